@@ -1,0 +1,130 @@
+import { z } from 'zod'
+
+/** Request headers an operation takes besides `x-api-key`, by the name a caller uses. */
+export const headerNames = {
+  experimental: 'x-neynar-experimental',
+  walletId: 'x-wallet-id',
+  authorization: 'authorization',
+} as const
+export type HeaderArg = keyof typeof headerNames
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Shape = Record<string, z.ZodType>
+/** A request body: an object whose fields callers pass as arguments, or anything else, passed whole as `body`. */
+type Body = z.ZodType
+
+/** How a list operation pages: where the items stand in the answer, and where the next cursor stands. */
+export interface Paging {
+  /** Property of the answer that holds the items; a dotted path where it is nested (`result.casts`). */
+  items: string
+  /** Property that holds `{ cursor }`; `next` unless told. */
+  next?: string
+}
+
+export interface OperationSpec {
+  /** One sentence of what the operation does. */
+  about: string
+  query?: Shape
+  body?: Body
+  /** Headers accepted, and whether the operation refuses to run without. */
+  headers?: Partial<Record<HeaderArg, 'required' | 'optional'>>
+  /** Shape of the answer. */
+  ok: z.ZodType
+  /** Status of a success; 200 unless told. */
+  status?: 200 | 201
+  /** Arguments (camelCase, as a caller of the client passes them) that work on the `tiny` world. */
+  example: Record<string, unknown>
+  page?: Paging
+  /** Body parameters that the specification lets a caller leave out although the schema has no default. */
+  multipart?: boolean
+}
+
+export interface Operation<S extends OperationSpec = OperationSpec> {
+  method: Method
+  /** Path below the API root, e.g. `/farcaster/feed`. */
+  path: string
+  spec: S
+}
+
+const define =
+  (method: Method) =>
+  <const S extends OperationSpec>(path: string, spec: S): Operation<S> => ({ method, path, spec })
+
+export const get = define('GET')
+export const post = define('POST')
+export const put = define('PUT')
+export const patch = define('PATCH')
+export const del = define('DELETE')
+
+// --- building blocks of parameters -------------------------------------------------------------
+
+/** A comma-joined list: an array to callers, one string on the wire. */
+export const list = <T extends z.ZodType>(item: T, max = 100) => z.array(item).min(1).max(max)
+
+/** `limit` and `cursor`, with the provider's default and maximum for this call. */
+export const page = (fallback: number, max: number) => ({
+  limit: z.int().min(1).max(max).default(fallback),
+  cursor: z.string().max(2048).optional(),
+})
+
+/** A boolean with a default. */
+export const flag = (fallback: boolean) => z.boolean().default(fallback)
+
+// --- types that every layer derives from a definition ------------------------------------------
+
+type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : S
+
+type Optional<T> = { [K in keyof T]: undefined extends T[K] ? K : never }[keyof T]
+/** `undefined` in a value makes its key optional. */
+type Loosen<T> = Omit<T, Optional<T>> & { [K in Optional<T>]?: T[K] }
+type Simplify<T> = { [K in keyof T]: T[K] } & {}
+
+type QueryIn<S extends OperationSpec> = S['query'] extends Shape
+  ? { [K in keyof S['query']]: z.input<S['query'][K]> }
+  : {}
+type BodyIn<S extends OperationSpec> = S['body'] extends z.ZodObject
+  ? z.input<S['body']>
+  : S['body'] extends z.ZodType
+    ? { body: z.input<S['body']> }
+    : {}
+type HeadersIn<S extends OperationSpec> = {
+  [K in keyof S['headers'] & HeaderArg]: S['headers'][K] extends 'required'
+    ? HeaderValue<K>
+    : HeaderValue<K> | undefined
+}
+type HeaderValue<K> = K extends 'experimental' ? boolean : string
+
+type CamelKeys<T> = { [K in keyof T as K extends string ? Camel<K> : K]: T[K] }
+
+/** What a caller of the client passes: query and body flattened, names in camelCase at the top level. */
+export type Args<O extends Operation> = Simplify<
+  Loosen<CamelKeys<QueryIn<O['spec']> & BodyIn<O['spec']>> & HeadersIn<O['spec']>>
+>
+/** What a caller gets: the answer as it is on the wire (snake_case). */
+export type Answer<O extends Operation> = z.output<O['spec']['ok']>
+/** What a server must produce for `Answer`. */
+export type AnswerInput<O extends Operation> = z.input<O['spec']['ok']>
+/** Query of a request after the server has parsed it: defaults filled in. */
+export type Query<O extends Operation> = O['spec']['query'] extends Shape
+  ? Simplify<Loosen<{ [K in keyof O['spec']['query']]: z.output<O['spec']['query'][K]> }>>
+  : {}
+/** Body of a request after the server has parsed it. */
+export type RequestBody<O extends Operation> = O['spec']['body'] extends z.ZodType
+  ? z.output<O['spec']['body']>
+  : undefined
+
+/** Items of a list operation. */
+export type Item<O extends Operation> = O['spec']['page'] extends { items: infer P extends string }
+  ? At<Answer<O>, P> extends readonly (infer I)[]
+    ? I
+    : never
+  : never
+type At<T, P extends string> = P extends `${infer A}.${infer B}`
+  ? A extends keyof T
+    ? At<NonNullable<T[A]>, B>
+    : never
+  : P extends keyof T
+    ? NonNullable<T[P]>
+    : never
