@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDataFolder } from './data-folder'
+
+const fresh = () => mkdtemp(join(tmpdir(), 'castaway-data-'))
+
+test('a second process is told that the folder is in use, and gets it after the first lets go', async () => {
+  const path = await fresh()
+  const first = await openDataFolder(path, 'tiny')
+  await expect(openDataFolder(path, 'tiny')).rejects.toThrow(/is in use by another Castaway/)
+  await first.release()
+  const second = await openDataFolder(path, 'tiny')
+  await second.release()
+})
+
+test('a folder of another world or of a newer version is refused with the way out', async () => {
+  const path = await fresh()
+  await (await openDataFolder(path, 'tiny')).release()
+  await expect(openDataFolder(path, 'nasty')).rejects.toThrow(/holds the world tiny, not nasty/)
+  await writeFile(join(path, 'castaway.json'), JSON.stringify({ format: 999, world: 'tiny' }))
+  await expect(openDataFolder(path, 'tiny')).rejects.toThrow(/newer Castaway/)
+  await writeFile(join(path, 'castaway.json'), 'garbage')
+  await expect(openDataFolder(path, 'tiny')).rejects.toThrow(/cannot be read/)
+})
+
+test('a refusal lets go of the folder', async () => {
+  const path = await fresh()
+  await (await openDataFolder(path, 'tiny')).release()
+  await expect(openDataFolder(path, 'nasty')).rejects.toThrow()
+  await (await openDataFolder(path, 'tiny')).release()
+})
+
+test('a secret is made once, kept, and readable by its owner only', async () => {
+  const path = await fresh()
+  const folder = await openDataFolder(path, 'tiny')
+  const made = await folder.secret('secret')
+  expect(made).toMatch(/^[0-9a-f]{64}$/)
+  expect(await folder.secret('secret')).toBe(made)
+  expect(await folder.secret('another')).not.toBe(made)
+  expect((await stat(join(path, 'secret'))).mode & 0o777).toBe(0o600)
+  expect((await readFile(join(path, 'secret'), 'utf8')).trim()).toBe(made)
+  await writeFile(join(path, 'secret'), 'changed')
+  await expect(folder.secret('secret')).rejects.toThrow(/not what Castaway wrote/)
+  await folder.release()
+})

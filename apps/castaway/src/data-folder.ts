@@ -1,0 +1,129 @@
+import { randomBytes, createHash } from 'node:crypto'
+import { chmod, mkdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { StartError, type WorldName } from './settings'
+
+/** Layout of the data folder itself; the database inside counts its own migrations. */
+const FORMAT = 1
+
+export interface DataFolder {
+  path: string
+  /** Reads a secret that is made once and kept with mode 0600; 32 random bytes as hex. */
+  secret(name: string): Promise<string>
+  release(): Promise<void>
+}
+
+interface Label {
+  format: number
+  world: WorldName | 'remote'
+}
+
+/**
+ * Makes the data folder where it is missing, takes it for this process alone and checks its label.
+ * @throws {StartError} where another process has it, it cannot be written, or it is newer or another world's.
+ */
+export async function openDataFolder(path: string, world: Label['world']): Promise<DataFolder> {
+  await mkdir(path, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
+    throw new StartError(`The data folder ${path} cannot be made (${cause.code})`, { cause })
+  })
+  const release = await lock(path)
+  try {
+    await checkLabel(path, world)
+  } catch (cause) {
+    await release()
+    throw cause
+  }
+  return { path, release, secret: (name) => keptSecret(join(path, name)) }
+}
+
+async function checkLabel(path: string, world: Label['world']): Promise<void> {
+  const file = join(path, 'castaway.json')
+  const found = await readFile(file, 'utf8').catch(() => null)
+  if (found === null) {
+    return writeWhole(file, `${JSON.stringify({ format: FORMAT, world } satisfies Label)}\n`)
+  }
+  let label: Label
+  try {
+    label = JSON.parse(found) as Label
+  } catch {
+    throw new StartError(
+      `${file} cannot be read: choose another CASTAWAY_DATA or remove the folder`,
+    )
+  }
+  if (!(label.format <= FORMAT)) {
+    throw new StartError(
+      `The data folder ${path} was written by a newer Castaway: update this one or choose another CASTAWAY_DATA`,
+    )
+  }
+  if (label.world !== world) {
+    throw new StartError(
+      `The data folder ${path} holds the world ${label.world}, not ${world}: choose another CASTAWAY_DATA`,
+    )
+  }
+}
+
+/**
+ * The lock is a listening socket, because the kernel closes it however the process ends: after kill -9
+ * the next start finds nobody listening and takes over at once, and no file has to be judged stale.
+ */
+async function lock(path: string): Promise<() => Promise<void>> {
+  const name = `castaway-${createHash('sha256').update(path).digest('hex').slice(0, 24)}`
+  const address =
+    process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const server = createServer((socket) => socket.destroy())
+    const problem = await new Promise<NodeJS.ErrnoException | null>((done) => {
+      server.once('error', done)
+      server.listen(address, () => done(null))
+    })
+    if (!problem) {
+      server.unref()
+      const mine = await stat(address).catch(() => null)
+      // Two that take over a dead one's place at once could each unlink what the other just made, so
+      // whoever came second is given a moment to do it, and is seen.
+      if (attempt > 0) await delay(50)
+      const now = await stat(address).catch(() => null)
+      if (process.platform === 'win32' || (mine && now?.ino === mine.ino)) {
+        return () => new Promise((done) => server.close(() => done()))
+      }
+      server.close()
+      continue
+    }
+    if (problem.code !== 'EADDRINUSE') {
+      throw new StartError(`The data folder ${path} cannot be locked (${problem.code})`)
+    }
+    if (await answers(address)) break
+    await unlink(address).catch(() => {})
+  }
+  throw new StartError(
+    `The data folder ${path} is in use by another Castaway: stop it or choose another CASTAWAY_DATA`,
+  )
+}
+
+const answers = (address: string): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(address)
+    socket.once('connect', () => (socket.destroy(), done(true)))
+    socket.once('error', () => done(false))
+  })
+
+async function keptSecret(file: string): Promise<string> {
+  const found = await readFile(file, 'utf8').catch(() => null)
+  if (found && /^[0-9a-f]{64}\n$/.test(found)) return found.trim()
+  if (found)
+    throw new StartError(`${file} is not what Castaway wrote there: restore it or remove it`)
+  const made = randomBytes(32).toString('hex')
+  await writeWhole(file, `${made}\n`)
+  return made
+}
+
+/** A file that is there in full or not at all, and readable by its owner only. */
+async function writeWhole(file: string, content: string): Promise<void> {
+  const draft = `${file}.${process.pid}.new`
+  await writeFile(draft, content, { mode: 0o600 })
+  await chmod(draft, 0o600)
+  await rename(draft, file)
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings, StartError } from './settings'
+
+const read = (env: Record<string, string>) => readSettings(env, '/home/someone')
+
+describe('settings', () => {
+  test('without any, the island runs on loopback with the social world', () => {
+    expect(read({})).toEqual({
+      port: 4747,
+      host: '127.0.0.1',
+      dataFolder: '/home/someone/.castaway/social',
+      world: 'social',
+      apiKeys: [],
+    })
+  })
+
+  test('each world has a data folder of its own unless one is named', () => {
+    expect(read({ CASTAWAY_WORLD: 'tiny' }).dataFolder).toBe('/home/someone/.castaway/tiny')
+    expect(read({ CASTAWAY_DATA: 'here' }).dataFolder).toBe('/home/someone/here')
+  })
+
+  test('a provider elsewhere is a URL and a key', () => {
+    expect(
+      read({ PROVIDER_URL: 'https://api.example.com/v2/', PROVIDER_API_KEY: 'k' }).remote,
+    ).toEqual({ url: 'https://api.example.com/v2', apiKey: 'k' })
+  })
+
+  test.each([
+    [{ PORT: 'http' }, /PORT has to be a number/],
+    [{ PORT: '70000' }, /PORT has to be a number from 0 to 65535/],
+    [{ HOST: 'not a host' }, /HOST has to be/],
+    [{ CASTAWAY_WORLD: 'big' }, /CASTAWAY_WORLD has to be one of social, tiny, nasty, empty/],
+    [{ CASTAWAY_API_KEYS: 'short' }, /CASTAWAY_API_KEYS has to be/],
+    [
+      { CASTAWAY_API_KEYS: 'aaaaaaaaaaaaaaaaaaaa,aaaaaaaaaaaaaaaaaaaa' },
+      /names the same key twice/,
+    ],
+    [{ CASTAWAY_SECRET: 'short' }, /CASTAWAY_SECRET has to have at least 32/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL has to be a URL/],
+    [{ PROVIDER_URL: 'https://api.example.com' }, /belong together/],
+    [{ PROVIDER_API_KEY: 'k' }, /belong together/],
+    [{ PROVIDER_URL: 'ftp://x', PROVIDER_API_KEY: 'k' }, /PROVIDER_URL has to be a URL/],
+    [{ HOST: '0.0.0.0' }, /set CASTAWAY_API_KEYS/],
+    [{ CASTAWAY_APP_FID: '3' }, /belong together/],
+    [{ CASTAWAY_APP_FID: '0', CASTAWAY_APP_KEY: '0x1' }, /CASTAWAY_APP_FID has to be a fid/],
+  ] as const)('%o is refused in one sentence', (env, sentence) => {
+    expect(() => read({ ...env })).toThrow(StartError)
+    expect(() => read({ ...env })).toThrow(sentence)
+  })
+
+  test('a refusal never repeats a secret', () => {
+    for (const env of [
+      { CASTAWAY_SECRET: 'hunter2' },
+      { CASTAWAY_API_KEYS: 'hunter2' },
+      { CASTAWAY_APP_KEY: 'hunter2', CASTAWAY_APP_FID: '1' },
+      { DATABASE_URL: 'hunter2' },
+    ])
+      expect(() => read(env)).toThrow(/^(?!.*hunter2)/)
+  })
+})

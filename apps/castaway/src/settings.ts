@@ -1,0 +1,134 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+export const worldNames = ['social', 'tiny', 'nasty', 'empty'] as const
+export type WorldName = (typeof worldNames)[number]
+
+/** A reason not to start that the person at the keyboard can act on: one sentence, no stack. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+const text = (name: string) => z.string().trim().min(1, `${name} is set but empty`)
+
+const url = (name: string, protocols: string[]) =>
+  text(name).refine(
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    `${name} has to be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  )
+
+const httpUrl = (name: string) => url(name, ['http:', 'https:'])
+
+/** Every setting, its check and its sentence. The table in docs/guides/settings.md follows this order. */
+const Environment = z.object({
+  PORT: z
+    .string()
+    .trim()
+    .regex(/^\d{1,5}$/, 'PORT has to be a number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'PORT has to be a number from 0 to 65535')
+    .default(4747),
+  HOST: text('HOST')
+    .regex(/^[A-Za-z0-9.:_-]+$/, 'HOST has to be an address or a host name, such as 127.0.0.1')
+    .default('127.0.0.1'),
+  CASTAWAY_DATA: text('CASTAWAY_DATA').optional(),
+  CASTAWAY_WORLD: z
+    .enum(worldNames, `CASTAWAY_WORLD has to be one of ${worldNames.join(', ')}`)
+    .default('social'),
+  CASTAWAY_API_KEYS: text('CASTAWAY_API_KEYS')
+    .transform((keys) => keys.split(',').map((key) => key.trim()))
+    .refine(
+      (keys) => keys.every((key) => /^[\x21-\x2b\x2d-\x7e]{16,200}$/.test(key)),
+      'CASTAWAY_API_KEYS has to be a comma-separated list of keys of 16 to 200 characters without spaces',
+    )
+    .refine(
+      (keys) => new Set(keys).size === keys.length,
+      'CASTAWAY_API_KEYS names the same key twice',
+    )
+    .default([]),
+  CASTAWAY_SECRET: z
+    .string()
+    .min(32, 'CASTAWAY_SECRET has to have at least 32 characters')
+    .optional(),
+  CASTAWAY_PUBLIC_URL: httpUrl('CASTAWAY_PUBLIC_URL').optional(),
+  DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
+  PROVIDER_URL: httpUrl('PROVIDER_URL').optional(),
+  PROVIDER_API_KEY: text('PROVIDER_API_KEY').optional(),
+  CASTAWAY_APP_FID: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'CASTAWAY_APP_FID has to be a fid, a whole number above 0')
+    .transform(Number)
+    .optional(),
+  CASTAWAY_APP_KEY: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/, 'CASTAWAY_APP_KEY has to be a private key: 0x and 64 hex digits')
+    .optional(),
+})
+
+export interface Settings {
+  port: number
+  host: string
+  /** Absolute path of the data folder. */
+  dataFolder: string
+  world: WorldName
+  /** Keys that the owner set; empty where there are none. */
+  apiKeys: string[]
+  /** Where the owner set one; else it is kept in the data folder. */
+  secret?: string
+  publicUrl?: string
+  databaseUrl?: string
+  /** Present where the app talks to a provider elsewhere instead of the island. */
+  remote?: { url: string; apiKey: string }
+  /** The account that asks people to approve signers, and its custody key. */
+  app?: { fid: number; key: `0x${string}` }
+}
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+/**
+ * Reads and checks the settings.
+ * @throws {StartError} with one sentence that names the setting at fault. Values are never repeated.
+ */
+export function readSettings(env: Record<string, string | undefined>, cwd: string): Settings {
+  const parsed = Environment.safeParse(env)
+  if (!parsed.success) throw new StartError(parsed.error.issues[0]!.message)
+  const e = parsed.data
+  if (Boolean(e.PROVIDER_URL) !== Boolean(e.PROVIDER_API_KEY)) {
+    throw new StartError('PROVIDER_URL and PROVIDER_API_KEY belong together: set both or neither')
+  }
+  if (Boolean(e.CASTAWAY_APP_FID) !== Boolean(e.CASTAWAY_APP_KEY)) {
+    throw new StartError(
+      'CASTAWAY_APP_FID and CASTAWAY_APP_KEY belong together: set both or neither',
+    )
+  }
+  const remote =
+    e.PROVIDER_URL && e.PROVIDER_API_KEY
+      ? { url: e.PROVIDER_URL.replace(/\/+$/, ''), apiKey: e.PROVIDER_API_KEY }
+      : undefined
+  if (!isLoopback(e.HOST) && e.CASTAWAY_API_KEYS.length === 0 && !remote) {
+    throw new StartError(
+      `HOST=${e.HOST} can be reached from other machines, so set CASTAWAY_API_KEYS: the development key is accepted on loopback only`,
+    )
+  }
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    // A folder a world, so that changing the world never asks for an answer about the old one's data.
+    dataFolder: resolve(
+      cwd,
+      e.CASTAWAY_DATA ?? `.castaway/${remote ? 'remote' : e.CASTAWAY_WORLD}`,
+    ),
+    world: e.CASTAWAY_WORLD,
+    apiKeys: e.CASTAWAY_API_KEYS,
+    secret: e.CASTAWAY_SECRET,
+    publicUrl: e.CASTAWAY_PUBLIC_URL?.replace(/\/+$/, ''),
+    databaseUrl: e.DATABASE_URL,
+    remote,
+    app:
+      e.CASTAWAY_APP_FID && e.CASTAWAY_APP_KEY
+        ? { fid: e.CASTAWAY_APP_FID, key: e.CASTAWAY_APP_KEY as `0x${string}` }
+        : undefined,
+  }
+}
