@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { complete, step, triggerAt } from './completion'
+
+const at = (marked: string) => {
+  const caret = marked.indexOf('|')
+  return triggerAt(marked.replace('|', ''), caret)
+}
+
+describe('triggerAt', () => {
+  it('opens on a sign that begins a word', () => {
+    expect(at('@|')).toMatchObject({ kind: 'mention', query: '' })
+    expect(at('hello @An|')).toMatchObject({ kind: 'mention', query: 'an', start: 6, end: 9 })
+    expect(at('(/lag|')).toMatchObject({ kind: 'channel', query: 'lag' })
+    expect(at('🏝 @vit.e|')).toMatchObject({ query: 'vit.e' })
+  })
+
+  it('stays shut in addresses, paths, dates and after a space', () => {
+    expect(at('me@example|')).toBeNull()
+    expect(at('https://a|')).toBeNull()
+    expect(at('24/7|')).toBeNull()
+    expect(at('@ana |')).toBeNull()
+    expect(at('/a/b|')).toBeNull()
+    expect(at('@-x|')).toBeNull()
+  })
+
+  it('looks only at what stands before the caret', () => {
+    expect(at('@a|na')).toMatchObject({ query: 'a' })
+    expect(at('|@ana')).toBeNull()
+  })
+})
+
+describe('complete', () => {
+  it('replaces the whole word and leaves one space', () => {
+    const text = 'hi @anx there'
+    const trigger = triggerAt(text, 6)!
+    expect(complete(text, trigger, 'ana')).toEqual({ text: 'hi @ana there', caret: 8 })
+  })
+
+  it('adds the space at the end of the text', () => {
+    const trigger = triggerAt('/la', 3)!
+    expect(complete('/la', trigger, 'lagoon')).toEqual({ text: '/lagoon ', caret: 8 })
+  })
+})
+
+describe('step', () => {
+  it('goes round the ends and survives an empty list', () => {
+    expect(step(0, -1, 3)).toBe(2)
+    expect(step(2, 1, 3)).toBe(0)
+    expect(step(0, 1, 0)).toBe(0)
+  })
+})

@@ -1,0 +1,121 @@
+import { createStore, values, type UseStore } from 'idb-keyval'
+import type { Draft } from './drafts'
+
+/** Where drafts lie. Each method is atomic with regard to other tabs. */
+export interface DraftStorage {
+  update(id: string, change: (stored: Draft | undefined) => Draft): Promise<void>
+  remove(id: string, when: (stored: Draft) => boolean): Promise<void>
+  all(): Promise<Draft[]>
+  /** Ids that some tab writes on now. */
+  held(): Promise<ReadonlySet<string>>
+  hold(id: string): () => void
+}
+
+const lockPrefix = 'castaway-draft:'
+
+/** Drafts in IndexedDB; in memory only where the browser refuses to store (some private windows do). */
+export function browserDraftStorage(): DraftStorage {
+  if (typeof indexedDB === 'undefined') return memoryDraftStorage()
+  let store: UseStore | undefined
+  const spare = memoryDraftStorage()
+  /** Runs on IndexedDB, and on memory from the first refusal on. */
+  const run = async <T>(onDisk: (store: UseStore) => Promise<T>, inMemory: () => Promise<T>) => {
+    try {
+      store ??= createStore('castaway-drafts', 'draft')
+      return await onDisk(store)
+    } catch {
+      return inMemory()
+    }
+  }
+  return {
+    update: (id, change) =>
+      run(
+        (use) => changeOne(use, id, (stored) => change(stored)),
+        () => spare.update(id, change),
+      ),
+    remove: (id, when) =>
+      run(
+        (use) => changeOne(use, id, (stored) => (stored && !when(stored) ? stored : undefined)),
+        () => spare.remove(id, when),
+      ),
+    all: () =>
+      run(
+        async (use) => [...(await values<Draft>(use)), ...(await spare.all())],
+        () => spare.all(),
+      ),
+    held: heldLocks,
+    hold: holdLock,
+  }
+}
+
+/** Reads, changes and writes one draft in one transaction, so that two tabs can not interleave. */
+function changeOne(
+  use: UseStore,
+  id: string,
+  change: (stored: Draft | undefined) => Draft | undefined,
+): Promise<void> {
+  return use(
+    'readwrite',
+    (objects) =>
+      new Promise<void>((resolve, reject) => {
+        const read = objects.get(id)
+        read.onsuccess = () => {
+          try {
+            const next = change(read.result as Draft | undefined)
+            if (next === undefined) objects.delete(id)
+            else objects.put(next, id)
+          } catch (error) {
+            reject(error)
+          }
+        }
+        objects.transaction.oncomplete = () => resolve()
+        objects.transaction.onabort = () => reject(objects.transaction.error)
+        objects.transaction.onerror = () => reject(objects.transaction.error)
+      }),
+  )
+}
+
+async function heldLocks(): Promise<ReadonlySet<string>> {
+  const locks = await globalThis.navigator?.locks?.query?.().catch(() => undefined)
+  const names = locks?.held?.map((lock) => lock.name ?? '') ?? []
+  return new Set(
+    names.flatMap((name) => (name.startsWith(lockPrefix) ? name.slice(lockPrefix.length) : [])),
+  )
+}
+
+function holdLock(id: string): () => void {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // A lock dies with its tab, so a crashed tab never keeps a draft from being offered again.
+  globalThis.navigator?.locks
+    ?.request?.(lockPrefix + id, { ifAvailable: true }, (lock) => (lock ? released : undefined))
+    .catch(() => undefined)
+  return release
+}
+
+/** Drafts for as long as the page lives. */
+export function memoryDraftStorage(): DraftStorage {
+  const drafts = new Map<string, Draft>()
+  const holds = new Map<string, number>()
+  return {
+    async update(id, change) {
+      drafts.set(id, change(drafts.get(id)))
+    },
+    async remove(id, when) {
+      const stored = drafts.get(id)
+      if (stored && when(stored)) drafts.delete(id)
+    },
+    all: async () => [...drafts.values()],
+    held: async () => new Set(holds.keys()),
+    hold(id) {
+      holds.set(id, (holds.get(id) ?? 0) + 1)
+      return () => {
+        const left = (holds.get(id) ?? 1) - 1
+        if (left > 0) holds.set(id, left)
+        else holds.delete(id)
+      }
+    },
+  }
+}
