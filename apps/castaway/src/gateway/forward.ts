@@ -1,0 +1,123 @@
+import { operations, type OperationId } from '@castaway/contract'
+import type { NetworkAccount } from './accounts'
+import { policy } from './policy'
+import { Problem, problems } from './problem'
+import type { Upstream } from './upstream'
+
+const MAX_BODY = 1024 * 1024
+/** What of the provider's answer a browser may see besides its body. */
+const PASSED_ON = ['content-type', 'retry-after', 'x-request-id']
+
+const routes = new Map<string, OperationId>()
+for (const [id, operation] of Object.entries(operations)) {
+  routes.set(`${operation.method} ${operation.path}`, id as OperationId)
+}
+
+/** The operation that a browser's request names, if it may be called from a browser at all. */
+export function operationOf(method: string, path: string): OperationId {
+  const id = routes.get(`${method} ${path}`)
+  if (!id) throw problems.unknown()
+  if (policy[id] === 'closed') throw problems.closed()
+  return id
+}
+
+/**
+ * Sends a browser's request on to the provider as the signed-in account: viewer, own fid and signer are
+ * the session's whatever the request says, and no header of the browser's goes along.
+ */
+export async function forward(
+  request: Request,
+  path: string,
+  account: NetworkAccount | null,
+  upstream: Upstream,
+): Promise<Response> {
+  const id = operationOf(request.method, path)
+  const rule = policy[id]
+  const query = new URL(request.url).searchParams
+  if (operations[id].spec.query && 'viewer_fid' in operations[id].spec.query) {
+    query.delete('viewer_fid')
+    if (account) query.set('viewer_fid', String(account.fid))
+  }
+  if (typeof rule === 'object' && 'own' in rule) {
+    if (!account) throw problems.noAccount()
+    query.set(rule.own, String(account.fid))
+  }
+  const headers: Record<string, string> = { accept: 'application/json' }
+  let body: string | undefined
+  if (request.method !== 'GET') {
+    body = JSON.stringify(signed(await readJson(request), rule, account))
+    headers['content-type'] = 'application/json'
+  }
+  const search = query.size > 0 ? `?${query}` : ''
+  const answer = await reach(() =>
+    upstream.send(`${path}${search}`, {
+      method: request.method,
+      headers,
+      body,
+      signal: request.signal,
+    }),
+  )
+  // The provider says 401 of our API key, never of the person: their session is ours to judge.
+  if (answer.status === 401) throw problems.refusedKey()
+  const type = answer.headers.get('content-type') ?? ''
+  if (!type.startsWith('application/json')) {
+    await answer.body?.cancel()
+    throw problems.garbled()
+  }
+  const passed = new Headers({ 'cache-control': 'no-store' })
+  for (const name of PASSED_ON) {
+    const value = answer.headers.get(name)
+    if (value) passed.set(name, value)
+  }
+  return new Response(answer.body, { status: answer.status, headers: passed })
+}
+
+function signed(
+  body: Record<string, unknown>,
+  rule: (typeof policy)[OperationId],
+  account: NetworkAccount | null,
+): Record<string, unknown> {
+  if (!account) throw problems.noAccount()
+  if (typeof rule === 'object' && 'writeAs' in rule) return { ...body, [rule.writeAs]: account.fid }
+  return { ...body, signer_uuid: usableSigner(account) }
+}
+
+/** The account's signer id, or the reason why it cannot write. */
+export function usableSigner(account: NetworkAccount): string {
+  if (!account.signerUuid || account.signerStatus === 'revoked') throw problems.signerMissing()
+  if (account.signerStatus !== 'approved') throw problems.signerPending()
+  return account.signerUuid
+}
+
+/** Runs a call to the provider and turns its silence into words. */
+export async function reach<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (cause) {
+    if (cause instanceof Error && /^(Timeout|Abort)/.test(cause.name)) throw problems.slow()
+    if (cause instanceof TypeError) throw problems.unreachable()
+    throw cause
+  }
+}
+
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const invalid = (message: string) => new Problem(400, 'INVALID_BODY', message)
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) {
+    throw new Problem(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB')
+  }
+  const text = await request.text()
+  if (text.length > MAX_BODY) {
+    throw new Problem(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB')
+  }
+  if (text === '') return {}
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw invalid('The body is not JSON')
+  }
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) {
+    throw invalid('The body has to be a JSON object')
+  }
+  return body as Record<string, unknown>
+}

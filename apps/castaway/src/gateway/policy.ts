@@ -1,0 +1,91 @@
+import type { OperationId } from '@castaway/contract'
+
+/** What a browser may do with an operation, and what the gateway fills in on its behalf. */
+export type Rule =
+  /** Anyone may read; the viewer is whoever is signed in. */
+  | 'read'
+  /** Reads about the signed-in account: this query parameter is filled in with its fid. */
+  | { own: string }
+  /** Writes as the signed-in account: its signer is filled in. */
+  | 'write'
+  /** Writes that name the account by fid in the body. */
+  | { writeAs: string }
+  /** Not for browsers: it deals in API keys or signers, which stay on the server. */
+  | 'closed'
+
+/** Total over the contract: a new operation does not compile until someone has decided who may call it. */
+export const policy: Record<OperationId, Rule> = {
+  fetchBulkUsers: 'read',
+  fetchBulkUsersByEthOrSolAddress: 'read',
+  lookupUserByUsername: 'read',
+  lookupUserByCustodyAddress: 'read',
+  searchUser: 'read',
+  getFreshAccountFID: 'closed',
+  registerAccount: 'closed',
+  updateUser: 'write',
+  followUser: 'write',
+  unfollowUser: 'write',
+  publishVerification: 'write',
+  deleteVerification: 'write',
+
+  publishCast: 'write',
+  deleteCast: 'write',
+  lookupCastByHashOrWarpcastUrl: 'read',
+  fetchBulkCasts: 'read',
+  lookupCastConversation: 'read',
+  searchCasts: 'read',
+  fetchEmbeddedUrlMetadata: 'read',
+
+  fetchFeed: 'read',
+  fetchFeedByChannelIds: 'read',
+  fetchUserFollowingFeed: 'read',
+  fetchFeedForYou: 'read',
+  fetchFramesOnlyFeed: 'read',
+  fetchFeedByParentUrls: 'read',
+  fetchTrendingFeed: 'read',
+  fetchCastsForUser: 'read',
+  fetchPopularCastsByUser: 'read',
+  fetchRepliesAndRecastsForUser: 'read',
+
+  publishReaction: 'write',
+  deleteReaction: 'write',
+  fetchCastReactions: 'read',
+  fetchUserReactions: 'read',
+
+  fetchUserFollowers: 'read',
+  fetchRelevantFollowers: 'read',
+  fetchUserFollowing: 'read',
+  fetchFollowSuggestions: 'read',
+
+  lookupChannel: 'read',
+  fetchAllChannels: 'read',
+  fetchBulkChannels: 'read',
+  searchChannels: 'read',
+  fetchTrendingChannels: 'read',
+  followChannel: 'write',
+  unfollowChannel: 'write',
+  fetchFollowersForAChannel: 'read',
+  fetchUserChannels: 'read',
+  fetchUserChannelMemberships: 'read',
+
+  publishMute: { writeAs: 'fid' },
+  deleteMute: { writeAs: 'fid' },
+  fetchMuteList: { own: 'fid' },
+  publishBlock: 'write',
+  deleteBlock: 'write',
+  fetchBlockList: { own: 'blocker_fid' },
+
+  fetchAllNotifications: { own: 'fid' },
+  markNotificationsAsSeen: 'write',
+
+  createSigner: 'closed',
+  lookupSigner: 'closed',
+  registerSignedKey: 'closed',
+  fetchSigners: 'closed',
+  publishMessageToFarcaster: 'closed',
+  fetchNonce: 'closed',
+
+  isFnameAvailable: 'read',
+  lookupUserStorageAllocations: 'read',
+  lookupUserStorageUsage: 'read',
+}

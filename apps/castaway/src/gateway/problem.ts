@@ -1,0 +1,45 @@
+/** A refusal by the gateway itself. The message is for people; it never holds a key, a token or a signer. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly property?: string,
+  ) {
+    super(message)
+  }
+
+  toResponse(): Response {
+    const { code, message, property, status } = this
+    return Response.json({ code, message, ...(property && { property }) }, { status })
+  }
+}
+
+export const problems = {
+  signIn: () => new Problem(401, 'must_be_authenticated', 'Sign in to do this'),
+  noAccount: () =>
+    new Problem(403, 'ACCOUNT_MISSING', 'You are signed in but have no account on the network yet'),
+  signerPending: () =>
+    new Problem(
+      403,
+      'SIGNER_NOT_APPROVED',
+      'Your signer waits for your approval, so nothing can be written yet',
+    ),
+  signerMissing: () =>
+    new Problem(403, 'SIGNER_MISSING', 'This account has not let Castaway write on its behalf yet'),
+  closed: () =>
+    new Problem(403, 'NOT_FOR_BROWSERS', 'This call is for servers with an API key of their own'),
+  unknown: () => new Problem(404, 'NOT_FOUND', 'There is no such call'),
+  unreachable: () =>
+    new Problem(502, 'PROVIDER_UNREACHABLE', 'The network cannot be reached at the moment'),
+  slow: () => new Problem(504, 'PROVIDER_TIMEOUT', 'The network took too long to answer'),
+  refusedKey: () =>
+    new Problem(
+      502,
+      'PROVIDER_REFUSED_KEY',
+      'The provider does not accept the API key that this server is set up with',
+    ),
+  garbled: () =>
+    new Problem(502, 'PROVIDER_GARBLED', 'The network answered with something that cannot be read'),
+}

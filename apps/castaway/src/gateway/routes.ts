@@ -1,0 +1,123 @@
+import type { Clock } from '@castaway/contract'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { viewAccount, type AccountStore } from './accounts'
+import type { AppAccount } from './app-account'
+import { forward, operationOf, reach, readJson } from './forward'
+import { onboarding, type Person } from './onboarding'
+import { policy } from './policy'
+import { Problem, problems } from './problem'
+import type { Upstream } from './upstream'
+
+/** What the gateway asks of the login. */
+export interface Sessions {
+  /** The signed-in person with the user as browsers see it, or null. */
+  of(request: Request): Promise<{ person: Person; user: unknown } | null>
+  /** Refuses a state change that another site could have made the browser send. */
+  guard(request: Request): Promise<Response | null>
+}
+
+export interface GatewayOptions {
+  upstream: Upstream
+  sessions: Sessions
+  accounts: AccountStore
+  app: AppAccount | null
+  clock: Clock
+  /** Told of what cannot be answered; never with headers or bodies. */
+  report(cause: unknown): void
+}
+
+/** `/api`: the provider's calls for browsers, with the session in place of API key and signer. */
+export function gateway(options: GatewayOptions): Hono {
+  const { upstream, sessions, accounts, report } = options
+  const steps = onboarding(options)
+  const api = new Hono()
+
+  api.use(
+    bodyLimit({
+      maxSize: 1024 * 1024,
+      onError: () =>
+        new Problem(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB').toResponse(),
+    }),
+  )
+  api.use(async (c, next) => {
+    if (c.req.method !== 'GET') {
+      const refusal = await sessions.guard(c.req.raw)
+      if (refusal) return refusal
+    }
+    return next()
+  })
+  api.onError((cause) => {
+    if (cause instanceof Problem) return cause.toResponse()
+    const problem = fromUpstream(cause)
+    if (problem) return problem.toResponse()
+    report(cause)
+    return new Problem(500, 'INTERNAL', 'Something went wrong on this server').toResponse()
+  })
+
+  const signedIn = async (request: Request): Promise<Person> => {
+    const session = await sessions.of(request)
+    if (!session) throw problems.signIn()
+    return session.person
+  }
+
+  api.get('/_me', async (c) => {
+    const session = await sessions.of(c.req.raw)
+    const account = session && (await steps.account(session.person))
+    c.header('cache-control', 'no-store')
+    return c.json({
+      mode: upstream.mode,
+      user: session?.user ?? null,
+      account: account && (await reach(() => viewAccount(account, upstream))),
+    })
+  })
+  api.post('/_register/start', async (c) => c.json(await steps.start(await signedIn(c.req.raw))))
+  api.post('/_register', async (c) => {
+    const account = await steps.register(await signedIn(c.req.raw), await readJson(c.req.raw))
+    return c.json(await reach(() => viewAccount(account, upstream)))
+  })
+  api.post('/_signer', async (c) => {
+    const account = await steps.requestSigner(await signedIn(c.req.raw))
+    return c.json({ status: account.signerStatus, approval_url: account.approvalUrl })
+  })
+  api.get('/_signer', async (c) => {
+    const account = await steps.account(await signedIn(c.req.raw))
+    if (!account) throw problems.noAccount()
+    c.header('cache-control', 'no-store')
+    return c.json({ status: account.signerStatus, approval_url: account.approvalUrl })
+  })
+
+  api.all('/*', async (c) => {
+    const path = new URL(c.req.url).pathname.replace(/^\/api/, '')
+    const rule = policy[operationOf(c.req.method, path)]
+    const session = await sessions.of(c.req.raw)
+    if (rule !== 'read' && !session) throw problems.signIn()
+    // Reads look only at what is kept here; writes first ask whether an awaited approval has come.
+    const account = session
+      ? rule === 'read'
+        ? await accounts.get(session.person.userId, upstream.id)
+        : await steps.account(session.person)
+      : null
+    return forward(c.req.raw, path, account, upstream)
+  })
+  return api
+}
+
+/** A refusal by the provider during one of our own calls keeps its code and words. */
+function fromUpstream(cause: unknown): Problem | null {
+  if (!(cause instanceof Error) || !('status' in cause) || typeof cause.status !== 'number')
+    return null
+  if (cause.status === 401) return problems.refusedKey()
+  if (cause.status < 400 || cause.status > 499) return problems.unreachable()
+  const { code, shortMessage, property } = cause as {
+    code?: string
+    shortMessage?: string
+    property?: string
+  }
+  return new Problem(
+    cause.status,
+    code ?? 'REFUSED',
+    shortMessage ?? 'The network refused this',
+    property,
+  )
+}

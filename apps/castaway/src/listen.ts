@@ -1,0 +1,82 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
+import type { Server } from 'node:http'
+import { StartError } from './settings'
+
+export interface Listener {
+  /** Where the server can be reached, as people would type it. */
+  url: string
+  port: number
+  /** From now on requests go to this app. */
+  serve(app: Hono): void
+  /** Says no to new work on `/readyz` and waits for what is under way, at most `patience` milliseconds. */
+  drain(patience: number): Promise<void>
+}
+
+/**
+ * Takes the port at once and answers `/healthz` and `/readyz` from then on, so that a port in use is
+ * known before any work is done, and whoever watches sees a server that starts, not one that is missing.
+ * @throws {StartError} where the port cannot be had.
+ */
+export async function listen(
+  host: string,
+  port: number,
+  isHealthy: () => Promise<boolean>,
+): Promise<Listener> {
+  let app: Hono | null = null
+  let draining = false
+  const front = new Hono()
+  front.get('/healthz', (c) => c.json({ status: 'ok' }))
+  front.get('/readyz', async (c) => {
+    if (draining) return c.json({ status: 'closing' }, 503)
+    if (!app) return c.json({ status: 'starting' }, 503)
+    return (await isHealthy()) ? c.json({ status: 'ready' }) : c.json({ status: 'database' }, 503)
+  })
+  front.all('*', (c) =>
+    app
+      ? app.fetch(c.req.raw, c.env)
+      : c.json({ code: 'STARTING', message: 'Castaway is starting' }, 503, { 'retry-after': '1' }),
+  )
+  const server = createAdaptorServer({ fetch: front.fetch }) as Server
+  await new Promise<void>((done, fail) => {
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      fail(new StartError(sentence(cause), { cause })),
+    )
+    server.listen(port, host, done)
+  })
+  const taken = (server.address() as { port: number }).port
+  const shown =
+    host === '127.0.0.1' || host === '0.0.0.0'
+      ? 'localhost'
+      : host.includes(':')
+        ? `[${host}]`
+        : host
+
+  function sentence(cause: NodeJS.ErrnoException): string {
+    if (cause.code === 'EADDRINUSE') {
+      return `Port ${port} on ${host} is in use: stop what uses it or set PORT to another`
+    }
+    if (cause.code === 'EACCES')
+      return `Port ${port} needs more rights than this process has: set PORT to one above 1023`
+    return `HOST=${host} cannot be listened on (${cause.code})`
+  }
+
+  return {
+    url: `http://${shown}:${taken}`,
+    port: taken,
+    serve: (next) => void (app = next),
+    async drain(patience) {
+      draining = true
+      const closed = new Promise<void>((done) => server.close(() => done()))
+      server.closeIdleConnections()
+      const timer = setTimeout(() => server.closeAllConnections(), patience)
+      await closed
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** The address at the other end of the socket: never what a header says it is. */
+export const socketAddress = (c: Parameters<typeof getConnInfo>[0]): string =>
+  getConnInfo(c).remote.address ?? 'unknown'

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+
+/** The web app: files with their hash in the name are kept for ever, the page itself is asked for each time. */
+export function site(folder: string): Hono {
+  const app = new Hono()
+  const root = relative(process.cwd(), folder) || '.'
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        // Measured rows of virtual lists are placed by style attributes.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'https:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+      xFrameOptions: 'DENY',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      // Wallets open pop-ups and talk back to the page that opened them.
+      crossOriginOpenerPolicy: 'same-origin-allow-popups',
+      // Transport security belongs to whoever ends TLS; on loopback it would lock people out.
+      strictTransportSecurity: false,
+    }),
+  )
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+  // A missing asset is a 404, not the page: a stale page would else run HTML as a script.
+  app.get('/assets/*', (c) => c.text('Not found', 404))
+  app.use(
+    '*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'no-cache'),
+    }),
+  )
+  app.get(
+    '*',
+    serveStatic({
+      root,
+      path: 'index.html',
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'no-cache'),
+    }),
+  )
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`There is no web app in ${folder}: run npm run build`)
+  return app
+}

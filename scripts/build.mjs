@@ -1,0 +1,58 @@
+#!/usr/bin/env node
+// Builds the web app and the server: node scripts/build.mjs [web] [server]
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+import { builds, fingerprintOf, root, stampBuild } from './inputs.mjs'
+
+const tasks = {
+  async web() {
+    await build({ root: join(root, 'apps/web'), logLevel: 'warn', mode: 'production' })
+    await compress(join(root, builds.web.out))
+  },
+  async server() {
+    await build({
+      root: join(root, 'apps/castaway'),
+      logLevel: 'warn',
+      mode: 'production',
+      configFile: false,
+      build: {
+        ssr: 'src/main.ts',
+        target: 'node20',
+        outDir: 'dist',
+        emptyOutDir: true,
+        sourcemap: true,
+        minify: false,
+      },
+      // The workspace's own packages are TypeScript; everything else stays in node_modules.
+      ssr: { noExternal: [/^@castaway\//] },
+    })
+  },
+}
+
+/** Compressed once here, so that no request pays for it. */
+async function compress(folder) {
+  const files = await readdir(folder, { recursive: true })
+  await Promise.all(
+    files
+      .filter((file) => /\.(js|css|html|svg|json|webmanifest|map)$/.test(file))
+      .map(async (file) => {
+        const path = join(folder, file)
+        const content = await readFile(path)
+        if (content.length < 1024 || file.endsWith('.map')) return
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }))
+        await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+      }),
+  )
+}
+
+const asked = process.argv.slice(2)
+for (const name of asked.length > 0 ? asked : Object.keys(tasks)) {
+  if (!tasks[name]) throw new Error(`There is no build called ${name}`)
+  const taken = fingerprintOf(name)
+  await tasks[name]()
+  stampBuild(name, taken)
+}

@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+// npm test: everything, browser journeys included. Arguments go to vitest: npm test -- packages/client
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { isInstallStale, root, staleBuilds } from './inputs.mjs'
+
+const run = (args) =>
+  spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status
+
+if (isInstallStale()) {
+  const npm = process.env.npm_execpath
+  const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const install = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (install.status !== 0) process.exit(1)
+}
+// The journeys use the product as it is shipped, so it is built first.
+const stale = staleBuilds()
+if (stale.length > 0 && run(['scripts/build.mjs', ...stale]) !== 0) process.exit(1)
+
+const report = join(root, '.cache/test-report.json')
+mkdirSync(join(root, '.cache'), { recursive: true })
+rmSync(report, { force: true })
+const status = run([
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...process.argv.slice(2),
+])
+if (existsSync(report)) {
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
+  console.log(`${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`)
+}
+process.exit(status ?? 1)
