@@ -341,3 +341,9 @@ create table setting (
   key text primary key,
   value jsonb not null
 );
+-- What a crawl found behind an address that casts embed.
+create table url_preview (
+  url text primary key,
+  metadata jsonb not null,
+  fetched_at bigint not null
+);
