@@ -1,0 +1,224 @@
+import type { Cast, Channel, User } from './entities'
+
+/** What a person can switch on and off; each has a state and a count on one entity. */
+export type ToggleKind = 'like' | 'recast' | 'follow' | 'followChannel'
+
+const toggleKey = (kind: ToggleKind, id: string) => `${kind}:${id}`
+
+/**
+ * The one place where casts, users and channels live in the browser.
+ *
+ * Lists hold keys; whoever shows an entity subscribes to its key, so one change shows everywhere.
+ * What a person has asked for but the server has not yet confirmed is kept apart (`intents`) and
+ * merged when read: a page that arrives in mid-flight replaces the base and nothing is counted twice.
+ */
+export class EntityStore {
+  #casts = new Map<string, Cast>()
+  #users = new Map<number, User>()
+  #channels = new Map<string, Channel>()
+  #intents = new Map<string, boolean>()
+  #deleted = new Set<string>()
+  #views = new Map<string, unknown>()
+  #listeners = new Map<string, Set<() => void>>()
+
+  /** Calls `listener` when the entity under `key` (`cast:0x…`, `user:3`, `channel:tools`) changes. */
+  subscribe(key: string, listener: () => void): () => void {
+    const known = this.#listeners.get(key)
+    const listeners = known ?? new Set()
+    if (!known) this.#listeners.set(key, listeners)
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0 && this.#listeners.get(key) === listeners) {
+        this.#listeners.delete(key)
+      }
+    }
+  }
+
+  /** The cast as this person should see it now, or undefined when unknown or deleted. */
+  cast(hash: string): Cast | undefined {
+    return this.#view(`cast:${hash}`, () => {
+      const base = this.#casts.get(hash)
+      if (!base || this.#deleted.has(hash)) return undefined
+      const like = this.#intents.get(toggleKey('like', hash))
+      const recast = this.#intents.get(toggleKey('recast', hash))
+      if (like === undefined && recast === undefined) return base
+      const liked = base.viewer_context?.liked ?? false
+      const recasted = base.viewer_context?.recasted ?? false
+      return {
+        ...base,
+        reactions: {
+          ...base.reactions,
+          likes_count: shifted(base.reactions.likes_count, liked, like),
+          recasts_count: shifted(base.reactions.recasts_count, recasted, recast),
+        },
+        viewer_context: {
+          ...base.viewer_context,
+          liked: like ?? liked,
+          recasted: recast ?? recasted,
+        },
+      } as Cast
+    })
+  }
+
+  user(fid: number): User | undefined {
+    return this.#view(`user:${fid}`, () => {
+      const base = this.#users.get(fid)
+      const want = this.#intents.get(toggleKey('follow', String(fid)))
+      if (!base || want === undefined) return base
+      const following = base.viewer_context?.following ?? false
+      return {
+        ...base,
+        follower_count: shifted(base.follower_count, following, want),
+        viewer_context: {
+          followed_by: false,
+          blocking: false,
+          blocked_by: false,
+          ...base.viewer_context,
+          following: want,
+        },
+      } as User
+    })
+  }
+
+  channel(id: string): Channel | undefined {
+    return this.#view(`channel:${id}`, () => {
+      const base = this.#channels.get(id)
+      const want = this.#intents.get(toggleKey('followChannel', id))
+      if (!base || want === undefined) return base
+      const following = base.viewer_context?.following ?? false
+      return {
+        ...base,
+        follower_count: shifted(base.follower_count ?? 0, following, want),
+        viewer_context: { ...base.viewer_context, following: want },
+      } as Channel
+    })
+  }
+
+  /** A person by name, if some answer has already brought them. */
+  userByName(username: string): User | undefined {
+    const name = username.toLowerCase()
+    for (const user of this.#users.values()) {
+      if (user.username?.toLowerCase() === name) return this.user(user.fid)
+    }
+    return undefined
+  }
+
+  putCast(cast: Cast) {
+    const known = this.#casts.get(cast.hash)
+    // An answer without the viewer must not wipe what an answer with the viewer said.
+    const next = { ...cast, viewer_context: cast.viewer_context ?? known?.viewer_context } as Cast
+    if ('direct_replies' in next) delete (next as { direct_replies?: unknown }).direct_replies
+    this.#casts.set(cast.hash, next)
+    this.#changed(`cast:${cast.hash}`)
+  }
+
+  putUser(user: User) {
+    const known = this.#users.get(user.fid)
+    this.#users.set(user.fid, {
+      ...user,
+      viewer_context: user.viewer_context ?? known?.viewer_context,
+    } as User)
+    this.#changed(`user:${user.fid}`)
+  }
+
+  putChannel(channel: Channel) {
+    const known = this.#channels.get(channel.id)
+    this.#channels.set(channel.id, {
+      ...known,
+      ...channel,
+      viewer_context: channel.viewer_context ?? known?.viewer_context,
+    } as Channel)
+    this.#changed(`channel:${channel.id}`)
+  }
+
+  /** Changes a cast in place, e.g. its count of replies after one was published. */
+  updateCast(hash: string, change: (cast: Cast) => Cast) {
+    const known = this.#casts.get(hash)
+    if (!known) return
+    this.#casts.set(hash, change(known))
+    this.#changed(`cast:${hash}`)
+  }
+
+  /** Hides a cast everywhere; `restoreCast` brings it back when the server refused to delete it. */
+  removeCast(hash: string) {
+    this.#deleted.add(hash)
+    this.#changed(`cast:${hash}`)
+  }
+
+  restoreCast(hash: string) {
+    this.#deleted.delete(hash)
+    this.#changed(`cast:${hash}`)
+  }
+
+  /** Whether the cast was deleted in this session (rather than never seen). */
+  isDeleted(hash: string): boolean {
+    return this.#deleted.has(hash)
+  }
+
+  /** What the person wants; shows at once, until `settle` or `dropIntent`. */
+  setIntent(kind: ToggleKind, id: string, want: boolean) {
+    this.#intents.set(toggleKey(kind, id), want)
+    this.#changed(entityKey(kind, id))
+  }
+
+  dropIntent(kind: ToggleKind, id: string) {
+    if (this.#intents.delete(toggleKey(kind, id))) this.#changed(entityKey(kind, id))
+  }
+
+  /** The server has confirmed `state`: it becomes the base, counts included. */
+  settle(kind: ToggleKind, id: string, state: boolean) {
+    if (kind === 'like' || kind === 'recast') {
+      this.updateCast(id, (cast) => {
+        const flag = kind === 'like' ? 'liked' : 'recasted'
+        const count = kind === 'like' ? 'likes_count' : 'recasts_count'
+        const was = cast.viewer_context?.[flag] ?? false
+        return {
+          ...cast,
+          reactions: { ...cast.reactions, [count]: shifted(cast.reactions[count], was, state) },
+          viewer_context: { liked: false, recasted: false, ...cast.viewer_context, [flag]: state },
+        } as Cast
+      })
+      return
+    }
+    const view = kind === 'follow' ? this.user(Number(id)) : this.channel(id)
+    if (!view) return
+    // The view already carries the intent; storing it makes the intent the base.
+    this.#intents.set(toggleKey(kind, id), state)
+    this.#views.delete(entityKey(kind, id))
+    const settled = kind === 'follow' ? this.user(Number(id)) : this.channel(id)
+    this.#intents.delete(toggleKey(kind, id))
+    if (kind === 'follow') this.putUser(settled as User)
+    else this.putChannel(settled as Channel)
+  }
+
+  /** Forgets everything: another account must not see this one's view of the network. */
+  clear() {
+    const keys = [...this.#listeners.keys()]
+    for (const map of [this.#casts, this.#users, this.#channels, this.#intents, this.#views]) {
+      map.clear()
+    }
+    this.#deleted.clear()
+    for (const key of keys) this.#changed(key)
+  }
+
+  #view<T>(key: string, make: () => T): T {
+    // useSyncExternalStore needs the same object until something changed.
+    if (!this.#views.has(key)) this.#views.set(key, make())
+    return this.#views.get(key) as T
+  }
+
+  #changed(key: string) {
+    this.#views.delete(key)
+    for (const listener of [...(this.#listeners.get(key) ?? [])]) listener()
+  }
+}
+
+const entityKey = (kind: ToggleKind, id: string) =>
+  kind === 'follow' ? `user:${id}` : kind === 'followChannel' ? `channel:${id}` : `cast:${id}`
+
+/** A count as it will be once `want` holds; unchanged when it already does. */
+function shifted(count: number, is: boolean, want: boolean | undefined): number {
+  if (want === undefined || want === is) return count
+  return Math.max(0, count + (want ? 1 : -1))
+}

@@ -1,0 +1,39 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { Castaway } from './castaway'
+import type { Cast, Channel, User } from './entities'
+import type { ToggleKind } from './entity-store'
+
+const CastawayContext = createContext<Castaway | null>(null)
+export const CastawayProvider = CastawayContext.Provider
+
+/** The network, as the page's `createCastaway` made it. */
+export function useCastaway(): Castaway {
+  const castaway = useContext(CastawayContext)
+  if (!castaway) throw new Error('useCastaway needs a <CastawayProvider> above it')
+  return castaway
+}
+
+/** The cast under this hash, with this person's own reactions in it; undefined when unknown. */
+export const useCast = (hash: string): Cast | undefined =>
+  useEntity(`cast:${hash}`, (castaway) => castaway.store.cast(hash))
+
+export const useUser = (fid: number): User | undefined =>
+  useEntity(`user:${fid}`, (castaway) => castaway.store.user(fid))
+
+export const useChannel = (id: string): Channel | undefined =>
+  useEntity(`channel:${id}`, (castaway) => castaway.store.channel(id))
+
+function useEntity<T>(key: string, read: (castaway: Castaway) => T): T {
+  const castaway = useCastaway()
+  const subscribe = useCallback(
+    (listener: () => void) => castaway.store.subscribe(key, listener),
+    [castaway, key],
+  )
+  return useSyncExternalStore(subscribe, () => read(castaway))
+}
+
+/** Flips a like, recast or follow; shows at once. */
+export function useToggle(kind: ToggleKind, id: string | number): () => void {
+  const { toggles } = useCastaway()
+  return useCallback(() => void toggles.flip(kind, String(id)), [toggles, kind, id])
+}

@@ -1,0 +1,25 @@
+export { absorb, cursorOf, type KeyPage, keysOf } from './absorb'
+export { type Castaway, type CastawayOptions, createCastaway } from './castaway'
+export type {
+  AnswerOf,
+  ArgsOf,
+  Cast,
+  Channel,
+  Client,
+  Conversation,
+  Embed,
+  OperationId,
+  User,
+} from './entities'
+export { EntityStore, type ToggleKind } from './entity-store'
+export { gatewayFetch, gatewayJson, readCookie } from './gateway'
+export { GatewayError } from './gateway-error'
+export { CastawayProvider, useCast, useCastaway, useChannel, useToggle, useUser } from './hooks'
+export { Live, type LiveEvent, type LiveOptions, type LiveStatus } from './live'
+export { type CastDraft, prepended, type Publishing } from './publishing'
+export { createQueries, type ListArgs, type Queries } from './queries'
+export { SESSION_SIGNER } from './send-toggle'
+export { type Account, type Me, meQuery, type SignerState, useAccount, useMe } from './session'
+export { STALE, staleTimeOf } from './stale-times'
+export { type SendToggle, Toggles } from './toggles'
+export { type ErrorWords, wordsFor } from './words'

@@ -1,0 +1,95 @@
+/** What the server tells of as it happens; fields beyond `type` depend on the event. */
+export interface LiveEvent {
+  type: string
+  [field: string]: unknown
+}
+
+export type LiveStatus = 'connecting' | 'open' | 'waiting' | 'closed'
+
+export interface LiveOptions {
+  url: string
+  /** Makes the connection; a test passes its own. */
+  connect?: (url: string) => EventSource
+  /** 0…1, spreads the reconnects of many browsers. */
+  jitter?: () => number
+}
+
+const FIRST_WAIT = 1_000
+const LONGEST_WAIT = 60_000
+
+/**
+ * Server-sent events with reconnects of our own: EventSource gives up for ever on an HTTP error,
+ * and all browsers at once would come back in the same second after a restart.
+ */
+export class Live {
+  status: LiveStatus = 'closed'
+  #source: EventSource | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #failures = 0
+  #listeners = new Set<(event: LiveEvent) => void>()
+
+  constructor(private readonly options: LiveOptions) {}
+
+  /** Calls `listener` with every event; connects while anyone listens. Returns how to stop. */
+  subscribe(listener: (event: LiveEvent) => void): () => void {
+    this.#listeners.add(listener)
+    if (this.#listeners.size === 1) this.#open()
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.close()
+    }
+  }
+
+  /** Closes and opens again, e.g. after signing in as someone else. */
+  restart() {
+    if (this.#listeners.size === 0) return
+    this.close()
+    this.#failures = 0
+    this.#open()
+  }
+
+  close() {
+    clearTimeout(this.#timer)
+    this.#source?.close()
+    this.#source = undefined
+    this.status = 'closed'
+  }
+
+  #open() {
+    this.status = 'connecting'
+    const connect = this.options.connect ?? ((url) => new EventSource(url))
+    const source = connect(this.options.url)
+    this.#source = source
+    source.onopen = () => {
+      this.#failures = 0
+      this.status = 'open'
+    }
+    source.onmessage = (message) => {
+      const event = parse(message.data)
+      if (event) for (const listener of [...this.#listeners]) listener(event)
+    }
+    source.onerror = () => {
+      source.close()
+      if (this.#source !== source) return
+      this.status = 'waiting'
+      clearTimeout(this.#timer)
+      this.#timer = setTimeout(() => this.#open(), this.#wait())
+      this.#failures += 1
+    }
+  }
+
+  #wait() {
+    const ceiling = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures)
+    return ceiling / 2 + (ceiling / 2) * (this.options.jitter ?? Math.random)()
+  }
+}
+
+function parse(data: unknown): LiveEvent | undefined {
+  try {
+    const event: unknown = JSON.parse(String(data))
+    if (typeof event === 'object' && event !== null && 'type' in event) return event as LiveEvent
+  } catch {
+    // A broken event is no reason to lose the connection.
+  }
+  return undefined
+}

@@ -1,0 +1,97 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { absorb, type KeyPage } from './absorb'
+import type { ArgsOf, Cast, Client } from './entities'
+import type { EntityStore } from './entity-store'
+import { SESSION_SIGNER } from './send-toggle'
+
+export type CastDraft = Omit<ArgsOf<'publishCast'>, 'signerUuid'>
+
+export interface Publishing {
+  /**
+   * Publishes and shows the cast where it belongs, without reloading a list.
+   * @returns the cast as others will see it; its bare hash when it could not be read back yet.
+   * @throws the client's error: the caller keeps the words that were not published.
+   */
+  publish(draft: CastDraft, author: { fid: number }): Promise<{ hash: string; cast?: Cast }>
+  /** Hides the cast at once; brings it back, with words, when the server refuses. */
+  remove(hash: string): Promise<boolean>
+}
+
+export function makePublishing(
+  client: Client,
+  store: EntityStore,
+  queryClient: QueryClient,
+  fail: (error: unknown) => void,
+): Publishing {
+  return {
+    async publish(draft, author) {
+      const answer = await client.publishCast({
+        ...draft,
+        signerUuid: SESSION_SIGNER,
+      } as ArgsOf<'publishCast'>)
+      const { hash } = answer.cast
+      const cast = await client
+        .lookupCastByHashOrWarpcastUrl({ identifier: hash, type: 'hash' })
+        .then((found) => found.cast as Cast)
+        // It is published; failing to read it back must not look like failing to publish.
+        .catch(() => undefined)
+      if (!cast) return { hash }
+      absorb(cast, store)
+      if (cast.parent_hash) {
+        store.updateCast(cast.parent_hash, (parent) => ({
+          ...parent,
+          replies: { ...parent.replies, count: parent.replies.count + 1 },
+        }))
+      }
+      showInLists(queryClient, cast, author.fid)
+      return { hash, cast }
+    },
+    async remove(hash) {
+      store.removeCast(hash)
+      try {
+        await client.deleteCast({ signerUuid: SESSION_SIGNER, targetHash: hash })
+        return true
+      } catch (error) {
+        store.restoreCast(hash)
+        fail(error)
+        return false
+      }
+    },
+  }
+}
+
+function showInLists(queryClient: QueryClient, cast: Cast, fid: number) {
+  const channel = 'channel' in cast && cast.channel ? cast.channel.id : undefined
+  const belongs = (operation: unknown, args: Record<string, unknown>): boolean => {
+    if (operation === 'fetchCastsForUser') {
+      return args.fid === fid && (!cast.parent_hash || args.includeReplies === true)
+    }
+    if (cast.parent_hash) return false
+    if (operation === 'fetchUserFollowingFeed') return args.fid === fid
+    return (
+      operation === 'fetchFeedByChannelIds' &&
+      Array.isArray(args.channelIds) &&
+      args.channelIds.includes(channel)
+    )
+  }
+  queryClient.setQueriesData<InfiniteData<KeyPage>>(
+    {
+      predicate: ({ queryKey: [operation, args, form] }) =>
+        form === 'keys' && belongs(operation, (args ?? {}) as Record<string, unknown>),
+    },
+    (data) => prepended(data, [cast.hash]),
+  )
+  if (cast.parent_hash) {
+    void queryClient.invalidateQueries({ queryKey: ['lookupCastConversation'] })
+  }
+}
+
+/** A list with `keys` before everything else; keys it already holds keep their place. */
+export function prepended(data: InfiniteData<KeyPage> | undefined, keys: string[]) {
+  const [first, ...rest] = data?.pages ?? []
+  if (!data || !first) return data
+  const known = new Set(data.pages.flatMap((page) => page.keys))
+  const fresh = keys.filter((key) => !known.has(key))
+  if (fresh.length === 0) return data
+  return { ...data, pages: [{ ...first, keys: [...fresh, ...first.keys] }, ...rest] }
+}

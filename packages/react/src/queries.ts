@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { absorb, cursorOf, type KeyPage, keysOf } from './absorb'
+import type { AnswerOf, ArgsOf, Client, OperationId } from './entities'
+import type { EntityStore } from './entity-store'
+import { staleTimeOf } from './stale-times'
+
+/** Arguments without the cursor: the list itself turns the pages. */
+export type ListArgs<K extends OperationId> = Omit<ArgsOf<K>, 'cursor'>
+
+type Call = (args: unknown, options: { signal?: AbortSignal }) => Promise<unknown>
+
+function makeReads<K extends OperationId>(client: Client, store: EntityStore, id: K) {
+  const call = async (args: unknown, signal?: AbortSignal) => {
+    const answer = await (client[id] as unknown as Call)(args, { signal })
+    absorb(answer, store)
+    return answer as AnswerOf<K>
+  }
+  return {
+    /** One answer, as it is on the wire. */
+    query: (args: ArgsOf<K>) =>
+      queryOptions({
+        queryKey: [id, args] as const,
+        queryFn: ({ signal }) => call(args, signal),
+        staleTime: staleTimeOf(id),
+      }),
+    /** A list whose pages are the answers as they are on the wire. */
+    infinite: (args: ListArgs<K>) =>
+      infiniteQueryOptions({
+        queryKey: [id, args, 'pages'] as const,
+        queryFn: ({ signal, pageParam }) => call(withCursor(args, pageParam), signal),
+        initialPageParam: null as string | null,
+        getNextPageParam: (last: AnswerOf<K>, _pages, cursor) => onward(cursorOf(last), cursor),
+        staleTime: staleTimeOf(id),
+      }),
+    /** A list whose pages are keys into the entity store: what feeds are made of. */
+    keys: (args: ListArgs<K>) =>
+      infiniteQueryOptions({
+        queryKey: [id, args, 'keys'] as const,
+        queryFn: async ({ signal, pageParam }): Promise<KeyPage> =>
+          keysOf(await call(withCursor(args, pageParam), signal)),
+        initialPageParam: null as string | null,
+        getNextPageParam: (last: KeyPage, _pages, cursor) => onward(last.next, cursor),
+        staleTime: staleTimeOf(id),
+      }),
+  }
+}
+
+/** Query options for every operation of the contract; nothing is written per operation. */
+export type Queries = { [K in OperationId]: ReturnType<typeof makeReads<K>> }
+
+/**
+ * `createQueries(client, store).fetchUserFollowingFeed.keys({ fid })`.
+ * Query keys are `[operationId, args]`, with `'pages'` or `'keys'` after it for lists.
+ */
+export function createQueries(client: Client, store: EntityStore): Queries {
+  const made = new Map<string, unknown>()
+  return new Proxy({} as Queries, {
+    get(_target, id) {
+      if (typeof id !== 'string' || !(id in client)) return undefined
+      if (!made.has(id)) made.set(id, makeReads(client, store, id as OperationId))
+      return made.get(id)
+    },
+  })
+}
+
+const withCursor = (args: object, cursor: string | null) => (cursor ? { ...args, cursor } : args)
+
+/** A server that repeats its cursor would make an endless list. */
+const onward = (next: string | null, current: string | null) =>
+  next === null || next === current ? undefined : next

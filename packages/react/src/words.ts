@@ -1,0 +1,210 @@
+/** An error as a person can use it: what happened, and what to do next. */
+export interface ErrorWords {
+  title: string
+  advice: string
+  /** Where the next step is taken: a path of the app, or `retry` when trying again may help. */
+  action?: { label: string; to: string } | 'retry'
+}
+
+const signIn = { label: 'Sign in', to: '/sign-in' }
+const account = { label: 'Open settings', to: '/settings' }
+
+const say = (title: string, advice: string, action?: ErrorWords['action']): ErrorWords =>
+  action === undefined ? { title, advice } : { title, advice, action }
+
+const wait = say(
+  'Too many requests',
+  'You are going faster than the server allows. Wait a moment, then go on.',
+  'retry',
+)
+const missing = say('This is not here', 'It may have been deleted, or the link is incomplete.')
+const guest = say('You are not signed in', 'Sign in to do this. Reading needs no account.', signIn)
+const signer = say(
+  'This account cannot cast yet',
+  'The wallet that owns the account has to approve Castaway’s signer first.',
+  account,
+)
+const input = say('Something in there is not right', 'Check what you entered and try again.')
+const server = say(
+  'The server had a problem',
+  'It is not your doing. Try again in a moment.',
+  'retry',
+)
+const busy = say('The server is busy', 'Try again in a moment.', 'retry')
+const connection = say('No connection', 'Check your network. What you wrote is kept.', 'retry')
+const slow = say('That took too long', 'The server did not answer in time. Try again.', 'retry')
+const forbidden = say('You may not do this', 'This account does not have the right to.')
+const strange = say(
+  'The server’s answer makes no sense',
+  'Reload the page; a newer version may be running.',
+  'retry',
+)
+
+/** The one map from error code to words. Unknown codes are answered by their HTTP status. */
+const byCode: Record<string, ErrorWords> = {
+  // Connection
+  CONNECTION_FAILED: connection,
+  CONNECTION_ERROR: connection,
+  TIMEOUT: slow,
+  client_request_timeout: slow,
+  UNEXPECTED_ANSWER: strange,
+  // Who is asking
+  UNAUTHORIZED: guest,
+  Unauthorized: guest,
+  Unauthenticated: guest,
+  NOT_SIGNED_IN: guest,
+  must_be_authenticated: guest,
+  missing_or_invalid_token: say(
+    'Your session has ended',
+    'Sign in again; drafts are kept.',
+    signIn,
+  ),
+  INVALID_API_KEY: say(
+    'The server’s key is not accepted',
+    'Whoever runs this server has to check its provider key.',
+  ),
+  NO_ACCOUNT: say(
+    'You have no account on the network yet',
+    'Choose a name first; it takes a minute.',
+    {
+      label: 'Choose a name',
+      to: '/welcome',
+    },
+  ),
+  // Who may write
+  SIGNER_NOT_APPROVED: signer,
+  SignerNotApproved: signer,
+  SIGNER_REVOKED: say(
+    'The signer was revoked',
+    'The account’s owner has taken the right to cast back.',
+    account,
+  ),
+  INVALID_SIGNER: signer,
+  SIGNER_NOT_FOUND: signer,
+  Forbidden: forbidden,
+  FORBIDDEN: forbidden,
+  BLOCKED: say('You cannot reach this person', 'One of you has blocked the other.'),
+  // What was asked
+  NOT_FOUND: missing,
+  NotFound: missing,
+  CAST_NOT_FOUND: say('This cast is gone', 'Its author may have deleted it.'),
+  USER_NOT_FOUND: say('Nobody by that name', 'Check the spelling, or search for them.', {
+    label: 'Search people',
+    to: '/search?tab=people',
+  }),
+  CHANNEL_NOT_FOUND: say('No such channel', 'Have a look at the channels there are.', {
+    label: 'Channels',
+    to: '/channels',
+  }),
+  ROUTE_NOT_FOUND: missing,
+  Conflict: say('That has already happened', 'Reload to see how things stand.', 'retry'),
+  CONFLICT: say('That has already happened', 'Reload to see how things stand.', 'retry'),
+  FNAME_TAKEN: say('That name is taken', 'Choose another one.'),
+  InvalidField: input,
+  INVALID_FIELD: input,
+  INVALID_PARAMETER: input,
+  INVALID_CURSOR: say('This list has changed', 'Load it again from the top.', 'retry'),
+  RequiredField: say('Something is missing', 'Fill in what is marked and try again.'),
+  MISSING_PARAMETER: say('Something is missing', 'Fill in what is marked and try again.'),
+  CAST_TOO_LONG: say('This cast is too long', 'Shorten it, or split it in two.'),
+  TEXT_TOO_LONG: say('This text is too long', 'Shorten it and try again.'),
+  PAYLOAD_TOO_LARGE: say('That is too large', 'Send less at once.'),
+  STORAGE_FULL: say(
+    'The account’s storage is full',
+    'The oldest casts make room, or rent more storage.',
+    account,
+  ),
+  // How much
+  RATE_LIMITED: wait,
+  RateLimitExceeded: wait,
+  TOO_MANY_REQUESTS: wait,
+  too_many_requests: wait,
+  // Wallet and login
+  XSRF_INVALID: say('This page is out of date', 'Reload it and try again.', 'retry'),
+  invalid_credentials: say(
+    'That did not check out',
+    'The signature or code is not valid here. Try again.',
+    'retry',
+  ),
+  invalid_data: say('The sign-in request was not valid', 'Start again from this page.', 'retry'),
+  linked_to_another_user: say(
+    'This wallet belongs to another sign-in',
+    'Sign in with it instead of linking it.',
+    signIn,
+  ),
+  exited_auth_flow: say(
+    'Sign-in was closed',
+    'Nothing has happened. Open it again when you are ready.',
+    signIn,
+  ),
+  user_rejected: say(
+    'You declined in your wallet',
+    'Nothing was signed. Try again when you are ready.',
+    'retry',
+  ),
+  // The server
+  INTERNAL: server,
+  INTERNAL_ERROR: server,
+  InternalServerError: server,
+  UPSTREAM_FAILED: say(
+    'The network does not answer',
+    'The provider behind this server is not reachable.',
+    'retry',
+  ),
+  SERVICE_UNAVAILABLE: busy,
+  NOT_IMPLEMENTED: say('This server cannot do that', 'The feature is not available here.'),
+}
+
+const byStatus: Record<number, ErrorWords> = {
+  400: input,
+  401: guest,
+  403: forbidden,
+  404: missing,
+  408: slow,
+  409: byCode.CONFLICT as ErrorWords,
+  413: byCode.PAYLOAD_TOO_LARGE as ErrorWords,
+  422: input,
+  429: wait,
+  501: byCode.NOT_IMPLEMENTED as ErrorWords,
+  502: byCode.UPSTREAM_FAILED as ErrorWords,
+  503: busy,
+  504: slow,
+}
+
+/**
+ * Words for anything that was thrown; total, so that nobody ever reads a bare code.
+ * Errors about input carry the server's own sentence, because only it knows which field.
+ */
+export function wordsFor(error: unknown): ErrorWords {
+  const told = (typeof error === 'object' && error !== null ? error : {}) as {
+    code?: unknown
+    status?: unknown
+    name?: unknown
+    message?: unknown
+    shortMessage?: unknown
+    property?: unknown
+  }
+  const code = typeof told.code === 'string' ? told.code : ''
+  const status = typeof told.status === 'number' ? told.status : undefined
+  const words =
+    (Object.hasOwn(byCode, code) ? byCode[code] : undefined) ??
+    (status === undefined
+      ? undefined
+      : (byStatus[status] ?? (status >= 500 ? server : undefined))) ??
+    byName[String(told.name)] ??
+    server
+  if (words !== input) return words
+  const sentence = told.shortMessage ?? told.message
+  return typeof sentence === 'string' && sentence.length > 0 && sentence.length < 200
+    ? { ...words, advice: sentence }
+    : words
+}
+
+const byName: Record<string, ErrorWords> = {
+  ConnectionError: connection,
+  TimeoutError: slow,
+  AbortError: say('Stopped', 'Nothing was changed.', 'retry'),
+  UnexpectedAnswerError: strange,
+  MissingParameterError: input,
+  TypeError: connection,
+}
