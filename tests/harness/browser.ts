@@ -1,0 +1,49 @@
+import serverless from '@sparticuz/chromium'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+
+/** A headless Chromium that came with the packages, or the one that CASTAWAY_CHROMIUM names. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CASTAWAY_CHROMIUM ?? (await serverless.executablePath()),
+    headless: true,
+    args: [
+      ...serverless.args.filter((arg) => !arg.startsWith('--headless')),
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
+}
+
+export interface Visitor {
+  context: BrowserContext
+  page: Page
+  /** What the page logged as an error or threw; a journey ends by looking at it. */
+  complaints: string[]
+}
+
+/** A person with a browser of their own: no cookies or storage shared with others. */
+export async function visit(
+  browser: Browser,
+  options: { width?: number; height?: number; theme?: 'light' | 'dark' } = {},
+): Promise<Visitor> {
+  const { width = 1440, height = 900, theme = 'light' } = options
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  listen(page, complaints)
+  context.on('page', (opened) => listen(opened, complaints))
+  return { context, page, complaints }
+}
+
+function listen(page: Page, complaints: string[]) {
+  page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`))
+  page.on('console', (message) => {
+    // A refused request is part of some journeys; what the page makes of it is what counts.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(message.text())
+    }
+  })
+}

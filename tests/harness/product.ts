@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../apps/castaway/dist/main.js', import.meta.url))
+
+export interface Product {
+  url: string
+  /** The development API key, as the product printed it. */
+  apiKey: string
+  dataFolder: string
+  /** Everything printed so far. */
+  output(): string
+  /** Ends the process and waits until it has: its exit code, or the signal that ended it. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | string>
+  /** Starts again on the same data and the same port. */
+  restart(): Promise<void>
+}
+
+export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'castaway-test-'))
+
+/** Only what a person would set: nothing of the test's own environment but the path. */
+const environment = (env: Record<string, string>) => ({
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  ...env,
+})
+
+/** Runs the built product as `npm start` does and waits for its line. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataFolder = env.CASTAWAY_DATA ?? (await freshFolder())
+  let port = env.PORT ?? '0'
+  let child: ChildProcess
+  let output = ''
+  let url = ''
+  const boot = async () => {
+    output = ''
+    child = spawn(process.execPath, ['--enable-source-maps', main], {
+      env: environment({ CASTAWAY_WORLD: 'tiny', ...env, CASTAWAY_DATA: dataFolder, PORT: port }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    url = await new Promise<string>((ready, fail) => {
+      const hear = (chunk: Buffer) => {
+        output += chunk.toString()
+        const line = /Castaway is ready at (\S+)/.exec(output)
+        if (line) ready(line[1]!)
+      }
+      child.stdout!.on('data', hear)
+      child.stderr!.on('data', hear)
+      child.once('exit', (code) => fail(new Error(`The product ended with ${code}: ${output}`)))
+    })
+    port = new URL(url).port
+  }
+  await boot()
+  return {
+    get url() {
+      return url
+    },
+    get apiKey() {
+      return /API key:?\s+(\S+)/i.exec(output)?.[1] ?? ''
+    },
+    dataFolder,
+    output: () => output,
+    stop: (signal = 'SIGTERM') =>
+      new Promise((ended) => {
+        if (child.exitCode !== null || child.signalCode !== null) {
+          return ended(child.exitCode ?? child.signalCode ?? 'unknown')
+        }
+        child.once('exit', (code, by) => ended(code ?? by ?? 'unknown'))
+        child.kill(signal)
+      }),
+    restart: boot,
+  }
+}
+
+/** Runs the product where it is expected not to start: its exit code and all that it printed. */
+export function failToStart(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((ended) => {
+    let output = ''
+    const child = spawn(process.execPath, [main], {
+      env: environment(env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.once('exit', (code) => ended({ code, output }))
+  })
+}
+
+export const forget = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true })

@@ -1,0 +1,92 @@
+import type { BrowserContext } from 'playwright-core'
+import type { Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+export interface TestWallet {
+  address: string
+  /** Makes the wallet say no to the next request, as a person would. */
+  rejectNext(): void
+  /** Methods it was asked for, in order. */
+  asked: string[]
+}
+
+/**
+ * Puts a wallet into every page of a browser as an extension does: announced by EIP-6963, its key kept
+ * out of the page, each request answered from outside.
+ */
+export async function injectWallet(
+  context: BrowserContext,
+  key: Hex = generatePrivateKey(),
+  name = 'Harbour Wallet',
+): Promise<TestWallet> {
+  const account = privateKeyToAccount(key)
+  const asked: string[] = []
+  let rejections = 0
+  await context.exposeFunction('__harbourWallet', async (method: string, params: unknown[]) => {
+    asked.push(method)
+    const answer = (result: unknown) => ({ result })
+    if (method === 'eth_chainId') return answer('0xa')
+    if (method === 'eth_accounts') return answer([account.address])
+    if (rejections > 0) {
+      rejections -= 1
+      return { error: { code: 4001, message: 'User rejected the request.' } }
+    }
+    switch (method) {
+      case 'eth_requestAccounts':
+        return answer([account.address])
+      case 'wallet_requestPermissions':
+        return answer([{ parentCapability: 'eth_accounts' }])
+      case 'wallet_revokePermissions':
+      case 'wallet_switchEthereumChain':
+        return answer(null)
+      case 'personal_sign':
+        return answer(await account.signMessage({ message: { raw: params[0] as Hex } }))
+      case 'eth_signTypedData_v4':
+        return answer(await account.signTypedData(JSON.parse(params[1] as string)))
+      default:
+        return { error: { code: 4200, message: `${method} is not supported` } }
+    }
+  })
+  await context.addInitScript((walletName) => {
+    const listeners = new Map<string, Set<(value: unknown) => void>>()
+    const provider = {
+      isHarbour: true,
+      async request({ method, params }: { method: string; params?: unknown[] }) {
+        const call = (
+          window as unknown as Record<
+            string,
+            (
+              m: string,
+              p: unknown[],
+            ) => Promise<{ result?: unknown; error?: { code: number; message: string } }>
+          >
+        ).__harbourWallet!
+        const { result, error } = await call(method, params ?? [])
+        if (error) throw Object.assign(new Error(error.message), { code: error.code })
+        return result
+      },
+      on(event: string, listener: (value: unknown) => void) {
+        if (!listeners.has(event)) listeners.set(event, new Set())
+        listeners.get(event)!.add(listener)
+      },
+      removeListener(event: string, listener: (value: unknown) => void) {
+        listeners.get(event)?.delete(listener)
+      },
+    }
+    const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><circle cx="16" cy="16" r="14" fill="teal"/></svg>')}`
+    const detail = Object.freeze({
+      info: {
+        uuid: '6d6f2b1e-2b5e-4c57-9a55-8d1e3c8a7a01',
+        name: walletName,
+        icon,
+        rdns: 'example.harbour',
+      },
+      provider,
+    })
+    const announce = () =>
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    window.addEventListener('eip6963:requestProvider', announce)
+    announce()
+  }, name)
+  return { address: account.address, asked, rejectNext: () => void (rejections += 1) }
+}
