@@ -5,7 +5,7 @@ export interface FoundLink {
   end: number
 }
 
-const candidate = /https?:\/\/[^\s<>"'`\u0000-\u001f\u200b-\u200f\u2028-\u202e\u2060-\u2069]+/giu
+const candidate = /https?:\/\/[^\s<>"'`\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069]+/giu
 const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 /** Longer ones are not sent: the network refuses them. */
 const MAX_LENGTH = 2048

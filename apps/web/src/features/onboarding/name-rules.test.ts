@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { addressProblem, nameFrom, nameProblem } from './name-rules'
+
+describe('nameProblem', () => {
+  it('lets good names through', () => {
+    for (const name of ['a', 'ana', '0', 'night-train', 'a'.repeat(16), 'a-'])
+      expect(nameProblem(name)).toBeNull()
+  })
+
+  it('says which rule is broken', () => {
+    expect(nameProblem('')).toMatch(/Choose/)
+    expect(nameProblem('Ana')).toMatch(/lower case/)
+    expect(nameProblem('an a')).toMatch(/spaces/)
+    expect(nameProblem('ána')).toMatch(/“á”/)
+    expect(nameProblem('a🏝')).toMatch(/“🏝”/)
+    expect(nameProblem('-a')).toMatch(/hyphen/)
+    expect(nameProblem('a'.repeat(17))).toMatch(/at most 16 characters; this one has 17/)
+  })
+})
+
+describe('nameFrom', () => {
+  it('makes a name that keeps the rules, or none', () => {
+    expect(nameFrom('  Søren Ågård!! ')).toBe('s-ren-agard')
+    expect(nameFrom('A very long name indeed')).toBe('a-very-long-name')
+    expect(nameFrom('東京')).toBe('')
+    expect(nameProblem(nameFrom('Ünder_score'))).toBeNull()
+  })
+})
+
+describe('addressProblem', () => {
+  it('takes web addresses only', () => {
+    expect(addressProblem('')).toBeNull()
+    expect(addressProblem('https://a.example/p.png')).toBeNull()
+    expect(addressProblem('javascript:alert(1)')).toMatch(/https/)
+    expect(addressProblem('a.png')).toMatch(/not a web address/)
+    expect(addressProblem(`https://a.example/${'x'.repeat(256)}`)).toMatch(/at most/)
+  })
+})

@@ -1,0 +1,46 @@
+/** Longest name that the network's name registry gives out. */
+export const NAME_LENGTH = 16
+
+/** What is wrong with a name before anybody is asked whether it is free; null when nothing is. */
+export function nameProblem(name: string): string | null {
+  if (name === '') return 'Choose a name of letters, digits and hyphens.'
+  if (/[A-Z]/.test(name)) return 'Names are lower case.'
+  const odd = name.match(/[^a-z0-9-]/u)?.[0]
+  if (odd)
+    return /\s/.test(odd)
+      ? 'Names have no spaces.'
+      : `Names have no “${odd}”: letters a to z, digits and hyphens only.`
+  if (name.startsWith('-')) return 'Names do not begin with a hyphen.'
+  if (name.length > NAME_LENGTH)
+    return `Names have at most ${NAME_LENGTH} characters; this one has ${name.length}.`
+  return null
+}
+
+/** A name made of whatever somebody calls themselves, to begin with; empty when nothing of it can be used. */
+export const nameFrom = (words: string): string =>
+  words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, NAME_LENGTH)
+    .replace(/-+$/, '')
+
+/** Bytes of UTF-8 that the network keeps of each field of a profile. */
+export const profileLimits = { display_name: 32, bio: 256, url: 256, pfp_url: 256 } as const
+
+/** What is wrong with a picture's or a site's address; null when nothing is, empty is fine. */
+export function addressProblem(address: string): string | null {
+  if (address === '') return null
+  try {
+    const url = new URL(address)
+    if (url.protocol !== 'https:' && url.protocol !== 'http:')
+      return 'Give an address that begins with https://.'
+  } catch {
+    return 'This is not a web address.'
+  }
+  return new TextEncoder().encode(address).length > profileLimits.url
+    ? `Give an address of at most ${profileLimits.url} characters.`
+    : null
+}
