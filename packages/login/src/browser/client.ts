@@ -1,0 +1,144 @@
+import { createSiweMessage } from 'viem/siwe'
+import { getAddress, type Hex } from 'viem'
+import type { LoginDevice, LoginUser, PasswordKdf, SealedKeystore, StoredKeystore } from '../wire'
+import { fromWalletError } from './errors'
+import { createSend } from './http'
+
+/** Anything that can sign a message for one Ethereum address. */
+export interface WalletSigner {
+  /** Any letter case; it is checksummed before it is used. */
+  address: string
+  /** Chain that the sign-in message names: 1, 10, 8453 or 31337. */
+  chainId: number
+  /** Label of the wallet, e.g. `metamask`. */
+  walletClientType?: string
+  /** Label of how it is reached, e.g. `injected`. */
+  connectorType?: string
+  /** EIP-191 signature over the text, `0x` and 130 hex digits. */
+  signMessage(message: string): Promise<Hex>
+}
+
+export interface SignInOptions {
+  /**
+   * The wallet may belong to another user than the one signed in here. Without this the call fails
+   * with `linked_to_another_user`; with it, this session ends and the wallet's owner is signed in.
+   */
+  switchUser?: boolean
+}
+
+export interface LoginClientOptions {
+  /** Where the login is; `/login` of the page's own origin unless told. */
+  baseUrl?: string
+  fetch?: typeof fetch
+}
+
+export interface LoginClient {
+  /** Who is signed in; null for nobody. Also hands out the XSRF token. */
+  session(): Promise<LoginUser | null>
+  /** Starts as a guest; somebody who is signed in already stays who they are. */
+  guest(): Promise<LoginUser>
+  /** Signs in, or, with a session, links the wallet to it (a guest keeps its id). Asks the wallet for one signature. */
+  signInWithWallet(wallet: WalletSigner, options?: SignInOptions): Promise<LoginUser>
+  signOut(): Promise<void>
+  acceptTerms(): Promise<LoginUser>
+  /** Devices that are signed in, this one included. */
+  sessions(): Promise<LoginDevice[]>
+  /** Ends another device's session. */
+  endSession(id: string): Promise<void>
+  /** Unlinks an account by its `key`. The last one is refused with `invalid_data`. */
+  unlink(key: string): Promise<LoginUser>
+  keystores: KeystoreStore
+  /** Called with the user after every change made through this client; returns how to stop. */
+  onChange(listener: (user: LoginUser | null) => void): () => void
+}
+
+/** Where embedded wallets are kept as ciphertext. */
+export interface KeystoreStore {
+  list(): Promise<StoredKeystore[]>
+  /**
+   * Keeps a keystore of the signed-in user.
+   * @param proof 32 bytes in hex that only the password gives; shown later to fetch the keystore without a session.
+   * @param replaces etag of the keystore it takes the place of; without it an existing one is refused with `embedded_wallet_already_exists`.
+   */
+  save(keystore: SealedKeystore, proof: string, replaces?: string): Promise<StoredKeystore>
+  /** How to make the proof for an address. Answers for unknown addresses too. */
+  kdf(address: string): Promise<PasswordKdf>
+  /** The keystore of an address, for a browser that has no session; `invalid_credentials` unless the proof fits. */
+  open(address: string, proof: string): Promise<StoredKeystore>
+}
+
+/** What a person reads in their wallet. */
+const STATEMENT = 'Sign in to Castaway. This costs nothing and sends no transaction.'
+
+/**
+ * The login of one site.
+ * @throws {LoginError} from every method.
+ */
+export const createLoginClient = (options: LoginClientOptions = {}): LoginClient => {
+  const send = createSend(
+    options.baseUrl ?? '/login',
+    options.fetch ?? globalThis.fetch.bind(globalThis),
+  )
+  const listeners = new Set<(user: LoginUser | null) => void>()
+  const changed = <T extends LoginUser | null>(user: T): T => {
+    for (const listener of listeners) listener(user)
+    return user
+  }
+  const userOf = async (answer: Promise<{ user: LoginUser }>) => changed((await answer).user)
+
+  return {
+    session: async () => (await send<{ user: LoginUser | null }>('/session')).user,
+    guest: () => userOf(send('/guest', { method: 'POST' })),
+    acceptTerms: () => userOf(send('/terms', { method: 'POST' })),
+    unlink: (key) => userOf(send(`/accounts/${encodeURIComponent(key)}`, { method: 'DELETE' })),
+    async signOut() {
+      await send('/sign-out', { method: 'POST' })
+      changed(null)
+    },
+    async signInWithWallet(wallet, { switchUser = false } = {}) {
+      const { nonce, issuedAt } = await send<{ nonce: string; issuedAt: number }>('/nonce')
+      const message = createSiweMessage({
+        address: getAddress(wallet.address),
+        chainId: wallet.chainId,
+        domain: location.host,
+        uri: location.origin,
+        version: '1',
+        statement: STATEMENT,
+        nonce,
+        // The server's time: a person's own clock may be hours off, and then no message would be fresh.
+        issuedAt: new Date(issuedAt),
+      })
+      const signature = await wallet.signMessage(message).catch((error: unknown) => {
+        throw fromWalletError(error)
+      })
+      const { walletClientType, connectorType } = wallet
+      return userOf(
+        send('/wallet', {
+          method: 'POST',
+          body: { message, signature, walletClientType, connectorType, switchUser },
+        }),
+      )
+    },
+    sessions: async () => (await send<{ sessions: LoginDevice[] }>('/sessions')).sessions,
+    async endSession(id) {
+      await send(`/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
+    },
+    keystores: {
+      list: async () => (await send<{ keystores: StoredKeystore[] }>('/keystore')).keystores,
+      save: (keystore, proof, replaces) =>
+        send('/keystore', {
+          method: 'PUT',
+          body: { keystore, proof },
+          ...(replaces ? { headers: { 'if-match': replaces } } : {}),
+        }),
+      kdf: async (address) =>
+        (await send<{ kdf: PasswordKdf }>(`/keystore/by-address/${getAddress(address)}`)).kdf,
+      open: (address, proof) =>
+        send('/keystore/open', { method: 'POST', body: { address: getAddress(address), proof } }),
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

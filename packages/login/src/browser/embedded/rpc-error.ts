@@ -1,0 +1,26 @@
+/** Numbers of EIP-1193, EIP-1474 and EIP-3326, with words for whoever wrote the caller. */
+const words = {
+  4001: 'The person rejected the request',
+  4100: 'This account or method has not been allowed: call eth_requestAccounts first',
+  4200: 'The embedded wallet does not support this method',
+  4900: 'The embedded wallet is disconnected',
+  4902: 'The embedded wallet does not know this chain',
+  [-32700]: 'That is not JSON',
+  [-32600]: 'That is not a request: it needs a method',
+  [-32601]: 'There is no such method',
+  [-32602]: 'The parameters are not those of this method',
+  [-32603]: 'The embedded wallet failed',
+} as const
+
+export type RpcErrorCode = keyof typeof words
+
+/** What an EIP-1193 provider rejects with. */
+export class ProviderRpcError extends Error {
+  override name = 'ProviderRpcError'
+  readonly code: RpcErrorCode
+
+  constructor(code: RpcErrorCode, detail?: string, cause?: unknown) {
+    super(detail ? `${words[code]}: ${detail}` : words[code], { cause })
+    this.code = code
+  }
+}

@@ -1,0 +1,68 @@
+import { codeFromWire, LoginError } from './errors'
+
+/** Longest wait for an answer of the login server, in milliseconds. */
+const DEADLINE = 20_000
+
+export const XSRF_COOKIE = 'XSRF-TOKEN'
+export const XSRF_HEADER = 'X-XSRF-TOKEN'
+
+/**
+ * The header that every state change of this site has to carry, read from the cookie at the time of
+ * the call: another tab may have signed in meanwhile, and with a new session comes a new token.
+ */
+export const xsrfHeaders = (): Record<string, string> => {
+  const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${XSRF_COOKIE}=`))
+  return pair ? { [XSRF_HEADER]: decodeURIComponent(pair.slice(XSRF_COOKIE.length + 1)) } : {}
+}
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export type Send = <T>(path: string, call?: Call) => Promise<T>
+
+/** Calls below one base address, with the XSRF header, a deadline, and errors as `LoginError`. */
+export const createSend = (baseUrl: string, doFetch: typeof fetch): Send => {
+  const once = async <T>(path: string, { method = 'GET', body, headers }: Call): Promise<T> => {
+    const response = await doFetch(`${baseUrl}${path}`, {
+      method,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(DEADLINE),
+      headers: {
+        accept: 'application/json',
+        ...(method === 'GET' ? {} : xsrfHeaders()),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      const late = cause instanceof Error && cause.name === 'TimeoutError'
+      throw new LoginError(late ? 'client_request_timeout' : 'network_error', { cause })
+    })
+    const answer: unknown = await response.json().catch(() => undefined)
+    if (response.ok) return answer as T
+    const { code, message, property } = (answer ?? {}) as Record<string, string | undefined>
+    const wait = Number(response.headers.get('retry-after'))
+    throw new LoginError(codeFromWire(code), {
+      ...(message ? { message } : {}),
+      ...(property ? { property } : {}),
+      ...(wait > 0 ? { retryAfter: wait } : {}),
+      requestId: response.headers.get('x-request-id') ?? undefined,
+      status: response.status,
+    })
+  }
+  return async (path, call = {}) => {
+    try {
+      return await once(path, call)
+    } catch (error) {
+      const stale = error instanceof LoginError && error.code === 'missing_or_invalid_token'
+      if (!stale || call.method === undefined || call.method === 'GET') throw error
+      // The first state change of a fresh page has no token yet, and a token dies with its session:
+      // asking for the session hands out the one that fits. Once, or a refusal would go round for ever.
+      await once('/session', {})
+      return once(path, call)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import type { Address, Hex } from 'viem'
+
+/**
+ * What a custody wallet signs to join the network, in Farcaster's own EIP-712 words, so that the same
+ * signature holds on the island, at the provider and on the chain. All contracts are on OP Mainnet.
+ *
+ * The answers go to `eth_signTypedData_v4` or viem's `signTypedData` as they are.
+ */
+
+const OPTIMISM = 10
+const ID_REGISTRY = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
+const KEY_GATEWAY = '0x00000000fC56947c7E7183f8Ca4B62398CaAdf0B'
+const SIGNED_KEY_REQUEST_VALIDATOR = '0x00000000FC700472606ED4fA22623Acf62c60553'
+
+const contract = (name: string, verifyingContract: Address) =>
+  ({ name, version: '1', chainId: OPTIMISM, verifyingContract }) as const
+
+export interface Registration {
+  fid: number
+  /** Address that will own the fid: the one that signs. */
+  custodyAddress: Address
+  /** The address's nonce in the IdRegistry; 0 for one that has never signed there. */
+  nonce?: number | bigint
+  /** Unix seconds after which the signature is worthless. */
+  deadline: number
+}
+
+/** The IdRegistry's `Transfer`: the custody address agrees to receive the fid. Goes with `registerAccount`. */
+export const registrationTypedData = ({ fid, custodyAddress, nonce = 0, deadline }: Registration) =>
+  ({
+    domain: contract('Farcaster IdRegistry', ID_REGISTRY),
+    primaryType: 'Transfer',
+    types: {
+      Transfer: [
+        { name: 'fid', type: 'uint256' },
+        { name: 'to', type: 'address' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    message: {
+      fid: BigInt(fid),
+      to: custodyAddress,
+      nonce: BigInt(nonce),
+      deadline: BigInt(deadline),
+    },
+  }) as const
+
+export interface KeyApproval {
+  /** Custody address of the person whose account the key will write for. */
+  owner: Address
+  /** Ed25519 public key, 32 bytes. */
+  key: Hex
+  /** ABI-encoded SignedKeyRequestMetadata of the app that asks. */
+  metadata: Hex
+  /** The owner's nonce in the KeyGateway. */
+  nonce?: number | bigint
+  /** Unix seconds. */
+  deadline: number
+}
+
+/** The KeyGateway's `Add`: the owner lets a key write for their account. */
+export const keyApprovalTypedData = ({ owner, key, metadata, nonce = 0, deadline }: KeyApproval) =>
+  ({
+    domain: contract('Farcaster KeyGateway', KEY_GATEWAY),
+    primaryType: 'Add',
+    types: {
+      Add: [
+        { name: 'owner', type: 'address' },
+        { name: 'keyType', type: 'uint32' },
+        { name: 'key', type: 'bytes' },
+        { name: 'metadataType', type: 'uint8' },
+        { name: 'metadata', type: 'bytes' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    message: {
+      owner,
+      keyType: 1,
+      key,
+      metadataType: 1,
+      metadata,
+      nonce: BigInt(nonce),
+      deadline: BigInt(deadline),
+    },
+  }) as const
+
+export interface SignedKeyRequest {
+  /** fid of the app that asks for the key. */
+  requestFid: number
+  /** Ed25519 public key, 32 bytes. */
+  key: Hex
+  /** Unix seconds. */
+  deadline: number
+}
+
+/** The app's own consent that a key may be asked for in its name; goes with `registerSignedKey`. */
+export const signedKeyRequestTypedData = ({ requestFid, key, deadline }: SignedKeyRequest) =>
+  ({
+    domain: contract('Farcaster SignedKeyRequestValidator', SIGNED_KEY_REQUEST_VALIDATOR),
+    primaryType: 'SignedKeyRequest',
+    types: {
+      SignedKeyRequest: [
+        { name: 'requestFid', type: 'uint256' },
+        { name: 'key', type: 'bytes' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    message: { requestFid: BigInt(requestFid), key, deadline: BigInt(deadline) },
+  }) as const

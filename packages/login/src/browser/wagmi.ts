@@ -1,0 +1,160 @@
+import type { Hex, TypedDataDefinition } from 'viem'
+import { getAddress, isAddressEqual } from 'viem'
+import { createConfig, http, type Config, type Connector } from 'wagmi'
+import {
+  connect,
+  disconnect,
+  getConnection,
+  signMessage,
+  signTypedData,
+  switchChain,
+} from 'wagmi/actions'
+import { base, mainnet, optimism } from 'wagmi/chains'
+import type { LoginUser } from '../wire'
+import type { LoginClient, SignInOptions } from './client'
+import type { ConnectedWallet } from './embedded/wallet'
+import { fromWalletError, LoginError } from './errors'
+
+/** Wallets of one's own, through wagmi. Import this module on demand: it is the heavy part of the login. */
+
+const chains = [mainnet, optimism, base] as const
+/** Chains that a sign-in message may name. */
+const known: readonly number[] = [...chains.map((chain) => chain.id), 31337]
+
+/**
+ * The wagmi configuration. Wallets are found by EIP-6963 as they announce themselves, the embedded one
+ * among them. Nothing is kept: which account somebody is comes from the session, never from the wallet
+ * that happened to be connected last.
+ */
+export const createWalletConfig = (): Config =>
+  createConfig({
+    chains,
+    connectors: [],
+    multiInjectedProviderDiscovery: true,
+    storage: null,
+    transports: { [mainnet.id]: http(), [optimism.id]: http(), [base.id]: http() },
+  })
+
+export interface FoundWallet {
+  /** Reverse domain name of the wallet. */
+  id: string
+  name: string
+  /** A `data:` URI, where the wallet gave one. */
+  icon?: string
+  connector: Connector
+}
+
+/** Wallets that have announced themselves so far, in their order. */
+export const listWallets = (config: Config): FoundWallet[] =>
+  config.connectors.map((connector) => ({
+    id: connector.id,
+    name: connector.name,
+    // An icon from outside is shown only where it cannot make the page call anywhere.
+    ...(connector.icon?.startsWith('data:image/') ? { icon: connector.icon.trim() } : {}),
+    connector,
+  }))
+
+/** Calls back when a wallet announces itself or goes; returns how to stop. */
+export const watchWallets = (
+  config: Config,
+  listener: (wallets: FoundWallet[]) => void,
+): (() => void) =>
+  config.subscribe(
+    () => config.connectors,
+    () => listener(listWallets(config)),
+  )
+
+const alreadyConnected = (error: unknown) =>
+  error instanceof Error && error.name === 'ConnectorAlreadyConnectedError'
+
+/**
+ * Connects a wallet; one that is connected already is success.
+ * @param address the account it has to be; `wallet_unauthorized` where the wallet shows another one.
+ * @throws {LoginError}
+ */
+export const connectWallet = async (
+  config: Config,
+  connector: Connector,
+  address?: string,
+): Promise<ConnectedWallet> => {
+  try {
+    await connect(config, { connector }).catch((error: unknown) => {
+      if (!alreadyConnected(error)) throw error
+    })
+    // Asked again at every use: people switch accounts while a page is open.
+    const [first] = await connector.getAccounts()
+    if (!first) throw new LoginError('wallet_disconnected')
+    const account = getAddress(first)
+    if (address !== undefined && !isAddressEqual(account, getAddress(address))) {
+      throw new LoginError('wallet_unauthorized', {
+        message: `Your wallet shows ${short(account)}; choose ${short(address)} in it`,
+      })
+    }
+    const chainId = await connector.getChainId()
+    return {
+      address: account,
+      // An account is the same on every chain, so nobody is sent to switch theirs just to sign in.
+      chainId: known.includes(chainId) ? chainId : mainnet.id,
+      walletClientType: label(connector.id),
+      connectorType: 'injected',
+      signMessage: (message) => signMessage(config, { connector, account, message }).catch(rethrow),
+      signTypedData: (typedData) => signTyped(config, connector, account, typedData).catch(rethrow),
+    }
+  } catch (error) {
+    throw fromWalletError(error)
+  }
+}
+
+const rethrow = (error: unknown): never => {
+  throw fromWalletError(error)
+}
+
+const label = (id: string) => id.replace(/[^A-Za-z0-9._-]/g, '').slice(0, 64) || 'unknown'
+const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/** Wallets refuse typed data of a chain that is not the active one, so that one is chosen first. */
+const signTyped = async (
+  config: Config,
+  connector: Connector,
+  account: `0x${string}`,
+  typedData: TypedDataDefinition,
+): Promise<Hex> => {
+  const wanted = Number(typedData.domain?.chainId ?? 0)
+  const configured = chains.find((chain) => chain.id === wanted)
+  if (configured && (await connector.getChainId()) !== wanted) {
+    await switchChain(config, { connector, chainId: configured.id })
+  }
+  return signTypedData(config, { connector, account, ...typedData } as never)
+}
+
+/**
+ * Connects a wallet and signs in with it: what the button of a wallet does.
+ * @throws {LoginError} `wallet_rejected` where the person said no, `linked_to_another_user`, …
+ */
+export const connectAndSignIn = async (
+  client: LoginClient,
+  config: Config,
+  connector: Connector,
+  options?: SignInOptions,
+): Promise<{ user: LoginUser; wallet: ConnectedWallet }> => {
+  const wallet = await connectWallet(config, connector)
+  return { user: await client.signInWithWallet(wallet, options), wallet }
+}
+
+/** Lets go of whatever wallet is connected. Wallets that will not hear of it are forgotten all the same. */
+export const disconnectWallet = async (config: Config): Promise<void> => {
+  await disconnect(config).catch(() => undefined)
+}
+
+/**
+ * Calls back when the person chooses another account in the wallet, or disconnects it (null). The
+ * session stays who it was: say so, and offer to sign in as the other account.
+ */
+export const watchWalletAccount = (
+  config: Config,
+  listener: (address: string | null) => void,
+): (() => void) =>
+  config.subscribe(
+    () => getConnection(config).address ?? null,
+    (address) => listener(address),
+  )
