@@ -21,6 +21,38 @@ export interface Paging {
   next?: string
 }
 
+/** Facts of a planted `tiny` world that no file can hold as constants; the test kit supplies them. */
+export interface ExampleWorld {
+  /** Approved signer of fid 2 (ana), owned by the development app. */
+  signerUuid: string
+  /** A fresh signer of the development app that still waits for its key request (`generated`). */
+  freshSignerUuid: string
+  /** A cast by ana that has replies and reactions. */
+  castHash: string
+  /** Another cast by ana, which nothing hangs on; it may be deleted. */
+  spareCastHash: string
+  /** Parent URL of the channel `lagoon`. */
+  parentUrl: string
+  /** A page that can be crawled from where the island runs. */
+  pageUrl: string
+  /** Custody address of fid 2. */
+  custodyAddress: string
+  /** An Ethereum address that fid 2 has verified. */
+  verifiedAddress: string
+  /** Arguments that need a key to make; each is signed for this world and this moment. */
+  signed: {
+    /** A message with a cast by fid 2, in the JSON form of the network's protobuf. */
+    message: () => Promise<Record<string, unknown>>
+    registerAccount: () => Promise<Record<string, unknown>>
+    publishVerification: () => Promise<Record<string, unknown>>
+    registerSignedKey: () => Promise<Record<string, unknown>>
+    fetchSigners: () => Promise<Record<string, unknown>>
+  }
+}
+
+type ExampleArgs = Record<string, unknown>
+export type Example = ExampleArgs | ((world: ExampleWorld) => ExampleArgs | Promise<ExampleArgs>)
+
 export interface OperationSpec {
   /** One sentence of what the operation does. */
   about: string
@@ -33,9 +65,9 @@ export interface OperationSpec {
   /** Status of a success; 200 unless told. */
   status?: 200 | 201
   /** Arguments (camelCase, as a caller of the client passes them) that work on the `tiny` world. */
-  example: Record<string, unknown>
+  example: Example
   page?: Paging
-  /** Body parameters that the specification lets a caller leave out although the schema has no default. */
+  /** The body is sent as multipart/form-data. */
   multipart?: boolean
 }
 
@@ -79,7 +111,7 @@ type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
 type Optional<T> = { [K in keyof T]: undefined extends T[K] ? K : never }[keyof T]
 /** `undefined` in a value makes its key optional. */
 type Loosen<T> = Omit<T, Optional<T>> & { [K in Optional<T>]?: T[K] }
-type Simplify<T> = { [K in keyof T]: T[K] } & {}
+type Simplify<T> = { -readonly [K in keyof T]: T[K] } & {}
 
 type QueryIn<S extends OperationSpec> = S['query'] extends Shape
   ? { [K in keyof S['query']]: z.input<S['query'][K]> }
@@ -100,7 +132,7 @@ type CamelKeys<T> = { [K in keyof T as K extends string ? Camel<K> : K]: T[K] }
 
 /** What a caller of the client passes: query and body flattened, names in camelCase at the top level. */
 export type Args<O extends Operation> = Simplify<
-  Loosen<CamelKeys<QueryIn<O['spec']> & BodyIn<O['spec']>> & HeadersIn<O['spec']>>
+  Loosen<CamelKeys<QueryIn<O['spec']> & BodyIn<O['spec']> & HeadersIn<O['spec']>>>
 >
 /** What a caller gets: the answer as it is on the wire (snake_case). */
 export type Answer<O extends Operation> = z.output<O['spec']['ok']>

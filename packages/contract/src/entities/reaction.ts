@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { reactionObjects, reactionTypes } from '../enums'
+import { CastWithInteractions } from './cast'
+import { CastDehydrated } from './embed'
+import { Timestamp } from './scalars'
+import { User } from './user'
+import { UserDehydrated } from './user-dehydrated'
+
+const reaction = {
+  reaction_type: z.enum(reactionTypes),
+  reaction_timestamp: Timestamp,
+  object: z.enum(reactionObjects),
+}
+
+/** What somebody liked or recast. */
+export const ReactionWithCastInfo = z
+  .object({ ...reaction, cast: CastWithInteractions, user: UserDehydrated })
+  .meta({ id: 'ReactionWithCastInfo' })
+export type ReactionWithCastInfo = z.infer<typeof ReactionWithCastInfo>
+
+/** Who liked or recast a cast. */
+export const ReactionForCast = z.object({ ...reaction, user: User }).meta({ id: 'ReactionForCast' })
+export type ReactionForCast = z.infer<typeof ReactionForCast>
+
+/** A like or recast inside a notification. */
+export const ReactionWithUserInfo = z
+  .object({ object: z.enum(reactionObjects), cast: CastDehydrated, user: User })
+  .meta({ id: 'ReactionWithUserInfo' })
+export type ReactionWithUserInfo = z.infer<typeof ReactionWithUserInfo>

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { maxFid } from '../limits'
+
+/** Number of an account on the network. */
+export const Fid = z.int().min(1).max(maxFid).meta({ id: 'Fid', description: 'Account number' })
+/** Hash of a message: 20 bytes of BLAKE3 as lower-case hex. Any case is accepted and made lower. */
+export const Hash = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .toLowerCase()
+export const EthAddress = z
+  .string()
+  .regex(/^0x[a-fA-F0-9]{40}$/)
+  .meta({ id: 'EthAddress', description: 'Ethereum address' })
+export const SolAddress = z
+  .string()
+  .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+  .meta({ id: 'SolAddress', description: 'Solana address' })
+export const Ed25519PublicKey = z.string().regex(/^0x[a-fA-F0-9]{64}$/)
+/** Bytes as hex with `0x`: signatures, block hashes. */
+export const Hex = z
+  .string()
+  .regex(/^0x(?:[0-9a-fA-F]{2})+$/)
+  .max(20_000)
+export const SignerUuid = z.guid()
+/** ISO 8601 in UTC. */
+export const Timestamp = z.iso.datetime()
+/** A key a caller picks so that repeating a write does nothing twice. */
+export const Idem = z.string().min(1).max(128)
+export const ChannelId = z.string().min(1).max(64)
+/** Words to look for. */
+export const SearchText = z.string().min(1).max(1024)
+/** Any address on the web, kept as its author wrote it. */
+export const AnyUrl = z.string().min(1).max(2048)
+
+/** A stretch of a text, in bytes of UTF-8: `start` inclusive, `end` exclusive. */
+export const TextRange = z
+  .object({ start: z.int().min(0), end: z.int().min(0) })
+  .meta({ id: 'TextRange' })
+export type TextRange = z.infer<typeof TextRange>
+
+/** A write that has nothing more to tell than that it happened. */
+export const OperationResponse = z
+  .object({ success: z.boolean().optional(), message: z.string().optional() })
+  .meta({ id: 'OperationResponse' })
+export type OperationResponse = z.infer<typeof OperationResponse>

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { sharedSignerPermissions, signerStatuses } from '../enums'
+import { Ed25519PublicKey, Fid } from './scalars'
+
+/** A key that may write for an account once its owner approved it. */
+export const Signer = z
+  .object({
+    object: z.literal('signer').optional(),
+    signer_uuid: z.string(),
+    public_key: Ed25519PublicKey,
+    status: z.enum(signerStatuses),
+    signer_approval_url: z.string().optional(),
+    fid: Fid.optional(),
+    permissions: z.array(z.enum(sharedSignerPermissions)).optional(),
+  })
+  .meta({ id: 'Signer' })
+export type Signer = z.infer<typeof Signer>
+
+/** Who pays for the approval of a key. */
+export const SignedKeyRequestSponsor = z
+  .object({
+    fid: Fid.optional(),
+    signature: z.string().optional(),
+    sponsored_by_neynar: z.boolean().optional(),
+  })
+  .meta({ id: 'SignedKeyRequestSponsor' })

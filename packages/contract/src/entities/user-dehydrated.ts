@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { EthAddress, Fid } from './scalars'
+
+/** A user in few words: enough for a name and a picture. */
+export const UserDehydrated = z
+  .object({
+    object: z.literal('user_dehydrated'),
+    fid: Fid,
+    username: z.string().optional(),
+    display_name: z.string().optional(),
+    pfp_url: z.string().optional(),
+    custody_address: EthAddress.optional(),
+  })
+  .meta({ id: 'UserDehydrated' })
+export type UserDehydrated = z.infer<typeof UserDehydrated>

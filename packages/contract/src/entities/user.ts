@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { verifiedAccountPlatforms } from '../enums'
+import { ChannelDehydrated } from './channel-dehydrated'
+import { EthAddress, Fid, SolAddress, TextRange } from './scalars'
+import { UserDehydrated } from './user-dehydrated'
+
+export const LocationAddress = z.object({
+  city: z.string(),
+  state: z.string().optional(),
+  state_code: z.string().optional(),
+  country: z.string(),
+  country_code: z.string().optional(),
+})
+
+export const Coordinates = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+
+export const Location = z
+  .object({
+    ...Coordinates.shape,
+    radius: z.number().min(0).optional(),
+    address: LocationAddress.optional(),
+  })
+  .meta({ id: 'Location' })
+export type Location = z.infer<typeof Location>
+
+/** How the viewer and this user stand to each other. */
+export const UserViewerContext = z
+  .object({
+    following: z.boolean(),
+    followed_by: z.boolean(),
+    blocking: z.boolean(),
+    blocked_by: z.boolean(),
+  })
+  .meta({ id: 'UserViewerContext' })
+export type UserViewerContext = z.infer<typeof UserViewerContext>
+
+export const Bio = z.object({
+  text: z.string(),
+  mentioned_profiles: z.array(UserDehydrated).optional(),
+  mentioned_profiles_ranges: z.array(TextRange).optional(),
+  mentioned_channels: z.array(ChannelDehydrated).optional(),
+  mentioned_channels_ranges: z.array(TextRange).optional(),
+})
+
+export const User = z
+  .object({
+    object: z.literal('user'),
+    fid: Fid,
+    username: z.string(),
+    display_name: z.string().optional(),
+    custody_address: EthAddress,
+    pfp_url: z.string().optional(),
+    profile: z.object({ bio: Bio, location: Location.optional() }),
+    follower_count: z.int(),
+    following_count: z.int(),
+    verifications: z.array(EthAddress),
+    verified_addresses: z.object({
+      eth_addresses: z.array(EthAddress),
+      sol_addresses: z.array(SolAddress),
+      primary: z.object({
+        eth_address: EthAddress.nullable(),
+        sol_address: SolAddress.nullable(),
+      }),
+    }),
+    verified_accounts: z.array(
+      z.object({
+        platform: z.enum(verifiedAccountPlatforms).optional(),
+        username: z.string().optional(),
+      }),
+    ),
+    power_badge: z.boolean(),
+    experimental: z
+      .object({ deprecation_notice: z.string().optional(), neynar_user_score: z.number() })
+      .optional(),
+    score: z.number(),
+    viewer_context: UserViewerContext.optional(),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+/** A user found by search. Some answers carry the picture a second time, as `pfp.url`. */
+export const SearchedUser = z
+  .object({ ...User.shape, pfp: z.object({ url: z.string() }).optional() })
+  .meta({ id: 'SearchedUser' })
+export type SearchedUser = z.infer<typeof SearchedUser>
+
+export const Follower = z
+  .object({ object: z.literal('follower'), user: User })
+  .meta({ id: 'Follower' })
+export type Follower = z.infer<typeof Follower>
+
+export const FollowerDehydrated = z
+  .object({ object: z.literal('follower_dehydrated'), user: UserDehydrated })
+  .meta({ id: 'FollowerDehydrated' })
+export type FollowerDehydrated = z.infer<typeof FollowerDehydrated>

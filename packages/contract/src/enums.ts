@@ -1,0 +1,311 @@
+/**
+ * Every enumeration of the network's API, as plain tuples: no schema library comes with this file,
+ * so a browser may load it. Lists that look alike but differ by call are kept apart on purpose.
+ */
+type Of<T extends readonly unknown[]> = T[number]
+
+// --- sorting, folding, searching ---------------------------------------------------------------
+export const searchSortTypes = ['desc_chron', 'algorithmic'] as const
+export type SearchSortType = Of<typeof searchSortTypes>
+export const followSortTypes = ['desc_chron', 'algorithmic'] as const
+export type FollowSortType = Of<typeof followSortTypes>
+export const castConversationSortTypes = ['chron', 'desc_chron', 'algorithmic'] as const
+export type CastConversationSortType = Of<typeof castConversationSortTypes>
+export const bulkCastsSortTypes = ['trending', 'likes', 'recasts', 'replies', 'recent'] as const
+export type BulkCastsSortType = Of<typeof bulkCastsSortTypes>
+export const conversationFolds = ['above', 'below'] as const
+export type ConversationFold = Of<typeof conversationFolds>
+export const castSearchModes = ['literal', 'semantic', 'hybrid'] as const
+export type CastSearchMode = Of<typeof castSearchModes>
+export const castComposerTypes = ['top', 'featured'] as const
+export type CastComposerType = Of<typeof castComposerTypes>
+export const castParamTypes = ['url', 'hash'] as const
+export type CastParamType = Of<typeof castParamTypes>
+export const castMetricsIntervals = ['1d', '7d', '30d', '90d', '180d'] as const
+export type CastMetricsInterval = Of<typeof castMetricsIntervals>
+
+// --- reactions ---------------------------------------------------------------------------------
+/** What is being published or taken back. */
+export const reactionTypes = ['like', 'recast'] as const
+export type ReactionType = Of<typeof reactionTypes>
+/** A filter over reactions. */
+export const reactionsTypes = ['all', 'likes', 'recasts'] as const
+export type ReactionsType = Of<typeof reactionsTypes>
+/** The `object` marker of a reaction in a list. */
+export const reactionObjects = ['likes', 'recasts'] as const
+export type ReactionObject = Of<typeof reactionObjects>
+
+// --- feeds -------------------------------------------------------------------------------------
+export const feedTypes = ['following', 'filter'] as const
+export type FeedType = Of<typeof feedTypes>
+export const feedFilterTypes = [
+  'fids',
+  'parent_url',
+  'channel_id',
+  'embed_url',
+  'embed_types',
+  'global_trending',
+] as const
+export type FeedFilterType = Of<typeof feedFilterTypes>
+export const repliesAndRecastsFilters = ['replies', 'recasts', 'all'] as const
+export type RepliesAndRecastsFilter = Of<typeof repliesAndRecastsFilters>
+export const trendingFeedProviders = ['neynar', 'openrank', 'mbd'] as const
+export type TrendingFeedProvider = Of<typeof trendingFeedProviders>
+export const forYouProviders = ['neynar', 'openrank', 'mbd'] as const
+export type ForYouProvider = Of<typeof forYouProviders>
+export const trendingFeedTimeWindows = ['1h', '6h', '12h', '24h', '7d'] as const
+export type TrendingFeedTimeWindow = Of<typeof trendingFeedTimeWindows>
+export const embedTypes = [
+  'text',
+  'image',
+  'video',
+  'audio',
+  'text/html',
+  'text/plain',
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/svg+xml',
+  'image/heif',
+  'video/mp4',
+  'video/quicktime',
+  'audio/mpeg',
+  'application/pdf',
+  'application/json',
+  'application/x-mpegurl',
+] as const
+export type EmbedType = Of<typeof embedTypes>
+
+// --- channels ----------------------------------------------------------------------------------
+export const channelTypes = ['id', 'parent_url'] as const
+export type ChannelType = Of<typeof channelTypes>
+export const channelMemberRoles = ['member', 'moderator'] as const
+export type ChannelMemberRole = Of<typeof channelMemberRoles>
+export const trendingChannelsTimeWindows = ['1d', '7d', '30d'] as const
+export type TrendingChannelsTimeWindow = Of<typeof trendingChannelsTimeWindows>
+
+// --- notifications -----------------------------------------------------------------------------
+/** What a notification in an answer is. */
+export const notificationKinds = [
+  'follows',
+  'recasts',
+  'likes',
+  'mention',
+  'reply',
+  'quote',
+] as const
+export type NotificationKind = Of<typeof notificationKinds>
+/** What a caller asks for or marks as seen. */
+export const notificationTypes = [
+  'follows',
+  'recasts',
+  'likes',
+  'mentions',
+  'replies',
+  'quotes',
+] as const
+export type NotificationType = Of<typeof notificationTypes>
+/** Why a cast stands in somebody's notifications. */
+export const castNotificationTypes = ['cast-mention', 'cast-reply'] as const
+export type CastNotificationType = Of<typeof castNotificationTypes>
+export const notificationDeliveryStatuses = [
+  'success',
+  'token_not_found',
+  'token_disabled',
+  'failed',
+] as const
+export type NotificationDeliveryStatus = Of<typeof notificationDeliveryStatuses>
+export const notificationTokenStatuses = ['enabled', 'disabled'] as const
+export type NotificationTokenStatus = Of<typeof notificationTokenStatuses>
+
+// --- signers, verifications, accounts ----------------------------------------------------------
+export const signerStatuses = ['generated', 'pending_approval', 'approved', 'revoked'] as const
+export type SignerStatus = Of<typeof signerStatuses>
+export const developerManagedSignerStatuses = ['pending_approval', 'approved', 'revoked'] as const
+export type DeveloperManagedSignerStatus = Of<typeof developerManagedSignerStatuses>
+export const sharedSignerPermissions = [
+  'WRITE_ALL',
+  'READ_ONLY',
+  'NONE',
+  'PUBLISH_CAST',
+  'DELETE_CAST',
+  'PUBLISH_REACTION',
+  'DELETE_REACTION',
+  'UPDATE_PROFILE',
+  'FOLLOW_USER',
+  'UNFOLLOW_USER',
+  'FOLLOW_CHANNEL',
+  'UNFOLLOW_CHANNEL',
+  'ADD_VERIFICATION',
+  'REMOVE_VERIFICATION',
+  'WRITE_FRAME_ACTION',
+] as const
+export type SharedSignerPermission = Of<typeof sharedSignerPermissions>
+/** 0: an account that signs with a key. 1: a contract. */
+export const verificationTypes = [0, 1] as const
+export type VerificationType = Of<typeof verificationTypes>
+export const verificationChainIds = [0, 1, 10] as const
+export type VerificationChainId = Of<typeof verificationChainIds>
+export const verifiedAccountPlatforms = ['x', 'github'] as const
+export type VerifiedAccountPlatform = Of<typeof verifiedAccountPlatforms>
+export const bulkUserAddressTypes = ['custody_address', 'verified_address'] as const
+export type BulkUserAddressType = Of<typeof bulkUserAddressTypes>
+export const authorizationResponseTypes = ['code'] as const
+export type AuthorizationResponseType = Of<typeof authorizationResponseTypes>
+
+// --- chains and tokens -------------------------------------------------------------------------
+export const networks = ['ethereum', 'optimism', 'base', 'arbitrum'] as const
+export type Network = Of<typeof networks>
+export const fungibleOwnerRelevantNetworks = [
+  'ethereum',
+  'optimism',
+  'base',
+  'arbitrum',
+  'solana',
+] as const
+export type FungibleOwnerRelevantNetwork = Of<typeof fungibleOwnerRelevantNetworks>
+/** Sending transactions and sending fungibles. */
+export const sendNetworks = ['base', 'optimism', 'base-sepolia'] as const
+export type SendNetwork = Of<typeof sendNetworks>
+export const deployFungibleNetworks = ['base'] as const
+export type DeployFungibleNetwork = Of<typeof deployFungibleNetworks>
+export const deployFungibleFactories = ['wow', 'clanker'] as const
+export type DeployFungibleFactory = Of<typeof deployFungibleFactories>
+export const nsfwFlags = ['true', 'false'] as const
+export type NsfwFlag = Of<typeof nsfwFlags>
+export const sendReceiptStatuses = ['sent', 'failed'] as const
+export type SendReceiptStatus = Of<typeof sendReceiptStatuses>
+/** Providers that lists of subscribers can be asked of. */
+export const subscriptionProviders = ['fabric_stp', 'paragraph'] as const
+export type SubscriptionProviders = Of<typeof subscriptionProviders>
+/** Providers that lists of subscriptions can be asked of. */
+export const createdSubscriptionProviders = ['fabric_stp'] as const
+export type CreatedSubscriptionProvider = Of<typeof createdSubscriptionProviders>
+
+// --- frames and mini apps ----------------------------------------------------------------------
+export const frameTypes = ['uuid', 'url'] as const
+export type FrameType = Of<typeof frameTypes>
+export const miniAppTimeWindows = ['1h', '6h', '12h', '24h', '7d'] as const
+export type MiniAppTimeWindow = Of<typeof miniAppTimeWindows>
+export const pageImageAspectRatios = ['1.91:1', '1:1'] as const
+export type PageImageAspectRatio = Of<typeof pageImageAspectRatios>
+/** Buttons of a frame that was read from a page. */
+export const frameButtonActionTypes = ['post', 'post_redirect', 'tx', 'link', 'mint'] as const
+export type FrameButtonActionType = Of<typeof frameButtonActionTypes>
+/** Buttons of a page that the provider hosts: no transactions there. */
+export const pageButtonActionTypes = ['post', 'post_redirect', 'mint', 'link'] as const
+export type PageButtonActionType = Of<typeof pageButtonActionTypes>
+export const frameAnalyticsTypes = [
+  'total-interactors',
+  'interactors',
+  'interactions-per-cast',
+  'input-text',
+] as const
+export type FrameAnalyticsType = Of<typeof frameAnalyticsTypes>
+export const frameAggregateWindows = [
+  '10s',
+  '1m',
+  '2m',
+  '5m',
+  '10m',
+  '20m',
+  '30m',
+  '2h',
+  '12h',
+  '1d',
+  '7d',
+] as const
+export type FrameAggregateWindow = Of<typeof frameAggregateWindows>
+export const transactionFrameTypes = ['pay'] as const
+export type TransactionFrameType = Of<typeof transactionFrameTypes>
+export const transactionFrameStatuses = ['created', 'completed'] as const
+export type TransactionFrameStatus = Of<typeof transactionFrameStatuses>
+export const manifestFrameVersions = ['0.0.0', '0.0.1', '1', 'next'] as const
+export type ManifestFrameVersion = Of<typeof manifestFrameVersions>
+export const frameCatalogCategories = [
+  'games',
+  'social',
+  'finance',
+  'utility',
+  'productivity',
+  'health-fitness',
+  'news-media',
+  'music',
+  'shopping',
+  'education',
+  'developer-tools',
+  'entertainment',
+  'art-creativity',
+] as const
+export type FrameCatalogCategory = Of<typeof frameCatalogCategories>
+export const appHostEventTypes = [
+  'frame_added',
+  'frame_removed',
+  'notifications_enabled',
+  'notifications_disabled',
+] as const
+export type AppHostEventType = Of<typeof appHostEventTypes>
+export const oembedTypes = ['rich', 'video', 'photo', 'link'] as const
+export type OembedType = Of<typeof oembedTypes>
+/** The flag of a webhook travels as a word. */
+export const webhookActiveFlags = ['true', 'false'] as const
+export type WebhookActiveFlag = Of<typeof webhookActiveFlags>
+
+// --- markers that say what an object is --------------------------------------------------------
+export const objectMarkers = [
+  'cast',
+  'cast_dehydrated',
+  'follower',
+  'follower_dehydrated',
+  'block',
+  'ban',
+  'subscriber',
+  'subscription',
+  'subscription_dehydrated',
+  'subscribed_to_dehydrated',
+  'webhook',
+  'webhook_subscription',
+  'user_balance',
+  'address_balance',
+  'token',
+  'token_balance',
+  'notification',
+  'notification_delivery',
+  'notification_token',
+  'mute',
+  'member',
+  'channel',
+  'channel_dehydrated',
+  'channel_activity',
+  'user',
+  'user_dehydrated',
+  'signer',
+  'validated_frame_action',
+] as const
+export type ObjectMarker = Of<typeof objectMarkers>
+
+// --- the login's own lists ---------------------------------------------------------------------
+export const linkedAccountTypes = [
+  'wallet',
+  'smart_wallet',
+  'cross_app',
+  'email',
+  'phone',
+  'google_oauth',
+  'spotify_oauth',
+  'instagram_oauth',
+  'twitter_oauth',
+  'discord_oauth',
+  'github_oauth',
+  'tiktok_oauth',
+  'linkedin_oauth',
+  'apple_oauth',
+  'custom_auth',
+  'farcaster',
+  'passkey',
+  'telegram',
+] as const
+export type LinkedAccountType = Of<typeof linkedAccountTypes>
+export const walletChainTypes = ['ethereum', 'solana'] as const
+export type WalletChainType = Of<typeof walletChainTypes>

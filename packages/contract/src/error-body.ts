@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** The body of every answer that is not a success. */
+export const ErrorBody = z
+  .object({
+    code: z.string().optional(),
+    message: z.string(),
+    property: z.string().optional(),
+    status: z.int().optional(),
+  })
+  .meta({ id: 'ErrorBody' })
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,117 @@
+/**
+ * What goes wrong and how it is called: one base class for every layer, and the codes that the
+ * network's server side answers with. No schema library comes with this file.
+ */
+
+export interface ErrorFacts {
+  /** A word that programs tell errors apart by. */
+  code: string
+  /** One sentence, without secrets. */
+  shortMessage: string
+  /** HTTP status, where there is one. */
+  status?: number
+  /** Id of the operation that failed. */
+  operation?: string
+  /** What the server calls the request; helps whoever reads its log. */
+  requestId?: string
+  /** The same call may work if it is made again. */
+  retryable?: boolean
+  /** Parameter or field at fault. */
+  property?: string
+  /** Further facts that are safe to show. */
+  details?: Record<string, unknown>
+  cause?: unknown
+}
+
+/** Base of every error that Castaway's own code throws on purpose. */
+export class CastawayError extends Error {
+  override name = 'CastawayError'
+  readonly code: string
+  readonly status: number | undefined
+  readonly operation: string | undefined
+  readonly requestId: string | undefined
+  readonly retryable: boolean
+  readonly shortMessage: string
+  readonly property: string | undefined
+  readonly details: Record<string, unknown>
+
+  constructor(facts: ErrorFacts) {
+    const where = facts.operation === undefined ? '' : `${facts.operation}: `
+    super(`${where}${facts.shortMessage}`, facts.cause === undefined ? {} : { cause: facts.cause })
+    this.code = facts.code
+    this.status = facts.status
+    this.operation = facts.operation
+    this.requestId = facts.requestId
+    this.retryable = facts.retryable ?? false
+    this.shortMessage = facts.shortMessage
+    this.property = facts.property
+    this.details = facts.details ?? {}
+  }
+}
+
+/**
+ * Codes of the server side and the status each goes with. Words in PascalCase are the provider's
+ * own; the rest are ours.
+ */
+export const serverErrors = {
+  // what was sent
+  InvalidField: 400,
+  RequiredField: 400,
+  INVALID_BODY: 400,
+  INVALID_CURSOR: 400,
+  INVALID_SIGNATURE: 400,
+  INVALID_MESSAGE: 400,
+  UNSUPPORTED_MODE: 400,
+  EXPIRED: 400,
+  // who sent it
+  Unauthorized: 401,
+  InvalidCredentials: 401,
+  Forbidden: 403,
+  SIGNER_NOT_APPROVED: 403,
+  SIGNER_REVOKED: 403,
+  BLOCKED: 403,
+  STORAGE_FULL: 403,
+  // what it is about
+  NotFound: 404,
+  ROUTE_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  TIMEOUT: 408,
+  CONFLICT: 409,
+  NAME_TAKEN: 409,
+  IDEM_REUSED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RateLimitExceeded: 429,
+  // what happened on this side
+  InternalServerError: 500,
+  NOT_IMPLEMENTED: 501,
+  UPSTREAM_FAILED: 502,
+  ServiceUnavailable: 503,
+} as const
+export type ServerErrorCode = keyof typeof serverErrors
+
+/** An error that the edge of a server turns into `{ code, message, property? }`. */
+export class ServerError extends CastawayError {
+  override name = 'ServerError'
+  declare readonly code: ServerErrorCode
+  declare readonly status: number
+
+  /**
+   * @param code also decides the status
+   * @param message one sentence for whoever called
+   */
+  constructor(
+    code: ServerErrorCode,
+    message: string,
+    more: Pick<ErrorFacts, 'property' | 'details' | 'cause' | 'operation' | 'retryable'> = {},
+  ) {
+    const status = serverErrors[code]
+    super({
+      retryable: status === 429 || status >= 502,
+      ...more,
+      code,
+      status,
+      shortMessage: message,
+    })
+  }
+}

@@ -1,0 +1,87 @@
+/** Numbers that more than one layer must agree on. Bytes are bytes of UTF-8. */
+
+export const castLimits = {
+  /** Longest text of an ordinary cast. */
+  textBytes: 320,
+  /** Longest text of a long cast; every account may write one. */
+  longTextBytes: 1024,
+  /** Longest text for Pro accounts. */
+  proTextBytes: 10_000,
+  embeds: 2,
+  proEmbeds: 4,
+  mentions: 10,
+  /** A URL inside a message. */
+  urlBytes: 256,
+} as const
+
+export const profileLimits = {
+  bioBytes: 256,
+  displayNameBytes: 32,
+  pfpUrlBytes: 256,
+  urlBytes: 256,
+  fnameLength: 16,
+} as const
+
+/** A name on the network: what an fname looks like. */
+export const fnamePattern = /^[a-z0-9][a-z0-9-]{0,15}$/
+
+/** How many messages of each kind one storage unit holds, by the year in which it was rented. */
+export const storageUnits = {
+  legacy: { casts: 5000, links: 2500, reactions: 2500, userData: 50, proofs: 5, verifications: 25 },
+  unit2024: {
+    casts: 2000,
+    links: 1000,
+    reactions: 1000,
+    userData: 50,
+    proofs: 5,
+    verifications: 25,
+  },
+  unit2025: { casts: 100, links: 200, reactions: 200, userData: 25, proofs: 2, verifications: 5 },
+} as const
+export type StorageUnitKind = keyof typeof storageUnits
+export type StoreKind = keyof (typeof storageUnits)['legacy']
+
+export const bulkLimits = {
+  /** Fids, hashes or channels in one bulk read. */
+  items: 100,
+  addresses: 350,
+  /** Fids that narrow a feed of channels. */
+  channelFeedFids: 10,
+  followTargets: 100,
+} as const
+
+/** Largest fid: the network counts them in 32 signed bits. */
+export const maxFid = 2_147_483_647
+
+/** Requests, milliseconds and counts of the specification's section 9. */
+export const retryLimits = {
+  /** Repeats of an idempotent call after a failure. */
+  httpRetries: 1,
+  httpStatuses: [408, 409, 425, 429, 500, 502, 503, 504],
+  walletRetries: 3,
+  walletBaseDelayMs: 150,
+  callsStatusTimeoutMs: 60_000,
+  callsStatusRetries: 4,
+  callsStatusBaseDelayMs: 200,
+} as const
+
+export const baseChain = { id: 8453, symbol: 'ETH', decimals: 18 } as const
+
+/** A client polls at half the block time, within these bounds. */
+export const pollingLimits = { fallbackMs: 12_000, minMs: 500, maxMs: 4000 } as const
+
+export const xsrf = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' } as const
+
+export const analyticsLimits = {
+  batchEvents: 10,
+  batchMs: 5000,
+  retries: 10,
+  metricsFlushMs: 30_000,
+  metricsQueue: 20,
+  sampleRate: 1,
+  cookieMaxAgeDays: 365,
+} as const
+
+export const dedupeCacheEntries = 8192
+export const emitterWarnsAbove = 10
+export const walletImportProxyTimeoutMs = 15_000

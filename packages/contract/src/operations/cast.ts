@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { del, flag, get, list, page, post } from '../define'
+import {
+  AnyUrl,
+  CastWithInteractions,
+  ChannelId,
+  Conversation,
+  EmbedUrlMetadata,
+  Fid,
+  Hash,
+  Idem,
+  OperationResponse,
+  SearchText,
+  SignerUuid,
+} from '../entities/index'
+import {
+  bulkCastsSortTypes,
+  castConversationSortTypes,
+  castParamTypes,
+  castSearchModes,
+  conversationFolds,
+  searchSortTypes,
+} from '../enums'
+import { bulkLimits, castLimits } from '../limits'
+import { NextCursor } from '../page'
+import { BulkCasts, experimental, viewer } from './shared'
+
+const OneCast = z.object({ cast: CastWithInteractions })
+/** Either a hash or an address of a cast; `type` says which. */
+const identified = { identifier: z.string().min(1).max(2048), type: z.enum(castParamTypes) }
+
+export const lookupCastByHashOrWarpcastUrl = get('/farcaster/cast', {
+  about: 'One cast, by its hash or by its address in a client',
+  query: { ...identified, ...viewer },
+  headers: experimental,
+  ok: OneCast,
+  example: (world) => ({ identifier: world.castHash, type: 'hash', viewerFid: 3 }),
+})
+
+export const fetchBulkCasts = get('/farcaster/casts', {
+  about: 'Casts by their hashes; unknown ones are left out',
+  query: {
+    casts: list(Hash, bulkLimits.items),
+    ...viewer,
+    sort_type: z.enum(bulkCastsSortTypes).optional(),
+  },
+  headers: experimental,
+  ok: z.object({ result: BulkCasts }),
+  example: (world) => ({ casts: [world.castHash], sortType: 'recent' }),
+})
+
+export const lookupCastConversation = get('/farcaster/cast/conversation', {
+  about: 'A cast with the replies below it and, if asked for, what it answers',
+  query: {
+    ...identified,
+    reply_depth: z.int().min(0).max(5).default(2),
+    include_chronological_parent_casts: flag(false),
+    ...viewer,
+    sort_type: z.enum(castConversationSortTypes).default('chron'),
+    fold: z.enum(conversationFolds).optional(),
+    ...page(20, 50),
+  },
+  headers: experimental,
+  ok: Conversation,
+  page: { items: 'conversation.cast.direct_replies' },
+  example: (world) => ({ identifier: world.castHash, type: 'hash', replyDepth: 3 }),
+})
+
+export const searchCasts = get('/farcaster/cast/search', {
+  about: 'Casts that hold the words; operators narrow by author, channel, phrase and date',
+  query: {
+    q: SearchText,
+    mode: z.enum(castSearchModes).default('literal'),
+    sort_type: z.enum(searchSortTypes).default('desc_chron'),
+    author_fid: Fid.optional(),
+    ...viewer,
+    parent_url: AnyUrl.optional(),
+    channel_id: ChannelId.optional(),
+    priority_mode: flag(false),
+    ...page(25, 100),
+  },
+  headers: experimental,
+  ok: z.object({ result: z.object({ casts: z.array(CastWithInteractions), next: NextCursor }) }),
+  page: { items: 'result.casts', next: 'result.next' },
+  example: { q: 'lagoon', limit: 5 },
+})
+
+const QuotedCast = z.object({ hash: Hash, fid: Fid })
+/** An address, or a cast to quote; `castId` is the older spelling of `cast_id`. */
+const NewEmbed = z.union([
+  z.strictObject({ cast_id: QuotedCast }),
+  z.strictObject({ castId: QuotedCast }),
+  z.strictObject({ url: AnyUrl }),
+])
+
+export const publishCast = post('/farcaster/cast', {
+  about: 'Writes a cast: a text, things attached to it, what it answers or where it stands',
+  body: z.object({
+    signer_uuid: SignerUuid,
+    text: z.string().max(castLimits.proTextBytes).optional(),
+    embeds: z.array(NewEmbed).max(castLimits.proEmbeds).optional(),
+    /** Hash of the cast that is answered, or the parent URL of a channel. */
+    parent: AnyUrl.optional(),
+    channel_id: ChannelId.optional(),
+    idem: Idem.optional(),
+    parent_author_fid: Fid.optional(),
+  }),
+  ok: z.object({
+    success: z.boolean(),
+    cast: z.object({ hash: z.string(), author: z.object({ fid: Fid }), text: z.string() }),
+  }),
+  example: (world) => ({ signerUuid: world.signerUuid, text: 'Low tide at six. Bring boots.' }),
+})
+
+export const deleteCast = del('/farcaster/cast', {
+  about: 'Takes back a cast',
+  body: z.object({ signer_uuid: SignerUuid, target_hash: Hash }),
+  ok: OperationResponse,
+  example: (world) => ({ signerUuid: world.signerUuid, targetHash: world.spareCastHash }),
+})
+
+export const fetchEmbeddedUrlMetadata = get('/farcaster/cast/embed/crawl', {
+  about: 'What is behind an address: title, picture, kind of content',
+  query: { url: AnyUrl },
+  ok: z.object({ metadata: EmbedUrlMetadata }),
+  example: (world) => ({ url: world.pageUrl }),
+})

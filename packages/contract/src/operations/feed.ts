@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { flag, get, list, page } from '../define'
+import { AnyUrl, ChannelId, FeedResponse, Fid } from '../entities/index'
+import {
+  embedTypes,
+  feedFilterTypes,
+  feedTypes,
+  forYouProviders,
+  repliesAndRecastsFilters,
+  trendingFeedProviders,
+  trendingFeedTimeWindows,
+} from '../enums'
+import { bulkLimits } from '../limits'
+import { BulkCasts, experimental, viewer } from './shared'
+
+const casts = { items: 'casts' } as const
+/** JSON, for the provider that ranks. */
+const provider_metadata = z.string().max(4096).optional()
+
+export const fetchFeed = get('/farcaster/feed', {
+  about: 'Casts by the people a user follows, or casts that pass one filter',
+  query: {
+    feed_type: z.enum(feedTypes),
+    filter_type: z.enum(feedFilterTypes).optional(),
+    fid: Fid.optional(),
+    fids: list(Fid, bulkLimits.items).optional(),
+    parent_url: AnyUrl.optional(),
+    channel_id: ChannelId.optional(),
+    members_only: flag(true),
+    embed_url: AnyUrl.optional(),
+    embed_types: list(z.enum(embedTypes), embedTypes.length).optional(),
+    with_recasts: flag(true),
+    ...page(25, 100),
+    ...viewer,
+  },
+  headers: experimental,
+  ok: FeedResponse,
+  page: casts,
+  example: { feedType: 'filter', filterType: 'fids', fids: [2, 3], limit: 5 },
+})
+
+export const fetchUserFollowingFeed = get('/farcaster/feed/following', {
+  about: 'Casts by the people this user follows, newest first',
+  query: { fid: Fid, ...viewer, with_recasts: flag(true), ...page(25, 100) },
+  headers: experimental,
+  ok: FeedResponse,
+  page: casts,
+  example: { fid: 3, viewerFid: 3, limit: 5 },
+})
+
+export const fetchFeedForYou = get('/farcaster/feed/for_you', {
+  about: 'Casts picked for this user',
+  query: {
+    fid: Fid,
+    ...viewer,
+    provider: z.enum(forYouProviders).default('neynar'),
+    ...page(25, 50),
+    provider_metadata,
+  },
+  headers: experimental,
+  ok: FeedResponse,
+  page: casts,
+  example: { fid: 3, viewerFid: 3, limit: 5 },
+})
+
+export const fetchFeedByChannelIds = get('/farcaster/feed/channels', {
+  about: 'Casts in these channels, newest first',
+  query: {
+    channel_ids: list(ChannelId, bulkLimits.items),
+    with_recasts: flag(true),
+    ...viewer,
+    with_replies: flag(false),
+    members_only: flag(true),
+    fids: list(Fid, bulkLimits.channelFeedFids).optional(),
+    ...page(25, 100),
+    should_moderate: flag(false),
+  },
+  headers: experimental,
+  ok: FeedResponse,
+  page: casts,
+  example: { channelIds: ['lagoon', 'tools'], membersOnly: false, limit: 5 },
+})
+
+export const fetchFeedByParentUrls = get('/farcaster/feed/parent_urls', {
+  about: 'Casts under these parent URLs, newest first',
+  query: {
+    parent_urls: list(AnyUrl, bulkLimits.items),
+    with_recasts: flag(true),
+    ...viewer,
+    with_replies: flag(false),
+    ...page(25, 100),
+  },
+  headers: experimental,
+  ok: FeedResponse,
+  page: casts,
+  example: (world) => ({ parentUrls: [world.parentUrl], limit: 5 }),
+})
+
+export const fetchFramesOnlyFeed = get('/farcaster/feed/frames', {
+  about: 'Casts that carry a frame, newest first',
+  query: { ...page(25, 100), ...viewer },
+  headers: experimental,
+  ok: FeedResponse,
+  page: casts,
+  example: { limit: 5 },
+})
+
+export const fetchTrendingFeed = get('/farcaster/feed/trending', {
+  about: 'Casts that many people act on just now',
+  query: {
+    ...page(10, 10),
+    ...viewer,
+    time_window: z.enum(trendingFeedTimeWindows).default('24h'),
+    channel_id: ChannelId.optional(),
+    parent_url: AnyUrl.optional(),
+    provider: z.enum(trendingFeedProviders).default('neynar'),
+    provider_metadata,
+  },
+  headers: experimental,
+  ok: FeedResponse,
+  page: casts,
+  example: { limit: 5, timeWindow: '24h' },
+})
+
+export const fetchPopularCastsByUser = get('/farcaster/feed/user/popular', {
+  about: 'The ten casts of this user that people acted on most',
+  query: { fid: Fid, ...viewer },
+  ok: BulkCasts,
+  example: { fid: 2 },
+})
+
+export const fetchRepliesAndRecastsForUser = get('/farcaster/feed/user/replies_and_recasts', {
+  about: 'What this user answered and passed on, newest first',
+  query: {
+    fid: Fid,
+    filter: z.enum(repliesAndRecastsFilters).default('all'),
+    ...page(25, 50),
+    ...viewer,
+  },
+  ok: FeedResponse,
+  page: casts,
+  example: { fid: 3, filter: 'replies', limit: 5 },
+})
+
+export const fetchCastsForUser = get('/farcaster/feed/user/casts', {
+  about: 'Casts by this user, newest first',
+  query: {
+    fid: Fid,
+    app_fid: Fid.optional(),
+    ...viewer,
+    ...page(25, 150),
+    include_replies: flag(true),
+    parent_url: AnyUrl.optional(),
+    channel_id: ChannelId.optional(),
+  },
+  headers: experimental,
+  ok: FeedResponse,
+  page: casts,
+  example: { fid: 2, limit: 5 },
+})

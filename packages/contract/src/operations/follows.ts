@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { get, page } from '../define'
+import { Fid, Follower, FollowerDehydrated, User } from '../entities/index'
+import { followSortTypes } from '../enums'
+import { NextCursor } from '../page'
+import { experimental, viewer } from './shared'
+
+const Followers = z.object({ users: z.array(Follower), next: NextCursor })
+const sorted = { sort_type: z.enum(followSortTypes).default('desc_chron') }
+
+export const fetchUserFollowers = get('/farcaster/followers', {
+  about: 'Who follows this user',
+  query: { fid: Fid, ...viewer, ...sorted, ...page(20, 100) },
+  headers: experimental,
+  ok: Followers,
+  page: { items: 'users' },
+  example: { fid: 2, viewerFid: 3 },
+})
+
+export const fetchUserFollowing = get('/farcaster/following', {
+  about: 'Whom this user follows',
+  query: { fid: Fid, ...viewer, ...sorted, ...page(25, 100) },
+  headers: experimental,
+  ok: Followers,
+  page: { items: 'users' },
+  example: { fid: 3 },
+})
+
+export const fetchRelevantFollowers = get('/farcaster/followers/relevant', {
+  about: 'Followers of a user whom the viewer follows too',
+  query: { target_fid: Fid, viewer_fid: Fid },
+  headers: experimental,
+  ok: z.object({
+    top_relevant_followers_hydrated: z.array(Follower),
+    all_relevant_followers_dehydrated: z.array(FollowerDehydrated),
+  }),
+  example: { targetFid: 2, viewerFid: 3 },
+})
+
+export const fetchFollowSuggestions = get('/farcaster/following/suggested', {
+  about: 'Whom this user may like to follow',
+  query: { fid: Fid, ...viewer, limit: page(25, 100).limit },
+  headers: experimental,
+  ok: z.object({ users: z.array(User), next: NextCursor }),
+  example: { fid: 3, limit: 3 },
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { del, get, page, post } from '../define'
+import {
+  BlockRecord,
+  Fid,
+  MuteRecord,
+  MuteResponse,
+  OperationResponse,
+  SignerUuid,
+} from '../entities/index'
+import { NextCursor } from '../page'
+import { experimental } from './shared'
+
+const MuteBody = z.object({ fid: Fid, muted_fid: Fid })
+
+export const publishMute = post('/farcaster/mute', {
+  about: 'Keeps a user out of what another user reads',
+  body: MuteBody,
+  ok: MuteResponse,
+  example: { fid: 2, mutedFid: 8 },
+})
+
+export const deleteMute = del('/farcaster/mute', {
+  about: 'Lets a muted user be read again',
+  body: MuteBody,
+  ok: MuteResponse,
+  example: { fid: 2, mutedFid: 8 },
+})
+
+export const fetchMuteList = get('/farcaster/mute/list', {
+  about: 'Whom this user has muted',
+  query: { fid: Fid, ...page(20, 100) },
+  headers: experimental,
+  ok: z.object({ mutes: z.array(MuteRecord), next: NextCursor }),
+  page: { items: 'mutes' },
+  example: { fid: 2 },
+})
+
+const BlockBody = z.object({ signer_uuid: SignerUuid, blocked_fid: Fid })
+
+export const publishBlock = post('/farcaster/block', {
+  about: 'Blocks a user: neither sees the other',
+  body: BlockBody,
+  ok: OperationResponse,
+  example: (world) => ({ signerUuid: world.signerUuid, blockedFid: 8 }),
+})
+
+export const deleteBlock = del('/farcaster/block', {
+  about: 'Takes back a block',
+  body: BlockBody,
+  ok: OperationResponse,
+  example: (world) => ({ signerUuid: world.signerUuid, blockedFid: 8 }),
+})
+
+export const fetchBlockList = get('/farcaster/block/list', {
+  about: 'Whom a user blocks, or who blocks a user',
+  query: { blocker_fid: Fid.optional(), blocked_fid: Fid.optional(), ...page(20, 100) },
+  headers: experimental,
+  ok: z.object({ blocks: z.array(BlockRecord), next: NextCursor }),
+  page: { items: 'blocks' },
+  example: { blockerFid: 2 },
+})

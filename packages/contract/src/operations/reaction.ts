@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { del, get, list, page, post } from '../define'
+import {
+  AnyUrl,
+  Fid,
+  Hash,
+  Idem,
+  OperationResponse,
+  ReactionForCast,
+  ReactionWithCastInfo,
+  SignerUuid,
+} from '../entities/index'
+import { reactionsTypes, reactionTypes } from '../enums'
+import { NextCursor } from '../page'
+import { viewer } from './shared'
+
+const ReactionBody = z.object({
+  signer_uuid: SignerUuid,
+  reaction_type: z.enum(reactionTypes),
+  /** Hash of a cast, or an address. */
+  target: AnyUrl,
+  target_author_fid: Fid.optional(),
+  idem: Idem.optional(),
+})
+
+export const publishReaction = post('/farcaster/reaction', {
+  about: 'Likes or recasts',
+  body: ReactionBody,
+  ok: OperationResponse,
+  example: (world) => ({
+    signerUuid: world.signerUuid,
+    reactionType: 'like',
+    target: world.castHash,
+  }),
+})
+
+export const deleteReaction = del('/farcaster/reaction', {
+  about: 'Takes back a like or a recast',
+  body: ReactionBody,
+  ok: OperationResponse,
+  example: (world) => ({
+    signerUuid: world.signerUuid,
+    reactionType: 'like',
+    target: world.castHash,
+  }),
+})
+
+export const fetchCastReactions = get('/farcaster/reactions/cast', {
+  about: 'Who liked or recast a cast, newest first',
+  query: {
+    hash: Hash,
+    types: list(z.enum(reactionsTypes), reactionsTypes.length),
+    ...viewer,
+    ...page(25, 100),
+  },
+  ok: z.object({ reactions: z.array(ReactionForCast), next: NextCursor }),
+  page: { items: 'reactions' },
+  example: (world) => ({ hash: world.castHash, types: ['likes', 'recasts'] }),
+})
+
+export const fetchUserReactions = get('/farcaster/reactions/user', {
+  about: 'What this user liked or recast, newest first',
+  query: { fid: Fid, ...viewer, type: z.enum(reactionsTypes), ...page(25, 100) },
+  ok: z.object({ reactions: z.array(ReactionWithCastInfo), next: NextCursor }),
+  page: { items: 'reactions' },
+  example: { fid: 3, type: 'all', limit: 5 },
+})

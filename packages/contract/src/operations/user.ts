@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { del, get, list, page, patch, post } from '../define'
+import {
+  Coordinates,
+  EthAddress,
+  Fid,
+  Hex,
+  OperationResponse,
+  SearchedUser,
+  SearchText,
+  Signer,
+  SignerUuid,
+  User,
+} from '../entities/index'
+import { bulkUserAddressTypes, verificationChainIds, verificationTypes } from '../enums'
+import { bulkLimits } from '../limits'
+import { NextCursor } from '../page'
+import { experimental, viewer } from './shared'
+
+const BulkUsers = z.object({ users: z.array(User) })
+const OneUser = z.object({ user: User })
+
+export const fetchBulkUsers = get('/farcaster/user/bulk', {
+  about: 'Users by their fids, in the order asked for; unknown fids are left out',
+  query: { fids: list(Fid, bulkLimits.items), ...viewer },
+  headers: experimental,
+  ok: BulkUsers,
+  example: { fids: [2, 3], viewerFid: 4 },
+})
+
+export const fetchBulkUsersByEthOrSolAddress = get('/farcaster/user/bulk-by-address', {
+  about: 'Users by custody or verified address, grouped by the address asked for',
+  query: {
+    addresses: list(z.string().min(1).max(64), bulkLimits.addresses),
+    address_types: list(z.enum(bulkUserAddressTypes), bulkUserAddressTypes.length).optional(),
+    ...viewer,
+  },
+  headers: experimental,
+  ok: z.record(z.string(), z.array(User)),
+  example: (world) => ({ addresses: [world.custodyAddress], addressTypes: ['custody_address'] }),
+})
+
+export const lookupUserByUsername = get('/farcaster/user/by_username', {
+  about: 'The user who holds this name',
+  query: { username: z.string().min(1).max(256), ...viewer },
+  headers: experimental,
+  ok: OneUser,
+  example: { username: 'ana', viewerFid: 3 },
+})
+
+export const lookupUserByCustodyAddress = get('/farcaster/user/custody-address', {
+  about: 'The user whose account this address owns',
+  query: { custody_address: EthAddress },
+  ok: OneUser,
+  example: (world) => ({ custodyAddress: world.custodyAddress }),
+})
+
+export const searchUser = get('/farcaster/user/search', {
+  about: 'Users whose name, display name or address fits the words',
+  query: { q: SearchText, ...viewer, ...page(5, 10) },
+  headers: experimental,
+  ok: z.object({
+    result: z.object({ users: z.array(SearchedUser), next: NextCursor.optional() }),
+  }),
+  page: { items: 'result.users', next: 'result.next' },
+  example: { q: 'an' },
+})
+
+export const getFreshAccountFID = get('/farcaster/user/fid', {
+  about: 'Reserves the next free fid for the calling app',
+  headers: experimental,
+  ok: z.object({ fid: Fid }),
+  example: {},
+})
+
+const VerifiedAccounts = z.object({
+  x: z.string().max(64).optional(),
+  github: z.string().max(64).optional(),
+})
+
+/** What a profile is made of. Bytes are counted where it is written: a name of 32 may be 8 emoji. */
+const profile = {
+  bio: z.string().max(256).optional(),
+  pfp_url: z.string().max(256).optional(),
+  url: z.string().max(256).optional(),
+  username: z.string().max(64).optional(),
+  display_name: z.string().max(32).optional(),
+  location: Coordinates.optional(),
+  verified_accounts: VerifiedAccounts.optional(),
+}
+
+export const registerAccount = post('/farcaster/user', {
+  about: 'Registers a reserved fid for the wallet that signed the transfer',
+  body: z.object({
+    signature: Hex,
+    fid: Fid,
+    requested_user_custody_address: EthAddress,
+    deadline: z.int().min(0),
+    fname: z.string().min(1).max(64).optional(),
+    metadata: z.object(profile).optional(),
+  }),
+  ok: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    signer: Signer,
+    user: User.optional(),
+  }),
+  example: (world) => world.signed.registerAccount(),
+})
+
+export const updateUser = patch('/farcaster/user', {
+  about: 'Changes the profile of the account behind the signer',
+  body: z.object({ signer_uuid: SignerUuid, ...profile }),
+  ok: OperationResponse,
+  example: (world) => ({ signerUuid: world.signerUuid, bio: 'Counts waves for a living' }),
+})
+
+const FollowBody = z.object({
+  signer_uuid: SignerUuid,
+  target_fids: z.array(Fid).min(1).max(bulkLimits.followTargets),
+})
+const FollowAnswer = z.object({
+  success: z.boolean(),
+  details: z.array(z.object({ success: z.boolean(), target_fid: Fid, hash: z.string() })),
+})
+
+export const followUser = post('/farcaster/user/follow', {
+  about: 'Follows one user or several',
+  body: FollowBody,
+  ok: FollowAnswer,
+  example: (world) => ({ signerUuid: world.signerUuid, targetFids: [7, 8] }),
+})
+
+export const unfollowUser = del('/farcaster/user/follow', {
+  about: 'Stops following one user or several',
+  body: FollowBody,
+  ok: FollowAnswer,
+  example: (world) => ({ signerUuid: world.signerUuid, targetFids: [8] }),
+})
+
+export const publishVerification = post('/farcaster/user/verification', {
+  about: 'Ties an address to the account; the address has signed that it is so',
+  body: z.object({
+    signer_uuid: SignerUuid,
+    address: EthAddress,
+    block_hash: Hex,
+    eth_signature: Hex,
+    verification_type: z.literal(verificationTypes).default(0),
+    chain_id: z.literal(verificationChainIds).default(0),
+  }),
+  ok: OperationResponse,
+  example: (world) => world.signed.publishVerification(),
+})
+
+export const deleteVerification = del('/farcaster/user/verification', {
+  about: 'Unties an address from the account',
+  body: z.object({ signer_uuid: SignerUuid, address: EthAddress, block_hash: Hex }),
+  ok: OperationResponse,
+  example: (world) => ({
+    signerUuid: world.signerUuid,
+    address: world.verifiedAddress,
+    blockHash: `0x${'00'.repeat(32)}`,
+  }),
+})
