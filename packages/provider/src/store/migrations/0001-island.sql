@@ -7,7 +7,7 @@ create table message (
   ts integer not null,
   signer text not null,
   -- What this message competes for: of all messages with the same key at most one is in view.
-  -- c:<cast hash> · r:<fid>:<type>:<target> · l:<fid>:<type>:<target> · v:<fid>:<address> · d:<fid>:<type> · n:<name>
+  -- c:<fid>:<cast hash> · r:<fid>:<type>:<target> · l:<fid>:<type>:<target> · v:<fid>:<address> · d:<fid>:<type> · n:<name>
   conflict_key text not null,
   raw bytea not null,
   received_at bigint not null,
@@ -159,6 +159,22 @@ create index cast_root on "cast" (root_hash, ts desc, hash desc);
 create index cast_channel on "cast" (channel_id, ts desc, hash desc) where channel_id is not null;
 create index cast_parent_url on "cast" (root_parent_url, ts desc, hash desc) where root_parent_url is not null;
 create index cast_search on "cast" using gin (search);
+
+-- Where casts stood that are out of view, so that replies to them keep their conversation.
+create table cast_gone (
+  hash text primary key,
+  fid integer not null,
+  parent_hash text,
+  root_hash text not null,
+  root_parent_url text,
+  channel_id text
+);
+create index cast_gone_parent on cast_gone (parent_hash) where parent_hash is not null;
+-- Where every cast stands that was ever seen.
+create view cast_place as
+  select hash, fid, parent_hash, root_hash, root_parent_url, channel_id from "cast"
+  union all
+  select hash, fid, parent_hash, root_hash, root_parent_url, channel_id from cast_gone;
 
 create table cast_embed (
   cast_hash text not null,

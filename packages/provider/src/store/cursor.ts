@@ -1,0 +1,61 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { BadCursorError } from './errors'
+import { deriveKey } from './seal'
+
+/** Where a page ended: numbers and strings, in the order of the keys that it is sorted by. */
+export type Position = readonly (string | number)[]
+
+/**
+ * Cursors are opaque and signed, and remember which call and which filters they were made for,
+ * so that one from another list is refused instead of silently skipping rows.
+ */
+export interface Cursors {
+  /** `filters` is everything that chooses the rows (not the limit, not the cursor). */
+  encode(operation: string, filters: unknown, position: Position): string
+  /** @throws BadCursorError for anything that `encode` did not make for this call and filters */
+  decode(operation: string, filters: unknown, cursor: string): Position
+}
+
+const VERSION = 1
+const TAG_BYTES = 12
+const LONGEST = 2048
+
+export function createCursors(secret: string | Uint8Array): Cursors {
+  const key = deriveKey(secret, 'castaway cursor v1')
+  const tag = (operation: string, filters: unknown, body: Uint8Array): Buffer =>
+    createHmac('sha256', key)
+      .update(`${VERSION}\n${operation}\n`)
+      .update(createHash('sha256').update(canonical(filters)).digest())
+      .update(body)
+      .digest()
+      .subarray(0, TAG_BYTES)
+  return {
+    encode(operation, filters, position) {
+      const body = Buffer.from(JSON.stringify(position))
+      const version = Buffer.of(VERSION)
+      return Buffer.concat([version, tag(operation, filters, body), body]).toString('base64url')
+    },
+    decode(operation, filters, cursor) {
+      if (cursor.length > LONGEST || !/^[\w-]+$/.test(cursor)) throw new BadCursorError()
+      const bytes = Buffer.from(cursor, 'base64url')
+      const body = bytes.subarray(1 + TAG_BYTES)
+      const given = bytes.subarray(1, 1 + TAG_BYTES)
+      if (bytes[0] !== VERSION || body.length === 0) throw new BadCursorError()
+      if (!timingSafeEqual(given, tag(operation, filters, body))) throw new BadCursorError()
+      // Signed by us, so the body is what `encode` wrote.
+      return JSON.parse(body.toString()) as Position
+    },
+  }
+}
+
+/** The same text for the same filters, whatever order their keys were written in. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return `{${entries.map(([name, item]) => `${JSON.stringify(name)}:${canonical(item)}`).join(',')}}`
+  }
+  return JSON.stringify(value) ?? 'null'
+}

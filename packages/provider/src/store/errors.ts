@@ -1,0 +1,49 @@
+/**
+ * A failure that the store or the message rules know by name.
+ * `code` is for machines, `message` for people, `property` the argument at fault.
+ */
+export class StoreError extends Error {
+  override readonly name: string = 'StoreError'
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly property?: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+/** The data was written by a newer build than this one. */
+export class NewerSchemaError extends StoreError {
+  override readonly name = 'NewerSchemaError'
+  constructor(found: string, known: string) {
+    super(
+      'NEWER_SCHEMA',
+      `This data was written by a newer Castaway (schema ${found}, this one knows ${known}). Start the newer one, or choose another data folder.`,
+    )
+  }
+}
+
+/** A migration that was applied differs from the one in this build. */
+export class ChangedMigrationError extends StoreError {
+  override readonly name = 'ChangedMigrationError'
+  constructor(name: string) {
+    super(
+      'CHANGED_MIGRATION',
+      `Migration ${name} was applied to this data in another form. Choose another data folder, or the build that wrote this one.`,
+    )
+  }
+}
+
+/** A cursor that was not made by this island, for this call and these filters. */
+export class BadCursorError extends StoreError {
+  override readonly name = 'BadCursorError'
+  constructor() {
+    super(
+      'BAD_CURSOR',
+      'This cursor does not belong to this call with these filters. Start again without it.',
+      'cursor',
+    )
+  }
+}

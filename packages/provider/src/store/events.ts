@@ -1,0 +1,76 @@
+import type { NotificationType } from './tables'
+
+/** Something that changed on the island and that others may be looking at. Fids and hashes only. */
+export type StoreEvent =
+  | {
+      kind: 'cast'
+      hash: string
+      fid: number
+      ts: number
+      parentHash: string | null
+      rootHash: string
+      rootParentUrl: string | null
+      channelId: string | null
+    }
+  | { kind: 'cast_removed'; hash: string; fid: number; parentHash: string | null; rootHash: string }
+  | ReactionEvent<'reaction'>
+  | ReactionEvent<'reaction_removed'>
+  | { kind: 'follow'; fid: number; targetFid: number }
+  | { kind: 'unfollow'; fid: number; targetFid: number }
+  | { kind: 'profile'; fid: number }
+  | {
+      kind: 'notification'
+      fid: number
+      type: NotificationType
+      actorFid: number
+      castHash: string | null
+      hash: string
+      ts: number
+    }
+
+interface ReactionEvent<K extends string> {
+  kind: K
+  fid: number
+  /** 1 like, 2 recast */
+  type: number
+  /** cast hash, or a URL */
+  target: string
+}
+
+export type StoreListener = (event: StoreEvent) => void
+
+export interface StoreEvents {
+  /** @returns a function that ends the subscription */
+  subscribe(listener: StoreListener): () => void
+  /** Tells every listener. One that throws does not keep the others from hearing it. */
+  emit(events: readonly StoreEvent[]): void
+  /** How many are listening. */
+  readonly size: number
+}
+
+export function createEvents(): StoreEvents {
+  const listeners = new Set<StoreListener>()
+  return {
+    subscribe(listener) {
+      // A wrapper, so that subscribing one function twice is two subscriptions.
+      const own: StoreListener = (event) => listener(event)
+      listeners.add(own)
+      return () => void listeners.delete(own)
+    },
+    emit(events) {
+      for (const event of events) {
+        for (const listener of listeners) {
+          try {
+            listener(event)
+          } catch (cause) {
+            // What was written stays written, whoever fails to hear of it.
+            process.emitWarning(cause instanceof Error ? cause : String(cause))
+          }
+        }
+      }
+    },
+    get size() {
+      return listeners.size
+    },
+  }
+}

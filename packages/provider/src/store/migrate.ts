@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Clock } from '@castaway/contract'
+import island from './migrations/0001-island.sql?raw'
+import { ChangedMigrationError, NewerSchemaError } from './errors'
+
+export interface Migration {
+  /** Sorts in the order of application: `0001-island`. */
+  name: string
+  text: string
+}
+
+/** All migrations of the island, oldest first. Names and texts never change once shipped. */
+export const migrations: readonly Migration[] = [{ name: '0001-island', text: island }]
+
+const MIGRATION_LOCK = 4_747_001
+
+/** Runs statements that may hold several commands; both drivers can, each in its own way. */
+export type RunScript = (tx: Transaction<any>, script: string) => Promise<void>
+
+/**
+ * Brings the schema up to this build's, in one transaction. Starters that run at once on
+ * PostgreSQL wait for each other.
+ * @throws NewerSchemaError when the data knows migrations that this build does not
+ * @throws ChangedMigrationError when one that was applied has another text now
+ */
+export async function migrate(
+  db: Kysely<any>,
+  options: { clock: Clock; runScript: RunScript; wanted?: readonly Migration[] },
+): Promise<string[]> {
+  const wanted = options.wanted ?? migrations
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
+    await sql`create table if not exists migration (
+      name text primary key, checksum text not null, applied_at bigint not null)`.execute(tx)
+    const { rows } = await sql<{
+      name: string
+      checksum: string
+    }>`select name, checksum from migration order by name`.execute(tx)
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    const newest = wanted.at(-1)?.name ?? ''
+    for (const name of applied.keys()) {
+      if (!wanted.some((migration) => migration.name === name))
+        throw new NewerSchemaError(name, newest)
+    }
+    const done: string[] = []
+    for (const { name, text } of wanted) {
+      const checksum = createHash('sha256').update(text).digest('hex')
+      const known = applied.get(name)
+      if (known === checksum) continue
+      if (known !== undefined) throw new ChangedMigrationError(name)
+      await options.runScript(tx, text)
+      await sql`insert into migration (name, checksum, applied_at)
+        values (${name}, ${checksum}, ${options.clock.now()})`.execute(tx)
+      done.push(name)
+    }
+    return done
+  })
+}

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PostgresDialect, sql, type Dialect, type Transaction } from 'kysely'
+import type { Clock, Random } from '@castaway/contract'
+import { createCursors, type Cursors } from './cursor'
+import { createEvents, type StoreEvents } from './events'
+import { migrate, type RunScript } from './migrate'
+import { PGliteDialect } from './pglite-dialect'
+import { createSeal, type Seal } from './seal'
+import type { Tables } from './tables'
+import { dropTemplate, readTemplate, templateFile, writeTemplate } from './template'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+export interface StoreOptions {
+  /** Folder that holds the database (in `pg/` within it). Left out, it lives in memory. */
+  dataFolder?: string
+  /** PostgreSQL to use in place of PGlite: `postgres://user:password@host/name`. */
+  databaseUrl?: string
+  clock: Clock
+  random: Random
+  /** At least 16 characters or bytes; keys for sealing and cursors are derived from it. */
+  secret: string | Uint8Array
+}
+
+/** The island's store: one database, and what belongs to it. */
+export interface Store {
+  readonly kind: 'pglite' | 'postgres'
+  readonly db: Db
+  readonly clock: Clock
+  readonly random: Random
+  /** Sealing of secrets that rest in the database. */
+  readonly seal: Seal
+  readonly cursors: Cursors
+  /** What has changed, told after it was committed. */
+  readonly events: StoreEvents
+  /**
+   * Runs `work` in one transaction: all of it is kept or nothing. Within it use only `tx`: on
+   * PGlite a query through `db` would wait for the transaction to end.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Lets the planner learn what is in the tables; call it after planting a world. */
+  analyze(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Opened {
+  kind: Store['kind']
+  dialect: Dialect
+  runScript: RunScript
+}
+
+/**
+ * Opens the store and brings its schema up to date.
+ * @throws NewerSchemaError when the data was written by a newer build
+ * @throws ChangedMigrationError when an applied migration differs from this build's
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  // Both keep an unusable secret from being noticed only at the first use.
+  const seal = createSeal(options.secret, options.random)
+  const cursors = createCursors(options.secret)
+  const opened = options.databaseUrl
+    ? await openPostgres(options.databaseUrl)
+    : await openPGlite(options)
+  const db = new Kysely<Tables>({ dialect: opened.dialect })
+  try {
+    await migrate(db, { clock: options.clock, runScript: opened.runScript })
+  } catch (cause) {
+    await db.destroy()
+    throw cause
+  }
+  return {
+    kind: opened.kind,
+    db,
+    clock: options.clock,
+    random: options.random,
+    seal,
+    cursors,
+    events: createEvents(),
+    transaction: (work) => db.transaction().execute(work),
+    analyze: async () => {
+      await sql`analyze`.execute(db)
+    },
+    close: () => db.destroy(),
+  }
+}
+
+async function openPGlite({ dataFolder, random }: StoreOptions): Promise<Opened> {
+  const folder = dataFolder && join(dataFolder, 'pg')
+  if (dataFolder) await mkdir(dataFolder, { recursive: true })
+  const ready = folder && join(folder, 'castaway-ready')
+  const fresh = !ready || !existsSync(ready)
+  // A first start that was cut off leaves half a cluster, which nothing was ever written to.
+  if (folder && fresh) await rm(folder, { recursive: true, force: true })
+  const client = fresh ? await newCluster(folder, random) : await PGlite.create(folder)
+  if (ready && fresh) await writeFile(ready, '')
+  return {
+    kind: 'pglite',
+    dialect: new PGliteDialect(client),
+    runScript: async (_tx, script) => {
+      await client.exec(script)
+    },
+  }
+}
+
+async function newCluster(folder: string | undefined, random: Random): Promise<PGlite> {
+  const file = await templateFile()
+  const template = await readTemplate(file)
+  if (template) {
+    try {
+      return await PGlite.create({ ...(folder && { dataDir: folder }), loadDataDir: template })
+    } catch {
+      await dropTemplate(file)
+    }
+  }
+  const client = await PGlite.create({ ...(folder && { dataDir: folder }) })
+  await writeTemplate(file, client, Buffer.from(random.bytes(6)).toString('hex'))
+  return client
+}
+
+async function openPostgres(connectionString: string): Promise<Opened> {
+  const { default: pg } = await import('pg')
+  const INT8 = 20
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    types: {
+      // Counts and Unix milliseconds fit a double; PGlite reads them as numbers too.
+      getTypeParser: ((oid: number, format?: 'text') =>
+        oid === INT8
+          ? Number
+          : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  })
+  // Without a listener an idle connection that drops would end the process.
+  pool.on('error', () => {})
+  return {
+    kind: 'postgres',
+    dialect: new PostgresDialect({ pool }),
+    runScript: async (tx, script) => {
+      await sql.raw(script).execute(tx)
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { PGlite } from '@electric-sql/pglite'
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+
+/**
+ * Kysely over PGlite. PGlite has one connection, so a transaction holds it and everyone else
+ * waits in line; a query made outside the transaction it was started from would wait for ever,
+ * which is why code within a transaction uses the transaction's own handle.
+ */
+export class PGliteDialect implements Dialect {
+  constructor(private readonly client: PGlite) {}
+  createDriver = (): Driver => new PGliteDriver(this.client)
+  createQueryCompiler = () => new PostgresQueryCompiler()
+  createAdapter = () => new PostgresAdapter()
+  createIntrospector: Dialect['createIntrospector'] = (db) => new PostgresIntrospector(db)
+}
+
+class PGliteDriver implements Driver {
+  private readonly connection: PGliteConnection
+  private tail: Promise<void> = Promise.resolve()
+
+  constructor(private readonly client: PGlite) {
+    this.connection = new PGliteConnection(client)
+  }
+
+  async init(): Promise<void> {
+    await this.client.waitReady
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.tail
+    let leave!: () => void
+    this.tail = new Promise((resolve) => (leave = resolve))
+    await before
+    this.connection.leave = leave
+    return this.connection
+  }
+
+  async beginTransaction(
+    connection: DatabaseConnection,
+    settings: { isolationLevel?: string; accessMode?: string },
+  ): Promise<void> {
+    const words = ['begin']
+    if (settings.isolationLevel) words.push(`isolation level ${settings.isolationLevel}`)
+    if (settings.accessMode) words.push(settings.accessMode)
+    this.connection.inTransaction = true
+    await connection.executeQuery(CompiledQuery.raw(words.join(' ')))
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+    this.connection.inTransaction = false
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+    this.connection.inTransaction = false
+  }
+
+  async releaseConnection(): Promise<void> {
+    const { leave } = this.connection
+    try {
+      // Whoever left without an end must not hand an open transaction to the next in line.
+      if (this.connection.inTransaction) await this.rollbackTransaction(this.connection)
+    } finally {
+      this.connection.inTransaction = false
+      leave()
+    }
+  }
+
+  async destroy(): Promise<void> {
+    await this.tail
+    if (!this.client.closed) await this.client.close()
+  }
+}
+
+class PGliteConnection implements DatabaseConnection {
+  inTransaction = false
+  leave: () => void = () => {}
+
+  constructor(private readonly client: PGlite) {}
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.client.query<R>(query.sql, [...query.parameters])
+    const affected = result.affectedRows
+    return {
+      rows: result.rows,
+      ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }),
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- the interface asks for a generator
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('PGlite cannot stream rows: read them page by page')
+  }
+}

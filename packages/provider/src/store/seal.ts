@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+import type { Random } from '@castaway/contract'
+import { StoreError } from './errors'
+
+/** Sealing of secrets that rest in the database, with a key that is not in it. */
+export interface Seal {
+  /**
+   * AES-256-GCM. `context` says what and whose the secret is (`managed_signer:<uuid>`); it is not
+   * stored, and what was sealed for one context does not open for another.
+   * @returns version (1 byte), nonce (12), tag (16), ciphertext
+   */
+  close(plain: Uint8Array, context: string): Uint8Array
+  /** @throws StoreError `SEAL_BROKEN` when key, context or bytes are not those it was sealed with */
+  open(sealed: Uint8Array, context: string): Uint8Array
+}
+
+const VERSION = 1
+
+export function createSeal(secret: string | Uint8Array, random: Random): Seal {
+  const key = deriveKey(secret, 'castaway seal v1')
+  return {
+    close(plain, context) {
+      const nonce = random.bytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      cipher.setAAD(Buffer.from(context))
+      const body = Buffer.concat([cipher.update(plain), cipher.final()])
+      return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body])
+    },
+    open(sealed, context) {
+      try {
+        if (sealed[0] !== VERSION || sealed.length < 29) throw new Error('not a sealed secret')
+        const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
+        decipher.setAAD(Buffer.from(context))
+        decipher.setAuthTag(sealed.subarray(13, 29))
+        return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()])
+      } catch {
+        // The cause stays out: nothing about a secret belongs in a log.
+        throw new StoreError('SEAL_BROKEN', 'A sealed secret could not be opened with this key.')
+      }
+    },
+  }
+}
+
+/** A 32-byte key for one purpose. The same secret gives unrelated keys to different purposes. */
+export function deriveKey(secret: string | Uint8Array, purpose: string): Buffer {
+  const bytes = typeof secret === 'string' ? Buffer.from(secret) : secret
+  if (bytes.length < 16) {
+    throw new StoreError('WEAK_SECRET', 'The secret needs at least 16 characters.', 'secret')
+  }
+  return Buffer.from(hkdfSync('sha256', bytes, 'castaway', purpose, 32))
+}

@@ -1,0 +1,336 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** A column that PostgreSQL computes by itself; it is only ever used in conditions. */
+type Computed = ColumnType<unknown, never, never>
+/** Left out on insert, PostgreSQL's default is taken. */
+type Defaulted<T> = Generated<T>
+/** JSON columns are read parsed and written as text. */
+type Json<T> = ColumnType<T, string, string>
+type DefaultedJson<T> = ColumnType<T, string | undefined, string>
+
+/** An embed as it stands in `cast.embeds`. */
+export type StoredEmbed = { url: string } | { cast_id: { fid: number; hash: string } }
+
+export interface MessageTable {
+  seq: Generated<number>
+  hash: string
+  fid: number
+  type: number
+  ts: number
+  signer: string
+  conflict_key: string
+  raw: Uint8Array
+  received_at: number
+  deleted_at: number | null
+  pruned_at: number | null
+  revoked_at: number | null
+}
+
+export interface AccountTable {
+  fid: number
+  custody_address: string
+  recovery_address: string | null
+  registered_at: number
+}
+
+export interface SignerKeyTable {
+  fid: number
+  key: string
+  app_fid: number | null
+  added_at: number
+  removed_at: number | null
+}
+
+export interface StorageRentTable {
+  id: Generated<number>
+  fid: number
+  units: number
+  unit_type: StorageUnitType
+  rented_at: number
+  expires_at: number
+}
+export type StorageUnitType = 'legacy' | '2024' | '2025'
+export type StorageKind =
+  | 'casts'
+  | 'reactions'
+  | 'links'
+  | 'user_data'
+  | 'verifications'
+  | 'username_proofs'
+
+export interface StorageUseTable {
+  fid: number
+  kind: StorageKind
+  used: Defaulted<number>
+}
+
+export interface FnameTable {
+  name: string
+  fid: number
+  owner: string
+  registered_at: number
+}
+
+export interface UserDataTable {
+  fid: number
+  type: number
+  value: string
+  ts: number
+  hash: string
+}
+
+export interface ProfileTable {
+  fid: number
+  username: string | null
+  display_name: Defaulted<string>
+  bio: Defaulted<string>
+  pfp_url: Defaulted<string>
+  banner_url: string | null
+  url: string | null
+  location: string | null
+  x_username: string | null
+  github_username: string | null
+  follower_count: Defaulted<number>
+  following_count: Defaulted<number>
+  cast_count: Defaulted<number>
+  score: Defaulted<number>
+  pro_expires_at: number | null
+  search: Computed
+}
+
+export interface VerificationTable {
+  fid: number
+  address: string
+  protocol: 'ethereum' | 'solana'
+  chain_id: Defaulted<number>
+  verification_type: Defaulted<number>
+  ts: number
+  hash: string
+}
+
+export interface LinkTable {
+  fid: number
+  target_fid: number
+  type: Defaulted<string>
+  ts: number
+  hash: string
+}
+
+export interface CastTable {
+  hash: string
+  fid: number
+  ts: number
+  text: string
+  type: Defaulted<number>
+  parent_hash: string | null
+  parent_fid: number | null
+  parent_url: string | null
+  root_hash: string
+  root_parent_url: string | null
+  channel_id: string | null
+  mentions: Defaulted<number[]>
+  mentions_positions: Defaulted<number[]>
+  embeds: DefaultedJson<StoredEmbed[]>
+  app_fid: number | null
+  like_count: Defaulted<number>
+  recast_count: Defaulted<number>
+  reply_count: Defaulted<number>
+  quote_count: Defaulted<number>
+  search: Computed
+}
+
+/** Where a cast that is out of view stood, so that replies to it keep their conversation. */
+export interface CastGoneTable {
+  hash: string
+  fid: number
+  parent_hash: string | null
+  root_hash: string
+  root_parent_url: string | null
+  channel_id: string | null
+}
+
+/** What is known of the content behind an embedded URL. */
+export type EmbedKind = 'text' | 'image' | 'video' | 'audio' | 'frame'
+
+export interface CastEmbedTable {
+  cast_hash: string
+  position: number
+  url: string | null
+  quoted_hash: string | null
+  kind: EmbedKind | null
+  ts: number
+}
+
+export interface ReactionTable {
+  fid: number
+  type: number
+  target: string
+  target_fid: number | null
+  ts: number
+  hash: string
+}
+
+export type NotificationType = 'follows' | 'likes' | 'recasts' | 'mention' | 'reply' | 'quote'
+
+export interface NotificationTable {
+  id: Generated<number>
+  fid: number
+  type: NotificationType
+  actor_fid: number
+  cast_hash: string | null
+  ts: number
+  hash: string
+  channel_id: string | null
+  parent_url: string | null
+}
+
+export interface NotificationSeenTable {
+  fid: number
+  type: string
+  seen_ts: number
+}
+
+export interface TrendBucketTable {
+  cast_hash: string
+  hour: number
+  weight: number
+}
+
+export interface ChannelTable {
+  id: string
+  url: string
+  name: string
+  description: Defaulted<string>
+  image_url: Defaulted<string>
+  header_image_url: string | null
+  lead_fid: number
+  moderator_fids: Defaulted<number[]>
+  pinned_cast_hash: string | null
+  created_at: number
+  follower_count: Defaulted<number>
+  member_count: Defaulted<number>
+  cast_count: Defaulted<number>
+  external_url: string | null
+  external_title: string | null
+  public_casting: Defaulted<boolean>
+  search: Computed
+}
+
+export interface ChannelFollowTable {
+  channel_id: string
+  fid: number
+  followed_at: number
+}
+
+export interface ChannelMemberTable {
+  channel_id: string
+  fid: number
+  role: 'member' | 'moderator'
+  joined_at: number
+}
+
+export interface MuteTable {
+  fid: number
+  muted_fid: number
+  muted_at: number
+}
+
+export interface BlockTable {
+  blocker_fid: number
+  blocked_fid: number
+  blocked_at: number
+}
+
+export interface BanTable {
+  app_id: string
+  banned_fid: number
+  banned_at: number
+}
+
+export interface ApiAppTable {
+  id: string
+  key_hash: string
+  name: string
+  created_at: number
+}
+
+export type ManagedSignerStatus = 'generated' | 'pending_approval' | 'approved' | 'revoked'
+
+export interface ManagedSignerTable {
+  uuid: string
+  app_id: string
+  public_key: string
+  sealed_key: Uint8Array
+  status: ManagedSignerStatus
+  fid: number | null
+  app_fid: number | null
+  approval_token: string | null
+  deadline: number | null
+  request_signature: string | null
+  redirect_url: string | null
+  sponsor: Json<{ fid: number; signature: string } | null> | null
+  permissions: Defaulted<string[]>
+  created_at: number
+  updated_at: number
+}
+
+export interface IdempotencyTable {
+  app_id: string
+  route: string
+  key: string
+  body_hash: string
+  status: number | null
+  answer: Json<unknown> | null
+  created_at: number
+}
+
+export interface NonceTable {
+  value: string
+  expires_at: number
+}
+
+export interface RankingTable {
+  id: string
+  keys: string[]
+  created_at: number
+}
+
+export interface SettingTable {
+  key: string
+  value: Json<unknown>
+}
+
+/** Every table of the island, as Kysely knows them. Login keeps its own in the same database. */
+export interface Tables {
+  message: MessageTable
+  account: AccountTable
+  signer_key: SignerKeyTable
+  storage_rent: StorageRentTable
+  storage_use: StorageUseTable
+  fname: FnameTable
+  user_data: UserDataTable
+  profile: ProfileTable
+  verification: VerificationTable
+  link: LinkTable
+  cast: CastTable
+  cast_gone: CastGoneTable
+  /** View over `cast` and `cast_gone`: where every cast that is known stands. */
+  cast_place: CastGoneTable
+  cast_embed: CastEmbedTable
+  reaction: ReactionTable
+  notification: NotificationTable
+  notification_seen: NotificationSeenTable
+  trend_bucket: TrendBucketTable
+  channel: ChannelTable
+  channel_follow: ChannelFollowTable
+  channel_member: ChannelMemberTable
+  mute: MuteTable
+  block: BlockTable
+  ban: BanTable
+  api_app: ApiAppTable
+  managed_signer: ManagedSignerTable
+  idempotency: IdempotencyTable
+  nonce: NonceTable
+  ranking: RankingTable
+  setting: SettingTable
+}

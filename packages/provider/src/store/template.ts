@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+
+/**
+ * Making a new PostgreSQL cluster inside PGlite takes seconds, unpacking one takes a fraction of
+ * that. So an empty cluster is kept in the person's own cache folder after the first time.
+ * It holds nothing but what `initdb` writes. Everything here may fail without harm.
+ */
+export async function templateFile(): Promise<string | null> {
+  if (process.env.CASTAWAY_NO_TEMPLATE) return null
+  try {
+    const require = createRequire(import.meta.url)
+    const entry = require.resolve('@electric-sql/pglite')
+    const version = createHash('sha256')
+      .update(await readFile(join(dirname(entry), 'pglite.data')))
+      .digest('hex')
+      .slice(0, 16)
+    const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
+    return join(cache, 'castaway', `cluster-${version}.tar`)
+  } catch {
+    return null
+  }
+}
+
+/** The kept cluster, or null where there is none yet. */
+export async function readTemplate(file: string | null): Promise<Blob | null> {
+  if (!file) return null
+  try {
+    return new Blob([await readFile(file)])
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the cluster of a PGlite that nothing has been written to. Whole or not at all. */
+export async function writeTemplate(
+  file: string | null,
+  client: PGlite,
+  unique: string,
+): Promise<void> {
+  if (!file) return
+  const partial = `${file}.${unique}`
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    const dump = await client.dumpDataDir('none')
+    await writeFile(partial, new Uint8Array(await dump.arrayBuffer()), { mode: 0o600 })
+    await rename(partial, file)
+  } catch {
+    await rm(partial, { force: true }).catch(() => {})
+  }
+}
+
+export async function dropTemplate(file: string | null): Promise<void> {
+  if (file) await rm(file, { force: true }).catch(() => {})
+}
