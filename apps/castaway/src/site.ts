@@ -4,8 +4,11 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-/** The web app: files with their hash in the name are kept for ever, the page itself is asked for each time. */
-export function site(folder: string): Hono {
+/**
+ * The web app: files with their hash in the name are kept for ever, the page itself is asked for each time.
+ * `imagesFrom`: an origin besides https ones that pictures may come from.
+ */
+export function site(folder: string, imagesFrom?: string): Hono {
   const app = new Hono()
   const root = relative(process.cwd(), folder) || '.'
   app.use(
@@ -16,7 +19,7 @@ export function site(folder: string): Hono {
         styleSrc: ["'self'"],
         // Measured rows of virtual lists are placed by style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
+        imgSrc: ["'self'", 'https:', 'data:', 'blob:', ...(imagesFrom ? [imagesFrom] : [])],
         mediaSrc: ["'self'", 'https:'],
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],

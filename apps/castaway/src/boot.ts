@@ -1,0 +1,169 @@
+import { createHash, hkdfSync } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { systemClock, systemRandom } from '@castaway/contract'
+import { createLogin } from '@castaway/login'
+import {
+  artRoutes,
+  createProvider,
+  custodyKeyOf,
+  openStore,
+  pageRoutes,
+  seedWorld,
+} from '@castaway/provider'
+import { Hono } from 'hono'
+import { openDataFolder } from './data-folder'
+import { appAccount } from './gateway/app-account'
+import { gateway } from './gateway/routes'
+import { islandUpstream, remoteUpstream } from './gateway/upstream'
+import { listen, socketAddress } from './listen'
+import { live } from './live'
+import { islandSource, remoteSource } from './live-sources'
+import { sessionsOf, accountsOf } from './people'
+import { isLoopback, type Settings } from './settings'
+import { site } from './site'
+
+export interface Running {
+  url: string
+  dataFolder: string
+  /** Printed on loopback only; null where the owner set keys, or the provider is elsewhere. */
+  developmentKey: string | null
+  close(): Promise<void>
+}
+
+/** How long requests under way may take when the process is asked to end, in milliseconds. */
+const PATIENCE = 10_000
+
+/** Starts everything that the settings ask for; what was started is stopped again where a later step fails. */
+export async function boot(settings: Settings, report: (cause: unknown) => void): Promise<Running> {
+  const undo: (() => Promise<unknown> | void)[] = []
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    return await start()
+  } catch (cause) {
+    await close().catch(report)
+    throw cause
+  }
+
+  async function start(): Promise<Running> {
+    const folder = await openDataFolder(
+      settings.dataFolder,
+      settings.remote ? 'remote' : settings.world,
+    )
+    undo.push(folder.release)
+    const listener = await listen(settings.host, settings.port, () => isAlive())
+    undo.push(() => listener.drain(PATIENCE))
+    const publicUrl = settings.publicUrl ?? listener.url
+    const secret = settings.secret ?? (await folder.secret('secret'))
+    const clock = systemClock
+    const random = systemRandom
+    const store = await openStore({
+      dataFolder: folder.path,
+      databaseUrl: settings.databaseUrl,
+      clock,
+      random,
+      secret,
+    })
+    // Closed after the listener has drained, so that requests under way still have their database.
+    undo.splice(1, 0, () => store.close())
+    const isAlive = async () => {
+      try {
+        await store.db.selectFrom('setting').select('key').limit(1).execute()
+        return true
+      } catch {
+        return false
+      }
+    }
+
+    const app = new Hono()
+    let upstream
+    let source
+    let developmentKey: string | null = null
+    let appFid = settings.app
+    if (settings.remote) {
+      upstream = remoteUpstream(settings.remote)
+      source = remoteSource(upstream, clock)
+    } else {
+      const world = await seedWorld(store, settings.world, { now: clock.now(), artBase: publicUrl })
+      const gatewayKey = Buffer.from(
+        hkdfSync('sha256', secret, '', 'gateway api key', 32),
+      ).toString('hex')
+      if (isLoopback(settings.host)) developmentKey = await folder.secret('development-api-key')
+      const provider = await createProvider({
+        store,
+        clock,
+        random,
+        publicUrl,
+        allowPrivateAddresses: isLoopback(settings.host),
+        onError: report,
+        apiKeys: [
+          { id: 'castaway', name: 'Castaway', key: gatewayKey },
+          ...(developmentKey
+            ? [{ id: 'development', name: 'Development', key: developmentKey }]
+            : []),
+          ...settings.apiKeys.map((key) => ({ id: `key-${fingerprint(key)}`, name: 'Owner', key })),
+        ],
+      })
+      app.route('/', provider.app)
+      app.route('/art', artRoutes())
+      app.route('/pages', pageRoutes())
+      upstream = islandUpstream(provider.fetch, gatewayKey)
+      source = islandSource(store.events)
+      appFid ??= { fid: 1, key: custodyKeyOf(world.seed, 1) }
+    }
+
+    const login = await createLogin({
+      db: store.db,
+      secret,
+      clock,
+      random,
+      baseUrl: publicUrl,
+      allowedOrigins: originsOf(publicUrl, listener.port, settings.host),
+      addressOf: socketAddress,
+    })
+    const sessions = sessionsOf(login)
+    const accounts = accountsOf(login)
+    const streams = live(source, async (request) => {
+      const session = await sessions.of(request)
+      return session
+        ? ((await accounts.get(session.person.userId, upstream.id))?.fid ?? null)
+        : null
+    })
+    undo.push(() => streams.close())
+    app.route('/login', login.app)
+    app.route(
+      '/api',
+      gateway({
+        upstream,
+        sessions,
+        accounts,
+        clock,
+        report,
+        app: appFid ? appAccount(appFid.fid, appFid.key) : null,
+      }),
+    )
+    app.route('/live', streams.app)
+    app.route('/', site(webFolder, settings.remote && new URL(settings.remote.url).origin))
+    app.onError((cause, c) => {
+      report(cause)
+      return c.json({ code: 'INTERNAL', message: 'Something went wrong on this server' }, 500)
+    })
+    listener.serve(app)
+    return { url: publicUrl, dataFolder: folder.path, developmentKey, close }
+  }
+}
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 12)
+
+/** On loopback people type either name, and a signed message has to name the page it was signed on. */
+function originsOf(publicUrl: string, port: number, host: string): string[] {
+  const origins = new Set([new URL(publicUrl).origin])
+  if (isLoopback(host)) {
+    origins.add(`http://localhost:${port}`)
+    origins.add(`http://127.0.0.1:${port}`)
+  }
+  return [...origins]
+}

@@ -1,0 +1,114 @@
+import type { Clock } from '@castaway/contract'
+import type { StoreEvent, StoreEvents } from '@castaway/provider'
+import type { LiveEvent, LiveSource } from './live'
+import type { Upstream } from './gateway/upstream'
+
+/** The island tells of everything as it is committed. */
+export const islandSource =
+  (events: StoreEvents): LiveSource =>
+  (fid, send) =>
+    events.subscribe((event) => {
+      const told = tell(event, fid)
+      if (told) send(told)
+    })
+
+function tell(event: StoreEvent, listener: number | null): LiveEvent | null {
+  switch (event.kind) {
+    case 'cast':
+      return {
+        type: 'cast',
+        hash: event.hash,
+        fid: event.fid,
+        parent_hash: event.parentHash,
+        channel_id: event.channelId,
+      }
+    case 'cast_removed':
+      return { type: 'cast_removed', hash: event.hash, fid: event.fid }
+    case 'reaction':
+    case 'reaction_removed':
+      return {
+        type: 'reaction',
+        hash: event.target,
+        fid: event.fid,
+        reaction: event.type === 1 ? 'like' : 'recast',
+        removed: event.kind === 'reaction_removed',
+      }
+    case 'follow':
+    case 'unfollow':
+      return {
+        type: 'follow',
+        fid: event.fid,
+        target_fid: event.targetFid,
+        removed: event.kind === 'unfollow',
+      }
+    case 'profile':
+      return { type: 'profile', fid: event.fid }
+    case 'notification':
+      return event.fid === listener ? { type: 'notification', fid: event.fid } : null
+  }
+}
+
+/** How often a provider elsewhere is asked what is new, in milliseconds. It has no stream to listen to. */
+const POLL = 15_000
+
+interface Watch {
+  listeners: Set<(event: LiveEvent) => void>
+  timer: ReturnType<typeof setTimeout>
+}
+
+/**
+ * A provider elsewhere is asked, once for all windows of an account, for the newest notification and the
+ * newest cast of the following feed. What is unchanged is not told; a failed try is made again later.
+ */
+export function remoteSource(upstream: Upstream, clock: Clock): LiveSource {
+  const watches = new Map<number, Watch>()
+
+  function watch(fid: number): Watch {
+    const seen = { notification: '', cast: '', since: clock.now() }
+    const listeners = new Set<(event: LiveEvent) => void>()
+    const tellAll = (event: LiveEvent) => {
+      for (const listener of listeners) listener(event)
+    }
+    const look = async () => {
+      const [notices, feed] = await Promise.allSettled([
+        upstream.client.fetchAllNotifications({ fid, limit: 1 }),
+        upstream.client.fetchUserFollowingFeed({ fid, limit: 1 }),
+      ])
+      const notice = notices.status === 'fulfilled' ? notices.value.notifications[0] : undefined
+      if (notice) {
+        const mark = `${notice.type} ${notice.most_recent_timestamp}`
+        if (seen.notification && seen.notification !== mark) tellAll({ type: 'notification', fid })
+        seen.notification = mark
+      }
+      const cast = feed.status === 'fulfilled' ? feed.value.casts[0] : undefined
+      if (cast) {
+        if (seen.cast && seen.cast !== cast.hash) {
+          tellAll({
+            type: 'cast',
+            hash: cast.hash,
+            fid: cast.author.fid,
+            parent_hash: cast.parent_hash ?? null,
+            channel_id: cast.channel?.id ?? null,
+          })
+        }
+        seen.cast = cast.hash
+      }
+      if (listeners.size > 0) own.timer = setTimeout(() => void look(), POLL)
+    }
+    const own: Watch = { listeners, timer: setTimeout(() => void look(), 0) }
+    return own
+  }
+
+  return (fid, send) => {
+    if (fid === null) return () => {}
+    const own = watches.get(fid) ?? watch(fid)
+    watches.set(fid, own)
+    own.listeners.add(send)
+    return () => {
+      own.listeners.delete(send)
+      if (own.listeners.size > 0) return
+      clearTimeout(own.timer)
+      watches.delete(fid)
+    }
+  }
+}

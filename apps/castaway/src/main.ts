@@ -1,0 +1,48 @@
+import { boot, type Running } from './boot'
+import { readSettings, StartError } from './settings'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+/** What went wrong, for the owner's log: the stack, never what a request held. */
+const report = (cause: unknown) =>
+  complain(
+    cause instanceof Error ? (cause.stack ?? `${cause.name}: ${cause.message}`) : String(cause),
+  )
+
+let running: Running | undefined
+let ending = false
+
+async function end(): Promise<void> {
+  // A second signal means now.
+  if (ending) process.exit(1)
+  ending = true
+  try {
+    await running?.close()
+    process.exit(0)
+  } catch (cause) {
+    report(cause)
+    process.exit(1)
+  }
+}
+
+process.on('SIGTERM', end)
+process.on('SIGINT', end)
+process.on('unhandledRejection', report)
+
+try {
+  const settings = readSettings(process.env, process.env.CASTAWAY_HOME ?? process.cwd())
+  running = await boot(settings, report)
+  say(`Castaway is ready at ${running.url}`)
+  say(`Data: ${running.dataFolder}`)
+  if (running.developmentKey) say(`Development API key: ${running.developmentKey}`)
+  if (settings.remote) say(`Provider: ${settings.remote.url}`)
+} catch (cause) {
+  if (
+    cause instanceof StartError ||
+    (cause instanceof Error && cause.name === 'NewerSchemaError')
+  ) {
+    complain(cause.message)
+  } else report(cause)
+  process.exit(1)
+}

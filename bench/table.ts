@@ -1,0 +1,74 @@
+/** One line of the result: a figure, what it is held against in the same run, and how they relate. */
+export interface Row {
+  what: string
+  figure: string
+  against: string
+  /** Figure divided by what it is held against; below 1 is better than it unless `more` says otherwise. */
+  ratio: number
+  more?: 'is better'
+}
+
+export function print(rows: Row[]): void {
+  const cells = rows.map(({ what, figure, against, ratio, more }) => [
+    what,
+    figure,
+    against,
+    `${ratio < 10 ? ratio.toFixed(2) : ratio.toFixed(0)}×${more ? ' ↑' : ''}`,
+  ])
+  const head = ['', 'measured', 'against', 'ratio']
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...cells.map((row) => row[column]!.length)),
+  )
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join(' | ')} |`
+  console.log(line(head))
+  console.log(`|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`)
+  for (const row of cells) console.log(line(row))
+}
+
+export const quantile = (values: number[], q: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN
+}
+
+export const median = (values: number[]): number => quantile(values, 0.5)
+
+export const ms = (value: number): string =>
+  value < 10
+    ? `${value.toFixed(2)} ms`
+    : value < 1000
+      ? `${value.toFixed(0)} ms`
+      : `${(value / 1000).toFixed(1)} s`
+
+export const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+/** Milliseconds that each of `runs` calls took, one after the other. */
+export async function timed(
+  runs: number,
+  call: (run: number) => Promise<unknown>,
+): Promise<number[]> {
+  const took: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const began = performance.now()
+    await call(run)
+    took.push(performance.now() - began)
+  }
+  return took
+}
+
+/** Calls a second that `lanes` callers get through in `seconds` between them. */
+export async function throughput(
+  lanes: number,
+  seconds: number,
+  call: (run: number) => Promise<unknown>,
+): Promise<number> {
+  const began = performance.now()
+  const end = began + seconds * 1000
+  let calls = 0
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (performance.now() < end) await call(calls++)
+    }),
+  )
+  return calls / ((performance.now() - began) / 1000)
+}

@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+// npm run bench [part …]: one table, each row a ratio within the run. Parts: client, bundles, island, starts.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { root, staleBuilds } from './inputs.mjs'
+
+const run = (command, args, cwd = root) => {
+  const { status } = spawnSync(command, args, {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, CASTAWAY_ROOT: root.replace(/\/$/, '') },
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+if (!existsSync(join(root, 'bench/node_modules/@neynar/nodejs-sdk'))) {
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], join(root, 'bench'))
+}
+const stale = staleBuilds()
+if (stale.length > 0) run(process.execPath, ['scripts/build.mjs', ...stale])
+await build({
+  root: join(root, 'bench'),
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    outDir: join(root, '.cache/bench'),
+    emptyOutDir: false,
+    target: 'node20',
+    minify: false,
+    rollupOptions: { input: [join(root, 'bench/main.ts'), join(root, 'bench/serve.ts')] },
+  },
+  ssr: { noExternal: [/^@castaway\//] },
+})
+run(process.execPath, ['--enable-source-maps', '.cache/bench/main.js', ...process.argv.slice(2)])

@@ -1,0 +1,1 @@
+export function firstRoute(dist: string): string[]

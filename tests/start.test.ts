@@ -1,0 +1,149 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { clientOf, register } from './harness/people'
+import { failToStart, forget, freshFolder, startProduct, type Product } from './harness/product'
+
+const folders: string[] = []
+const folder = async () => {
+  const made = await freshFolder()
+  folders.push(made)
+  return made
+}
+const running: Product[] = []
+const start = async (env: Record<string, string> = {}) => {
+  const product = await startProduct({ CASTAWAY_DATA: await folder(), ...env })
+  running.push(product)
+  return product
+}
+afterAll(async () => {
+  await Promise.all(running.map((product) => product.stop('SIGKILL')))
+  await Promise.all(folders.map(forget))
+})
+
+describe('starting', () => {
+  test('says where it is, where the data is and which key to use, and is healthy and ready', async () => {
+    const product = await start()
+    expect(product.output()).toMatch(/^Castaway is ready at http:\/\/localhost:\d+$/m)
+    expect(product.output()).toContain(product.dataFolder)
+    expect(product.apiKey).toMatch(/^[0-9a-f]{64}$/)
+    expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${product.url}/readyz`)).json()).toEqual({ status: 'ready' })
+    const page = await fetch(product.url)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(await page.text()).toContain('Castaway')
+  })
+
+  test('a bad setting is one clear sentence and exit code 1', async () => {
+    const { code, output } = await failToStart({ CASTAWAY_WORLD: 'atlantis' })
+    expect(code).toBe(1)
+    expect(output.trim()).toBe('CASTAWAY_WORLD has to be one of social, tiny, nasty, empty')
+  })
+
+  test('a port in use is one clear sentence and exit code 1, and the data is left alone', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { code, output } = await failToStart({
+      PORT: String(port),
+      CASTAWAY_WORLD: 'tiny',
+      CASTAWAY_DATA: await folder(),
+    })
+    other.close()
+    expect(code).toBe(1)
+    expect(output.trim()).toBe(
+      `Port ${port} on 127.0.0.1 is in use: stop what uses it or set PORT to another`,
+    )
+  })
+
+  test('a data folder that another process has is refused, and serves the first one on', async () => {
+    const product = await start()
+    const { code, output } = await failToStart({
+      PORT: '0',
+      CASTAWAY_WORLD: 'tiny',
+      CASTAWAY_DATA: product.dataFolder,
+    })
+    expect(code).toBe(1)
+    expect(output).toMatch(/is in use by another Castaway/)
+    expect(output.trim().split('\n')).toHaveLength(1)
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+  })
+
+  test('a data folder of a newer version is refused', async () => {
+    const path = await folder()
+    await mkdir(path, { recursive: true })
+    await writeFile(join(path, 'castaway.json'), JSON.stringify({ format: 99, world: 'tiny' }))
+    const { code, output } = await failToStart({
+      PORT: '0',
+      CASTAWAY_WORLD: 'tiny',
+      CASTAWAY_DATA: path,
+    })
+    expect(code).toBe(1)
+    expect(output).toMatch(/newer Castaway/)
+    expect(output.trim().split('\n')).toHaveLength(1)
+  })
+
+  test('reached from other machines, it starts only with keys of its owner, and the development key is not one', async () => {
+    const path = await folder()
+    const refused = await failToStart({
+      HOST: '0.0.0.0',
+      PORT: '0',
+      CASTAWAY_WORLD: 'tiny',
+      CASTAWAY_DATA: path,
+    })
+    expect(refused.code).toBe(1)
+    expect(refused.output).toMatch(/CASTAWAY_API_KEYS/)
+
+    const local = await start({ CASTAWAY_DATA: path })
+    const developmentKey = local.apiKey
+    expect(await local.stop()).toBe(0)
+    const owned = await start({
+      CASTAWAY_DATA: path,
+      HOST: '0.0.0.0',
+      CASTAWAY_API_KEYS: 'an-owners-own-key-1',
+    })
+    expect(owned.output()).not.toContain(developmentKey)
+    const ask = async (key: string) =>
+      (await fetch(`${owned.url}/v2/farcaster/channel/list`, { headers: { 'x-api-key': key } }))
+        .status
+    expect(await ask('an-owners-own-key-1')).toBe(200)
+    expect(await ask(developmentKey)).toBe(401)
+  })
+})
+
+describe('stopping', () => {
+  test('SIGTERM lets requests under way finish, closes and exits with 0; everything is there afterwards', async () => {
+    const product = await start()
+    const client = clientOf(product)
+    const person = await register(client, 'harriet')
+    const writing = Array.from({ length: 20 }, (_, index) =>
+      client.publishCast({
+        signerUuid: person.signerUuid,
+        text: `Before the door closes, ${index}`,
+      }),
+    )
+    const stream = await fetch(`${product.url}/live`)
+    const casts = await Promise.all(writing)
+    const last = client.publishCast({
+      signerUuid: person.signerUuid,
+      text: 'And one while it does',
+    })
+    await new Promise((done) => setTimeout(done, 5))
+    const ended = product.stop('SIGTERM')
+    const { cast } = await last
+    expect(await ended).toBe(0)
+    await stream.body?.cancel().catch(() => {})
+
+    await product.restart()
+    const again = clientOf(product)
+    const hashes = [...casts.map((answer) => answer.cast.hash), cast.hash]
+    const found = await again.fetchBulkCasts({ casts: hashes })
+    expect(found.result.casts.map((kept) => kept.hash)).toEqual(hashes)
+    const { user } = await again.lookupUserByUsername({ username: 'harriet' })
+    expect(user.fid).toBe(person.fid)
+  })
+})
