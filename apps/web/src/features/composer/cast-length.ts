@@ -1,7 +1,17 @@
+import type { castLimits } from '@castaway/contract'
+
+// The types are the contract's numbers, so these can not drift; importing the values would bring its
+// schemas to the browser.
 /** Bytes of UTF-8 that a cast of the ordinary kind holds. */
-export const SHORT_CAST_BYTES = 320
+export const SHORT_CAST_BYTES: (typeof castLimits)['textBytes'] = 320
 /** Bytes of UTF-8 that a long cast holds. */
-export const LONG_CAST_BYTES = 1024
+export const LONG_CAST_BYTES: (typeof castLimits)['longTextBytes'] = 1024
+/** Addresses and quoted casts that one cast may carry. */
+export const MAX_EMBEDS: (typeof castLimits)['embeds'] = 2
+/** Longest address that can be attached, in bytes. */
+export const MAX_EMBED_BYTES: (typeof castLimits)['urlBytes'] = 256
+/** People that one cast may mention. */
+export const MAX_MENTIONS: (typeof castLimits)['mentions'] = 10
 
 const encoder = new TextEncoder()
 
@@ -34,7 +44,7 @@ export function measureCast(text: string): CastLength {
 }
 
 /** Index (in UTF-16 units) of the first character that does not fit into `limit` bytes any more. */
-export function indexOverLimit(text: string, limit = LONG_CAST_BYTES): number {
+export function indexOverLimit(text: string, limit: number = LONG_CAST_BYTES): number {
   let bytes = 0
   let index = 0
   // By code point, so that an emoji is never cut in half.
