@@ -5,3 +5,20 @@ export { openStore, type Db, type Store, type StoreOptions, type Tx } from './op
 export { createSeal, deriveKey, type Seal } from './seal'
 export { PGliteDialect } from './pglite-dialect'
 export type * from './tables'
+export {
+  addSignerKey,
+  addSignerKeys,
+  claimFname,
+  claimFnames,
+  FNAME,
+  registerAccount,
+  registerAccounts,
+  rentStorage,
+  reserveFid,
+  storageLimits,
+  storageOf,
+  type NameClaim,
+  type NewAccount,
+  type NewSignerKey,
+  type Rent,
+} from './accounts'

@@ -1,0 +1,124 @@
+import { toFarcasterTime } from '@castaway/contract'
+import { fromHex } from './hex'
+import { CastType, MessageType, NETWORK, Protocol, type Embed, type MessageData } from './types'
+
+/** Who writes, and when: `at` in Unix milliseconds, cut to whole seconds of the protocol. */
+export interface Author {
+  fid: number
+  at: number
+}
+
+export interface CastDraft {
+  text: string
+  /** Fids, in the order in which they stand in the text. */
+  mentions?: number[]
+  /** Where each mention stands, in bytes of the text's UTF-8. */
+  mentionsPositions?: number[]
+  embeds?: ({ url: string } | { castId: { fid: number; hash: string } })[]
+  /** The cast this answers, or the URL (a channel's) that it stands under. */
+  parent?: { fid: number; hash: string } | { url: string }
+}
+
+/** Half characters become U+FFFD, as they would on their way through UTF-8. */
+const wellFormed = (text: string): string => Buffer.from(text).toString()
+
+const data = (author: Author, type: number, body: Partial<MessageData>): MessageData => ({
+  type,
+  fid: author.fid,
+  timestamp: toFarcasterTime(author.at),
+  network: NETWORK,
+  ...body,
+})
+
+const castId = (id: { fid: number; hash: string }) => ({ fid: id.fid, hash: bytesOf(id.hash) })
+
+function bytesOf(hex: string): Uint8Array {
+  const bytes = fromHex(hex)
+  if (!bytes) throw new TypeError(`not hexadecimal after 0x: ${hex.slice(0, 80)}`)
+  return bytes
+}
+
+/** The smallest cast type that a text of this many bytes fits. */
+export function castTypeFor(bytes: number): number {
+  if (bytes <= 320) return CastType.cast
+  return bytes <= 1024 ? CastType.long : CastType.tenThousand
+}
+
+/**
+ * A cast. The type follows from the length of the text.
+ */
+export function castAdd(author: Author, draft: CastDraft): MessageData {
+  const text = wellFormed(draft.text)
+  const parent = draft.parent
+  const embeds = (draft.embeds ?? []).map((embed): Embed =>
+    'url' in embed ? { url: wellFormed(embed.url) } : { castId: castId(embed.castId) },
+  )
+  return data(author, MessageType.castAdd, {
+    castAddBody: {
+      embedsDeprecated: [],
+      mentions: draft.mentions ?? [],
+      ...(parent && 'hash' in parent ? { parentCastId: castId(parent) } : {}),
+      ...(parent && 'url' in parent ? { parentUrl: wellFormed(parent.url) } : {}),
+      text,
+      mentionsPositions: draft.mentionsPositions ?? [],
+      embeds,
+      type: castTypeFor(Buffer.byteLength(text)),
+    },
+  })
+}
+
+export const castRemove = (author: Author, hash: string): MessageData =>
+  data(author, MessageType.castRemove, { castRemoveBody: { targetHash: bytesOf(hash) } })
+
+/** What a reaction is to: a cast or a URL. */
+export type ReactionTarget = { fid: number; hash: string } | { url: string }
+
+const reaction =
+  (messageType: number) =>
+  (author: Author, type: number, target: ReactionTarget): MessageData =>
+    data(author, messageType, {
+      reactionBody: {
+        type,
+        ...('url' in target
+          ? { targetUrl: wellFormed(target.url) }
+          : { targetCastId: castId(target) }),
+      },
+    })
+export const reactionAdd = reaction(MessageType.reactionAdd)
+export const reactionRemove = reaction(MessageType.reactionRemove)
+
+const link =
+  (messageType: number) =>
+  (author: Author, targetFid: number, type = 'follow'): MessageData =>
+    data(author, messageType, { linkBody: { type, targetFid } })
+export const linkAdd = link(MessageType.linkAdd)
+export const linkRemove = link(MessageType.linkRemove)
+
+/** `value` may be empty, which clears the field. */
+export const userDataAdd = (author: Author, type: number, value: string): MessageData =>
+  data(author, MessageType.userDataAdd, { userDataBody: { type, value: wellFormed(value) } })
+
+export interface VerificationDraft {
+  /** 20 bytes (Ethereum) or 32 (Solana) */
+  address: Uint8Array
+  protocol: number
+  /** The address's signature over the claim; see `claim.ts`. */
+  claimSignature: Uint8Array
+  /** 32 bytes */
+  blockHash: Uint8Array
+  /** 0 a key's signature, 1 a contract's */
+  verificationType?: number
+  chainId?: number
+}
+
+export const verificationAdd = (author: Author, draft: VerificationDraft): MessageData =>
+  data(author, MessageType.verificationAdd, {
+    verificationAddAddressBody: { verificationType: 0, chainId: 0, ...draft },
+  })
+
+export const verificationRemove = (
+  author: Author,
+  address: Uint8Array,
+  protocol: number = Protocol.ethereum,
+): MessageData =>
+  data(author, MessageType.verificationRemove, { verificationRemoveBody: { address, protocol } })

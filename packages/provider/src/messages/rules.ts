@@ -1,0 +1,239 @@
+import { refuse, type Refusal } from './refusal'
+import {
+  CastType,
+  MessageType,
+  Protocol,
+  ReactionType,
+  UserDataType,
+  type CastAddBody,
+  type CastId,
+  type LinkBody,
+  type MessageData,
+  type ReactionBody,
+  type UserDataBody,
+  type VerificationAddBody,
+} from './types'
+
+/** Fids are kept as 32-bit integers; the network has given out fewer than two million. */
+export const LARGEST_FID = 2_147_483_647
+const MAX_URL_BYTES = 256
+const MAX_MENTIONS = 10
+const MAX_EMBEDS = 2
+const MAX_EMBEDS_PRO = 4
+
+const isFid = (fid: unknown): fid is number =>
+  typeof fid === 'number' && Number.isInteger(fid) && fid > 0 && fid <= LARGEST_FID
+const isCastId = (id: CastId): boolean => isFid(id.fid) && id.hash.length === 20
+const bytesOf = (text: string): number => Buffer.byteLength(text)
+const isUrl = (url: string): boolean =>
+  url.length > 0 && bytesOf(url) <= MAX_URL_BYTES && !url.includes('\0')
+
+const bodies = {
+  castAddBody: [MessageType.castAdd],
+  castRemoveBody: [MessageType.castRemove],
+  reactionBody: [MessageType.reactionAdd, MessageType.reactionRemove],
+  linkBody: [MessageType.linkAdd, MessageType.linkRemove],
+  verificationAddAddressBody: [MessageType.verificationAdd],
+  verificationRemoveBody: [MessageType.verificationRemove],
+  userDataBody: [MessageType.userDataAdd],
+} as const
+
+/**
+ * The rules for what a message may say, as far as they need nothing but the message. What depends
+ * on who wrote it (signers, names, Pro, room) is decided when it merges.
+ * @returns what is wrong, or null
+ */
+export function checkBody(data: MessageData): Refusal | null {
+  if (!isFid(data.fid)) return refuse('INVALID_FID', 'The fid is not a positive number.', 'fid')
+  const present = (Object.keys(bodies) as (keyof typeof bodies)[]).filter((name) => data[name])
+  const [name] = present
+  if (name === undefined) {
+    return refuse(
+      'UNSUPPORTED_MESSAGE_TYPE',
+      `Messages of type ${data.type} are not taken.`,
+      'type',
+    )
+  }
+  if (present.length > 1 || !(bodies[name] as readonly number[]).includes(data.type)) {
+    return refuse('INVALID_MESSAGE', 'The message does not have the one body of its type.', 'type')
+  }
+  switch (name) {
+    case 'castAddBody':
+      return checkCast(data.castAddBody!)
+    case 'castRemoveBody':
+      return data.castRemoveBody!.targetHash.length === 20
+        ? null
+        : refuse('INVALID_TARGET', 'The hash of the cast to remove has 20 bytes.', 'target_hash')
+    case 'reactionBody':
+      return checkReaction(data.reactionBody!)
+    case 'linkBody':
+      return checkLink(data.linkBody!, data.fid)
+    case 'verificationAddAddressBody':
+      return checkVerification(data.verificationAddAddressBody!)
+    case 'verificationRemoveBody':
+      return checkAddress(
+        data.verificationRemoveBody!.address,
+        data.verificationRemoveBody!.protocol,
+      )
+    case 'userDataBody':
+      return checkUserData(data.userDataBody!)
+  }
+}
+
+function checkCast(body: CastAddBody): Refusal | null {
+  const text = Buffer.from(body.text)
+  if (body.text.includes('\0')) {
+    return refuse('INVALID_TEXT', 'The text holds a NUL character.', 'text')
+  }
+  const longest = { [CastType.cast]: 320, [CastType.long]: 1024, [CastType.tenThousand]: 10_000 }[
+    body.type
+  ]
+  if (longest === undefined) return refuse('INVALID_MESSAGE', 'Unknown kind of cast.', 'type')
+  if (text.length > longest) {
+    return refuse('TEXT_TOO_LONG', `The text has ${text.length} bytes, ${longest} fit.`, 'text')
+  }
+  const shortest = { [CastType.cast]: 0, [CastType.long]: 321, [CastType.tenThousand]: 1025 }[
+    body.type
+  ]!
+  if (text.length < shortest) {
+    return refuse('INVALID_TEXT', `A cast of this kind has at least ${shortest} bytes.`, 'text')
+  }
+  if (body.embedsDeprecated.length > 0) {
+    return refuse('INVALID_EMBED', 'Embeds in their first form are no longer taken.', 'embeds')
+  }
+  if (text.length === 0 && body.embeds.length === 0 && body.mentions.length === 0) {
+    return refuse('EMPTY_CAST', 'A cast needs a text or an embed.', 'text')
+  }
+  if (body.embeds.length > MAX_EMBEDS_PRO) {
+    return refuse('TOO_MANY_EMBEDS', `A cast has at most ${MAX_EMBEDS_PRO} embeds.`, 'embeds')
+  }
+  for (const embed of body.embeds) {
+    const { url, castId } = embed
+    const good = (url === undefined) !== (castId === undefined)
+    if (!good || (castId && !isCastId(castId)) || (url !== undefined && !isUrl(url))) {
+      return refuse(
+        'INVALID_EMBED',
+        `An embed is a URL of 1 to ${MAX_URL_BYTES} bytes or a cast.`,
+        'embeds',
+      )
+    }
+  }
+  if (body.parentCastId && body.parentUrl !== undefined) {
+    return refuse('INVALID_PARENT', 'A cast answers a cast or a URL, not both.', 'parent')
+  }
+  if (body.parentCastId && !isCastId(body.parentCastId)) {
+    return refuse('INVALID_PARENT', 'The parent is not a cast.', 'parent')
+  }
+  if (body.parentUrl !== undefined && !isUrl(body.parentUrl)) {
+    return refuse('INVALID_PARENT', `The parent URL has 1 to ${MAX_URL_BYTES} bytes.`, 'parent')
+  }
+  return checkMentions(body, text)
+}
+
+function checkMentions(body: CastAddBody, text: Buffer): Refusal | null {
+  const bad = (message: string) => refuse('INVALID_MENTIONS', message, 'mentions')
+  const { mentions, mentionsPositions: positions } = body
+  if (mentions.length > MAX_MENTIONS) return bad(`A cast mentions at most ${MAX_MENTIONS} people.`)
+  if (mentions.length !== positions.length) return bad('Every mention needs one position.')
+  if (!mentions.every(isFid)) return bad('A mentioned fid is not a positive number.')
+  let last = 0
+  for (const position of positions) {
+    // Equal is fine: the names are not in the text, so two in a row stand at the same place.
+    if (position < last) return bad('Positions of mentions ascend.')
+    if (position > text.length) return bad('A mention stands behind the end of the text.')
+    const isMiddleOfCharacter = position < text.length && (text[position]! & 0xc0) === 0x80
+    if (isMiddleOfCharacter) return bad('A mention stands in the middle of a character.')
+    last = position
+  }
+  return null
+}
+
+/** What only Pro may do: more than two embeds, more than 1,024 bytes. */
+export const needsPro = (data: MessageData): boolean =>
+  data.castAddBody !== undefined &&
+  (data.castAddBody.embeds.length > MAX_EMBEDS || data.castAddBody.type === CastType.tenThousand)
+
+function checkReaction(body: ReactionBody): Refusal | null {
+  if (body.type !== ReactionType.like && body.type !== ReactionType.recast) {
+    return refuse('INVALID_MESSAGE', 'A reaction is a like or a recast.', 'type')
+  }
+  const { targetCastId, targetUrl } = body
+  if ((targetCastId === undefined) === (targetUrl === undefined)) {
+    return refuse('INVALID_TARGET', 'A reaction is to one cast or one URL.', 'target')
+  }
+  if (targetCastId ? !isCastId(targetCastId) : !isUrl(targetUrl!)) {
+    return refuse('INVALID_TARGET', 'The target is neither a cast nor a URL.', 'target')
+  }
+  return null
+}
+
+function checkLink(body: LinkBody, fid: number): Refusal | null {
+  const size = bytesOf(body.type)
+  if (size < 1 || size > 8 || body.type.includes('\0')) {
+    return refuse('INVALID_LINK', 'The type of a link has 1 to 8 bytes.', 'type')
+  }
+  if (!isFid(body.targetFid))
+    return refuse('INVALID_TARGET', 'The target is not a fid.', 'target_fid')
+  if (body.targetFid === fid) {
+    return refuse('INVALID_TARGET', 'Nobody can follow themselves.', 'target_fid')
+  }
+  return null
+}
+
+function checkAddress(address: Uint8Array, protocol: number): Refusal | null {
+  const size = { [Protocol.ethereum]: 20, [Protocol.solana]: 32 }[protocol]
+  return size === address.length
+    ? null
+    : refuse('INVALID_VERIFICATION', 'The address is not one of its protocol.', 'address')
+}
+
+function checkVerification(body: VerificationAddBody): Refusal | null {
+  const bad = checkAddress(body.address, body.protocol)
+  if (bad) return bad
+  if (body.blockHash.length !== 32) {
+    return refuse('INVALID_VERIFICATION', 'The block hash has 32 bytes.', 'block_hash')
+  }
+  if (body.verificationType !== 0 || body.chainId !== 0) {
+    return refuse(
+      'INVALID_VERIFICATION',
+      'Contract signatures need a chain to ask; only keys can be verified here.',
+      'verification_type',
+    )
+  }
+  return null
+}
+
+const LONGEST_VALUE: Record<number, number> = {
+  [UserDataType.pfp]: 256,
+  [UserDataType.displayName]: 32,
+  [UserDataType.bio]: 256,
+  [UserDataType.url]: 256,
+  [UserDataType.banner]: 256,
+}
+const FORM_OF_VALUE: Record<number, RegExp> = {
+  [UserDataType.username]: /^(?:[a-z0-9][a-z0-9-]{0,15})?$/,
+  [UserDataType.xUsername]: /^[A-Za-z0-9_]{0,15}$/,
+  [UserDataType.githubUsername]: /^(?:[a-z\d](?:[a-z\d]|-(?!-)){0,38})?$/i,
+  [UserDataType.location]:
+    /^(?:geo:-?(?:[0-8]?\d\.\d{2}|90\.00),-?(?:(?:1[0-7]|\d)?\d\.\d{2}|180\.00))?$/,
+  [UserDataType.primaryEthereumAddress]: /^(?:0x[0-9a-fA-F]{40})?$/,
+  [UserDataType.primarySolanaAddress]: /^(?:[1-9A-HJ-NP-Za-km-z]{32,44})?$/,
+}
+
+function checkUserData(body: UserDataBody): Refusal | null {
+  const longest = LONGEST_VALUE[body.type]
+  const form = FORM_OF_VALUE[body.type]
+  if (!longest && !form) {
+    return refuse('INVALID_USER_DATA', `Unknown kind of profile data: ${body.type}.`, 'type')
+  }
+  if (body.value.includes('\0')) {
+    return refuse('INVALID_USER_DATA', 'The value holds a NUL character.', 'value')
+  }
+  if (longest && bytesOf(body.value) > longest) {
+    return refuse('INVALID_USER_DATA', `The value has more than ${longest} bytes.`, 'value')
+  }
+  if (form && !form.test(body.value)) {
+    return refuse('INVALID_USER_DATA', 'The value does not have the form of its kind.', 'value')
+  }
+  return null
+}

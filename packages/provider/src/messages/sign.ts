@@ -1,0 +1,89 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  sign as signBytes,
+  verify as verifyBytes,
+  type KeyObject,
+} from 'node:crypto'
+import { blake3 } from '@noble/hashes/blake3.js'
+import { encodeData } from './codec'
+import { HashScheme, SignatureScheme, type Message, type MessageData } from './types'
+
+/** A key that signs messages. Holds the private key in node:crypto, never as text. */
+export interface Signer {
+  /** 32 bytes */
+  readonly publicKey: Uint8Array
+  sign(hash: Uint8Array): Uint8Array
+}
+
+// DER headers of an Ed25519 private (PKCS#8) and public (SPKI) key, before the 32 bytes.
+const PRIVATE_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex')
+const PUBLIC_HEADER = Buffer.from('302a300506032b6570032100', 'hex')
+
+/** A signer from the 32 bytes of an Ed25519 private key. */
+export function signerFromSeed(seed: Uint8Array): Signer {
+  if (seed.length !== 32) throw new RangeError('an Ed25519 private key has 32 bytes')
+  const key = createPrivateKey({
+    key: Buffer.concat([PRIVATE_HEADER, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })
+  const publicKey = new Uint8Array(spki.subarray(PUBLIC_HEADER.length))
+  return { publicKey, sign: (hash) => new Uint8Array(signBytes(null, hash, key)) }
+}
+
+/** BLAKE3 cut to 20 bytes. */
+export const hashOf = (dataBytes: Uint8Array): Uint8Array => blake3(dataBytes, { dkLen: 20 })
+
+// Messages made here are known to be whole, so merging them does not check their own signature
+// again. Frozen, and known by identity: one that came from outside can never be in here.
+const signedHere = new WeakSet<Message>()
+
+export const isSignedHere = (message: Message): boolean => signedHere.has(message)
+
+/** Hashes and signs. The data must be as `build` makes it. */
+export function sign(data: MessageData, signer: Signer): Message {
+  const dataBytes = encodeData(data)
+  const hash = hashOf(dataBytes)
+  const message: Message = Object.freeze({
+    data,
+    dataBytes,
+    hash,
+    hashScheme: HashScheme.blake3,
+    signature: signer.sign(hash),
+    signatureScheme: SignatureScheme.ed25519,
+    signer: signer.publicKey,
+  })
+  signedHere.add(message)
+  return message
+}
+
+// Reading a public key costs about as much as the check; people post more than once.
+const keys = new Map<string, KeyObject>()
+const KEPT_KEYS = 5000
+
+/** Whether `signature` is `publicKey`'s over `bytes`. False for keys and signatures of wrong form. */
+export function verifySignature(
+  bytes: Uint8Array,
+  signature: Uint8Array,
+  publicKey: Uint8Array,
+): boolean {
+  if (signature.length !== 64 || publicKey.length !== 32) return false
+  const name = Buffer.from(publicKey).toString('base64')
+  try {
+    let key = keys.get(name)
+    if (!key) {
+      key = createPublicKey({
+        key: Buffer.concat([PUBLIC_HEADER, publicKey]),
+        format: 'der',
+        type: 'spki',
+      })
+      if (keys.size >= KEPT_KEYS) keys.clear()
+      keys.set(name, key)
+    }
+    return verifyBytes(null, bytes, key, signature)
+  } catch {
+    return false
+  }
+}

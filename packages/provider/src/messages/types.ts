@@ -1,0 +1,127 @@
+/** Kinds of messages that the island merges, with the protocol's numbers. */
+export const MessageType = {
+  castAdd: 1,
+  castRemove: 2,
+  reactionAdd: 3,
+  reactionRemove: 4,
+  linkAdd: 5,
+  linkRemove: 6,
+  verificationAdd: 7,
+  verificationRemove: 8,
+  userDataAdd: 11,
+} as const
+export type MessageType = (typeof MessageType)[keyof typeof MessageType]
+
+export const ReactionType = { like: 1, recast: 2 } as const
+
+/** 0 up to 320 bytes, 1 up to 1,024, 2 up to 10,000 (Pro). */
+export const CastType = { cast: 0, long: 1, tenThousand: 2 } as const
+
+export const UserDataType = {
+  pfp: 1,
+  displayName: 2,
+  bio: 3,
+  url: 5,
+  username: 6,
+  location: 7,
+  xUsername: 8,
+  githubUsername: 9,
+  banner: 10,
+  primaryEthereumAddress: 11,
+  primarySolanaAddress: 12,
+} as const
+
+export const Protocol = { ethereum: 0, solana: 1 } as const
+
+/** The island speaks as the main network, so that clients need no other constants. */
+export const NETWORK = 1
+export const HashScheme = { blake3: 1 } as const
+export const SignatureScheme = { ed25519: 1 } as const
+
+export interface CastId {
+  fid: number
+  hash: Uint8Array
+}
+
+/** One of the two: a URL, or another cast (a quote). */
+export interface Embed {
+  url?: string
+  castId?: CastId
+}
+
+export interface CastAddBody {
+  embedsDeprecated: string[]
+  mentions: number[]
+  parentCastId?: CastId
+  parentUrl?: string
+  text: string
+  /** In bytes of the text's UTF-8. */
+  mentionsPositions: number[]
+  embeds: Embed[]
+  type: number
+}
+
+export interface CastRemoveBody {
+  targetHash: Uint8Array
+}
+
+export interface ReactionBody {
+  type: number
+  targetCastId?: CastId
+  targetUrl?: string
+}
+
+export interface LinkBody {
+  type: string
+  displayTimestamp?: number
+  targetFid?: number
+}
+
+export interface VerificationAddBody {
+  address: Uint8Array
+  claimSignature: Uint8Array
+  blockHash: Uint8Array
+  verificationType: number
+  chainId: number
+  protocol: number
+}
+
+export interface VerificationRemoveBody {
+  address: Uint8Array
+  protocol: number
+}
+
+export interface UserDataBody {
+  type: number
+  value: string
+}
+
+/** What is signed. Exactly one body is set, the one that belongs to the type. */
+export interface MessageData {
+  type: number
+  fid: number
+  /** Seconds since 2021-01-01T00:00:00Z. */
+  timestamp: number
+  network: number
+  castAddBody?: CastAddBody
+  castRemoveBody?: CastRemoveBody
+  reactionBody?: ReactionBody
+  verificationAddAddressBody?: VerificationAddBody
+  verificationRemoveBody?: VerificationRemoveBody
+  userDataBody?: UserDataBody
+  linkBody?: LinkBody
+}
+
+/** A signed message. `dataBytes` is what the hash is over. */
+export interface Message {
+  readonly data: MessageData
+  readonly dataBytes: Uint8Array
+  /** BLAKE3 of `dataBytes`, cut to 20 bytes. */
+  readonly hash: Uint8Array
+  readonly hashScheme: number
+  /** Ed25519 over the hash. */
+  readonly signature: Uint8Array
+  readonly signatureScheme: number
+  /** Public key, 32 bytes. */
+  readonly signer: Uint8Array
+}

@@ -1,0 +1,61 @@
+import { toFarcasterTime } from '@castaway/contract'
+import { isClaimSigned } from './claim'
+import { refuse, type Refusal } from './refusal'
+import { checkBody } from './rules'
+import { hashOf, isSignedHere, verifySignature } from './sign'
+import { HashScheme, NETWORK, SignatureScheme, type Message } from './types'
+
+const ALLOWED_SKEW_SECONDS = 600
+const MAX_DATA_BYTES = 65_536
+
+/**
+ * Everything about a message that can be checked without the database: hash, signature, network,
+ * time, the rules of its body, the claim of a verification. `merge` does this by itself.
+ * @param now Unix milliseconds
+ * @returns what is wrong, or null
+ */
+export async function validate(message: Message, now: number): Promise<Refusal | null> {
+  const envelope = isSignedHere(message) ? null : checkEnvelope(message)
+  if (envelope) return envelope
+  const { data } = message
+  if (data.network !== NETWORK) {
+    return refuse('INVALID_NETWORK', 'The message is for another network.', 'network')
+  }
+  if (data.timestamp > toFarcasterTime(now) + ALLOWED_SKEW_SECONDS) {
+    return refuse(
+      'FUTURE_TIMESTAMP',
+      'The message is dated more than ten minutes ahead.',
+      'timestamp',
+    )
+  }
+  const body = checkBody(data)
+  if (body) return body
+  const verification = data.verificationAddAddressBody
+  if (verification && !(await isClaimSigned(data.fid, verification))) {
+    return refuse(
+      'INVALID_VERIFICATION',
+      'The address did not sign that it belongs to this fid.',
+      'signature',
+    )
+  }
+  return null
+}
+
+function checkEnvelope(message: Message): Refusal | null {
+  if (message.dataBytes.length > MAX_DATA_BYTES) {
+    return refuse('INVALID_MESSAGE', 'The message is larger than 64 KiB.')
+  }
+  if (message.hashScheme !== HashScheme.blake3) {
+    return refuse('INVALID_HASH', 'Hashes are BLAKE3.', 'hash_scheme')
+  }
+  if (!Buffer.from(message.hash).equals(hashOf(message.dataBytes))) {
+    return refuse('INVALID_HASH', 'The hash is not that of the data.', 'hash')
+  }
+  if (message.signatureScheme !== SignatureScheme.ed25519) {
+    return refuse('INVALID_SIGNATURE', 'Messages are signed with Ed25519.', 'signature_scheme')
+  }
+  if (!verifySignature(message.hash, message.signature, message.signer)) {
+    return refuse('INVALID_SIGNATURE', 'The signature is not the signer’s.', 'signature')
+  }
+  return null
+}

@@ -1,0 +1,171 @@
+import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
+
+/**
+ * Protocol buffers from a table of fields. The protocol's published library brings a second of
+ * start-up time for what these lines do; the tests hold both against each other byte for byte.
+ */
+export type Field =
+  | { no: number; name: string; kind: 'uint32' | 'uint64' | 'enum'; optional?: true }
+  | { no: number; name: string; kind: 'string' | 'bytes'; optional?: true }
+  | { no: number; name: string; kind: 'message'; of: () => readonly Field[]; repeated?: true }
+  | { no: number; name: string; kind: 'uint32s' | 'uint64s' | 'strings' }
+
+type Values = Record<string, any>
+
+const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
+
+/** Writes fields in the table's order and leaves out what proto3 leaves out. */
+export function encodeFields(
+  fields: readonly Field[],
+  values: Values,
+  writer = new BinaryWriter(),
+): BinaryWriter {
+  for (const field of fields) {
+    const value = values[field.name]
+    if (value === undefined) continue
+    switch (field.kind) {
+      case 'uint32':
+      case 'enum':
+        if (value !== 0 || field.optional) writer.tag(field.no, WireType.Varint).uint32(value)
+        break
+      case 'uint64':
+        if (value !== 0 || field.optional) writer.tag(field.no, WireType.Varint).uint64(value)
+        break
+      case 'string':
+        if (value !== '' || field.optional)
+          writer.tag(field.no, WireType.LengthDelimited).string(value)
+        break
+      case 'bytes':
+        if (value.length > 0 || field.optional)
+          writer.tag(field.no, WireType.LengthDelimited).bytes(value)
+        break
+      case 'uint32s':
+      case 'uint64s':
+        // The network's own library writes an empty list as zero bytes instead of leaving it out,
+        // and hashes are over bytes.
+        writer.tag(field.no, WireType.LengthDelimited).fork()
+        for (const item of value)
+          if (field.kind === 'uint32s') writer.uint32(item)
+          else writer.uint64(item)
+        writer.join()
+        break
+      case 'strings':
+        for (const item of value) writer.tag(field.no, WireType.LengthDelimited).string(item)
+        break
+      case 'message':
+        for (const item of field.repeated ? value : [value]) {
+          writer.tag(field.no, WireType.LengthDelimited).fork()
+          encodeFields(field.of(), item, writer)
+          writer.join()
+        }
+    }
+  }
+  return writer
+}
+
+/**
+ * Reads fields; those it does not know are skipped, as proto3 asks.
+ * @throws on bytes that are not protocol buffers, and on whole numbers beyond 2^53
+ */
+export function decodeFields(fields: readonly Field[], bytes: Uint8Array): Values {
+  const reader = new BinaryReader(bytes)
+  return readFields(fields, reader, reader.len)
+}
+
+function readFields(fields: readonly Field[], reader: BinaryReader, end: number): Values {
+  const values: Values = {}
+  for (const field of fields) {
+    const absent = defaultOf(field)
+    if (absent !== undefined) values[field.name] = absent
+  }
+  while (reader.pos < end) {
+    const [no, wire] = reader.tag()
+    const field = fields.find((candidate) => candidate.no === no)
+    if (!field || !matches(field, wire)) {
+      reader.skip(wire, no)
+      continue
+    }
+    readField(field, wire, reader, values)
+  }
+  if (reader.pos > end) throw new RangeError('a field runs past the end of its message')
+  return values
+}
+
+function readField(field: Field, wire: WireType, reader: BinaryReader, values: Values): void {
+  switch (field.kind) {
+    case 'uint32':
+      values[field.name] = reader.uint32()
+      break
+    case 'enum':
+      values[field.name] = reader.int32()
+      break
+    case 'uint64':
+      values[field.name] = wholeNumber(reader.uint64())
+      break
+    case 'string':
+      values[field.name] = reader.string()
+      break
+    case 'bytes':
+      // A copy: the reader's is a view on the whole message.
+      values[field.name] = reader.bytes().slice()
+      break
+    case 'strings':
+      values[field.name].push(reader.string())
+      break
+    case 'uint32s':
+    case 'uint64s': {
+      const one = () => (field.kind === 'uint32s' ? reader.uint32() : wholeNumber(reader.uint64()))
+      const list: number[] = values[field.name]
+      if (wire === WireType.Varint) {
+        list.push(one())
+      } else {
+        const end = reader.uint32() + reader.pos
+        while (reader.pos < end) list.push(one())
+      }
+      break
+    }
+    case 'message': {
+      const length = reader.uint32()
+      const inner = readFields(field.of(), reader, reader.pos + length)
+      if (field.repeated) values[field.name].push(inner)
+      else values[field.name] = inner
+    }
+  }
+}
+
+function matches(field: Field, wire: WireType): boolean {
+  switch (field.kind) {
+    case 'uint32':
+    case 'uint64':
+    case 'enum':
+      return wire === WireType.Varint
+    case 'uint32s':
+    case 'uint64s':
+      return wire === WireType.Varint || wire === WireType.LengthDelimited
+    default:
+      return wire === WireType.LengthDelimited
+  }
+}
+
+function defaultOf(field: Field): unknown {
+  switch (field.kind) {
+    case 'uint32':
+    case 'uint64':
+    case 'enum':
+      return field.optional ? undefined : 0
+    case 'string':
+      return field.optional ? undefined : ''
+    case 'bytes':
+      return field.optional ? undefined : new Uint8Array()
+    case 'message':
+      return field.repeated ? [] : undefined
+    default:
+      return []
+  }
+}
+
+function wholeNumber(value: bigint | string): number {
+  const big = BigInt(value)
+  if (big > LARGEST) throw new RangeError('a number is larger than 2^53')
+  return Number(big)
+}
