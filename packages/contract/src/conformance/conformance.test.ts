@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { operations } from '../index'
+import { openApi } from '../openapi'
+import { camelId, Comparison, type Doc } from './compare'
+import { deviations } from './deviations'
+
+const reference = fileURLToPath(
+  new URL('../../../../../shared/reference/provider-openapi-2.46.0.yaml', import.meta.url),
+)
+const here = existsSync(reference)
+if (!here)
+  console.warn(
+    `The published description does not stand at ${reference}: nothing to check against.`,
+  )
+
+describe.skipIf(!here)('the contract against the published description', () => {
+  const ours = openApi() as unknown as Doc
+  const theirs = (here ? parse(readFileSync(reference, 'utf8')) : {}) as Doc
+  const theirIds = new Map(
+    Object.entries(theirs.paths ?? {}).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, entry]) => entry['operationId'])
+        .map(
+          ([method, entry]) => [camelId(entry['operationId']), { path, method, entry }] as const,
+        ),
+    ),
+  )
+
+  it('holds only operations that exist, by the same method and path', () => {
+    for (const [id, operation] of Object.entries(operations)) {
+      const theirOne = theirIds.get(id)
+      expect(`${id}: ${operation.method} ${operation.path}`).toBe(
+        `${id}: ${theirOne?.method.toUpperCase()} ${theirOne?.path}`,
+      )
+    }
+  })
+
+  it('differs nowhere but where the table of deviations says so, and why', () => {
+    const comparison = new Comparison(ours, theirs)
+    for (const [id, { path, method }] of Object.entries(operations).map(
+      ([key, { path: p, method: m }]) => [key, { path: p, method: m.toLowerCase() }] as const,
+    )) {
+      const mine = ours.paths[path]![method]!
+      const { entry } = theirIds.get(id)!
+      const shared = theirs.paths[path]!['parameters'] as unknown as
+        | Doc['paths'][string][string][]
+        | undefined
+      const listed = [...(shared ?? []), ...(entry['parameters'] ?? [])].map((parameter) =>
+        parameter.$ref
+          ? theirs.components.parameters![String(parameter.$ref).split('/').pop()!]
+          : parameter,
+      )
+      comparison.parameters(mine['parameters'] ?? [], listed, id)
+      const [body, theirBody] = [mine, entry].map(
+        (one) => one['requestBody']?.content['application/json'].schema,
+      )
+      expect([id, Boolean(body)]).toEqual([id, Boolean(theirBody)])
+      if (body) comparison.schema(body, theirBody, `${id} body`)
+      const [ok, theirOk] = [mine, entry].map(
+        (one) => one['responses']['200'].content['application/json'].schema,
+      )
+      comparison.schema(ok, theirOk, `${id} answer`)
+    }
+    expect([...comparison.differences].toSorted()).toEqual(Object.keys(deviations).toSorted())
+  })
+})

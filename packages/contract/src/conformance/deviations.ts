@@ -1,0 +1,35 @@
+const spokenDefault =
+  'the description gives this default in words only; here it is part of the type'
+
+/**
+ * Where the contract differs from the published description, and why. The conformance test fails
+ * on a difference that is not listed here, and on a row that is no difference any more.
+ */
+export const deviations: Record<string, string> = {
+  'fetchBulkChannels query type: default id for undefined': spokenDefault,
+  'fetchTrendingChannels query time_window: default 7d for undefined':
+    'nothing is told about a default; without one a server would have to guess',
+  'fetchUserFollowers query sort_type: default desc_chron for undefined': spokenDefault,
+  'fetchUserFollowing query sort_type: default desc_chron for undefined':
+    'nothing is told about a default; the sister call for followers has this one',
+  'lookupCastConversation query sort_type: default chron for undefined': spokenDefault,
+  'lookupChannel query type: default id for undefined': spokenDefault,
+  'searchCasts query mode: default literal for undefined': spokenDefault,
+  'searchCasts query sort_type: default desc_chron for undefined': spokenDefault,
+  'fetchFeed query feed_type: default undefined for following':
+    'the parameter is required, so a default could never apply',
+  'fetchFeed query fids: array for string':
+    'it is a list joined by commas like its sisters, only not marked as one',
+  'PostCastReqBody.embeds: maxItems 4 for 2':
+    'Pro accounts attach four; the merge refuses more than two to everybody else',
+  'CastEmbedded.type: optional':
+    'it says why a cast stands in notifications, which a quoted cast elsewhere cannot say',
+  'SearchedUser: 1 alternatives for 2':
+    'a user or a bare picture; every answer is a user, some with the picture added',
+  'SearchedUser/object+fid.pfp: added':
+    'the second alternative, folded into the first so that callers need not tell them apart',
+  'Frame/version+image.version: one of vNext for anything':
+    'the description tells the two kinds of frame apart by these values, only not in the schema',
+  'Frame/version+image.version: one of 1|0.0.0|0.0.1|next for anything':
+    'the description tells the two kinds of frame apart by these values, only not in the schema',
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { headerNames, type HeaderArg, type Operation } from './define'
+import { ErrorBody } from './error-body'
+import { families, operations } from './operations/index'
+
+type Json = Record<string, unknown>
+export interface OpenApiDocument {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  security: Record<string, string[]>[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Json>>
+  components: { schemas: Record<string, Json>; securitySchemes: Json }
+}
+
+/**
+ * Draws many schemas in one go, so that what has a name is drawn once and referred to.
+ * @param closed whether an object may say that it takes no further properties: answers grow over
+ *   time, so only what is sent may be closed.
+ */
+function draw(schemas: Record<string, z.ZodType>, io: 'input' | 'output') {
+  const drawn = z.toJSONSchema(z.object(schemas), { io, target: 'draft-2020-12' }) as Json
+  const place = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(place)
+    if (value === null || typeof value !== 'object') return value
+    const out: Json = {}
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === 'id' && typeof inner === 'string') continue
+      if (key === 'additionalProperties' && inner === false && io === 'output') continue
+      if (key === '$ref') out[key] = String(inner).replace('#/$defs/', '#/components/schemas/')
+      // Bounds that only say "a whole number that a double can hold" tell a reader nothing.
+      else if (key === 'maximum' && inner === Number.MAX_SAFE_INTEGER) continue
+      else if (key === 'minimum' && inner === Number.MIN_SAFE_INTEGER) continue
+      else out[key] = key === 'properties' ? placeEach(inner as Json) : place(inner)
+    }
+    return out
+  }
+  const placeEach = (named: Json): Json =>
+    Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, place(schema)]))
+  return {
+    schemas: placeEach((drawn['properties'] ?? {}) as Json) as Record<string, Json>,
+    named: placeEach((drawn['$defs'] ?? {}) as Json) as Record<string, Json>,
+  }
+}
+
+const all = Object.entries(operations) as [string, Operation][]
+
+function parametersOf(operation: Operation, drawn: Record<string, Json>, id: string): Json[] {
+  const query = Object.entries(operation.spec.query ?? {}).map(([name, schema]): Json => {
+    const shape = drawn[`${id}?${name}`]!
+    return {
+      name,
+      in: 'query',
+      required: !z.safeParse(schema, undefined).success,
+      ...(shape['type'] === 'array' ? { style: 'form', explode: false } : {}),
+      schema: shape,
+    }
+  })
+  const headers = Object.entries(operation.spec.headers ?? {}).map(([arg, need]): Json => ({
+    name: headerNames[arg as HeaderArg],
+    in: 'header',
+    required: need === 'required',
+    schema: arg === 'experimental' ? { type: 'boolean', default: false } : { type: 'string' },
+  }))
+  return [...query, ...headers]
+}
+
+/** The whole contract as an OpenAPI 3.1 document. Pure: the same contract gives the same bytes. */
+export function openApi(): OpenApiDocument {
+  const sent: Record<string, z.ZodType> = {}
+  const answered: Record<string, z.ZodType> = { error: ErrorBody }
+  for (const [id, { spec }] of all) {
+    for (const [name, schema] of Object.entries(spec.query ?? {})) sent[`${id}?${name}`] = schema
+    if (spec.body) sent[`${id} body`] = spec.body
+    answered[id] = spec.ok
+  }
+  const input = draw(sent, 'input')
+  const output = draw(answered, 'output')
+  const tags = Object.entries(families)
+
+  const paths: OpenApiDocument['paths'] = {}
+  for (const [id, operation] of all) {
+    const { spec, path, method } = operation
+    const parameters = parametersOf(operation, input.schemas, id)
+    const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
+    const entry: Json = {
+      operationId: id,
+      summary: spec.about,
+      tags: tags.filter(([, family]) => id in family).map(([name]) => name),
+      ...(parameters.length > 0 ? { parameters } : {}),
+      ...(spec.body
+        ? { requestBody: { required: true, ...json(input.schemas[`${id} body`]) } }
+        : {}),
+      responses: {
+        [spec.status ?? 200]: { description: 'Done', ...json(output.schemas[id]) },
+        default: { description: 'Refused or failed', ...json(output.schemas['error']) },
+      },
+      ...(spec.page
+        ? { 'x-page': { items: spec.page.items, next: spec.page.next ?? 'next' } }
+        : {}),
+    }
+    ;(paths[path] ??= {})[method.toLowerCase()] = entry
+  }
+  const schemas = Object.fromEntries(
+    Object.entries({ ...input.named, ...output.named }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Castaway',
+      version: '2.46.0',
+      description: 'The part of the network API that Castaway speaks, on both sides of the wire.',
+    },
+    servers: [{ url: 'http://localhost:4747/v2' }, { url: 'https://api.neynar.com/v2' }],
+    security: [{ apiKey: [] }],
+    tags: tags.map(([name]) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+    },
+  }
+}
