@@ -1,0 +1,215 @@
+import { operations } from '@castaway/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { NetworkAccount } from './accounts'
+import { policy } from './policy'
+import { gateway, type Sessions } from './routes'
+import { remoteUpstream, islandUpstream } from './upstream'
+
+const SIGNER = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
+const KEY = 'the-key-that-stays-on-the-server'
+const approved: NetworkAccount = {
+  fid: 77,
+  signerUuid: SIGNER,
+  signerStatus: 'approved',
+  approvalUrl: null,
+}
+
+let account: NetworkAccount | null
+let signedIn: boolean
+let reported: unknown[]
+let sent: { method: string; url: URL; headers: Headers; body: unknown }[]
+let answer: () => Response
+
+beforeEach(() => {
+  account = { ...approved }
+  signedIn = true
+  reported = []
+  sent = []
+  answer = () => Response.json({ users: [], casts: [], ok: true })
+})
+
+const provider = async (request: Request) => {
+  const body = request.method === 'GET' ? undefined : await request.json()
+  sent.push({ method: request.method, url: new URL(request.url), headers: request.headers, body })
+  return answer()
+}
+
+const sessions: Sessions = {
+  of: async () => (signedIn ? { person: { userId: 'u', wallet: null }, user: { id: 'u' } } : null),
+  guard: async (request) =>
+    request.headers.get('x-xsrf-token') === 'right'
+      ? null
+      : Response.json({ code: 'missing_or_invalid_token' }, { status: 403 }),
+}
+
+const open = (upstream = islandUpstream(provider, KEY)) =>
+  gateway({
+    upstream,
+    sessions,
+    accounts: {
+      get: async () => account,
+      set: async (_user, _provider, next) => void (account = next),
+    },
+    app: null,
+    clock: { now: () => 1_800_000_000_000 },
+    report: (cause) => reported.push(cause),
+  })
+
+const ask = (path: string, init: RequestInit = {}) =>
+  open().request(`/api${path}`, {
+    ...init,
+    headers: { 'x-xsrf-token': 'right', 'content-type': 'application/json', ...init.headers },
+  })
+const code = async (response: Response) => ((await response.json()) as { code: string }).code
+
+// The gateway is mounted below /api by the server; here requests carry the whole path as they do there.
+
+describe('reading', () => {
+  test('the viewer is the session, whatever the browser says', async () => {
+    await ask('/farcaster/user/bulk?fids=2&viewer_fid=1')
+    expect(sent[0]!.url.searchParams.get('viewer_fid')).toBe('77')
+    signedIn = false
+    await ask('/farcaster/user/bulk?fids=2&viewer_fid=1')
+    expect(sent[1]!.url.searchParams.has('viewer_fid')).toBe(false)
+  })
+
+  test('what belongs to an account is read for the own one only', async () => {
+    await ask('/farcaster/notifications?fid=2')
+    expect(sent[0]!.url.searchParams.getAll('fid')).toEqual(['77'])
+    account = null
+    expect(await code(await ask('/farcaster/notifications?fid=2'))).toBe('ACCOUNT_MISSING')
+    signedIn = false
+    expect((await ask('/farcaster/notifications?fid=2')).status).toBe(401)
+  })
+
+  test('the key is added and no header of the browser goes along', async () => {
+    await ask('/farcaster/user/bulk?fids=2', {
+      headers: { 'x-api-key': 'mine', cookie: 'session=1', authorization: 'Bearer x' },
+    })
+    const { headers } = sent[0]!
+    expect(headers.get('x-api-key')).toBe(KEY)
+    expect(headers.get('cookie')).toBeNull()
+    expect(headers.get('authorization')).toBeNull()
+  })
+})
+
+describe('writing', () => {
+  const cast = (body: string) => ask('/farcaster/cast', { method: 'POST', body })
+
+  test('the signer is the account’s, whatever the browser says', async () => {
+    await cast(JSON.stringify({ text: 'hello', signer_uuid: 'another' }))
+    expect(sent[0]!.body).toEqual({ text: 'hello', signer_uuid: SIGNER })
+  })
+
+  test('a mute is the account’s own', async () => {
+    await ask('/farcaster/mute', { method: 'POST', body: JSON.stringify({ fid: 2, muted_fid: 3 }) })
+    expect(sent[0]!.body).toEqual({ fid: 77, muted_fid: 3 })
+  })
+
+  test.each([
+    ['none', 'SIGNER_MISSING'],
+    ['revoked', 'SIGNER_MISSING'],
+  ] as const)('with a signer that is %s nothing is sent', async (signerStatus, expected) => {
+    account = { ...approved, signerStatus }
+    expect(await code(await cast('{"text":"hello"}'))).toBe(expected)
+    expect(sent).toEqual([])
+  })
+
+  test('with an approval still awaited the provider is asked, and nothing is written', async () => {
+    account = { ...approved, signerStatus: 'pending_approval' }
+    answer = () =>
+      Response.json({ object: 'signer', signer_uuid: SIGNER, status: 'pending_approval' })
+    expect(await code(await cast('{"text":"hello"}'))).toBe('SIGNER_NOT_APPROVED')
+    expect(sent.map(({ method }) => method)).toEqual(['GET'])
+  })
+
+  test('an approval that has come is noticed', async () => {
+    account = { ...approved, signerStatus: 'pending_approval' }
+    answer = () => Response.json({ object: 'signer', signer_uuid: SIGNER, status: 'approved' })
+    expect((await cast('{"text":"hello"}')).status).toBe(200)
+    expect(account?.signerStatus).toBe('approved')
+  })
+
+  test('without a session, or without the token that other sites cannot know, nothing is sent', async () => {
+    const forged = await ask('/farcaster/cast', {
+      method: 'POST',
+      body: '{"text":"hello"}',
+      headers: { 'x-xsrf-token': 'wrong' },
+    })
+    expect(forged.status).toBe(403)
+    signedIn = false
+    expect((await cast('{"text":"hello"}')).status).toBe(401)
+    expect(sent).toEqual([])
+  })
+
+  test.each(['[]', '"text"', '{', 'null'])('the body %s is refused', async (body) => {
+    const refused = await cast(body)
+    expect(refused.status).toBe(400)
+    expect(sent).toEqual([])
+  })
+
+  test('a body over 1 MB is refused', async () => {
+    expect((await cast(JSON.stringify({ text: 'x'.repeat(1_100_000) }))).status).toBe(413)
+  })
+})
+
+describe('what browsers may not call', () => {
+  const closed = Object.entries(policy).filter(([, rule]) => rule === 'closed')
+  test.each(closed.map(([id]) => id as keyof typeof operations))('%s', async (id) => {
+    const { method, path } = operations[id]
+    const response = await ask(path, { method, ...(method !== 'GET' && { body: '{}' }) })
+    expect(response.status).toBe(403)
+    expect(await code(response)).toBe('NOT_FOR_BROWSERS')
+    expect(sent).toEqual([])
+  })
+
+  test('an unknown path', async () => {
+    expect((await ask('/farcaster/admin')).status).toBe(404)
+    expect((await ask('/../secret')).status).toBe(404)
+  })
+})
+
+describe('a provider in trouble', () => {
+  test('its refusals are passed on in its own words', async () => {
+    answer = () => Response.json({ code: 'NotFound', message: 'No such user' }, { status: 404 })
+    const response = await ask('/farcaster/user/by_username?username=nobody')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ code: 'NotFound', message: 'No such user' })
+  })
+
+  test('waiting times are passed on', async () => {
+    answer = () =>
+      Response.json(
+        { code: 'RateLimit', message: 'Slow down' },
+        { status: 429, headers: { 'retry-after': '7', 'set-cookie': 'a=b' } },
+      )
+    const response = await ask('/farcaster/user/bulk?fids=2')
+    expect(response.headers.get('retry-after')).toBe('7')
+    expect(response.headers.get('set-cookie')).toBeNull()
+  })
+
+  test('a refused API key is the server’s trouble, not the person’s', async () => {
+    answer = () =>
+      Response.json({ code: 'Unauthorized', message: `bad key ${KEY}` }, { status: 401 })
+    const response = await ask('/farcaster/user/bulk?fids=2')
+    expect(response.status).toBe(502)
+    const text = await response.text()
+    expect(text).toContain('PROVIDER_REFUSED_KEY')
+    expect(text).not.toContain(KEY)
+  })
+
+  test('HTML in place of JSON is an error, not a page', async () => {
+    answer = () => new Response('<script>', { headers: { 'content-type': 'text/html' } })
+    const response = await ask('/farcaster/user/bulk?fids=2')
+    expect(response.status).toBe(502)
+    expect(await code(response)).toBe('PROVIDER_GARBLED')
+  })
+
+  test('nobody there is 502 with words', async () => {
+    const remote = remoteUpstream({ url: 'http://127.0.0.1:9', apiKey: KEY })
+    const response = await open(remote).request('/api/farcaster/user/bulk?fids=2')
+    expect(response.status).toBe(502)
+    expect(await code(response)).toBe('PROVIDER_UNREACHABLE')
+    expect(reported).toEqual([])
+  })
+})
