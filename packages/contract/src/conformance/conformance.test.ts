@@ -11,12 +11,9 @@ const reference = fileURLToPath(
   new URL('../../../../../shared/reference/provider-openapi-2.46.0.yaml', import.meta.url),
 )
 const here = existsSync(reference)
-if (!here)
-  console.warn(
-    `The published description does not stand at ${reference}: nothing to check against.`,
-  )
+const note = `the published description does not stand at ${reference}`
 
-describe.skipIf(!here)('the contract against the published description', () => {
+describe('the contract against the published description', () => {
   const ours = openApi() as unknown as Doc
   const theirs = (here ? parse(readFileSync(reference, 'utf8')) : {}) as Doc
   const theirIds = new Map(
@@ -29,7 +26,8 @@ describe.skipIf(!here)('the contract against the published description', () => {
     ),
   )
 
-  it('holds only operations that exist, by the same method and path', () => {
+  it('holds only operations that exist, by the same method and path', ({ skip }) => {
+    skip(!here, note)
     for (const [id, operation] of Object.entries(operations)) {
       const theirOne = theirIds.get(id)
       expect(`${id}: ${operation.method} ${operation.path}`).toBe(
@@ -38,7 +36,8 @@ describe.skipIf(!here)('the contract against the published description', () => {
     }
   })
 
-  it('differs nowhere but where the table of deviations says so, and why', () => {
+  it('differs nowhere but where the table of deviations says so, and why', ({ skip }) => {
+    skip(!here, note)
     const comparison = new Comparison(ours, theirs)
     for (const [id, { path, method }] of Object.entries(operations).map(
       ([key, { path: p, method: m }]) => [key, { path: p, method: m.toLowerCase() }] as const,

@@ -26,10 +26,15 @@ export const families = {
 
 type Named<T> = { readonly [K in keyof T]: T[K] & { readonly id: K } }
 
-/** Every definition learns the name it is exported under: the id is written once. */
+/**
+ * Every definition learns the name it is exported under: the id is written once. In alphabetical
+ * order, because bundlers do not agree on the order of a module's exports.
+ */
 const name = <T extends Record<string, Operation>>(definitions: T): Named<T> =>
   Object.fromEntries(
-    Object.entries(definitions).map(([id, operation]) => [id, Object.assign(operation, { id })]),
+    Object.entries(definitions)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([id, operation]) => [id, Object.assign(operation, { id })]),
   ) as Named<T>
 
 /** The only list of operations: id to definition. */

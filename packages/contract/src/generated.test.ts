@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { get, list, operations, page, post } from './index'
+import { openApi } from './openapi'
+import { wireFile, wireLine } from './wire-text'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+describe('what is made from the contract', () => {
+  it('has lines for the client that are not stale (else: npm run generate)', () => {
+    expect(read('./generated/wire.ts')).toBe(wireFile())
+  })
+
+  it('has an OpenAPI document that is not stale (else: npm run generate)', () => {
+    const made = JSON.parse(read('../../../docs/generated/openapi.json'))
+    expect(made).toEqual(JSON.parse(JSON.stringify(openApi())))
+  })
+
+  it('changes its surface only on purpose', () => {
+    const surface = Object.values(operations)
+      .map(({ id, method, path }) => `${id}: ${method} ${path}`)
+      .toSorted()
+    expect(surface).toMatchSnapshot()
+  })
+})
+
+describe('a line for the client', () => {
+  const ok = z.object({ result: z.object({ things: z.array(z.string()) }) })
+  const about = 'Things'
+
+  it('marks what is required, what is a list, and where the pages are', () => {
+    const things = get('/things', {
+      about,
+      query: { ids: list(z.int()), tags: list(z.string()).optional(), ...page(5, 10) },
+      headers: { walletId: 'required', experimental: 'optional' },
+      ok,
+      page: { items: 'result.things', next: 'result.next' },
+      example: {},
+    })
+    expect(wireLine('fetchThings', things)).toBe(
+      'fetchThings GET /things ?ids!, ?tags, ?limit ?cursor ^walletId! ^experimental >result.things:result.next',
+    )
+  })
+
+  it('tells fields of a body from a body that is passed whole', () => {
+    const fields = z.object({ name: z.string(), size: z.int().default(1) })
+    expect(wireLine('a', post('/a', { about, body: fields, ok, example: {} }))).toBe(
+      'a POST /a =name! =size',
+    )
+    const whole = z.record(z.string(), z.unknown())
+    expect(wireLine('b', post('/b', { about, body: whole, ok, example: {} }))).toBe('b POST /b *')
+  })
+})
+
+describe('the OpenAPI document', () => {
+  const document = openApi()
+  const text = JSON.stringify(document)
+
+  it('refers only to schemas that it holds', () => {
+    const referred = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+      (m) => m[1]!,
+    )
+    expect(referred.length).toBeGreaterThan(50)
+    for (const name of referred) expect(Object.keys(document.components.schemas)).toContain(name)
+    expect(text).not.toContain('#/$defs/')
+  })
+
+  it('asks for a key on every call and tells how errors look', () => {
+    expect(document.security).toEqual([{ apiKey: [] }])
+    const answers = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    expect(answers).toHaveLength(Object.keys(operations).length)
+    for (const { responses } of answers) expect(responses).toHaveProperty('default')
+  })
+
+  it('lets answers grow and closes only what is sent', () => {
+    expect(document.components.schemas['User']).not.toHaveProperty('additionalProperties')
+    const body = JSON.stringify(document.paths['/farcaster/cast']!['post']!['requestBody'])
+    expect(body).toContain('"additionalProperties":false')
+  })
+})

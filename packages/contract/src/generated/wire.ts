@@ -1,0 +1,194 @@
+// Made by `npm run generate` from the operations of the contract. Change those, not this.
+import type { Wire } from '../wire'
+
+/** Makes a new key for the calling app; it can write once an account approved it. */
+export const createSigner = 'createSigner POST /farcaster/signer' as Wire<'createSigner'>
+
+/** Takes back a block. */
+export const deleteBlock = 'deleteBlock DELETE /farcaster/block =signer_uuid! =blocked_fid!' as Wire<'deleteBlock'>
+
+/** Takes back a cast. */
+export const deleteCast = 'deleteCast DELETE /farcaster/cast =signer_uuid! =target_hash!' as Wire<'deleteCast'>
+
+/** Lets a muted user be read again. */
+export const deleteMute = 'deleteMute DELETE /farcaster/mute =fid! =muted_fid!' as Wire<'deleteMute'>
+
+/** Takes back a like or a recast. */
+export const deleteReaction = 'deleteReaction DELETE /farcaster/reaction =signer_uuid! =reaction_type! =target! =target_author_fid =idem' as Wire<'deleteReaction'>
+
+/** Unties an address from the account. */
+export const deleteVerification = 'deleteVerification DELETE /farcaster/user/verification =signer_uuid! =address! =block_hash!' as Wire<'deleteVerification'>
+
+/** Every channel there is. */
+export const fetchAllChannels = 'fetchAllChannels GET /farcaster/channel/list ?limit ?cursor >channels' as Wire<'fetchAllChannels'>
+
+/** What happened to this user, newest first. */
+export const fetchAllNotifications = 'fetchAllNotifications GET /farcaster/notifications ?fid! ?type, ?priority_mode ?limit ?cursor >notifications' as Wire<'fetchAllNotifications'>
+
+/** Whom a user blocks, or who blocks a user. */
+export const fetchBlockList = 'fetchBlockList GET /farcaster/block/list ?blocker_fid ?blocked_fid ?limit ?cursor ^experimental >blocks' as Wire<'fetchBlockList'>
+
+/** Casts by their hashes; unknown ones are left out. */
+export const fetchBulkCasts = 'fetchBulkCasts GET /farcaster/casts ?casts!, ?viewer_fid ?sort_type ^experimental' as Wire<'fetchBulkCasts'>
+
+/** Channels by their ids or parent URLs. */
+export const fetchBulkChannels = 'fetchBulkChannels GET /farcaster/channel/bulk ?ids!, ?type ?viewer_fid' as Wire<'fetchBulkChannels'>
+
+/** Users by their fids, in the order asked for; unknown fids are left out. */
+export const fetchBulkUsers = 'fetchBulkUsers GET /farcaster/user/bulk ?fids!, ?viewer_fid ^experimental' as Wire<'fetchBulkUsers'>
+
+/** Users by custody or verified address, grouped by the address asked for. */
+export const fetchBulkUsersByEthOrSolAddress = 'fetchBulkUsersByEthOrSolAddress GET /farcaster/user/bulk-by-address ?addresses!, ?address_types, ?viewer_fid ^experimental' as Wire<'fetchBulkUsersByEthOrSolAddress'>
+
+/** Who liked or recast a cast, newest first. */
+export const fetchCastReactions = 'fetchCastReactions GET /farcaster/reactions/cast ?hash! ?types!, ?viewer_fid ?limit ?cursor >reactions' as Wire<'fetchCastReactions'>
+
+/** Casts by this user, newest first. */
+export const fetchCastsForUser = 'fetchCastsForUser GET /farcaster/feed/user/casts ?fid! ?app_fid ?viewer_fid ?limit ?cursor ?include_replies ?parent_url ?channel_id ^experimental >casts' as Wire<'fetchCastsForUser'>
+
+/** What is behind an address: title, picture, kind of content. */
+export const fetchEmbeddedUrlMetadata = 'fetchEmbeddedUrlMetadata GET /farcaster/cast/embed/crawl ?url!' as Wire<'fetchEmbeddedUrlMetadata'>
+
+/** Casts by the people a user follows, or casts that pass one filter. */
+export const fetchFeed = 'fetchFeed GET /farcaster/feed ?feed_type! ?filter_type ?fid ?fids, ?parent_url ?channel_id ?members_only ?embed_url ?embed_types, ?with_recasts ?limit ?cursor ?viewer_fid ^experimental >casts' as Wire<'fetchFeed'>
+
+/** Casts in these channels, newest first. */
+export const fetchFeedByChannelIds = 'fetchFeedByChannelIds GET /farcaster/feed/channels ?channel_ids!, ?with_recasts ?viewer_fid ?with_replies ?members_only ?fids, ?limit ?cursor ?should_moderate ^experimental >casts' as Wire<'fetchFeedByChannelIds'>
+
+/** Casts under these parent URLs, newest first. */
+export const fetchFeedByParentUrls = 'fetchFeedByParentUrls GET /farcaster/feed/parent_urls ?parent_urls!, ?with_recasts ?viewer_fid ?with_replies ?limit ?cursor ^experimental >casts' as Wire<'fetchFeedByParentUrls'>
+
+/** Casts picked for this user. */
+export const fetchFeedForYou = 'fetchFeedForYou GET /farcaster/feed/for_you ?fid! ?viewer_fid ?provider ?limit ?cursor ?provider_metadata ^experimental >casts' as Wire<'fetchFeedForYou'>
+
+/** Whom this user may like to follow. */
+export const fetchFollowSuggestions = 'fetchFollowSuggestions GET /farcaster/following/suggested ?fid! ?viewer_fid ?limit ^experimental' as Wire<'fetchFollowSuggestions'>
+
+/** Who follows a channel. */
+export const fetchFollowersForAChannel = 'fetchFollowersForAChannel GET /farcaster/channel/followers ?id! ?viewer_fid ?limit ?cursor ^experimental >users' as Wire<'fetchFollowersForAChannel'>
+
+/** Casts that carry a frame, newest first. */
+export const fetchFramesOnlyFeed = 'fetchFramesOnlyFeed GET /farcaster/feed/frames ?limit ?cursor ?viewer_fid ^experimental >casts' as Wire<'fetchFramesOnlyFeed'>
+
+/** Whom this user has muted. */
+export const fetchMuteList = 'fetchMuteList GET /farcaster/mute/list ?fid! ?limit ?cursor ^experimental >mutes' as Wire<'fetchMuteList'>
+
+/** A fresh nonce to sign in with. */
+export const fetchNonce = 'fetchNonce GET /farcaster/login/nonce' as Wire<'fetchNonce'>
+
+/** The ten casts of this user that people acted on most. */
+export const fetchPopularCastsByUser = 'fetchPopularCastsByUser GET /farcaster/feed/user/popular ?fid! ?viewer_fid' as Wire<'fetchPopularCastsByUser'>
+
+/** Followers of a user whom the viewer follows too. */
+export const fetchRelevantFollowers = 'fetchRelevantFollowers GET /farcaster/followers/relevant ?target_fid! ?viewer_fid! ^experimental' as Wire<'fetchRelevantFollowers'>
+
+/** What this user answered and passed on, newest first. */
+export const fetchRepliesAndRecastsForUser = 'fetchRepliesAndRecastsForUser GET /farcaster/feed/user/replies_and_recasts ?fid! ?filter ?limit ?cursor ?viewer_fid >casts' as Wire<'fetchRepliesAndRecastsForUser'>
+
+/** Approved signers of the account whose custody wallet signed the message. */
+export const fetchSigners = 'fetchSigners GET /farcaster/signer/list ?message! ?signature!' as Wire<'fetchSigners'>
+
+/** Channels with the most casts of late. */
+export const fetchTrendingChannels = 'fetchTrendingChannels GET /farcaster/channel/trending ?time_window ?limit ?cursor >channels' as Wire<'fetchTrendingChannels'>
+
+/** Casts that many people act on just now. */
+export const fetchTrendingFeed = 'fetchTrendingFeed GET /farcaster/feed/trending ?limit ?cursor ?viewer_fid ?time_window ?channel_id ?parent_url ?provider ?provider_metadata ^experimental >casts' as Wire<'fetchTrendingFeed'>
+
+/** Channels that this user is a member of, and in which role. */
+export const fetchUserChannelMemberships = 'fetchUserChannelMemberships GET /farcaster/user/memberships/list ?fid! ?limit ?cursor >members' as Wire<'fetchUserChannelMemberships'>
+
+/** Channels that this user follows. */
+export const fetchUserChannels = 'fetchUserChannels GET /farcaster/user/channels ?fid! ?limit ?cursor >channels' as Wire<'fetchUserChannels'>
+
+/** Who follows this user. */
+export const fetchUserFollowers = 'fetchUserFollowers GET /farcaster/followers ?fid! ?viewer_fid ?sort_type ?limit ?cursor ^experimental >users' as Wire<'fetchUserFollowers'>
+
+/** Whom this user follows. */
+export const fetchUserFollowing = 'fetchUserFollowing GET /farcaster/following ?fid! ?viewer_fid ?sort_type ?limit ?cursor ^experimental >users' as Wire<'fetchUserFollowing'>
+
+/** Casts by the people this user follows, newest first. */
+export const fetchUserFollowingFeed = 'fetchUserFollowingFeed GET /farcaster/feed/following ?fid! ?viewer_fid ?with_recasts ?limit ?cursor ^experimental >casts' as Wire<'fetchUserFollowingFeed'>
+
+/** What this user liked or recast, newest first. */
+export const fetchUserReactions = 'fetchUserReactions GET /farcaster/reactions/user ?fid! ?viewer_fid ?type! ?limit ?cursor >reactions' as Wire<'fetchUserReactions'>
+
+/** Follows a channel. */
+export const followChannel = 'followChannel POST /farcaster/channel/follow =signer_uuid! =channel_id!' as Wire<'followChannel'>
+
+/** Follows one user or several. */
+export const followUser = 'followUser POST /farcaster/user/follow =signer_uuid! =target_fids!' as Wire<'followUser'>
+
+/** Reserves the next free fid for the calling app. */
+export const getFreshAccountFID = 'getFreshAccountFID GET /farcaster/user/fid ^experimental' as Wire<'getFreshAccountFID'>
+
+/** Whether nobody holds this name yet. */
+export const isFnameAvailable = 'isFnameAvailable GET /farcaster/fname/availability ?fname!' as Wire<'isFnameAvailable'>
+
+/** One cast, by its hash or by its address in a client. */
+export const lookupCastByHashOrWarpcastUrl = 'lookupCastByHashOrWarpcastUrl GET /farcaster/cast ?identifier! ?type! ?viewer_fid ^experimental' as Wire<'lookupCastByHashOrWarpcastUrl'>
+
+/** A cast with the replies below it and, if asked for, what it answers. */
+export const lookupCastConversation = 'lookupCastConversation GET /farcaster/cast/conversation ?identifier! ?type! ?reply_depth ?include_chronological_parent_casts ?viewer_fid ?sort_type ?fold ?limit ?cursor ^experimental >conversation.cast.direct_replies' as Wire<'lookupCastConversation'>
+
+/** One channel, by its id or its parent URL. */
+export const lookupChannel = 'lookupChannel GET /farcaster/channel ?id! ?type ?viewer_fid' as Wire<'lookupChannel'>
+
+/** A signer and how far its approval is. */
+export const lookupSigner = 'lookupSigner GET /farcaster/signer ?signer_uuid!' as Wire<'lookupSigner'>
+
+/** The user whose account this address owns. */
+export const lookupUserByCustodyAddress = 'lookupUserByCustodyAddress GET /farcaster/user/custody-address ?custody_address!' as Wire<'lookupUserByCustodyAddress'>
+
+/** The user who holds this name. */
+export const lookupUserByUsername = 'lookupUserByUsername GET /farcaster/user/by_username ?username! ?viewer_fid ^experimental' as Wire<'lookupUserByUsername'>
+
+/** Storage that this user has rented, and until when. */
+export const lookupUserStorageAllocations = 'lookupUserStorageAllocations GET /farcaster/storage/allocations ?fid!' as Wire<'lookupUserStorageAllocations'>
+
+/** How much of the rented storage this user fills. */
+export const lookupUserStorageUsage = 'lookupUserStorageUsage GET /farcaster/storage/usage ?fid!' as Wire<'lookupUserStorageUsage'>
+
+/** Marks all notifications of a user, or those of one type, as seen. */
+export const markNotificationsAsSeen = 'markNotificationsAsSeen POST /farcaster/notifications/seen =signer_uuid =type ^authorization' as Wire<'markNotificationsAsSeen'>
+
+/** Blocks a user: neither sees the other. */
+export const publishBlock = 'publishBlock POST /farcaster/block =signer_uuid! =blocked_fid!' as Wire<'publishBlock'>
+
+/** Writes a cast: a text, things attached to it, what it answers or where it stands. */
+export const publishCast = 'publishCast POST /farcaster/cast =signer_uuid! =text =embeds =parent =channel_id =idem =parent_author_fid' as Wire<'publishCast'>
+
+/** Takes in a message that was signed elsewhere. */
+export const publishMessageToFarcaster = 'publishMessageToFarcaster POST /farcaster/message *' as Wire<'publishMessageToFarcaster'>
+
+/** Keeps a user out of what another user reads. */
+export const publishMute = 'publishMute POST /farcaster/mute =fid! =muted_fid!' as Wire<'publishMute'>
+
+/** Likes or recasts. */
+export const publishReaction = 'publishReaction POST /farcaster/reaction =signer_uuid! =reaction_type! =target! =target_author_fid =idem' as Wire<'publishReaction'>
+
+/** Ties an address to the account; the address has signed that it is so. */
+export const publishVerification = 'publishVerification POST /farcaster/user/verification =signer_uuid! =address! =block_hash! =eth_signature! =verification_type =chain_id' as Wire<'publishVerification'>
+
+/** Registers a reserved fid for the wallet that signed the transfer. */
+export const registerAccount = 'registerAccount POST /farcaster/user =signature! =fid! =requested_user_custody_address! =deadline! =fname =metadata' as Wire<'registerAccount'>
+
+/** Asks for the approval of a signer, signed by the custody wallet of the app. */
+export const registerSignedKey = 'registerSignedKey POST /farcaster/signer/signed_key =signer_uuid! =signature! =app_fid! =deadline! =redirect_url =sponsor' as Wire<'registerSignedKey'>
+
+/** Casts that hold the words; operators narrow by author, channel, phrase and date. */
+export const searchCasts = 'searchCasts GET /farcaster/cast/search ?q! ?mode ?sort_type ?author_fid ?viewer_fid ?parent_url ?channel_id ?priority_mode ?limit ?cursor ^experimental >result.casts:result.next' as Wire<'searchCasts'>
+
+/** Channels whose id or name fits the words. */
+export const searchChannels = 'searchChannels GET /farcaster/channel/search ?q! ?limit ?cursor >channels' as Wire<'searchChannels'>
+
+/** Users whose name, display name or address fits the words. */
+export const searchUser = 'searchUser GET /farcaster/user/search ?q! ?viewer_fid ?limit ?cursor ^experimental >result.users:result.next' as Wire<'searchUser'>
+
+/** Stops following a channel. */
+export const unfollowChannel = 'unfollowChannel DELETE /farcaster/channel/follow =signer_uuid! =channel_id!' as Wire<'unfollowChannel'>
+
+/** Stops following one user or several. */
+export const unfollowUser = 'unfollowUser DELETE /farcaster/user/follow =signer_uuid! =target_fids!' as Wire<'unfollowUser'>
+
+/** Changes the profile of the account behind the signer. */
+export const updateUser = 'updateUser PATCH /farcaster/user =signer_uuid! =bio =pfp_url =url =username =display_name =location =verified_accounts' as Wire<'updateUser'>

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Operation } from './define'
+import { operations } from './operations/index'
+
+/**
+ * One line per operation with all that a client has to know at run time, so that it needs no
+ * schemas. Words, separated by spaces:
+ *
+ *     fetchFeed GET /farcaster/feed ?fid! ?fids, ?limit ^experimental >casts
+ *
+ * - id, method, path
+ * - `?name` a query parameter, `=name` a field of the body, `^name` a header,
+ *   each with `!` when required and `,` when it is a list joined by commas
+ * - `*` the body is passed whole, as `body`; `~` the body is a multipart form
+ * - `>items` or `>items:next` where a list and its next cursor stand in the answer
+ */
+export function wireLine(id: string, { method, path, spec }: Operation): string {
+  const needed = (schema: z.ZodType) => (z.safeParse(schema, undefined).success ? '' : '!')
+  const words = [id, method, path]
+  for (const [name, schema] of Object.entries(spec.query ?? {}))
+    words.push(`?${name}${needed(schema)}${isList(schema) ? ',' : ''}`)
+  if (spec.body instanceof z.ZodObject)
+    for (const [name, schema] of Object.entries(spec.body.shape as Record<string, z.ZodType>))
+      words.push(`=${name}${needed(schema)}`)
+  else if (spec.body) words.push('*')
+  for (const [name, need] of Object.entries(spec.headers ?? {}))
+    words.push(`^${name}${need === 'required' ? '!' : ''}`)
+  if (spec.multipart) words.push('~')
+  if (spec.page) {
+    const { items, next = 'next' } = spec.page
+    words.push(next === 'next' ? `>${items}` : `>${items}:${next}`)
+  }
+  return words.join(' ')
+}
+
+function isList(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return isList(schema.unwrap() as z.ZodType)
+  return schema instanceof z.ZodArray
+}
+
+/** The text of `generated/wire.ts`. */
+export function wireFile(): string {
+  const lines = Object.entries(operations as Record<string, Operation>).map(
+    ([id, operation]) =>
+      `/** ${operation.spec.about}. */\n` +
+      `export const ${id} = '${wireLine(id, operation)}' as Wire<'${id}'>\n`,
+  )
+  return [
+    '// Made by `npm run generate` from the operations of the contract. Change those, not this.',
+    "import type { Wire } from '../wire'",
+    '',
+    ...lines,
+  ].join('\n')
+}
