@@ -1,0 +1,196 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { complete, step, type Trigger, triggerAt } from './completion'
+import { type Segment, segmentsOf } from './segments'
+import { SuggestionList } from './SuggestionList'
+import { type Suggestion, useSuggestions } from './use-suggestions'
+
+export interface CastTextFieldProps {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (text: string) => void
+  /** Ctrl or ⌘ with Enter. */
+  onSubmit: () => void
+  disabled?: boolean
+}
+
+const tones: Record<Segment['kind'], string> = {
+  text: '',
+  mention: 'text-accent',
+  channel: 'text-channel',
+  link: 'text-accent',
+  over: 'rounded-[3px] bg-danger-wash text-danger',
+}
+
+// Both layers must break lines alike, or the colours would stand beside their words.
+const layer = 'col-start-1 row-start-1 min-h-32 w-full px-4 py-3 words break-words'
+
+/**
+ * The words of a cast. A plain text area, so that undo, dictation and every keyboard work as people
+ * know them, over a layer that shows the same text in colours and gives the field its height.
+ */
+export function CastTextField({
+  label,
+  placeholder,
+  value,
+  onChange,
+  onSubmit,
+  disabled,
+}: CastTextFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const mark = useRef<HTMLSpanElement>(null)
+  const [trigger, setTrigger] = useState<Trigger | null>(null)
+  const [active, setActive] = useState(0)
+  const [place, setPlace] = useState({ left: 0, top: 0 })
+  const [caret, setCaret] = useState<number>()
+  const listId = useId()
+  const suggestions = useSuggestions(trigger)
+  const open = trigger !== null && suggestions.length > 0
+  const chosen = Math.min(active, suggestions.length - 1)
+
+  const look = () => {
+    const at = field.current
+    if (!at) return
+    const next =
+      at.selectionStart === at.selectionEnd ? triggerAt(at.value, at.selectionStart) : null
+    setTrigger((old) => (old?.start === next?.start && old?.query === next?.query ? old : next))
+    if (next?.query !== trigger?.query) setActive(0)
+  }
+  useLayoutEffect(() => {
+    const box = mark.current
+    if (box) setPlace({ left: box.offsetLeft, top: box.offsetTop + box.offsetHeight })
+  }, [trigger, value])
+  // A text set from outside moves the caret to its end; put it behind the name instead.
+  useLayoutEffect(() => {
+    if (caret === undefined) return
+    field.current?.setSelectionRange(caret, caret)
+    setCaret(undefined)
+  }, [caret])
+  useEffect(() => {
+    const at = field.current
+    at?.focus()
+    at?.setSelectionRange(at.value.length, at.value.length)
+  }, [])
+
+  const choose = (suggestion: Suggestion) => {
+    if (!trigger) return
+    const next = complete(value, trigger, suggestion.name)
+    onChange(next.text)
+    setTrigger(null)
+    setCaret(next.caret)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSubmit()
+      return
+    }
+    if (!open) return
+    const used = useKey(event)
+    if (!used) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  /** What a key does while the list is open. */
+  const useKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      setActive(step(chosen, key === 'ArrowDown' ? 1 : -1, suggestions.length))
+    } else if (key === 'Enter' || (key === 'Tab' && !shiftKey)) choose(suggestions[chosen]!)
+    else if (key === 'Escape') setTrigger(null)
+    else return false
+    return true
+  }
+
+  return (
+    <div className="relative grid" dir="auto">
+      <div aria-hidden="true" className={`${layer} pointer-events-none`}>
+        <Coloured text={value} markAt={trigger?.start} markRef={mark} />
+      </div>
+      <textarea
+        ref={field}
+        value={value}
+        dir="auto"
+        disabled={disabled}
+        placeholder={placeholder}
+        aria-label={label}
+        aria-multiline="true"
+        aria-autocomplete="list"
+        {...(open
+          ? {
+              role: 'combobox',
+              'aria-expanded': true,
+              'aria-haspopup': 'listbox',
+              'aria-controls': listId,
+              'aria-activedescendant': `${listId}-${chosen}`,
+            }
+          : {})}
+        onChange={(event) => {
+          onChange(event.target.value)
+          look()
+        }}
+        onSelect={look}
+        onBlur={() => setTrigger(null)}
+        onKeyDown={onKeyDown}
+        className={`${layer} resize-none overflow-hidden bg-transparent text-transparent caret-ink outline-none placeholder:text-ink-soft`}
+      />
+      {open ? (
+        <div
+          className="absolute z-10 max-w-[calc(100%-1rem)]"
+          style={{
+            insetInlineStart: `min(${place.left}px, calc(100% - 19rem))`,
+            top: place.top + 4,
+          }}
+        >
+          <SuggestionList
+            id={listId}
+            label={trigger.kind === 'mention' ? 'People' : 'Channels'}
+            suggestions={suggestions}
+            active={chosen}
+            onActive={setActive}
+            onChoose={choose}
+          />
+        </div>
+      ) : null}
+      <span className="sr-only" aria-live="polite">
+        {open ? `${suggestions.length} suggestions, use the arrow keys.` : ''}
+      </span>
+    </div>
+  )
+}
+
+interface ColouredProps {
+  text: string
+  markAt: number | undefined
+  markRef: React.RefObject<HTMLSpanElement | null>
+}
+
+/** The text in its colours, with an empty mark where the name being typed begins. */
+function Coloured({ text, markAt, markRef }: ColouredProps) {
+  let at = 0
+  return (
+    <>
+      {segmentsOf(text).map((segment, index) => {
+        const start = at
+        at += segment.text.length
+        const inside = markAt !== undefined && markAt >= start && markAt < at
+        const cut = inside ? markAt - start : 0
+        return (
+          <span key={index} className={tones[segment.kind]}>
+            {inside ? (
+              <>
+                {segment.text.slice(0, cut)}
+                <span ref={markRef}>{'\u2060'}</span>
+                {segment.text.slice(cut)}
+              </>
+            ) : (
+              segment.text
+            )}
+          </span>
+        )
+      })}
+      {/* A last line break has no height of its own. */}
+      {'\u200b'}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { Avatar } from '../../ui/Avatar'
+import { classes } from '../../ui/classes'
+import type { Suggestion } from './use-suggestions'
+
+export interface SuggestionListProps {
+  id: string
+  label: string
+  suggestions: readonly Suggestion[]
+  active: number
+  onActive: (index: number) => void
+  onChoose: (suggestion: Suggestion) => void
+}
+
+/** The list below a field in which a name is typed. The field keeps the focus and moves `active`. */
+export function SuggestionList({
+  id,
+  label,
+  suggestions,
+  active,
+  onActive,
+  onChoose,
+}: SuggestionListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <ul
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className="max-h-72 w-72 max-w-full animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-lift"
+    >
+      {suggestions.map((suggestion, index) => (
+        <li
+          key={suggestion.name}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          // The press must not take the focus out of the text before it is used.
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => onActive(index)}
+          onClick={() => onChoose(suggestion)}
+          className={classes(
+            'flex cursor-pointer items-center gap-2.5 rounded-small px-2 py-1.5',
+            index === active && 'bg-accent-wash',
+          )}
+        >
+          <Avatar
+            url={suggestion.imageUrl}
+            name={suggestion.title}
+            seed={suggestion.seed}
+            size={32}
+            square={suggestion.square}
+          />
+          <span className="min-w-0 flex-1">
+            <bdi className="block truncate font-semibold">{suggestion.title}</bdi>
+            <span className="block truncate text-small text-ink-soft">{suggestion.detail}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
