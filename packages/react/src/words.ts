@@ -1,3 +1,5 @@
+import type { ServerErrorCode } from '@castaway/contract'
+
 /** An error as a person can use it: what happened, and what to do next. */
 export interface ErrorWords {
   title: string
@@ -40,18 +42,71 @@ const strange = say(
   'retry',
 )
 
+/** What the server side answers with; a code without words does not compile. */
+const byServerCode: Record<ServerErrorCode, ErrorWords> = {
+  InvalidField: input,
+  RequiredField: say('Something is missing', 'Fill in what is marked and try again.'),
+  INVALID_BODY: input,
+  INVALID_CURSOR: say('This list has changed', 'Load it again from the top.', 'retry'),
+  INVALID_SIGNATURE: say(
+    'The signature is not valid',
+    'Sign again with the wallet that owns the account.',
+    'retry',
+  ),
+  INVALID_MESSAGE: say(
+    'The network would not take this',
+    'It breaks one of its rules. Change it and try again.',
+  ),
+  UNSUPPORTED_MODE: say('This server cannot do that', 'The feature is not available here.'),
+  EXPIRED: say(
+    'That took too long to confirm',
+    'The request has expired. Start it again.',
+    'retry',
+  ),
+  Unauthorized: guest,
+  InvalidCredentials: guest,
+  Forbidden: forbidden,
+  SIGNER_NOT_APPROVED: signer,
+  SIGNER_REVOKED: say(
+    'The signer was revoked',
+    'The account’s owner has taken the right to cast back.',
+    account,
+  ),
+  BLOCKED: say('You cannot reach this person', 'One of you has blocked the other.'),
+  STORAGE_FULL: say(
+    'The account’s storage is full',
+    'Delete older casts to make room, or rent more storage.',
+    account,
+  ),
+  NotFound: missing,
+  ROUTE_NOT_FOUND: missing,
+  METHOD_NOT_ALLOWED: say('This server cannot do that', 'The feature is not available here.'),
+  TIMEOUT: slow,
+  CONFLICT: say('That has already happened', 'Reload to see how things stand.', 'retry'),
+  NAME_TAKEN: say('That name is taken', 'Choose another one.'),
+  IDEM_REUSED: say('This was already sent', 'Reload to see it.', 'retry'),
+  PAYLOAD_TOO_LARGE: say('That is too large', 'Send less at once.'),
+  UNSUPPORTED_MEDIA_TYPE: say('This kind of file is not taken', 'Try another format.'),
+  RateLimitExceeded: wait,
+  InternalServerError: server,
+  NOT_IMPLEMENTED: say('This server cannot do that', 'The feature is not available here.'),
+  UPSTREAM_FAILED: say(
+    'The network does not answer',
+    'The provider behind this server is not reachable.',
+    'retry',
+  ),
+  ServiceUnavailable: busy,
+}
+
 /** The one map from error code to words. Unknown codes are answered by their HTTP status. */
 const byCode: Record<string, ErrorWords> = {
+  ...byServerCode,
   // Connection
   CONNECTION_FAILED: connection,
   CONNECTION_ERROR: connection,
-  TIMEOUT: slow,
   client_request_timeout: slow,
   UNEXPECTED_ANSWER: strange,
   // Who is asking
-  UNAUTHORIZED: guest,
-  Unauthorized: guest,
-  Unauthenticated: guest,
   NOT_SIGNED_IN: guest,
   must_be_authenticated: guest,
   missing_or_invalid_token: say(
@@ -71,22 +126,7 @@ const byCode: Record<string, ErrorWords> = {
       to: '/welcome',
     },
   ),
-  // Who may write
-  SIGNER_NOT_APPROVED: signer,
-  SignerNotApproved: signer,
-  SIGNER_REVOKED: say(
-    'The signer was revoked',
-    'The account’s owner has taken the right to cast back.',
-    account,
-  ),
-  INVALID_SIGNER: signer,
-  SIGNER_NOT_FOUND: signer,
-  Forbidden: forbidden,
-  FORBIDDEN: forbidden,
-  BLOCKED: say('You cannot reach this person', 'One of you has blocked the other.'),
   // What was asked
-  NOT_FOUND: missing,
-  NotFound: missing,
   CAST_NOT_FOUND: say('This cast is gone', 'Its author may have deleted it.'),
   USER_NOT_FOUND: say('Nobody by that name', 'Check the spelling, or search for them.', {
     label: 'Search people',
@@ -96,28 +136,8 @@ const byCode: Record<string, ErrorWords> = {
     label: 'Channels',
     to: '/channels',
   }),
-  ROUTE_NOT_FOUND: missing,
-  Conflict: say('That has already happened', 'Reload to see how things stand.', 'retry'),
-  CONFLICT: say('That has already happened', 'Reload to see how things stand.', 'retry'),
-  FNAME_TAKEN: say('That name is taken', 'Choose another one.'),
-  InvalidField: input,
-  INVALID_FIELD: input,
-  INVALID_PARAMETER: input,
-  INVALID_CURSOR: say('This list has changed', 'Load it again from the top.', 'retry'),
-  RequiredField: say('Something is missing', 'Fill in what is marked and try again.'),
   MISSING_PARAMETER: say('Something is missing', 'Fill in what is marked and try again.'),
-  CAST_TOO_LONG: say('This cast is too long', 'Shorten it, or split it in two.'),
-  TEXT_TOO_LONG: say('This text is too long', 'Shorten it and try again.'),
-  PAYLOAD_TOO_LARGE: say('That is too large', 'Send less at once.'),
-  STORAGE_FULL: say(
-    'The account’s storage is full',
-    'The oldest casts make room, or rent more storage.',
-    account,
-  ),
   // How much
-  RATE_LIMITED: wait,
-  RateLimitExceeded: wait,
-  TOO_MANY_REQUESTS: wait,
   too_many_requests: wait,
   // Wallet and login
   XSRF_INVALID: say('This page is out of date', 'Reload it and try again.', 'retry'),
@@ -142,17 +162,6 @@ const byCode: Record<string, ErrorWords> = {
     'Nothing was signed. Try again when you are ready.',
     'retry',
   ),
-  // The server
-  INTERNAL: server,
-  INTERNAL_ERROR: server,
-  InternalServerError: server,
-  UPSTREAM_FAILED: say(
-    'The network does not answer',
-    'The provider behind this server is not reachable.',
-    'retry',
-  ),
-  SERVICE_UNAVAILABLE: busy,
-  NOT_IMPLEMENTED: say('This server cannot do that', 'The feature is not available here.'),
 }
 
 const byStatus: Record<number, ErrorWords> = {
@@ -161,12 +170,12 @@ const byStatus: Record<number, ErrorWords> = {
   403: forbidden,
   404: missing,
   408: slow,
-  409: byCode.CONFLICT as ErrorWords,
-  413: byCode.PAYLOAD_TOO_LARGE as ErrorWords,
+  409: byServerCode.CONFLICT,
+  413: byServerCode.PAYLOAD_TOO_LARGE,
   422: input,
   429: wait,
-  501: byCode.NOT_IMPLEMENTED as ErrorWords,
-  502: byCode.UPSTREAM_FAILED as ErrorWords,
+  501: byServerCode.NOT_IMPLEMENTED,
+  502: byServerCode.UPSTREAM_FAILED,
   503: busy,
   504: slow,
 }

@@ -1,0 +1,78 @@
+import { memo, useState } from 'react'
+import { classes } from './classes'
+import { imageUrl } from './safe-url'
+
+export interface AvatarProps {
+  url?: string | null | undefined
+  /** Display name or username: its first letter stands in when there is no image. */
+  name?: string | null | undefined
+  /** Any number that stays the same for this person; chooses the colours that stand in. */
+  seed?: number
+  /** Pixels; the density's own size unless told. */
+  size?: number
+  /** Channels are shown with square corners. */
+  square?: boolean
+  className?: string
+}
+
+/** Pairs from the palette: lagoon, coral, violet, sand, moss. */
+const islands = [
+  'from-[oklch(0.62_0.09_205)] to-[oklch(0.46_0.08_215)]',
+  'from-[oklch(0.7_0.13_35)] to-[oklch(0.52_0.15_22)]',
+  'from-[oklch(0.63_0.12_300)] to-[oklch(0.45_0.13_292)]',
+  'from-[oklch(0.68_0.1_75)] to-[oklch(0.5_0.09_60)]',
+  'from-[oklch(0.64_0.1_158)] to-[oklch(0.45_0.08_165)]',
+]
+
+/** A person's picture. Decorative: the name stands beside it wherever it is used. */
+export const Avatar = memo(function Avatar({
+  url,
+  name,
+  seed = 0,
+  size,
+  square,
+  className,
+}: AvatarProps) {
+  const source = imageUrl(url)
+  const [failed, setFailed] = useState<string>()
+  const side = size === undefined ? 'var(--avatar)' : `${size}px`
+  const frame = classes(
+    'shrink-0 select-none overflow-hidden',
+    square ? 'rounded-small' : 'rounded-full',
+    className,
+  )
+  if (source && failed !== source) {
+    return (
+      <img
+        src={source}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        draggable={false}
+        onError={() => setFailed(source)}
+        className={classes(frame, 'bg-sunken object-cover')}
+        style={{ width: side, height: side }}
+      />
+    )
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        frame,
+        'inline-grid place-items-center bg-linear-to-br font-semibold text-[oklch(0.99_0.01_90)]',
+        islands[Math.abs(seed) % islands.length],
+      )}
+      style={{ width: side, height: side, fontSize: `calc(${side} * 0.42)` }}
+    >
+      {firstLetter(name)}
+    </span>
+  )
+})
+
+/** The first letter a person would see: a whole one, not half of an emoji or an invisible mark. */
+export function firstLetter(name: string | null | undefined): string {
+  const visible = (name ?? '').replaceAll(/[\p{Cf}\p{Cc}\p{Z}\p{M}]/gu, '')
+  return (Array.from(visible)[0] ?? '·').toLocaleUpperCase()
+}

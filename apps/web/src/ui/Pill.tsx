@@ -1,0 +1,15 @@
+import { ArrowUp } from 'lucide-react'
+
+/** Says how much is new above, and takes the reader there; never moves anything by itself. */
+export function Pill({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="pointer-events-auto inline-flex h-9 animate-appear items-center gap-1.5 rounded-full bg-accent ps-3 pe-4 text-small font-semibold text-on-accent shadow-lift transition-colors duration-100 hover:bg-accent-strong"
+    >
+      <ArrowUp size={16} aria-hidden="true" />
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const narrow = new Intl.RelativeTimeFormat(undefined, { style: 'narrow', numeric: 'always' })
+const thisYear = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' })
+const otherYear = new Intl.DateTimeFormat(undefined, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+})
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+
+/**
+ * How long ago, short: "now", "5m ago", "3h ago", "2d ago", then the date.
+ * @param time Unix milliseconds. @param now the same.
+ */
+export function formatAgo(time: number, now: number): string {
+  // Clocks differ a little between machines: the near future is now.
+  const age = now - time
+  if (age > -5 * MINUTE && age < MINUTE) return 'now'
+  if (age >= 0 && age < HOUR) return narrow.format(-Math.floor(age / MINUTE), 'minute')
+  if (age >= 0 && age < DAY) return narrow.format(-Math.floor(age / HOUR), 'hour')
+  if (age >= 0 && age < 7 * DAY) return narrow.format(-Math.floor(age / DAY), 'day')
+  const date = new Date(time)
+  return (date.getFullYear() === new Date(now).getFullYear() ? thisYear : otherYear).format(date)
+}
+
+/** One clock for all times on the page, ticking only while any is shown. */
+const listeners = new Set<() => void>()
+let ticker: ReturnType<typeof setInterval> | undefined
+let minute = Math.floor(Date.now() / MINUTE)
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  ticker ??= setInterval(() => {
+    minute = Math.floor(Date.now() / MINUTE)
+    for (const each of listeners) each()
+  }, MINUTE / 2)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(ticker)
+    ticker = undefined
+  }
+}
+
+export interface RelativeTimeProps {
+  /** ISO 8601 text or Unix milliseconds. */
+  time: string | number
+  className?: string
+}
+
+/** How long ago something was, kept up to date; the full date is the tip. */
+export function RelativeTime({ time, className }: RelativeTimeProps) {
+  useSyncExternalStore(subscribe, () => minute)
+  const at = typeof time === 'number' ? time : Date.parse(time)
+  if (!Number.isFinite(at) || Math.abs(at) > 8.64e15) return null
+  const date = new Date(at)
+  return (
+    <time dateTime={date.toISOString()} title={full.format(date)} className={className}>
+      {formatAgo(at, Date.now())}
+    </time>
+  )
+}
+
+/** Date and time in full, for the cast that a page is about. */
+export function FullTime({ time, className }: RelativeTimeProps) {
+  const at = typeof time === 'number' ? time : Date.parse(time)
+  if (!Number.isFinite(at) || Math.abs(at) > 8.64e15) return null
+  const date = new Date(at)
+  return (
+    <time dateTime={date.toISOString()} className={className}>
+      {full.format(date)}
+    </time>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes'
+
+export interface TabsProps<T extends string> {
+  label: string
+  tabs: readonly { id: T; label: ReactNode }[]
+  current: T
+  /** Moves to a tab; the caller keeps it in the URL. */
+  onSelect: (id: T) => void
+}
+
+/**
+ * Views of one place. Each view is a URL, so this is a row of buttons that navigate, with arrow
+ * keys as people expect of tabs.
+ */
+export function Tabs<T extends string>({ label, tabs, current, onSelect }: TabsProps<T>) {
+  const move = (from: number, step: number) => {
+    const next = tabs[(from + step + tabs.length) % tabs.length]
+    if (next) onSelect(next.id)
+    return next
+  }
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      className="flex overflow-x-auto [scrollbar-width:none]"
+      onKeyDown={(event) => {
+        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+        if (step === 0) return
+        event.preventDefault()
+        const direction = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+        const next = move(
+          tabs.findIndex((tab) => tab.id === current),
+          step * direction,
+        )
+        const list = event.currentTarget
+        requestAnimationFrame(() =>
+          list.querySelector<HTMLElement>(`[data-tab="${next?.id}"]`)?.focus(),
+        )
+      }}
+    >
+      {tabs.map((tab) => {
+        const selected = tab.id === current
+        return (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            data-tab={tab.id}
+            aria-selected={selected}
+            tabIndex={selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+            className={classes(
+              'relative h-11 flex-1 px-4 text-body whitespace-nowrap transition-colors duration-100 -outline-offset-4!',
+              selected ? 'font-semibold text-ink' : 'font-medium text-ink-soft hover:text-ink',
+            )}
+          >
+            {tab.label}
+            <span
+              className={classes(
+                'absolute inset-x-3 bottom-0 mx-auto h-0.75 max-w-16 rounded-full bg-accent transition-opacity duration-100',
+                selected ? 'opacity-100' : 'opacity-0',
+              )}
+            />
+          </button>
+        )
+      })}
+    </div>
+  )
+}

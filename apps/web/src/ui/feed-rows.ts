@@ -1,0 +1,50 @@
+/** What the list needs to know of its rows that only the page's layout can say. */
+
+const rows = (root: HTMLElement | null) => root?.querySelectorAll<HTMLElement>('[data-key]') ?? []
+
+/** The row under the page's header: its key, and how far the list scrolls past its start. */
+export function topRow(
+  root: HTMLElement | null,
+  header: number,
+): { key: string; offset: number } | undefined {
+  for (const row of rows(root)) {
+    const box = row.getBoundingClientRect()
+    if (box.bottom > header && row.dataset.key !== undefined) {
+      return { key: row.dataset.key, offset: -box.top }
+    }
+  }
+  return undefined
+}
+
+/** Index of the first row that starts in the window; where the keyboard begins. */
+export function rowAt(root: HTMLElement | null, header: number): number {
+  for (const row of rows(root)) {
+    if (row.getBoundingClientRect().top >= header - 4) return Number(row.dataset.index ?? 0)
+  }
+  return 0
+}
+
+/**
+ * Gives the keyboard to the row and brings it into the window. Rows far away are not in the DOM:
+ * `reveal` scrolls them there first, and the focus follows in the next frames.
+ */
+export function moveTo(root: HTMLElement | null, key: string, header: number, reveal: () => void) {
+  const focus = (): boolean => {
+    const row = root?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+    if (!row) return false
+    row.focus({ preventScroll: true })
+    const box = row.getBoundingClientRect()
+    const top = header + 6
+    const bottom = window.innerHeight - 72
+    if (box.top < top) window.scrollBy(0, box.top - top)
+    else if (box.bottom > bottom) window.scrollBy(0, Math.min(box.bottom - bottom, box.top - top))
+    return true
+  }
+  if (focus()) return
+  reveal()
+  let tries = 0
+  const again = () => {
+    if (!focus() && ++tries < 10) requestAnimationFrame(again)
+  }
+  requestAnimationFrame(again)
+}

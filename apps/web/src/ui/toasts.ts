@@ -1,0 +1,39 @@
+export interface Toast {
+  id: number
+  title: string
+  advice?: string
+  tone: 'plain' | 'bad'
+  /** A next step: a path of the app, or something to run. */
+  action?: { label: string; to: string } | { label: string; run: () => void }
+}
+
+const SHOWN_FOR = 6_000
+const listeners = new Set<() => void>()
+let shown: readonly Toast[] = []
+let nextId = 1
+
+function set(toasts: readonly Toast[]) {
+  shown = toasts
+  for (const listener of listeners) listener()
+}
+
+/** Says something in passing, in the page's live region. At most three stand at once. */
+export function toast(words: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): number {
+  const id = nextId++
+  set([...shown.slice(-2), { tone: 'plain', ...words, id }])
+  // What asks for a decision stays longer.
+  setTimeout(() => dismissToast(id), words.action ? SHOWN_FOR * 2 : SHOWN_FOR)
+  return id
+}
+
+export const dismissToast = (id: number) => {
+  if (shown.some((each) => each.id === id)) set(shown.filter((each) => each.id !== id))
+}
+
+export const toastStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  read: () => shown,
+}

@@ -1,0 +1,21 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where `npm start` runs; `vite` alone serves the app and passes everything else on to it. */
+const server = process.env.CASTAWAY_SERVER ?? 'http://127.0.0.1:4747'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // Fonts and images as files: a `data:` address would need a hole in the content policy.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 4850,
+    proxy: { '/api': server, '/login': server, '/live': server },
+  },
+})
