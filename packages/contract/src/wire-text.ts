@@ -49,6 +49,7 @@ export function wireFile(): string {
   return [
     '// Made by `npm run generate` from the operations of the contract. Change those, not this.',
     "import type { Wire } from '../wire'",
+    "export type { Wire } from '../wire'",
     '',
     ...lines,
   ].join('\n')

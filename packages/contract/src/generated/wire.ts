@@ -1,5 +1,6 @@
 // Made by `npm run generate` from the operations of the contract. Change those, not this.
 import type { Wire } from '../wire'
+export type { Wire } from '../wire'
 
 /** Makes a new key for the calling app; it can write once an account approved it. */
 export const createSigner = 'createSigner POST /farcaster/signer' as Wire<'createSigner'>

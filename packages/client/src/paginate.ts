@@ -1,0 +1,65 @@
+import type { Item, OperationId, Operations } from '@castaway/contract'
+import type { Wire } from '@castaway/contract/wire'
+import { type AnswerOf, type ArgsOf, call, type CallOptions, type ClientOptions } from './call'
+import { UnexpectedAnswerError } from './errors'
+import { planOf } from './plan'
+
+/** Operations that answer with one page of a list. */
+export type ListId = {
+  [K in OperationId]: Operations[K]['spec'] extends { page: object } ? K : never
+}[OperationId]
+/** What a list holds. */
+export type ItemOf<Id extends ListId> = Item<Operations[Id]>
+
+const at = (value: unknown, path: string[]): unknown =>
+  path.reduce<unknown>(
+    (inner, name) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name)
+        ? (inner as Record<string, unknown>)[name]
+        : undefined,
+    value,
+  )
+
+/**
+ * All pages of a list, one request at a time, each only when it is asked for.
+ * @throws UnexpectedAnswerError when the server sends a cursor it sent before, as that never ends
+ */
+export async function* pages<Id extends ListId>(
+  options: ClientOptions,
+  operation: Wire<Id>,
+  args: NoInfer<ArgsOf<Id>>,
+  each?: CallOptions,
+): AsyncGenerator<AnswerOf<Id>, void, undefined> {
+  const { id, paging } = planOf(operation)
+  const seen = new Set<unknown>()
+  let next: unknown
+  do {
+    const from = next === undefined ? args : { ...args, cursor: next as string }
+    const answer = await call(options, operation, from as ArgsOf<Id>, each)
+    yield answer
+    next = at(answer, paging!.next) ?? undefined
+    if (next === undefined || next === '') return
+    if (typeof next !== 'string' || seen.has(next))
+      throw new UnexpectedAnswerError({
+        operation: id,
+        problem: seen.has(next) ? 'the server repeats a cursor' : 'the next cursor is not a text',
+      })
+    seen.add(next)
+  } while (true)
+}
+
+/** All items of a list, page after page. */
+export async function* items<Id extends ListId>(
+  options: ClientOptions,
+  operation: Wire<Id>,
+  args: NoInfer<ArgsOf<Id>>,
+  each?: CallOptions,
+): AsyncGenerator<ItemOf<Id>, void, undefined> {
+  const { id, paging } = planOf(operation)
+  for await (const answer of pages(options, operation, args, each)) {
+    const list = at(answer, paging!.items)
+    if (!Array.isArray(list))
+      throw new UnexpectedAnswerError({ operation: id, problem: 'the answer holds no list' })
+    yield* list as ItemOf<Id>[]
+  }
+}
