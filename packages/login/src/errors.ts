@@ -1,0 +1,41 @@
+import { isLoginErrorCode, loginErrors, type LoginErrorCode } from './error-codes'
+
+/** What the login refuses with. Becomes `{ code, message, property? }` on the wire. */
+export class LoginFailure extends Error {
+  override name = 'LoginFailure'
+  readonly code: LoginErrorCode
+  /** HTTP status. */
+  readonly status: number
+  /** The field at fault. */
+  readonly property?: string
+  /** Seconds; becomes `Retry-After`. */
+  readonly retryAfter?: number
+
+  constructor(
+    code: LoginErrorCode,
+    options: { message?: string; property?: string; retryAfter?: number } = {},
+  ) {
+    super(options.message ?? loginErrors[code][1])
+    this.code = code
+    this.status = loginErrors[code][0]
+    if (options.property !== undefined) this.property = options.property
+    if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter
+  }
+
+  toResponse(): Response {
+    const { code, message, property, retryAfter, status } = this
+    return Response.json(property === undefined ? { code, message } : { code, message, property }, {
+      status,
+      headers: {
+        'cache-control': 'no-store',
+        ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+      },
+    })
+  }
+}
+
+/** Shorthand for the most common refusal. */
+export const invalidData = (property: string, message: string) =>
+  new LoginFailure('invalid_data', { property, message })
+
+export { isLoginErrorCode, type LoginErrorCode }

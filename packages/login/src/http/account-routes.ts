@@ -1,0 +1,34 @@
+import type { Hono } from 'hono'
+import { LoginFailure } from '../errors'
+import { enter, limit, signedIn, type LoginEnv, type LoginParts } from './app'
+
+/** What somebody signed in does with their user: terms, devices, linked accounts. */
+export const accountRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
+  const { sessions, users } = parts
+
+  app.post('/terms', async (c) => {
+    const { userId } = signedIn(await enter(parts, c))
+    await users.acceptTerms(userId)
+    return c.json({ user: await users.find(userId) })
+  })
+
+  app.get('/sessions', async (c) => {
+    await limit(parts, c, 'other')
+    const session = signedIn(await sessions.read(c.req.raw))
+    return c.json({ sessions: await sessions.list(session) })
+  })
+
+  app.delete('/sessions/:id', async (c) => {
+    const session = signedIn(await enter(parts, c))
+    await sessions.endOther(session, c.req.param('id'))
+    return c.json({ sessions: await sessions.list(session) })
+  })
+
+  app.delete('/accounts/:key', async (c) => {
+    const session = signedIn(await enter(parts, c))
+    await users.unlink(session.userId, c.req.param('key'))
+    const user = await users.find(session.userId)
+    if (!user) throw new LoginFailure('must_be_authenticated')
+    return c.json({ user })
+  })
+}

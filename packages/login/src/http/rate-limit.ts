@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Clock } from '@castaway/contract'
+import { LoginFailure } from '../errors'
+import type { LoginDb } from '../store/tables'
+
+/** At most `tries` within `seconds`, counted from the first. */
+export interface Limit {
+  tries: number
+  seconds: number
+}
+
+/** What is counted, and how much of it one socket address may do. */
+export const defaultLimits = {
+  /** Everything that has no limit of its own. */
+  other: { tries: 600, seconds: 60 },
+  nonce: { tries: 120, seconds: 60 },
+  wallet: { tries: 60, seconds: 60 },
+  guest: { tries: 30, seconds: 60 },
+  keystore: { tries: 120, seconds: 60 },
+  /** Guesses of a keystore's password, by one socket address. */
+  keystoreOpen: { tries: 10, seconds: 15 * 60 },
+  /** Guesses at one keystore, by everybody. */
+  keystoreAddress: { tries: 60, seconds: 60 * 60 },
+} satisfies Record<string, Limit>
+
+export type Limits = Record<keyof typeof defaultLimits, Limit>
+
+export interface RateLimiter {
+  /** Counts one try. @throws {LoginFailure} `too_many_requests`, with the seconds to wait */
+  count(what: keyof Limits, whose: string): Promise<void>
+}
+
+/**
+ * Counters in a table, so that any number of processes count together and a restart forgets nothing.
+ * One statement counts and reads, so that parallel tries cannot slip past.
+ */
+export const createRateLimiter = (db: LoginDb, clock: Clock, limits: Limits): RateLimiter => {
+  let sweptAt = 0
+  return {
+    async count(what, whose) {
+      const { tries, seconds } = limits[what]
+      const now = clock.now()
+      const end = now + seconds * 1000
+      if (now - sweptAt > 60_000) {
+        sweptAt = now
+        await db.deleteFrom('login_rate').where('ends_at', '<=', now).execute()
+      }
+      const row = await db
+        .insertInto('login_rate')
+        .values({ key: `${what}|${whose}`, used: 1, ends_at: end })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            used: sql`case when login_rate.ends_at <= ${now} then 1 else login_rate.used + 1 end`,
+            ends_at: sql`case when login_rate.ends_at <= ${now} then excluded.ends_at else login_rate.ends_at end`,
+          }),
+        )
+        .returning(['used', 'ends_at'])
+        .executeTakeFirstOrThrow()
+      if (row.used > tries) {
+        const retryAfter = Math.max(1, Math.ceil((Number(row.ends_at) - now) / 1000))
+        throw new LoginFailure('too_many_requests', { retryAfter })
+      }
+    },
+  }
+}

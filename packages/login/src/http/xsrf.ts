@@ -1,0 +1,47 @@
+import { LoginFailure } from '../errors'
+import { mac, sameText } from '../keys'
+import type { Cookies } from './cookies'
+
+/** The session as far as the XSRF token is bound to it. */
+export interface XsrfSession {
+  id: string
+}
+
+export interface Xsrf {
+  /** The token of a session, or of a browser that has none. */
+  token(of: { session: XsrfSession | null; browser: string }): string
+  /**
+   * Lets a state change through only when it comes from our own pages: `Origin` is one of ours, and
+   * `X-XSRF-TOKEN` holds the token of this very session (or of this browser, before there is one).
+   * @throws {LoginFailure} `missing_or_invalid_token`
+   */
+  require(request: Request, session: XsrfSession | null): Promise<void>
+}
+
+export const createXsrf = (
+  key: Uint8Array,
+  origins: ReadonlySet<string>,
+  cookies: Cookies,
+): Xsrf => {
+  const tokenOf = (subject: string) => mac(key, subject)
+  const ofSession = (session: XsrfSession) => tokenOf(`session:${session.id}`)
+  const ofBrowser = (browser: string) => tokenOf(`browser:${browser}`)
+  return {
+    token: ({ session, browser }) => (session ? ofSession(session) : ofBrowser(browser)),
+    async require(request, session) {
+      const origin = request.headers.get('origin')
+      // Every browser sends it with a state change; a request without one is from somewhere else.
+      if (origin === null || !origins.has(origin)) {
+        throw new LoginFailure('missing_or_invalid_token', {
+          message: 'This request came from another site',
+        })
+      }
+      const given = request.headers.get('x-xsrf-token')
+      const browser = session ? null : await cookies.browser(request)
+      const expected = session ? ofSession(session) : browser && ofBrowser(browser)
+      if (!given || !expected || !sameText(given, expected)) {
+        throw new LoginFailure('missing_or_invalid_token')
+      }
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import type { Clock, Random } from '@castaway/contract'
+import type { Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import { createEngine, cookiePrefix } from './engine'
+import { nodeSocketAddress, type SocketAddress } from './http/address'
+import { createApp, type LoginEnv, type LoginLogLine } from './http/app'
+import { createCookies } from './http/cookies'
+import { createRateLimiter, defaultLimits, type Limits } from './http/rate-limit'
+import { createXsrf } from './http/xsrf'
+import { deriveKey } from './keys'
+import { createSessions, type Session } from './sessions'
+import { createKeystores } from './store/keystores'
+import { migrateLogin } from './store/migrate'
+import { createNetworkAccounts, type NetworkAccounts } from './store/network-accounts'
+import type { LoginDb } from './store/tables'
+import { createUsers } from './store/users'
+import { createNonces } from './ways/nonce'
+import type { LoginUser } from './wire'
+
+export { LoginFailure, type LoginErrorCode } from './errors'
+export type { LoginLogLine } from './http/app'
+export type { Limit, Limits } from './http/rate-limit'
+export type { Session } from './sessions'
+export type {
+  NetworkAccount,
+  NetworkAccountInput,
+  NetworkAccounts,
+  SignerStatus,
+} from './store/network-accounts'
+export type { LinkedAccount, LoginUser } from './wire'
+
+export interface LoginOptions {
+  /** PostgreSQL or PGlite; the same instance as the island's. Bigints may come as numbers or as text. */
+  db: Kysely<any>
+  /** At least 16 characters. Everything that is signed or sealed here hangs on it. */
+  secret: string | Uint8Array
+  clock: Clock
+  random: Random
+  /** Where people open the app, e.g. `http://localhost:4747`. Decides the cookies' names and whether they are secure. */
+  baseUrl: string
+  /** Other origins that are the app too, e.g. `http://127.0.0.1:4747`. Exact, no wildcards. */
+  allowedOrigins?: readonly string[]
+  /** The socket's address of a request; read from @hono/node-server's `env` unless told. */
+  addressOf?: SocketAddress
+  /** A proxy of ours stands in front and writes the last entry of `X-Forwarded-For`. */
+  trustedProxy?: boolean
+  /** Other limits than the default ones. */
+  limits?: Partial<Limits>
+  /** Told of failures that nobody expected; never of what a request carried. */
+  log?: (line: LoginLogLine) => void
+}
+
+export interface Login extends NetworkAccounts {
+  /** To be mounted at `/login`. */
+  app: Hono<LoginEnv>
+  /** Who a request is from; null for nobody. */
+  session(request: Request): Promise<Session | null>
+  /** A person as the app sees them. */
+  user(id: string): Promise<LoginUser | null>
+  /**
+   * For every state change elsewhere on the site: refuses what did not come from our own pages.
+   * @throws {LoginFailure} `missing_or_invalid_token`; `toResponse()` makes the answer
+   */
+  requireXsrf(request: Request, session: Session | null): Promise<void>
+  /** Brings the login's tables up to date; before anything else. */
+  migrate(): Promise<void>
+}
+
+const THIRTY_DAYS = 30 * 24 * 60 * 60_000
+
+/** The login of one site. */
+export const createLogin = (options: LoginOptions): Login => {
+  const { clock, random, secret, trustedProxy = false, log = () => {} } = options
+  const db: LoginDb = options.db
+  const baseUrl = new URL(options.baseUrl)
+  const origins = new Set([baseUrl.origin, ...(options.allowedOrigins ?? []).map(exactOrigin)])
+
+  const engine = createEngine({
+    db: options.db,
+    clock,
+    random,
+    baseUrl,
+    cookieSecret: deriveKey(secret, 'session cookie').toString('base64url'),
+    sessionLifetime: THIRTY_DAYS,
+  })
+  const cookies = createCookies({
+    prefix: cookiePrefix(baseUrl),
+    secure: baseUrl.protocol === 'https:',
+    key: deriveKey(secret, 'browser cookie'),
+    random,
+  })
+  const xsrf = createXsrf(deriveKey(secret, 'xsrf'), origins, cookies)
+  const sessions = createSessions(engine, clock)
+  const users = createUsers(db, clock)
+  const app = createApp({
+    clock,
+    random,
+    sessions,
+    users,
+    cookies,
+    xsrf,
+    keystores: createKeystores(db, clock, deriveKey(secret, 'keystore decoy')),
+    nonces: createNonces(db, clock, random),
+    limiter: createRateLimiter(db, clock, { ...defaultLimits, ...options.limits }),
+    addressOf: options.addressOf ?? nodeSocketAddress,
+    trustedProxy,
+    log,
+  })
+  return {
+    app,
+    session: sessions.read,
+    user: users.find,
+    requireXsrf: xsrf.require,
+    migrate: () => migrateLogin(db, clock),
+    ...createNetworkAccounts(db, clock, random, deriveKey(secret, 'network account signer')),
+  }
+}
+
+const exactOrigin = (origin: string): string => {
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+    throw new Error(`"${origin}" is not an origin like https://example.com, without a path`)
+  }
+  return origin
+}

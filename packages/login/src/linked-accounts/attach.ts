@@ -1,0 +1,189 @@
+import type { AuthContext } from '@better-auth/core'
+import { getCurrentAdapter, runWithTransaction } from '@better-auth/core/context'
+import type { Clock, Random } from '@castaway/contract'
+import { LoginFailure } from '../errors'
+import { randomText, randomUuid } from '../keys'
+import type { LinkedAccountRow, SessionRow, UserRow } from './schema'
+
+/** A subject that a way of signing in has proved. */
+export interface Proof {
+  type: 'wallet'
+  /** `type-of-subject:subject`, e.g. `ethereum:0xAbC…`; whoever proves the same key is the same user. */
+  key: string
+  /** What this kind of account has besides its times. */
+  details: Record<string, unknown>
+}
+
+/** The session a request came with, as far as attaching needs it. */
+export interface CurrentSession {
+  id: string
+  userId: string
+  isGuest: boolean
+}
+
+export interface AttachRequest {
+  proof: Proof
+  current: CurrentSession | null
+  /** When the proof is another user's: leave the current session and sign in as that user. */
+  switchUser: boolean
+  userAgent: string
+}
+
+export interface SignedIn {
+  user: UserRow
+  session: SessionRow
+}
+
+export interface Tools {
+  clock: Clock
+  random: Random
+  /** How long a session lasts without being used, in milliseconds. */
+  sessionLifetime: number
+}
+
+/** So that nobody fills the table with wallets made by the thousand. */
+const MAX_LINKED_ACCOUNTS = 20
+
+/**
+ * The one way to a session: what was proved becomes an account of somebody.
+ *
+ * - known account: its user signs in;
+ * - unknown, with a session: it is linked to that user, and a guest becomes a member under the same id;
+ * - unknown, without: a new user.
+ *
+ * The session is a new one each time, so that a token planted or read before is worth nothing after.
+ * Two first sign-ins at once both find no account; UNIQUE lets one through, the other starts again
+ * and finds it.
+ *
+ * @throws {LoginFailure} `linked_to_another_user`, `cannot_link_more_of_type`, `must_be_authenticated`
+ */
+export const attach = async (
+  engine: AuthContext,
+  tools: Tools,
+  request: AttachRequest,
+): Promise<SignedIn> => {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    try {
+      return await runWithTransaction(engine.adapter, () => attachOnce(engine, tools, request))
+    } catch (error) {
+      if (!isDuplicate(error)) throw error
+    }
+  }
+  throw new LoginFailure('failed_to_link_account')
+}
+
+const attachOnce = async (
+  engine: AuthContext,
+  tools: Tools,
+  { proof, current, switchUser, userAgent }: AttachRequest,
+): Promise<SignedIn> => {
+  // Everything below goes through the transaction's own adapter; another connection may not exist.
+  const tx = await getCurrentAdapter(engine.adapter)
+  const now = tools.clock.now()
+  const key = [{ field: 'key', value: proof.key }]
+  const known = await tx.findOne<LinkedAccountRow>({ model: 'linkedAccount', where: key })
+
+  if (current) {
+    // Also the guard against a link that completes after its session was ended elsewhere.
+    const where = [{ field: 'id', value: current.id }]
+    if ((await tx.deleteMany({ model: 'session', where })) === 0) {
+      throw new LoginFailure('must_be_authenticated')
+    }
+    if (known && known.userId !== current.userId && !switchUser) {
+      throw new LoginFailure('linked_to_another_user')
+    }
+  }
+
+  const details = JSON.stringify(proof.details)
+  if (known) {
+    const update = { details, latestVerifiedAt: now }
+    await tx.update({ model: 'linkedAccount', where: key, update })
+    const user = await tx.findOne<UserRow>({ model: 'user', where: byId(known.userId) })
+    if (!user) throw new LoginFailure('failed_to_link_account')
+    return { user, session: await createSession(engine, tools, user.id, userAgent) }
+  }
+
+  const user = current
+    ? await linkTo(engine, current)
+    : await createUser(engine, tools, { isGuest: false })
+  await tx.create({
+    model: 'linkedAccount',
+    data: {
+      key: proof.key,
+      userId: user.id,
+      type: proof.type,
+      details,
+      firstVerifiedAt: now,
+      latestVerifiedAt: now,
+    },
+  })
+  return { user, session: await createSession(engine, tools, user.id, userAgent) }
+}
+
+const linkTo = async (engine: AuthContext, current: CurrentSession): Promise<UserRow> => {
+  const tx = await getCurrentAdapter(engine.adapter)
+  const owned = [{ field: 'userId', value: current.userId }]
+  if ((await tx.count({ model: 'linkedAccount', where: owned })) >= MAX_LINKED_ACCOUNTS) {
+    throw new LoginFailure('cannot_link_more_of_type')
+  }
+  const user = await tx.update<UserRow>({
+    model: 'user',
+    where: byId(current.userId),
+    update: { isGuest: false },
+  })
+  if (!user) throw new LoginFailure('must_be_authenticated')
+  return user
+}
+
+/** A new user. The engine wants an e-mail address: it gets one that leads nowhere and that nothing is ever merged by. */
+export const createUser = async (
+  engine: AuthContext,
+  { clock, random }: Tools,
+  { isGuest }: { isGuest: boolean },
+): Promise<UserRow> => {
+  const now = new Date(clock.now())
+  const user: unknown = await engine.internalAdapter.createUser(
+    {
+      name: '',
+      email: `${randomUuid(random)}@nobody.invalid`,
+      emailVerified: false,
+      isGuest,
+      customMetadata: '{}',
+      createdAt: now,
+      updatedAt: now,
+    },
+    { method: 'linked-accounts' },
+  )
+  return user as UserRow
+}
+
+export const createSession = async (
+  engine: AuthContext,
+  { clock, random, sessionLifetime }: Tools,
+  userId: string,
+  userAgent: string,
+): Promise<SessionRow> => {
+  const now = clock.now()
+  const session: unknown = await engine.internalAdapter.createSession(
+    userId,
+    false,
+    {
+      token: randomText(random, 32),
+      userAgent: userAgent.slice(0, 256),
+      ipAddress: '',
+      createdAt: new Date(now),
+      updatedAt: new Date(now),
+      expiresAt: new Date(now + sessionLifetime),
+    },
+    // The engine would put times of its own clock over these.
+    true,
+  )
+  return session as SessionRow
+}
+
+const byId = (id: string) => [{ field: 'id', value: id }]
+
+/** 23505 is PostgreSQL's unique_violation. */
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === '23505') || isDuplicate(error.cause))

@@ -1,0 +1,78 @@
+import type { BetterAuthPluginDBSchema } from '@better-auth/core/db'
+
+/** What the plugin adds to the engine's tables. The tables themselves are made in `store/migrate.ts`. */
+export const schema = {
+  user: {
+    fields: {
+      isGuest: { type: 'boolean', required: true, input: false, fieldName: 'is_guest' },
+      acceptedTermsAt: {
+        type: 'number',
+        bigint: true,
+        required: false,
+        input: false,
+        fieldName: 'accepted_terms_at',
+      },
+      customMetadata: {
+        type: 'string',
+        required: true,
+        input: false,
+        fieldName: 'custom_metadata',
+      },
+    },
+  },
+  linkedAccount: {
+    modelName: 'login_linked_account',
+    fields: {
+      key: { type: 'string', required: true, unique: true },
+      userId: {
+        type: 'string',
+        required: true,
+        index: true,
+        fieldName: 'user_id',
+        references: { model: 'login_user', field: 'id', onDelete: 'cascade' },
+      },
+      type: { type: 'string', required: true },
+      details: { type: 'string', required: true },
+      firstVerifiedAt: {
+        type: 'number',
+        bigint: true,
+        required: true,
+        fieldName: 'first_verified_at',
+      },
+      latestVerifiedAt: {
+        type: 'number',
+        bigint: true,
+        required: true,
+        fieldName: 'latest_verified_at',
+      },
+    },
+  },
+} satisfies BetterAuthPluginDBSchema
+
+export interface LinkedAccountRow {
+  id: string
+  key: string
+  userId: string
+  type: string
+  details: string
+  firstVerifiedAt: number | string | bigint
+  latestVerifiedAt: number | string | bigint
+}
+
+export interface UserRow {
+  id: string
+  createdAt: Date
+  isGuest: boolean
+  acceptedTermsAt?: number | string | bigint | null
+  customMetadata: string
+}
+
+export interface SessionRow {
+  id: string
+  token: string
+  userId: string
+  createdAt: Date
+  updatedAt: Date
+  expiresAt: Date
+  userAgent?: string | null
+}
