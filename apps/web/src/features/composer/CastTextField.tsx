@@ -42,7 +42,7 @@ export function CastTextField({
   const [trigger, setTrigger] = useState<Trigger | null>(null)
   const [active, setActive] = useState(0)
   const [place, setPlace] = useState({ left: 0, top: 0 })
-  const [caret, setCaret] = useState<number>()
+  const caret = useRef<number>(undefined)
   const listId = useId()
   const suggestions = useSuggestions(trigger)
   const open = trigger !== null && suggestions.length > 0
@@ -62,10 +62,10 @@ export function CastTextField({
   }, [trigger, value])
   // A text set from outside moves the caret to its end; put it behind the name instead.
   useLayoutEffect(() => {
-    if (caret === undefined) return
-    field.current?.setSelectionRange(caret, caret)
-    setCaret(undefined)
-  }, [caret])
+    if (caret.current === undefined) return
+    field.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  }, [value])
   useEffect(() => {
     const at = field.current
     at?.focus()
@@ -77,7 +77,7 @@ export function CastTextField({
     const next = complete(value, trigger, suggestion.name)
     onChange(next.text)
     setTrigger(null)
-    setCaret(next.caret)
+    caret.current = next.caret
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -167,24 +167,20 @@ interface ColouredProps {
 
 /** The text in its colours, with an empty mark where the name being typed begins. */
 function Coloured({ text, markAt, markRef }: ColouredProps) {
-  let at = 0
   return (
     <>
-      {segmentsOf(text).map((segment, index) => {
-        const start = at
-        at += segment.text.length
-        const inside = markAt !== undefined && markAt >= start && markAt < at
-        const cut = inside ? markAt - start : 0
+      {placed(text).map(({ kind, text: words, start }) => {
+        const cut = markAt === undefined ? -1 : markAt - start
         return (
-          <span key={index} className={tones[segment.kind]}>
-            {inside ? (
+          <span key={start} className={tones[kind]}>
+            {cut >= 0 && cut < words.length ? (
               <>
-                {segment.text.slice(0, cut)}
+                {words.slice(0, cut)}
                 <span ref={markRef}>{'\u2060'}</span>
-                {segment.text.slice(cut)}
+                {words.slice(cut)}
               </>
             ) : (
-              segment.text
+              words
             )}
           </span>
         )
@@ -193,4 +189,14 @@ function Coloured({ text, markAt, markRef }: ColouredProps) {
       {'\u200b'}
     </>
   )
+}
+
+/** The segments of a text with the place where each begins. */
+function placed(text: string): (Segment & { start: number })[] {
+  let start = 0
+  return segmentsOf(text).map((segment) => {
+    const at = start
+    start += segment.text.length
+    return { ...segment, start: at }
+  })
 }

@@ -78,6 +78,9 @@ export function ChannelPicker({
   )
 }
 
+/** Opened by a press, so the field is what comes next. */
+const focused = (field: HTMLInputElement | null) => field?.focus()
+
 interface ChannelSearchProps {
   onChoose: (channel: DraftChannel) => void
   onClose: () => void
@@ -131,8 +134,7 @@ function ChannelSearch({ onChoose, onClose }: ChannelSearchProps) {
   return (
     <div className="relative">
       <input
-        // Opened by a press, so the field is what comes next.
-        autoFocus
+        ref={focused}
         value={text}
         role="combobox"
         aria-label="Find a channel"
@@ -161,11 +163,10 @@ function ChannelSearch({ onChoose, onClose }: ChannelSearchProps) {
             onChoose={choose}
           />
         ) : (
-          <p
-            role="status"
+          <output
             className={
               nothing || found.isError
-                ? 'w-64 rounded-card border border-line bg-raised p-3 text-small text-ink-soft shadow-lift'
+                ? 'block w-64 rounded-card border border-line bg-raised p-3 text-small text-ink-soft shadow-lift'
                 : 'sr-only'
             }
           >
@@ -174,7 +175,7 @@ function ChannelSearch({ onChoose, onClose }: ChannelSearchProps) {
               : found.isError
                 ? 'Channels cannot be searched just now.'
                 : ''}
-          </p>
+          </output>
         )}
       </div>
     </div>

@@ -1,3 +1,5 @@
+// A list box whose field keeps the focus: no element of HTML's own does that, and its keys are the field's.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { useEffect, useRef } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
@@ -21,12 +23,12 @@ export function SuggestionList({
   onActive,
   onChoose,
 }: SuggestionListProps) {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <ul
+    <div
       ref={list}
       id={id}
       role="listbox"
@@ -34,10 +36,11 @@ export function SuggestionList({
       className="max-h-72 w-72 max-w-full animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-lift"
     >
       {suggestions.map((suggestion, index) => (
-        <li
+        <div
           key={suggestion.name}
           id={`${id}-${index}`}
           role="option"
+          tabIndex={-1}
           aria-selected={index === active}
           // The press must not take the focus out of the text before it is used.
           onPointerDown={(event) => event.preventDefault()}
@@ -59,8 +62,8 @@ export function SuggestionList({
             <bdi className="block truncate font-semibold">{suggestion.title}</bdi>
             <span className="block truncate text-small text-ink-soft">{suggestion.detail}</span>
           </span>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   )
 }

@@ -36,11 +36,12 @@ export default function ApproveSigner({ account, onApproved }: ApproveSignerProp
     staleTime: 0,
   })
   const status = look.data?.status ?? known.status
-  const approved = useRef(onApproved)
-  approved.current = onApproved
+  const told = useRef(false)
   useEffect(() => {
-    if (status === 'approved') approved.current()
-  }, [status])
+    if (status !== 'approved' || told.current) return
+    told.current = true
+    onApproved()
+  }, [status, onApproved])
   const url = safeUrl(look.data?.approval_url ?? known.approval_url)
 
   const failure = request.error ?? (waiting ? null : look.error)
@@ -85,13 +86,13 @@ export default function ApproveSigner({ account, onApproved }: ApproveSignerProp
           </Button>
         )}
       </div>
-      <p role="status" className="mt-4 text-small text-ink-soft">
+      <output className="mt-4 block text-small text-ink-soft">
         {waiting
           ? url
             ? `Waiting for the approval on ${url.host}…`
             : 'Waiting for the approval…'
           : ''}
-      </p>
+      </output>
     </section>
   )
 }

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type { Failure } from './sign-in-state'
+
+/** What went wrong and what to do next, read out when it comes. */
+export function FailureNote({ failure, children }: { failure: Failure; children?: ReactNode }) {
+  return (
+    <div role="alert" className="rounded-card border border-danger bg-danger-wash px-4 py-3">
+      <p className="font-semibold text-danger">{failure.title}</p>
+      <p className="text-small text-pretty">{failure.next}</p>
+      {children ? <div className="mt-2.5 flex flex-wrap gap-2">{children}</div> : null}
+    </div>
+  )
+}
