@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { systemClock, systemRandom } from '@castaway/contract'
 import { PGlite } from '@electric-sql/pglite'
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -7,12 +8,15 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
+import { createEngine, type Engine } from './engine'
 import { createLogin, type Login, type LoginLogLine, type LoginOptions } from './index'
 
 /** A real server with the login on it, for tests: HTTP on a port of its own, PGlite in memory, a clock that can be moved. */
 export interface TestSite {
   url: string
   login: Login
+  /** An engine on the same data, for what no request can be timed to reach. */
+  engine: Engine
   db: Kysely<any>
   clock: { now(): number; forward(ms: number): void }
   log: LoginLogLine[]
@@ -27,7 +31,10 @@ export const startSite = async (options: Partial<LoginOptions> = {}): Promise<Te
   const client = await PGlite.create()
   const db = new Kysely<any>({ dialect: pgliteDialect(client) })
   let moved = 0
-  const clock = { now: () => Date.now() + moved, forward: (ms: number) => void (moved += ms) }
+  const clock = {
+    now: () => systemClock.now() + moved,
+    forward: (ms: number) => void (moved += ms),
+  }
   const log: LoginLogLine[] = []
   const app = new Hono()
   const server = await new Promise<ServerType>((resolve) => {
@@ -40,7 +47,7 @@ export const startSite = async (options: Partial<LoginOptions> = {}): Promise<Te
     db,
     secret: SECRET,
     clock,
-    random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
+    random: systemRandom,
     baseUrl: url,
     log: (line) => log.push(line),
     ...options,
@@ -50,6 +57,14 @@ export const startSite = async (options: Partial<LoginOptions> = {}): Promise<Te
   return {
     url,
     login,
+    engine: createEngine({
+      db,
+      clock,
+      random: systemRandom,
+      baseUrl: new URL(url),
+      cookieSecret: SECRET,
+      sessionLifetime: 60_000,
+    }),
     db,
     clock,
     log,

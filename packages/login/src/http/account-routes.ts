@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { LoginFailure } from '../errors'
-import { enter, limit, signedIn, type LoginEnv, type LoginParts } from './app'
+import { enter, limit, signedIn, type LoginEnv, type LoginParts } from './request'
 
 /** What somebody signed in does with their user: terms, devices, linked accounts. */
 export const accountRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { getAddress, isAddress } from 'viem'
 import { invalidData } from '../errors'
 import { keystoreBody, openBody } from '../store/keystores'
-import { bodyOf, enter, limit, signedIn, type LoginEnv, type LoginParts } from './app'
+import { bodyOf, enter, limit, signedIn, type LoginEnv, type LoginParts } from './request'
 
 /** Embedded wallets as ciphertext: kept for their user, and fetched on another browser by address and password. */
 export const keystoreRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {

@@ -10,7 +10,7 @@ import {
   type LoginContext,
   type LoginEnv,
   type LoginParts,
-} from './app'
+} from './request'
 
 /** Coming and going: who is here, signing in, being a guest, signing out. */
 export const signInRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
