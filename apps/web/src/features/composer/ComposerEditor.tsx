@@ -95,7 +95,7 @@ export function ComposerEditor({
         title: replyTo ? 'Your reply is out' : 'Your cast is out',
         action: {
           label: 'Show',
-          to: `/@${encodeURIComponent(account.username ?? String(account.fid))}/${hash}`,
+          to: `/cast/${hash}`,
         },
       })
     } catch (error) {

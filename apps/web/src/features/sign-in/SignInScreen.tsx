@@ -74,15 +74,13 @@ function Busy({ state, onCancel }: BusyProps) {
         <span className="mt-1.5 block text-ink-soft text-pretty">{hint}</span>
       </output>
       <div className="mt-6 h-1.5 w-48 overflow-hidden rounded-full bg-sunken">
+        {state.done === null ? null : (
+          <progress className="sr-only" aria-label={title} max={1} value={state.done} />
+        )}
         {state.done === null ? (
           <div className="h-full w-full animate-breathe rounded-full bg-accent" />
         ) : (
           <div
-            role="progressbar"
-            aria-label={title}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.round(state.done * 100)}
             className="h-full rounded-full bg-accent"
             style={{ width: `${Math.max(4, state.done * 100)}%` }}
           />

@@ -74,7 +74,11 @@ export async function signInWithNew(
   options?: SignInOptions,
 ): Promise<LoginUser> {
   onPhase('making', 0)
-  const wallet = await embedded().create({ password }, progress(onPhase, 'making'))
+  // Where only the signing in failed, the wallet is there already and a second try must not make another.
+  const wallet =
+    embedded().state.status === 'unlocked'
+      ? embedded().signer()
+      : await embedded().create({ password }, progress(onPhase, 'making'))
   rememberAddress(wallet.address)
   return signIn(wallet, onPhase, options)
 }

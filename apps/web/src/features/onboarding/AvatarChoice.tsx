@@ -1,0 +1,74 @@
+import { Dices } from 'lucide-react'
+import { useState } from 'react'
+import { Avatar } from '../../ui/Avatar'
+import { Button } from '../../ui/Button'
+import { classes } from '../../ui/classes'
+import { TextField } from '../../ui/TextField'
+import { addressProblem } from './name-rules'
+
+export interface AvatarChoiceProps {
+  value: string
+  onChange: (url: string) => void
+  name: string
+  /** This server draws pictures of its own. */
+  withArt: boolean
+}
+
+const CHOICES = 5
+
+const randomKey = () => crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36)
+const artUrl = (key: string) => `${location.origin}/art/avatar/${key}.svg`
+const dealt = () => Array.from({ length: CHOICES }, () => artUrl(randomKey()))
+
+/** A picture: one that this island draws, or an address of one's own. */
+export function AvatarChoice({ value, onChange, name, withArt }: AvatarChoiceProps) {
+  const [offered, setOffered] = useState(() => (withArt ? dealt() : []))
+  const own = value !== '' && !offered.includes(value)
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-small font-semibold">Picture</legend>
+      {withArt ? (
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          {offered.map((url, index) => (
+            <button
+              key={url}
+              type="button"
+              aria-label={`Picture ${index + 1}`}
+              aria-pressed={value === url}
+              onClick={() => onChange(value === url ? '' : url)}
+              className={classes(
+                'rounded-full p-0.5',
+                value === url ? 'ring-3 ring-accent' : 'ring-1 ring-line hover:ring-line-strong',
+              )}
+            >
+              <Avatar url={url} name={name} size={48} />
+            </button>
+          ))}
+          <Button
+            size="small"
+            tone="quiet"
+            icon={<Dices size={17} />}
+            onClick={() => setOffered(dealt())}
+          >
+            Others
+          </Button>
+        </div>
+      ) : null}
+      <div className="flex items-center gap-3">
+        <Avatar url={value} name={name} size={44} />
+        <TextField
+          className="flex-1"
+          label="Address of a picture"
+          hideLabel
+          type="url"
+          inputMode="url"
+          placeholder="https://… or leave it empty"
+          maxLength={256}
+          value={own ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+          error={own ? (addressProblem(value) ?? undefined) : undefined}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,176 @@
+import { type Me, meQuery, wordsFor } from '@castaway/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, LoaderCircle, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { classes } from '../../ui/classes'
+import { TextField } from '../../ui/TextField'
+import { FailureNote } from '../sign-in/FailureNote'
+import { byteLength } from '../composer/cast-length'
+import { AvatarChoice } from './AvatarChoice'
+import { addressProblem, profileLimits } from './name-rules'
+import {
+  isAboutName,
+  isAlreadyThere,
+  type RegistrationPhase,
+  registerAccount,
+  signWithWallet,
+} from './registration'
+import { type NameCheck, useNameCheck } from './use-name-check'
+
+const phases: Record<RegistrationPhase, string> = {
+  reserving: 'Reserving your number…',
+  signing: 'Sign in your wallet: it says that the account will be yours.',
+  registering: 'Registering your name…',
+}
+
+/** Name, words and picture of a new account. */
+export function RegisterForm({ mode }: { mode: Me['mode'] }) {
+  const queryClient = useQueryClient()
+  const [fname, setFname] = useState('')
+  const [displayName, setDisplayName] = useState('')
+  const [bio, setBio] = useState('')
+  const [pfpUrl, setPfpUrl] = useState('')
+  const [tried, setTried] = useState(false)
+  const [taken, setTaken] = useState<string[]>([])
+  const [phase, setPhase] = useState<RegistrationPhase | null>(null)
+  const [failure, setFailure] = useState<unknown>()
+  const check = useNameCheck(fname, taken)
+
+  const nameBytes = byteLength(displayName.trim())
+  const bioBytes = byteLength(bio.trim())
+  const nameWrong =
+    nameBytes > profileLimits.display_name
+      ? `${nameBytes - profileLimits.display_name} bytes too long.`
+      : undefined
+  const bioWrong =
+    bioBytes > profileLimits.bio ? `${bioBytes - profileLimits.bio} bytes too long.` : undefined
+  const nameOk = check.state === 'free' || check.state === 'unknown'
+  const ready = nameOk && !nameWrong && !bioWrong && addressProblem(pfpUrl) === null
+
+  const submit = async () => {
+    setTried(true)
+    if (!ready || phase) return
+    setFailure(undefined)
+    try {
+      await registerAccount({ fname, displayName, bio, pfpUrl }, signWithWallet, setPhase)
+      await queryClient.invalidateQueries(meQuery)
+    } catch (error) {
+      // A try whose answer was lost has registered all the same.
+      if (isAlreadyThere(error)) await queryClient.invalidateQueries(meQuery)
+      else if (isAboutName(error)) setTaken([...taken, fname])
+      else setFailure(error)
+    } finally {
+      setPhase(null)
+    }
+  }
+
+  return (
+    <form
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {failure ? <FailureNote failure={failureWords(failure)} /> : null}
+      <TextField
+        label="Name"
+        before={<span aria-hidden="true">@</span>}
+        after={<NameMark state={check.state} />}
+        ref={focused}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={40}
+        disabled={phase !== null}
+        value={fname}
+        onChange={(event) => setFname(event.target.value.trim().toLowerCase())}
+        error={
+          check.state === 'wrong' || check.state === 'taken' || (tried && check.state === 'empty')
+            ? check.words
+            : undefined
+        }
+        hint={check.words}
+      />
+      <TextField
+        label="Display name"
+        autoComplete="nickname"
+        placeholder={fname || 'How you want to be called'}
+        maxLength={64}
+        disabled={phase !== null}
+        value={displayName}
+        onChange={(event) => setDisplayName(event.target.value)}
+        error={nameWrong}
+      />
+      <div>
+        <label htmlFor="welcome-bio" className="mb-1.5 block text-small font-semibold">
+          About you
+        </label>
+        <textarea
+          id="welcome-bio"
+          rows={3}
+          maxLength={400}
+          disabled={phase !== null}
+          value={bio}
+          onChange={(event) => setBio(event.target.value)}
+          aria-describedby="welcome-bio-note"
+          aria-invalid={bioWrong ? true : undefined}
+          className="w-full resize-none rounded-card border border-line-strong/60 bg-raised px-3.5 py-2.5 outline-none focus:outline-2 focus:outline-offset-1 focus:outline-accent"
+        />
+        <p
+          id="welcome-bio-note"
+          className={classes('tabular text-small', bioWrong ? 'text-danger' : 'text-ink-soft')}
+        >
+          {bioWrong ?? `${profileLimits.bio - bioBytes} bytes left`}
+        </p>
+      </div>
+      <AvatarChoice
+        value={pfpUrl}
+        onChange={setPfpUrl}
+        name={displayName || fname}
+        withArt={mode === 'island'}
+      />
+      <Button
+        type="submit"
+        tone="primary"
+        size="large"
+        className="w-full"
+        busy={phase !== null}
+        disabled={tried && !ready && fname === ''}
+      >
+        Take this name
+      </Button>
+      <output className="block min-h-5 text-center text-small text-ink-soft">
+        {phase ? phases[phase] : ''}
+      </output>
+    </form>
+  )
+}
+
+const focused = (field: HTMLInputElement | null) => field?.focus()
+
+function NameMark({ state }: { state: NameCheck['state'] }) {
+  if (state === 'checking')
+    return (
+      <LoaderCircle
+        size={18}
+        aria-hidden="true"
+        className="animate-spin text-ink-soft motion-reduce:animate-none"
+      />
+    )
+  if (state === 'free') return <Check size={18} aria-hidden="true" className="text-recast" />
+  if (state === 'wrong' || state === 'taken')
+    return <X size={18} aria-hidden="true" className="text-danger" />
+  return null
+}
+
+/** Wallets and the server word their failures differently. */
+function failureWords(error: unknown) {
+  const told = error as { title?: unknown; next?: unknown; code?: unknown }
+  if (typeof told.title === 'string' && typeof told.next === 'string') {
+    return { code: String(told.code), title: told.title, next: told.next }
+  }
+  const { title, advice } = wordsFor(error)
+  return { code: String(told.code), title, next: advice }
+}

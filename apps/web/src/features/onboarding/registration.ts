@@ -1,0 +1,83 @@
+import { gatewayJson, GatewayError } from '@castaway/react'
+
+/** What a new account is made of. */
+export interface NewAccount {
+  fname: string
+  displayName: string
+  bio: string
+  pfpUrl: string
+}
+
+export type RegistrationPhase = 'reserving' | 'signing' | 'registering'
+
+/** What the server says of an account; the same as in `/api/_me`. */
+export interface RegisteredAccount {
+  fid: number
+  username: string | null
+  signer: 'none' | 'pending_approval' | 'approved' | 'revoked'
+}
+
+interface Reserved {
+  fid: number
+  to: string
+  nonce: number
+  /** Unix seconds until which the signature holds. */
+  deadline: number
+}
+
+/**
+ * Makes an account: reserves a number, has the wallet sign that it will own it, registers.
+ * @param sign asks the wallet of the person; throws when they say no.
+ * @throws GatewayError, or whatever `sign` throws; nothing is registered then.
+ */
+export async function registerAccount(
+  account: NewAccount,
+  sign: (reserved: Reserved) => Promise<string>,
+  onPhase: (phase: RegistrationPhase) => void,
+): Promise<RegisteredAccount> {
+  onPhase('reserving')
+  const reserved = await gatewayJson<Reserved>('/api/_register/start', { method: 'POST', body: {} })
+  onPhase('signing')
+  const signature = await sign(reserved)
+  onPhase('registering')
+  const { fid, deadline } = reserved
+  return gatewayJson<RegisteredAccount>('/api/_register', {
+    method: 'POST',
+    body: { fid, deadline, signature, fname: account.fname, metadata: metadataOf(account) },
+  })
+}
+
+/** Only what was filled in: an empty field is no wish to have it empty. */
+export function metadataOf(account: NewAccount): Record<string, string> {
+  const fields = {
+    display_name: account.displayName.trim() || account.fname,
+    bio: account.bio.trim(),
+    pfp_url: account.pfpUrl.trim(),
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+}
+
+/** Asks the person's wallet to sign the registration; the wallet code loads here. */
+export async function signWithWallet({ fid, to, nonce, deadline }: Reserved): Promise<string> {
+  const [wallets, { registrationTypedData }] = await Promise.all([
+    import('../sign-in/wallets'),
+    import('@castaway/login/browser/registration'),
+  ])
+  const user = await wallets.login.session()
+  if (!user) throw new GatewayError('must_be_authenticated', 'The session has ended', 401)
+  const wallet = await wallets.walletOf(user)
+  return wallet.signTypedData(
+    registrationTypedData({ fid, custodyAddress: to as `0x${string}`, nonce, deadline }),
+  )
+}
+
+/** Whether a refusal means that the name is the trouble. */
+export const isAboutName = (error: unknown): boolean =>
+  error instanceof GatewayError &&
+  (error.property === 'fname' ||
+    /fname|username/i.test(error.code) ||
+    /\bname\b.*taken/i.test(error.message))
+
+/** Whether a refusal means that the account is there already, e.g. from a try whose answer was lost. */
+export const isAlreadyThere = (error: unknown): boolean =>
+  error instanceof GatewayError && error.code === 'WALLET_HAS_ACCOUNT'

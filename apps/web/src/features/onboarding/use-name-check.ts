@@ -1,0 +1,40 @@
+import { useCastaway } from '@castaway/react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { nameProblem } from './name-rules'
+
+export interface NameCheck {
+  state: 'empty' | 'wrong' | 'checking' | 'free' | 'taken' | 'unknown'
+  words: string
+}
+
+const PAUSE = 300
+
+/** Whether a name may be had, as it is typed. `taken` holds names that a try to register has met. */
+export function useNameCheck(name: string, taken: readonly string[]): NameCheck {
+  const { q } = useCastaway()
+  const [still, setStill] = useState(name)
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(name), PAUSE)
+    return () => clearTimeout(timer)
+  }, [name])
+  const problem = nameProblem(name)
+  const settled = still === name
+  const check = useQuery({
+    ...q.isFnameAvailable.query({ fname: still || '-' }),
+    enabled: problem === null && settled,
+    staleTime: 10_000,
+  })
+  if (name === '')
+    return { state: 'empty', words: 'Small letters, digits and hyphens; at most 16.' }
+  if (problem) return { state: 'wrong', words: problem }
+  if (taken.includes(name))
+    return { state: 'taken', words: `@${name} is taken. Choose another one.` }
+  if (!settled || check.isFetching)
+    return { state: 'checking', words: `Looking whether @${name} is free…` }
+  if (check.isError)
+    return { state: 'unknown', words: 'Could not be checked just now; you can go on.' }
+  return check.data?.available
+    ? { state: 'free', words: `@${name} is free.` }
+    : { state: 'taken', words: `@${name} is taken. Choose another one.` }
+}
