@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** Who reads, and through which app: decides whose words are kept away. */
+export interface Reader {
+  viewer?: number
+  app: string
+}
+
+/** A place in a list sorted by time, newest first; ties by key, highest first. */
+export interface Place {
+  ts: number
+  key: string
+}
+
+export interface Ref {
+  hash: string
+  ts: number
+}
+
+/**
+ * Fids that this reader is kept from: muted or blocked by them, blocking them, or banned by the app.
+ * It depends on nothing of the row, so PostgreSQL works it out once a query.
+ */
+export const hiddenFids = ({ viewer, app }: Reader): RawBuilder<number[]> =>
+  viewer === undefined
+    ? sql`array(select banned_fid from ban where app_id = ${app})`
+    : sql`array(
+        select muted_fid from mute where fid = ${viewer}
+        union all select blocked_fid from block where blocker_fid = ${viewer}
+        union all select blocker_fid from block where blocked_fid = ${viewer}
+        union all select banned_fid from ban where app_id = ${app})`
+
+/** @param column SQL of a fid, e.g. `c.fid` */
+export const visible = (column: string, reader: Reader): RawBuilder<boolean> =>
+  sql`${sql.raw(column)} <> all (${hiddenFids(reader)})`
+
+/** Rows after this place. @param columns SQL of time and key, e.g. `c.ts, c.hash` */
+export const after = (ts: string, key: string, place: Place | undefined): RawBuilder<boolean> =>
+  place
+    ? sql`${sql.raw(ts)} <= ${place.ts}::int and (${sql.raw(ts)}, ${sql.raw(key)}) < (${place.ts}::int, ${place.key}::text)`
+    : sql`true`
+
+export const all = (
+  conditions: (RawBuilder<unknown> | false | undefined)[],
+): RawBuilder<boolean> => {
+  const given = conditions.filter((condition) => condition !== false && condition !== undefined)
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
+}
+
+/** The pattern of everything that begins with this text, for LIKE. */
+export const prefixPattern = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,71 @@
+import type { EmbedType } from '@castaway/contract'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Tables } from '../store/index'
+import { after, prefixPattern, visible, type Place, type Reader, type Ref } from './conditions'
+
+interface Wanted {
+  reader: Reader
+  place?: Place
+  limit: number
+}
+
+/** Casts with an embed that fits, newest first; a cast with two such embeds stands once. */
+async function castsWithEmbed(
+  db: Kysely<Tables>,
+  condition: RawBuilder<unknown>,
+  { reader, place, limit }: Wanted,
+): Promise<Ref[]> {
+  const { rows } = await sql<Ref>`
+    select c.hash, c.ts from "cast" c join (
+      select distinct e.cast_hash, e.ts from cast_embed e
+      where ${condition} and ${after('e.ts', 'e.cast_hash', place)}
+      order by e.ts desc, e.cast_hash desc) x on x.cast_hash = c.hash
+    where ${visible('c.fid', reader)}
+    order by c.ts desc, c.hash desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The address as it is looked for: with `https://` where it names no protocol. */
+export const normalizePrefix = (url: string): string =>
+  /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`
+
+export const castsEmbeddingUrl = (db: Kysely<Tables>, prefix: string, wanted: Wanted) =>
+  castsWithEmbed(db, sql`e.url like ${prefixPattern(normalizePrefix(prefix))}`, wanted)
+
+export const castsWithFrames = (db: Kysely<Tables>, wanted: Wanted) =>
+  castsWithEmbed(db, sql`e.kind = 'frame'`, wanted)
+
+const extensions: Partial<Record<EmbedType, string>> = {
+  'text/html': 'html?',
+  'text/plain': 'txt',
+  'image/jpeg': 'jpe?g',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+  'image/heif': 'hei[cf]',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'audio/mpeg': 'mp3',
+  'application/pdf': 'pdf',
+  'application/json': 'json',
+  'application/x-mpegurl': 'm3u8',
+}
+
+/** Casts with an embed of one of these types: by what a crawl found, else by how the address ends. */
+export function castsOfTypes(db: Kysely<Tables>, types: EmbedType[], wanted: Wanted) {
+  const kinds = types.filter((type) => !type.includes('/'))
+  const mimes = types.filter((type) => type.includes('/'))
+  const endings = mimes.map((mime) => extensions[mime]).filter((ending) => ending !== undefined)
+  const conditions = [
+    ...(kinds.length > 0 ? [sql`e.kind = any(${kinds}::text[])`] : []),
+    ...(mimes.length > 0
+      ? [
+          sql`e.url ~* ${`\\.(${endings.join('|')})([?#]|$)`}`,
+          sql`exists (select from url_preview u where u.url = e.url
+            and split_part(u.metadata->>'content_type', ';', 1) = any(${mimes}::text[]))`,
+        ]
+      : []),
+  ]
+  return castsWithEmbed(db, sql`(${sql.join(conditions, sql` or `)})`, wanted)
+}

@@ -1,0 +1,90 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../store/index'
+import { after, hiddenFids, visible, type Place, type Reader, type Ref } from './conditions'
+
+/**
+ * Up to so many followed people, their newest casts are looked up person by person; beyond, walking
+ * back in time and keeping what is theirs is quicker (measured: 25 people 5 ms against 11, 2,000 people
+ * 188 ms against 0.6).
+ */
+const LOOK_UP_EACH = 100
+
+/** Whom this user follows and may read. */
+export async function followedBy(
+  db: Kysely<Tables>,
+  fid: number,
+  reader: Reader,
+): Promise<number[]> {
+  const { rows } = await sql<{ fids: number[] }>`select array(
+      select l.target_fid from link l
+      where l.fid = ${fid} and l.type = 'follow' and ${visible('l.target_fid', reader)}) as fids`.execute(
+    db,
+  )
+  return rows[0]!.fids
+}
+
+interface Wanted {
+  authors: number[]
+  withRecasts: boolean
+  reader: Reader
+  place?: Place
+  limit: number
+}
+
+/**
+ * First casts of conversations by these people and, if asked for, what they recast.
+ *
+ * A recast brings a cast in at the time of the first recast by one of them. It is not moved by later
+ * ones: so a cast has one place, and pages neither repeat nor lose one while people recast.
+ */
+export async function castsBy(db: Kysely<Tables>, wanted: Wanted): Promise<Ref[]> {
+  const { authors, withRecasts, limit } = wanted
+  if (authors.length === 0) return []
+  const each = authors.length <= LOOK_UP_EACH
+  const own = each ? ownOfEach(wanted) : ownByTime(wanted)
+  const events = withRecasts
+    ? sql`${own} union all ${each ? recastsOfEach(wanted) : recastsByTime(wanted)}`
+    : own
+  const { rows } = await sql<Ref>`
+    select e.hash, e.ts from (${events}) e order by e.ts desc, e.hash desc limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+const ownOfEach = ({ authors, place, limit }: Wanted) => sql`(
+  select x.hash, x.ts from unnest(${authors}::int[]) as f(fid) cross join lateral (
+    select c.hash, c.ts from "cast" c
+    where c.fid = f.fid and c.parent_hash is null and ${after('c.ts', 'c.hash', place)}
+    order by c.ts desc, c.hash desc limit ${limit}) x)`
+
+// The inner order keeps PostgreSQL from turning the walk in time into a search by author.
+const ownByTime = ({ authors, place, limit }: Wanted) => sql`(
+  select x.hash, x.ts from (
+    select c.hash, c.ts, c.fid from "cast" c
+    where c.parent_hash is null and ${after('c.ts', 'c.hash', place)}
+    order by c.ts desc, c.hash desc) x
+  where x.fid = any(${authors}::int[]) limit ${limit})`
+
+/** What makes a recast the one that brings a cast in: nobody of these did so before, nor wrote it. */
+const bringsIn = ({ authors, reader }: Wanted) => sql`
+  c.fid <> all (${hiddenFids(reader)})
+  and not (c.parent_hash is null and c.fid = any(${authors}::int[]))
+  and not exists (
+    select from reaction b where b.target = r.target and b.type = 2
+      and (b.ts, b.fid) < (r.ts, r.fid) and b.fid = any(${authors}::int[]))`
+
+const recastsOfEach = (wanted: Wanted) => sql`(
+  select x.hash, x.ts from unnest(${wanted.authors}::int[]) as f(fid) cross join lateral (
+    select r.target as hash, r.ts from reaction r join "cast" c on c.hash = r.target
+    where r.fid = f.fid and r.type = 2 and ${after('r.ts', 'r.target', wanted.place)} and ${bringsIn(wanted)}
+    order by r.ts desc, r.target desc limit ${wanted.limit}) x)`
+
+const recastsByTime = (wanted: Wanted) => sql`(
+  select x.hash, x.ts from (
+    select r.target as hash, r.ts, r.fid, r.target from reaction r
+    where r.type = 2 and ${after('r.ts', 'r.target', wanted.place)}
+    order by r.ts desc, r.target desc) x
+  join lateral (select x.target, x.ts, x.fid) r on true
+  join "cast" c on c.hash = x.target
+  where x.fid = any(${wanted.authors}::int[]) and ${bringsIn(wanted)} limit ${wanted.limit})`

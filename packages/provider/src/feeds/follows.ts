@@ -1,0 +1,46 @@
+import type { FollowSortType } from '@castaway/contract'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../store/index'
+import { visible, type Reader } from './conditions'
+import type { Page } from './paging'
+
+export interface FollowRow {
+  fid: number
+  ts: number
+  hash: string
+  followers: number
+}
+
+/**
+ * One side of the follows of a person. `desc_chron` is by when the follow was made; `algorithmic` puts
+ * whom the viewer follows first, then whom most follow.
+ */
+export async function followRows(
+  db: Kysely<Tables>,
+  side: 'followers' | 'following',
+  wanted: { fid: number; sort: FollowSortType; reader: Reader; page: Page },
+): Promise<FollowRow[]> {
+  const { fid, sort, reader, page } = wanted
+  const of = side === 'followers' ? sql`l.target_fid` : sql`l.fid`
+  const who = side === 'followers' ? 'l.fid' : 'l.target_fid'
+  const [first, second] = page.position ?? []
+  if (sort === 'desc_chron') {
+    const { rows } = await sql<FollowRow>`
+      select ${sql.raw(who)} as fid, l.ts, l.hash, 0 as followers from link l
+      where ${of} = ${fid} and l.type = 'follow' and ${visible(who, reader)}
+        and exists (select from account a where a.fid = ${sql.raw(who)})
+        and ${page.position ? sql`(l.ts, l.hash) < (${first}::int, ${second}::text)` : sql`true`}
+      order by l.ts desc, l.hash desc limit ${page.limit + 1}`.execute(db)
+    return rows
+  }
+  const { rows } = await sql<FollowRow>`
+    select x.fid, x.ts, x.hash, x.weight as followers from (
+      select ${sql.raw(who)} as fid, l.ts, l.hash, coalesce(p.follower_count, 0)
+        + case when exists (select from link v where v.fid = ${reader.viewer ?? 0} and v.target_fid = ${sql.raw(who)} and v.type = 'follow')
+          then 1000000000 else 0 end as weight
+      from link l join account a on a.fid = ${sql.raw(who)} left join profile p on p.fid = a.fid
+      where ${of} = ${fid} and l.type = 'follow' and ${visible(who, reader)}) x
+    where ${page.position ? sql`(x.weight, x.fid) < (${first}::int, ${second}::int)` : sql`true`}
+    order by x.weight desc, x.fid desc limit ${page.limit + 1}`.execute(db)
+  return rows
+}

@@ -1,0 +1,147 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Tables } from '../store/index'
+import { after, all, visible, type Place, type Reader, type Ref } from './conditions'
+
+export interface InChannels {
+  channelIds: string[]
+  reader: Reader
+  membersOnly: boolean
+  withReplies: boolean
+  /** Only by these authors. */
+  fids?: number[]
+  /** Only what a moderator of the channel liked. */
+  moderated?: boolean
+  place?: Place
+  limit: number
+}
+
+/** Casts in channels, newest first. */
+export async function castsInChannels(db: Kysely<Tables>, wanted: InChannels): Promise<Ref[]> {
+  const { fids, reader, place, limit } = wanted
+  const conditions = all([
+    after('c.ts', 'c.hash', place),
+    visible('c.fid', reader),
+    !wanted.withReplies && sql`c.parent_hash is null`,
+    fids && sql`c.fid = any(${fids}::int[])`,
+    wanted.membersOnly &&
+      sql`(c.fid = ch.lead_fid or c.fid = any(ch.moderator_fids) or exists (
+        select from channel_member m where m.channel_id = ch.id and m.fid = c.fid))`,
+    wanted.moderated &&
+      sql`exists (select from reaction r where r.target = c.hash and r.type = 1
+        and (r.fid = ch.lead_fid or r.fid = any(ch.moderator_fids)))`,
+  ])
+  return newest(
+    db,
+    sql`channel ch cross join lateral (
+      select c.hash, c.ts from "cast" c where c.channel_id = ch.id and ${conditions}
+      order by c.ts desc, c.hash desc limit ${limit}) x
+    where ch.id = any(${wanted.channelIds})`,
+    limit,
+  )
+}
+
+export interface UnderUrls {
+  parentUrls: string[]
+  reader: Reader
+  withReplies: boolean
+  place?: Place
+  limit: number
+}
+
+/** Casts under parent URLs, newest first. */
+export async function castsUnderUrls(db: Kysely<Tables>, wanted: UnderUrls): Promise<Ref[]> {
+  const conditions = all([
+    after('c.ts', 'c.hash', wanted.place),
+    visible('c.fid', wanted.reader),
+    !wanted.withReplies && sql`c.parent_hash is null`,
+  ])
+  return newest(
+    db,
+    sql`unnest(${[...new Set(wanted.parentUrls)]}::text[]) as u(url) cross join lateral (
+      select c.hash, c.ts from "cast" c where c.root_parent_url = u.url and ${conditions}
+      order by c.ts desc, c.hash desc limit ${wanted.limit}) x`,
+    wanted.limit,
+  )
+}
+
+async function newest(
+  db: Kysely<Tables>,
+  source: RawBuilder<unknown>,
+  limit: number,
+): Promise<Ref[]> {
+  const { rows } = await sql<Ref>`
+    select x.hash, x.ts from ${source} order by x.ts desc, x.hash desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface ByUser {
+  fid: number
+  reader: Reader
+  includeReplies: boolean
+  appFid?: number
+  parentUrl?: string
+  channelId?: string
+  place?: Place
+  limit: number
+}
+
+/** Casts by one person, newest first. */
+export async function castsByUser(db: Kysely<Tables>, wanted: ByUser): Promise<Ref[]> {
+  const { rows } = await sql<Ref>`select c.hash, c.ts from "cast" c where ${all([
+    sql`c.fid = ${wanted.fid}`,
+    after('c.ts', 'c.hash', wanted.place),
+    visible('c.fid', wanted.reader),
+    !wanted.includeReplies && sql`c.parent_hash is null`,
+    wanted.appFid !== undefined && sql`c.app_fid = ${wanted.appFid}`,
+    wanted.parentUrl !== undefined && sql`c.root_parent_url = ${wanted.parentUrl}`,
+    wanted.channelId !== undefined && sql`c.channel_id = ${wanted.channelId}`,
+  ])} order by c.ts desc, c.hash desc limit ${wanted.limit}`.execute(db)
+  return rows
+}
+
+export interface RepliesAndRecasts {
+  fid: number
+  filter: 'replies' | 'recasts' | 'all'
+  reader: Reader
+  place?: Place
+  limit: number
+}
+
+/** What one person answered and passed on. A reply of their own that they also recast stands once, as a reply. */
+export async function repliesAndRecasts(
+  db: Kysely<Tables>,
+  { fid, filter, reader, place, limit }: RepliesAndRecasts,
+): Promise<Ref[]> {
+  const replies = sql`(select c.hash, c.ts from "cast" c
+    where c.fid = ${fid} and c.parent_hash is not null and ${after('c.ts', 'c.hash', place)} and ${visible('c.fid', reader)}
+    order by c.ts desc, c.hash desc limit ${limit})`
+  const recasts = sql`(select r.target as hash, r.ts from reaction r join "cast" c on c.hash = r.target
+    where r.fid = ${fid} and r.type = 2 and ${after('r.ts', 'r.target', place)}
+      and ${visible('r.fid', reader)} and ${visible('c.fid', reader)}
+      ${filter === 'all' ? sql`and not (c.fid = ${fid} and c.parent_hash is not null)` : sql``}
+    order by r.ts desc, r.target desc limit ${limit})`
+  const source =
+    filter === 'replies'
+      ? replies
+      : filter === 'recasts'
+        ? recasts
+        : sql`(${replies} union all ${recasts})`
+  const { rows } = await sql<Ref>`
+    select e.hash, e.ts from ${source} e order by e.ts desc, e.hash desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The casts of one person that people acted on most, at any time. */
+export async function popularByUser(
+  db: Kysely<Tables>,
+  fid: number,
+  reader: Reader,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`select c.hash from "cast" c
+    where c.fid = ${fid} and ${visible('c.fid', reader)}
+    order by c.like_count + c.recast_count + c.reply_count desc, c.ts desc, c.hash desc limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ hash }) => hash)
+}

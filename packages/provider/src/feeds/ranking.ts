@@ -1,0 +1,74 @@
+import type { OperationId } from '@castaway/contract'
+import { sql } from 'kysely'
+import { BadCursorError, type Store } from '../store/index'
+import type { Call } from '../http/handle'
+import { visible, type Reader } from './conditions'
+import { cut, pageOf, type Cut } from './paging'
+
+/** Everyone who asks for the same list within this time reads the same one. */
+const FRESH_MS = 15_000
+/** Whoever pages more slowly than this is asked to start again. */
+const KEPT_MS = 6 * 3_600_000
+/** Ranked lists end here. */
+export const LONGEST_RANKING = 500
+
+interface Ranked {
+  key: string
+  place: number
+}
+
+const fresh = new WeakMap<Store, Map<string, { id: string; at: number }>>()
+
+/**
+ * A page of a list whose order changes while people read it: the order is frozen on the first page and
+ * kept, so that nothing repeats or goes missing. What has been deleted or hidden since is left out.
+ *
+ * @param name what the order depends on, besides time
+ * @param rank makes the order: cast hashes, best first
+ */
+export async function rankedPage(
+  operation: OperationId,
+  call: Pick<Call, 'store' | 'clock' | 'random'> & {
+    query: { limit: number; cursor?: string } & Record<string, unknown>
+  },
+  reader: Reader,
+  name: string,
+  rank: () => Promise<string[]>,
+): Promise<Cut<Ranked>> {
+  const page = pageOf(operation, call)
+  const [id, from] = page.position ?? [await frozen(call, name, rank), 0]
+  if (typeof id !== 'string' || typeof from !== 'number') throw new BadCursorError()
+  const { rows } = await sql<Ranked>`
+    select k.key, k.place::int from ranking r cross join unnest(r.keys) with ordinality as k(key, place)
+    join "cast" c on c.hash = k.key
+    where r.id = ${id} and k.place > ${from} and ${visible('c.fid', reader)}
+    order by k.place limit ${page.limit + 1}`.execute(call.store.db)
+  if (rows.length === 0 && page.position) await refuseForgotten(call.store, id)
+  return cut(page, rows, ({ place }) => [id, place])
+}
+
+async function frozen(
+  { store, clock, random }: Pick<Call, 'store' | 'clock' | 'random'>,
+  name: string,
+  rank: () => Promise<string[]>,
+): Promise<string> {
+  const lists = fresh.get(store) ?? new Map<string, { id: string; at: number }>()
+  fresh.set(store, lists)
+  const now = clock.now()
+  const known = lists.get(name)
+  if (known && known.at <= now && now - known.at < FRESH_MS) return known.id
+  const keys = await rank()
+  const id = Buffer.from(random.bytes(12)).toString('hex')
+  await sql`with old as (delete from ranking where created_at < ${now - KEPT_MS})
+    insert into ranking (id, keys, created_at) values (${id}, ${keys}::text[], ${now})`.execute(
+    store.db,
+  )
+  for (const [other, { at }] of lists) if (now - at >= FRESH_MS || at > now) lists.delete(other)
+  lists.set(name, { id, at: now })
+  return id
+}
+
+async function refuseForgotten(store: Store, id: string): Promise<void> {
+  const { rows } = await sql`select id from ranking where id = ${id}`.execute(store.db)
+  if (rows.length === 0) throw new BadCursorError()
+}

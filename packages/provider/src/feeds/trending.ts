@@ -1,0 +1,72 @@
+import {
+  toFarcasterTime,
+  type Clock,
+  type TrendingFeedProvider,
+  type TrendingFeedTimeWindow,
+} from '@castaway/contract'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../store/index'
+import { all } from './conditions'
+import { LONGEST_RANKING } from './ranking'
+
+const hours: Record<TrendingFeedTimeWindow, number> = {
+  '1h': 1,
+  '6h': 6,
+  '12h': 12,
+  '24h': 24,
+  '7d': 168,
+}
+
+interface Preset {
+  /** Attention counts half after this share of the window. */
+  halfLife: number
+  /** 0: everyone's casts alike; 1: in proportion to the author's local score. */
+  trust: number
+  /** Factor for casts that carry something besides words. */
+  media: number
+}
+
+/**
+ * Local models under the names that callers pass. None of them is what runs elsewhere under that name:
+ * `neynar` looks at attention alone, `openrank` at whose casts draw it, `mbd` at what is new and has
+ * something to look at.
+ */
+const presets: Record<TrendingFeedProvider, Preset> = {
+  neynar: { halfLife: 0.5, trust: 0, media: 1 },
+  openrank: { halfLife: 0.75, trust: 1, media: 1 },
+  mbd: { halfLife: 0.25, trust: 0.3, media: 1.3 },
+}
+
+export interface Trend {
+  window: TrendingFeedTimeWindow
+  provider: TrendingFeedProvider
+  channelId?: string
+  parentUrl?: string
+}
+
+/** First casts of conversations by the attention they drew in the window, which fades with its age. */
+export async function trendingCasts(
+  db: Kysely<Tables>,
+  clock: Clock,
+  { window, provider, channelId, parentUrl }: Trend,
+): Promise<string[]> {
+  const { halfLife, trust, media } = presets[provider]
+  const hour = Math.floor(toFarcasterTime(clock.now()) / 3600)
+  const from = hour - hours[window]
+  const fade = Math.max(1, hours[window] * halfLife)
+  const { rows } = await sql<{ hash: string }>`
+    select c.hash from (
+      select b.cast_hash, sum(b.weight * power(0.5, (${hour}::int - b.hour) / ${fade}::real)) as heat
+      from trend_bucket b where b.hour > ${from} and b.hour <= ${hour + 1}
+      group by b.cast_hash) t
+    join "cast" c on c.hash = t.cast_hash left join profile p on p.fid = c.fid
+    where ${all([
+      sql`c.parent_hash is null`,
+      channelId !== undefined && sql`c.channel_id = ${channelId}`,
+      parentUrl !== undefined && sql`c.root_parent_url = ${parentUrl}`,
+    ])}
+    order by t.heat * (${1 - trust}::real + ${trust}::real * coalesce(p.score, 0))
+      * case when c.embeds <> '[]'::jsonb then ${media}::real else 1 end desc, c.ts desc, c.hash desc
+    limit ${LONGEST_RANKING}`.execute(db)
+  return rows.map(({ hash }) => hash)
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '@castaway/contract'
+import { sql } from 'kysely'
+import type { Store } from '../store/index'
+import { refuse } from './refusal'
+
+/** A holder of an API key. Signers, bans and idempotency keys belong to one. */
+export interface ApiApp {
+  id: string
+  name: string
+}
+
+export interface ApiKey extends ApiApp {
+  /** The secret itself; only its hash is stored. */
+  key: string
+}
+
+/** Known keys are remembered this long, so that a key taken back stops working soon. */
+const REMEMBER_MS = 5_000
+const REMEMBER_MOST = 1_000
+
+export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+/** Makes the keys that the owner gave usable. A key that moved to another app moves here too. */
+export async function saveKeys(store: Store, keys: ApiKey[], clock: Clock): Promise<void> {
+  for (const { id, name, key } of keys) {
+    await sql`insert into api_app (id, key_hash, name, created_at)
+      values (${id}, ${hashKey(key)}, ${name}, ${clock.now()})
+      on conflict (id) do update set key_hash = excluded.key_hash, name = excluded.name`.execute(
+      store.db,
+    )
+  }
+}
+
+/**
+ * Finds who calls. Keys are compared by their SHA-256, so neither the comparison's time nor the
+ * database says anything about a key.
+ */
+export function keyCheck(store: Store, clock: Clock) {
+  const known = new Map<string, { app: ApiApp; until: number }>()
+  return async (key: string | null): Promise<ApiApp> => {
+    if (!key) throw unauthorized('The header x-api-key is missing')
+    const hash = hashKey(key)
+    const remembered = known.get(hash)
+    if (remembered && remembered.until > clock.now()) return remembered.app
+    known.delete(hash)
+    const { rows } =
+      await sql<ApiApp>`select id, name from api_app where key_hash = ${hash}`.execute(store.db)
+    const app = rows[0]
+    if (!app) throw unauthorized('The API key is not known here')
+    if (known.size >= REMEMBER_MOST) known.delete(known.keys().next().value!)
+    known.set(hash, { app, until: clock.now() + REMEMBER_MS })
+    return app
+  }
+}
+
+const unauthorized = (message: string) => refuse('Unauthorized', message)

@@ -1,0 +1,59 @@
+import { invalid, refuse } from './refusal'
+import { refuseBrokenText } from './query'
+
+/** Bytes of the largest body that is read. */
+export const MAX_BODY = 1_000_000
+const MAX_DEPTH = 32
+
+/**
+ * Reads a JSON body.
+ * @returns the value, or `undefined` where the request carries none
+ * @throws {ServerError} 400 malformed, 413 too large, 415 not JSON
+ */
+export async function readBody(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) return undefined
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') {
+    throw refuse('UNSUPPORTED_MEDIA_TYPE', 'The body has to be application/json')
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw refuse('INVALID_BODY', 'The body is not JSON')
+  }
+  refuseHostile(value, '', 0)
+  return value
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw tooLarge()
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = request.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    length += value.length
+    if (length > MAX_BODY) {
+      await reader.cancel().catch(() => {})
+      throw tooLarge()
+    }
+    chunks.push(value)
+  }
+  return Buffer.concat(chunks)
+}
+
+const tooLarge = () => refuse('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY} bytes`)
+
+function refuseHostile(value: unknown, path: string, depth: number): void {
+  if (depth > MAX_DEPTH) throw invalid(path.slice(0, 64), 'The body is nested too deeply')
+  if (typeof value === 'string') return refuseBrokenText(value, path || 'body')
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    refuseBrokenText(key, 'body')
+    refuseHostile(inner, path ? `${path}.${key}` : key, depth + 1)
+  }
+}

@@ -1,0 +1,37 @@
+import type { AnswerInput, Clock, Operation, Query, Random, RequestBody } from '@castaway/contract'
+import type { Store } from '../store/index'
+import type { ApiApp } from './api-keys'
+
+/** What the island's handlers stand on; one for the life of the process. */
+export interface Island {
+  store: Store
+  clock: Clock
+  random: Random
+  /** Where people reach this process, without a slash at the end: approval links are made from it. */
+  publicUrl: string
+  /** Lets link previews fetch from loopback and private addresses. */
+  allowPrivateAddresses: boolean
+}
+
+export interface CallHeaders {
+  experimental: boolean
+  walletId?: string
+  authorization?: string
+}
+
+/** One request, checked. */
+export interface Call<O extends Operation = Operation> extends Island {
+  query: Query<O>
+  body: RequestBody<O>
+  headers: CallHeaders
+  app: ApiApp
+  signal: AbortSignal
+  /** Unix milliseconds at which the request counts as made; a repeated `idem` keeps the first one's. */
+  at: number
+}
+
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<AnswerInput<O>>
+
+/** Ties a handler to its operation, so that query, body and answer are typed by the contract. */
+export const handle = <O extends Operation>(_operation: O, handler: Handler<O>): Handler<O> =>
+  handler

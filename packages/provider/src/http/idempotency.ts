@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Island } from './handle'
+import { invalid, refuse } from './refusal'
+
+interface Keyed {
+  app: string
+  route: string
+  key: string
+  body: unknown
+}
+
+/** A first request that has not answered by then is taken to have died with its process. */
+const DEAD_AFTER_MS = 30_000
+const POLL_MS = 25
+
+/**
+ * Runs a write once per key, app and route: the same body gets the same answer, another body a 409, and
+ * whoever asks while the first is at work waits for it.
+ *
+ * Where the first died half way, the next takes its place and its time, so that the message it builds
+ * has the same hash as one that may have been merged already.
+ */
+export async function once<T>(
+  { store, clock }: Pick<Island, 'store' | 'clock'>,
+  { app, route, key, body }: Keyed,
+  run: (at: number) => Promise<T>,
+): Promise<T> {
+  if (key.length > 128) throw invalid('idem', 'idem is longer than 128 characters')
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  for (let polls = 0; ; polls++) {
+    const at = clock.now()
+    const claimed = await sql`insert into idempotency (app_id, route, key, body_hash, created_at)
+      values (${app}, ${route}, ${key}, ${bodyHash}, ${at}) on conflict do nothing returning key`.execute(
+      store.db,
+    )
+    if (claimed.rows.length > 0) return finish(at)
+    const { rows } = await sql<{
+      body_hash: string
+      status: number | null
+      answer: T
+      created_at: number
+    }>`
+      select body_hash, status, answer, created_at from idempotency
+      where app_id = ${app} and route = ${route} and key = ${key}`.execute(store.db)
+    const first = rows[0]
+    if (!first) continue
+    if (first.body_hash !== bodyHash) {
+      throw refuse('IDEM_REUSED', 'This idem was used with another body', 'idem')
+    }
+    if (first.status !== null) return first.answer
+    if (clock.now() - first.created_at > DEAD_AFTER_MS) return finish(first.created_at)
+    if (polls * POLL_MS > DEAD_AFTER_MS) {
+      throw refuse('CONFLICT', 'The first request with this idem is still at work', 'idem')
+    }
+    await delay(POLL_MS)
+  }
+
+  async function finish(at: number): Promise<T> {
+    const mine = sql`app_id = ${app} and route = ${route} and key = ${key}`
+    try {
+      const answer = await run(at)
+      await sql`update idempotency set status = 200, answer = ${JSON.stringify(answer)}::jsonb
+        where ${mine}`.execute(store.db)
+      return answer
+    } catch (error) {
+      // A refusal wrote nothing, so the caller may mend the request and use the key again.
+      await sql`delete from idempotency where ${mine}`.execute(store.db)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import {
+  operations,
+  ServerError,
+  type Clock,
+  type Operation,
+  type OperationId,
+  type Random,
+} from '@castaway/contract'
+import { Hono } from 'hono'
+import { handlers } from '../operations/index'
+import { approvalPages } from '../operations/signer/approval'
+import type { Store } from '../store/index'
+import { keyCheck, saveKeys, type ApiKey } from './api-keys'
+import { readBody } from './body'
+import type { Call, Handler, Island } from './handle'
+import { once } from './idempotency'
+import { check, queryReader, type QueryReader } from './query'
+import { invalid, refuse, required } from './refusal'
+import { refusalOf } from './translate'
+
+export interface RequestRecord {
+  operation: OperationId | null
+  method: string
+  path: string
+  status: number
+  /** Milliseconds. */
+  took: number
+  requestId: string
+}
+
+export interface ProviderOptions {
+  store: Store
+  /** Keys that are accepted from now on, besides those in the store. */
+  apiKeys?: ApiKey[]
+  /** Where people reach this process, e.g. `http://localhost:4747`. */
+  publicUrl: string
+  clock?: Clock
+  random?: Random
+  /** Lets link previews fetch from loopback and private addresses; for development and tests. */
+  allowPrivateAddresses?: boolean
+  /** Told of every failure that is the island's own; requests are never in it. */
+  onError?: (error: unknown, about: { operation: OperationId | null; requestId: string }) => void
+  onRequest?: (record: RequestRecord) => void
+}
+
+export interface Provider {
+  /** `/v2/*`, and `/approve/*` where people approve signers. */
+  app: Hono
+  fetch: (request: Request) => Promise<Response>
+}
+
+interface Route {
+  id: OperationId
+  operation: Operation
+  handler: Handler<Operation>
+  readQuery: QueryReader
+}
+
+/** The island's HTTP side: one route for every operation of the contract. */
+export async function createProvider(options: ProviderOptions): Promise<Provider> {
+  const clock = options.clock ?? options.store.clock
+  const island: Island = {
+    store: options.store,
+    clock,
+    random: options.random ?? options.store.random,
+    publicUrl: options.publicUrl.replace(/\/+$/, ''),
+    allowPrivateAddresses: options.allowPrivateAddresses ?? false,
+  }
+  await saveKeys(options.store, options.apiKeys ?? [], clock)
+  const identify = keyCheck(options.store, clock)
+  const routes = routeTable()
+
+  async function serve(request: Request): Promise<Response> {
+    const began = performance.now()
+    const requestId = requestIdOf(request, island.random)
+    const url = new URL(request.url)
+    const path = url.pathname.replace(/^\/v2(?=\/|$)/, '')
+    let operation: OperationId | null = null
+    let response: Response
+    try {
+      const route = find(routes, request.method, path)
+      operation = route.id
+      response = await answer(route, request, url)
+    } catch (error) {
+      const refusal = refusalOf(error, request.signal)
+      if (!refusal) options.onError?.(error, { operation, requestId })
+      response = errorResponse(refusal)
+    }
+    response.headers.set('x-request-id', requestId)
+    options.onRequest?.({
+      operation,
+      method: request.method,
+      path,
+      status: response.status,
+      took: performance.now() - began,
+      requestId,
+    })
+    return response
+  }
+
+  async function answer(route: Route, request: Request, url: URL): Promise<Response> {
+    const { spec } = route.operation
+    const app = await identify(request.headers.get('x-api-key'))
+    const query = route.readQuery(url.searchParams)
+    const headers = readHeaders(request, spec)
+    const body = spec.body ? check(spec.body, (await readBody(request)) ?? {}) : undefined
+    const call = {
+      ...island,
+      query,
+      body,
+      headers,
+      app,
+      signal: request.signal,
+      at: clock.now(),
+    }
+    const run = (at: number) => route.handler({ ...call, at } as Call)
+    const idem = (body as { idem?: string } | undefined)?.idem
+    const result = idem
+      ? await once(island, { app: app.id, route: route.id, key: idem, body }, run)
+      : await run(call.at)
+    return Response.json(result, {
+      status: spec.status ?? 200,
+      headers: { 'cache-control': 'no-store' },
+    })
+  }
+
+  const app = new Hono()
+  app.all('/v2/*', (c) => serve(c.req.raw))
+  app.route('/approve', approvalPages(island, options.onError))
+  return { app, fetch: async (request) => app.fetch(request) }
+}
+
+function routeTable(): Map<string, Map<string, Route>> {
+  const table = new Map<string, Map<string, Route>>()
+  for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
+    const methods = table.get(operation.path) ?? new Map<string, Route>()
+    methods.set(operation.method, {
+      id,
+      operation,
+      handler: handlers[id] as unknown as Handler<Operation>,
+      readQuery: queryReader(operation.spec.query),
+    })
+    table.set(operation.path, methods)
+  }
+  return table
+}
+
+function find(table: ReturnType<typeof routeTable>, method: string, path: string): Route {
+  const methods = table.get(path)
+  if (!methods) throw refuse('ROUTE_NOT_FOUND', 'There is no such call')
+  const route = methods.get(method === 'HEAD' ? 'GET' : method)
+  if (route) return route
+  const allow = [...methods.keys()].join(', ')
+  throw new ServerError('METHOD_NOT_ALLOWED', `This path takes ${allow}`, { details: { allow } })
+}
+
+function readHeaders(request: Request, spec: Operation['spec']): Call['headers'] {
+  const experimental = request.headers.get('x-neynar-experimental')
+  if (experimental !== null && experimental !== 'true' && experimental !== 'false') {
+    throw invalid('x-neynar-experimental', 'x-neynar-experimental has to be true or false')
+  }
+  const walletId = request.headers.get('x-wallet-id') ?? undefined
+  if (spec.headers?.walletId === 'required' && !walletId) {
+    throw required('x-wallet-id')
+  }
+  return {
+    experimental: experimental === 'true',
+    walletId,
+    authorization: request.headers.get('authorization') ?? undefined,
+  }
+}
+
+function requestIdOf(request: Request, random: Random): string {
+  const given = request.headers.get('x-request-id')
+  if (given && /^[\w.-]{1,64}$/.test(given)) return given
+  return Buffer.from(random.bytes(12)).toString('hex')
+}
+
+function errorResponse(refusal: ServerError | null): Response {
+  if (!refusal) {
+    return Response.json(
+      { code: 'InternalServerError', message: 'Something went wrong on the island' },
+      { status: 500 },
+    )
+  }
+  const { code, shortMessage: message, property, status, details } = refusal
+  return Response.json(
+    { code, message, ...(property ? { property } : {}) },
+    {
+      status,
+      headers: {
+        'cache-control': 'no-store',
+        ...(typeof details.allow === 'string' && { allow: details.allow }),
+      },
+    },
+  )
+}

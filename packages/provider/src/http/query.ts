@@ -1,0 +1,144 @@
+import type { z } from 'zod'
+import { invalid, required } from './refusal'
+
+type Kind = 'string' | 'number' | 'integer' | 'boolean'
+interface Parameter {
+  name: string
+  /** Of a list: what its items are. */
+  kind: Kind
+  list: boolean
+  required: boolean
+  schema: z.ZodType
+}
+
+/** What is known of a schema when the wrappers (optional, default, pipe, lazy) are taken off. */
+interface Def {
+  type: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  element?: z.ZodType
+  options?: z.ZodType[]
+  values?: unknown[]
+  getter?: () => z.ZodType
+  format?: string
+  checks?: { _zod: { def: { format?: string } } }[]
+}
+const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def
+
+function unwrap(schema: z.ZodType): z.ZodType {
+  const def = defOf(schema)
+  if (def.type === 'pipe' && def.in) {
+    // A preprocess step has no shape of its own; what follows it has.
+    return unwrap(defOf(def.in).type === 'transform' ? def.out! : def.in)
+  }
+  if (def.type === 'lazy' && def.getter) return unwrap(def.getter())
+  return def.innerType ? unwrap(def.innerType) : schema
+}
+
+function kindOf(schema: z.ZodType): Kind {
+  const def = defOf(unwrap(schema))
+  if (def.type === 'number' || def.type === 'int') {
+    const formats = [def.format, ...(def.checks ?? []).map((check) => check._zod?.def?.format)]
+    return formats.some((format) => format?.includes('int')) ? 'integer' : 'number'
+  }
+  if (def.type === 'boolean') return 'boolean'
+  if (def.type === 'union') {
+    const kinds = new Set(def.options!.map(kindOf))
+    return kinds.size === 1 ? [...kinds][0]! : 'string'
+  }
+  if (def.type === 'literal' || def.type === 'enum') {
+    const values = def.values ?? Object.values((def as { entries?: object }).entries ?? {})
+    if (values.every((value) => typeof value === 'number')) return 'number'
+    if (values.every((value) => typeof value === 'boolean')) return 'boolean'
+  }
+  return 'string'
+}
+
+export type QueryReader = (search: URLSearchParams) => Record<string, unknown>
+
+/**
+ * Makes the reader of an operation's query string: strings become what the schema asks for, so that
+ * schemas stay plainly typed and this is the only place that knows about text on the wire.
+ */
+export function queryReader(shape: Record<string, z.ZodType> | undefined): QueryReader {
+  const parameters = new Map<string, Parameter>(
+    Object.entries(shape ?? {}).map(([name, schema]) => {
+      const bare = unwrap(schema)
+      const list = defOf(bare).type === 'array'
+      const kind = kindOf(list ? defOf(bare).element! : schema)
+      return [name, { name, kind, list, required: !schema.safeParse(undefined).success, schema }]
+    }),
+  )
+  return (search) => {
+    for (const name of search.keys()) {
+      if (!parameters.has(name)) {
+        throw invalid(name.slice(0, 64), 'There is no such parameter')
+      }
+    }
+    const query: Record<string, unknown> = {}
+    for (const parameter of parameters.values()) {
+      const given = search.getAll(parameter.name)
+      if (given.length > 1) throw invalid(parameter.name, `${parameter.name} is given twice`)
+      const text = given[0] ?? ''
+      if (text === '') {
+        if (parameter.required) throw required(parameter.name)
+        query[parameter.name] = parameter.schema.parse(undefined)
+        continue
+      }
+      refuseBrokenText(text, parameter.name)
+      query[parameter.name] = check(parameter.schema, coerce(text, parameter), [parameter.name])
+    }
+    return query
+  }
+}
+
+function coerce(text: string, { name, kind, list }: Parameter): unknown {
+  if (!list) return scalar(text, kind, name)
+  return text.split(',').map((item) => scalar(item.trim(), kind, name))
+}
+
+const examples = { integer: 'a whole number', number: 'a number', boolean: 'true or false' }
+
+function scalar(text: string, kind: Kind, name: string): unknown {
+  if (kind === 'string') return text
+  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  if (kind === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text)
+  if (kind === 'number' && /^-?\d{1,16}(\.\d{1,16})?$/.test(text)) return Number(text)
+  throw invalid(name, `${name} has to be ${examples[kind]}`)
+}
+
+/** PostgreSQL holds no NUL and JSON columns no half characters: neither is text to anybody. */
+export function refuseBrokenText(text: string, property: string): void {
+  if (text.includes('\0') || /\p{Surrogate}/u.test(text)) {
+    throw invalid(property, `${property} holds characters that are not text`)
+  }
+}
+
+/** Parses by schema; the first problem becomes a 400 that names the field. */
+export function check<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  path: PropertyKey[] = [],
+): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = deepest(parsed.error.issues[0]!)
+  const property = [...path, ...issue.path].map(String).join('.').slice(0, 200)
+  const missing =
+    issue.code === 'invalid_type' && 'input' in issue === false && /undefined/.test(issue.message)
+  if (missing && property) throw required(property)
+  throw invalid(property || 'body', `${property || 'The body'}: ${issue.message}`)
+}
+
+type Issue = z.core.$ZodIssue
+/** Of a union's many complaints, the one of the branch that got furthest. */
+function deepest(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue
+  const inner = issue.errors
+    .map((branch) => branch[0])
+    .filter((found): found is Issue => found !== undefined)
+    .map(deepest)
+    .sort((a, b) => b.path.length - a.path.length)[0]
+  return inner && inner.path.length > 0 ? { ...inner, path: [...issue.path, ...inner.path] } : issue
+}

@@ -1,0 +1,28 @@
+import { ServerError, serverErrors, type ServerErrorCode } from '@castaway/contract'
+import { StoreError } from '../store/index'
+
+const storeCodes: Record<string, ServerErrorCode> = { BAD_CURSOR: 'INVALID_CURSOR' }
+
+/**
+ * The one place where what was thrown becomes what is said.
+ * @returns null where it is the island's own failure
+ */
+export function refusalOf(error: unknown, signal?: AbortSignal): ServerError | null {
+  if (error instanceof ServerError) return error.status < 500 || error.status > 500 ? error : null
+  if (signal?.aborted) return new ServerError('TIMEOUT', 'The caller went away')
+  if (error instanceof StoreError) return ofStore(error)
+  // PostgreSQL's class 22: a value that passed the schema but that no column can hold.
+  const state = (error as { code?: unknown } | null)?.code
+  if (typeof state === 'string' && /^22[0-9A-Z]{3}$/.test(state)) {
+    return new ServerError('InvalidField', 'A value is out of range')
+  }
+  return null
+}
+
+/** What the message rules refuse is the caller's to mend, whatever the rule is called. */
+function ofStore({ code, message, property }: StoreError): ServerError | null {
+  // A sealed secret that does not open is nothing that a caller could mend.
+  if (code === 'SEAL_BROKEN') return null
+  const known = code in serverErrors ? (code as ServerErrorCode) : storeCodes[code]
+  return new ServerError(known ?? 'INVALID_MESSAGE', message, { property })
+}

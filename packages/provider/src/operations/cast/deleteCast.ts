@@ -1,0 +1,23 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { notFound, refuse } from '../../http/refusal'
+import { build } from '../../messages/index'
+import { actingSigner } from '../acting'
+import { publish } from '../publish'
+
+export default handle(operations.deleteCast, async (call) => {
+  const { body, store } = call
+  const acting = await actingSigner(call, body.signer_uuid, 'DELETE_CAST')
+  const hash = body.target_hash.toLowerCase()
+  const cast = await store.db
+    .selectFrom('cast')
+    .select('fid')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (!cast) throw notFound('The cast', 'target_hash')
+  if (cast.fid !== acting.fid) {
+    throw refuse('Forbidden', 'The cast is by somebody else', 'target_hash')
+  }
+  await publish(call, acting, [(author) => build.castRemove(author, hash)])
+  return { success: true }
+})

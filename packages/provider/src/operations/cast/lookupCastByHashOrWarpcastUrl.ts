@@ -1,0 +1,12 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { notFound } from '../../http/refusal'
+import { viewCasts } from '../../views/casts'
+import { identifyCast } from './identify'
+
+export default handle(operations.lookupCastByHashOrWarpcastUrl, async ({ query, store }) => {
+  const hash = await identifyCast(store.db, query.identifier, query.type)
+  const [cast] = await viewCasts(store.db, [hash], query.viewer_fid)
+  if (!cast) throw notFound('The cast', 'identifier')
+  return { cast }
+})

@@ -1,0 +1,74 @@
+import type { Call } from '../../http/handle'
+import { forbidden, invalid, notFound } from '../../http/refusal'
+import type { CastDraft } from '../../messages/index'
+import { refuseBlocked } from '../acting'
+import { knownChannel } from '../channel/identify'
+
+const HASH = /^0x[0-9a-fA-F]{40}$/
+
+interface Asked {
+  parent?: string
+  channel_id?: string
+  parent_author_fid?: number
+}
+
+/**
+ * Where a new cast stands: below a cast, under a URL, in a channel, or on its own.
+ * @throws 404 for a parent or channel that is not here, 403 where the author may not write there
+ */
+export async function placement(
+  call: Pick<Call, 'store'>,
+  fid: number,
+  { parent, channel_id, parent_author_fid }: Asked,
+): Promise<CastDraft['parent']> {
+  if (parent !== undefined && channel_id !== undefined) {
+    throw invalid(
+      'channel_id',
+      'Give either parent or channel_id: a reply stands where its parent does',
+    )
+  }
+  if (channel_id !== undefined) return { url: await writableChannel(call, fid, channel_id) }
+  if (parent === undefined) return undefined
+  if (!HASH.test(parent)) {
+    if (!/^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(parent)) {
+      throw invalid('parent', 'parent is neither the hash of a cast nor an address')
+    }
+    return { url: parent }
+  }
+  const hash = parent.toLowerCase()
+  const cast = await call.store.db
+    .selectFrom('cast')
+    .select('fid')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (!cast) throw notFound('The cast', 'parent')
+  if (parent_author_fid !== undefined && parent_author_fid !== cast.fid) {
+    throw invalid('parent_author_fid', 'The parent is by somebody else')
+  }
+  await refuseBlocked(call, fid, [cast.fid], 'parent')
+  return { fid: cast.fid, hash }
+}
+
+async function writableChannel(
+  { store }: Pick<Call, 'store'>,
+  fid: number,
+  id: string,
+): Promise<string> {
+  const known = await knownChannel(store.db, id, 'channel_id')
+  const channel = await store.db
+    .selectFrom('channel')
+    .select(['url', 'public_casting', 'lead_fid', 'moderator_fids'])
+    .where('id', '=', known)
+    .executeTakeFirstOrThrow()
+  if (channel.public_casting || channel.lead_fid === fid || channel.moderator_fids.includes(fid)) {
+    return channel.url
+  }
+  const member = await store.db
+    .selectFrom('channel_member')
+    .select('role')
+    .where('channel_id', '=', known)
+    .where('fid', '=', fid)
+    .executeTakeFirst()
+  if (!member) throw forbidden('Only members write in this channel', 'channel_id')
+  return channel.url
+}

@@ -1,0 +1,54 @@
+import { operations } from '@castaway/contract'
+import { handle, type Call } from '../../http/handle'
+import { invalid, notFound } from '../../http/refusal'
+import { build, type CastDraft } from '../../messages/index'
+import { rememberPreviews } from '../../previews/remember'
+import { actingSigner } from '../acting'
+import { publish } from '../publish'
+import { takeMentions } from './mentions'
+import { placement } from './placement'
+
+export default handle(operations.publishCast, async (call) => {
+  const { body, store } = call
+  const acting = await actingSigner(call, body.signer_uuid, 'PUBLISH_CAST')
+  const parent = await placement(call, acting.fid, body)
+  const embeds = await embedsOf(call)
+  const draft: CastDraft = { ...(await takeMentions(store.db, body.text ?? '')), embeds, parent }
+  const [hash] = await publish(call, acting, [(author) => build.castAdd(author, draft)])
+  // Whoever reads the cast should find a preview, but its author does not wait for the crawl.
+  rememberPreviews(
+    call,
+    embeds.flatMap((embed) => ('url' in embed ? [embed.url] : [])),
+  )
+  return {
+    success: true,
+    cast: { hash: hash!, author: { fid: acting.fid }, text: body.text ?? '' },
+  }
+})
+
+type Embeds = NonNullable<CastDraft['embeds']>
+
+async function embedsOf({
+  body,
+  store,
+}: Pick<Call<typeof operations.publishCast>, 'body' | 'store'>): Promise<Embeds> {
+  const embeds: Embeds = []
+  for (const embed of body.embeds ?? []) {
+    if ('url' in embed) {
+      if (!URL.canParse(embed.url) || !/^https?:$/.test(new URL(embed.url).protocol)) {
+        throw invalid('embeds', 'An embed is no address on the web')
+      }
+      embeds.push({ url: embed.url })
+      continue
+    }
+    const { hash } = 'cast_id' in embed ? embed.cast_id : embed.castId
+    const quoted = await store.db
+      .selectFrom('cast')
+      .select(['hash', 'fid'])
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    if (!quoted) throw notFound('The quoted cast', 'embeds')
+    embeds.push({ castId: quoted })
+  }
+  return embeds
+}

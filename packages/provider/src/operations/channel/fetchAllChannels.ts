@@ -1,0 +1,12 @@
+import { operations } from '@castaway/contract'
+import { sql } from 'kysely'
+import { handle } from '../../http/handle'
+import { pageOfChannels } from './page-of-channels'
+
+export default handle(operations.fetchAllChannels, (call) =>
+  pageOfChannels(
+    'fetchAllChannels',
+    call,
+    sql`select id, follower_count::float8 as weight from channel`,
+  ),
+)

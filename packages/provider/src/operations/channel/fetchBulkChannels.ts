@@ -1,0 +1,10 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { viewChannels } from '../../views/channels'
+import { channelIdsOf } from './identify'
+
+export default handle(operations.fetchBulkChannels, async ({ query, store }) => {
+  const ids = await channelIdsOf(store.db, query.ids, query.type)
+  const channels = await viewChannels(store.db, ids, query.viewer_fid)
+  return { channels: ids.map((id) => channels.get(id)).filter((found) => found !== undefined) }
+})

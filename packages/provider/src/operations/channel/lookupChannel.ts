@@ -1,0 +1,12 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { notFound } from '../../http/refusal'
+import { viewChannels } from '../../views/channels'
+import { channelIdsOf } from './identify'
+
+export default handle(operations.lookupChannel, async ({ query, store }) => {
+  const [id] = await channelIdsOf(store.db, [query.id], query.type)
+  const channel = id && (await viewChannels(store.db, [id], query.viewer_fid)).get(id)
+  if (!channel) throw notFound('The channel', 'id')
+  return { channel }
+})

@@ -1,0 +1,27 @@
+import { operations } from '@castaway/contract'
+import { byTime } from '../../feeds/paging'
+import { castsByUser } from '../../feeds/places'
+import { handle } from '../../http/handle'
+import { invalid } from '../../http/refusal'
+import { viewCasts } from '../../views/casts'
+import { readerOf } from '../reader'
+
+export default handle(operations.fetchCastsForUser, async (call) => {
+  const { query, store } = call
+  if (query.channel_id !== undefined && query.parent_url !== undefined) {
+    throw invalid('parent_url', 'Give either channel_id or parent_url, not both')
+  }
+  const { items, next } = await byTime('fetchCastsForUser', call, (wanted) =>
+    castsByUser(store.db, {
+      fid: query.fid,
+      reader: readerOf(call),
+      includeReplies: query.include_replies,
+      appFid: query.app_fid,
+      parentUrl: query.parent_url,
+      channelId: query.channel_id,
+      ...wanted,
+    }),
+  )
+  const hashes = items.map(({ hash }) => hash)
+  return { casts: await viewCasts(store.db, hashes, query.viewer_fid), next }
+})

@@ -1,0 +1,80 @@
+import { operations } from '@castaway/contract'
+import { castsBy, followedBy } from '../../feeds/following'
+import { castsEmbeddingUrl, castsOfTypes } from '../../feeds/embeds'
+import { byTime } from '../../feeds/paging'
+import { castsInChannels, castsUnderUrls } from '../../feeds/places'
+import { rankedPage } from '../../feeds/ranking'
+import { trendingCasts } from '../../feeds/trending'
+import { handle } from '../../http/handle'
+import { invalid, required } from '../../http/refusal'
+import { viewCasts } from '../../views/casts'
+import { readerOf } from '../reader'
+
+export default handle(operations.fetchFeed, async (call) => {
+  const { query, store, clock } = call
+  const { db } = store
+  const reader = readerOf(call)
+
+  async function refs() {
+    if (query.feed_type === 'filter' && query.filter_type === 'global_trending') {
+      const { items, next } = await rankedPage(
+        'fetchFeed',
+        call,
+        reader,
+        'trending:24h:neynar',
+        () => trendingCasts(db, clock, { window: '24h', provider: 'neynar' }),
+      )
+      return { hashes: items.map(({ key }) => key), next }
+    }
+    const read = await byFilter()
+    const { items, next } = await byTime('fetchFeed', call, read)
+    return { hashes: items.map(({ hash }) => hash), next }
+  }
+
+  async function byFilter(): Promise<Parameters<typeof byTime>[2]> {
+    if (query.feed_type === 'following') {
+      if (query.filter_type) throw invalid('filter_type', 'filter_type goes with feed_type=filter')
+      const fid = given('fid')
+      const authors = await followedBy(db, fid, reader)
+      return (wanted) =>
+        castsBy(db, { authors, withRecasts: query.with_recasts, reader, ...wanted })
+    }
+    switch (query.filter_type) {
+      case 'fids': {
+        const authors = [...new Set(given('fids'))]
+        return (wanted) =>
+          castsBy(db, { authors, withRecasts: query.with_recasts, reader, ...wanted })
+      }
+      case 'parent_url': {
+        const parentUrls = [given('parent_url')]
+        return (wanted) => castsUnderUrls(db, { parentUrls, reader, withReplies: false, ...wanted })
+      }
+      case 'channel_id': {
+        const channelIds = [given('channel_id')]
+        const membersOnly = query.members_only
+        return (wanted) =>
+          castsInChannels(db, { channelIds, reader, membersOnly, withReplies: false, ...wanted })
+      }
+      case 'embed_url': {
+        const url = given('embed_url')
+        return (wanted) => castsEmbeddingUrl(db, url, { reader, ...wanted })
+      }
+      case 'embed_types': {
+        const types = given('embed_types')
+        return (wanted) => castsOfTypes(db, types, { reader, ...wanted })
+      }
+      default:
+        throw required('filter_type')
+    }
+  }
+
+  /** A parameter that this kind of feed cannot do without. */
+  function given<K extends keyof typeof query>(name: K): NonNullable<(typeof query)[K]> {
+    const value = query[name]
+    if (value === undefined || value === null) throw required(name)
+    return value as NonNullable<(typeof query)[K]>
+  }
+
+  const { hashes, next } = await refs()
+  return { casts: await viewCasts(db, hashes, query.viewer_fid), next }
+})

@@ -1,0 +1,23 @@
+import { operations } from '@castaway/contract'
+import { byTime } from '../../feeds/paging'
+import { castsInChannels } from '../../feeds/places'
+import { handle } from '../../http/handle'
+import { viewCasts } from '../../views/casts'
+import { readerOf } from '../reader'
+
+export default handle(operations.fetchFeedByChannelIds, async (call) => {
+  const { query, store } = call
+  const { items, next } = await byTime('fetchFeedByChannelIds', call, (wanted) =>
+    castsInChannels(store.db, {
+      channelIds: query.channel_ids,
+      reader: readerOf(call),
+      membersOnly: query.members_only,
+      withReplies: query.with_replies,
+      fids: query.fids,
+      moderated: query.should_moderate,
+      ...wanted,
+    }),
+  )
+  const hashes = items.map(({ hash }) => hash)
+  return { casts: await viewCasts(store.db, hashes, query.viewer_fid), next }
+})

@@ -1,0 +1,20 @@
+import { operations } from '@castaway/contract'
+import { byTime } from '../../feeds/paging'
+import { castsUnderUrls } from '../../feeds/places'
+import { handle } from '../../http/handle'
+import { viewCasts } from '../../views/casts'
+import { readerOf } from '../reader'
+
+export default handle(operations.fetchFeedByParentUrls, async (call) => {
+  const { query, store } = call
+  const { items, next } = await byTime('fetchFeedByParentUrls', call, (wanted) =>
+    castsUnderUrls(store.db, {
+      parentUrls: query.parent_urls,
+      reader: readerOf(call),
+      withReplies: query.with_replies,
+      ...wanted,
+    }),
+  )
+  const hashes = items.map(({ hash }) => hash)
+  return { casts: await viewCasts(store.db, hashes, query.viewer_fid), next }
+})

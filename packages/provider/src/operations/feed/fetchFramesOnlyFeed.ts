@@ -1,0 +1,15 @@
+import { operations } from '@castaway/contract'
+import { castsWithFrames } from '../../feeds/embeds'
+import { byTime } from '../../feeds/paging'
+import { handle } from '../../http/handle'
+import { viewCasts } from '../../views/casts'
+import { readerOf } from '../reader'
+
+export default handle(operations.fetchFramesOnlyFeed, async (call) => {
+  const { query, store } = call
+  const { items, next } = await byTime('fetchFramesOnlyFeed', call, (wanted) =>
+    castsWithFrames(store.db, { reader: readerOf(call), ...wanted }),
+  )
+  const hashes = items.map(({ hash }) => hash)
+  return { casts: await viewCasts(store.db, hashes, query.viewer_fid), next }
+})

@@ -1,0 +1,13 @@
+import { operations } from '@castaway/contract'
+import { popularByUser } from '../../feeds/places'
+import { handle } from '../../http/handle'
+import { viewCasts } from '../../views/casts'
+import { readerOf } from '../reader'
+
+const MOST = 10
+
+export default handle(operations.fetchPopularCastsByUser, async (call) => {
+  const { query, store } = call
+  const hashes = await popularByUser(store.db, query.fid, readerOf(call), MOST)
+  return { casts: await viewCasts(store.db, hashes, query.viewer_fid) }
+})

@@ -1,0 +1,16 @@
+import { operations } from '@castaway/contract'
+import { byTime } from '../../feeds/paging'
+import { repliesAndRecasts } from '../../feeds/places'
+import { handle } from '../../http/handle'
+import { viewCasts } from '../../views/casts'
+import { readerOf } from '../reader'
+
+export default handle(operations.fetchRepliesAndRecastsForUser, async (call) => {
+  const { query, store } = call
+  const { fid, filter } = query
+  const { items, next } = await byTime('fetchRepliesAndRecastsForUser', call, (wanted) =>
+    repliesAndRecasts(store.db, { fid, filter, reader: readerOf(call), ...wanted }),
+  )
+  const hashes = items.map(({ hash }) => hash)
+  return { casts: await viewCasts(store.db, hashes, query.viewer_fid), next }
+})

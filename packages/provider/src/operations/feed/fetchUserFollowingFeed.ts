@@ -1,0 +1,17 @@
+import { operations } from '@castaway/contract'
+import { castsBy, followedBy } from '../../feeds/following'
+import { byTime } from '../../feeds/paging'
+import { handle } from '../../http/handle'
+import { viewCasts } from '../../views/casts'
+import { readerOf } from '../reader'
+
+export default handle(operations.fetchUserFollowingFeed, async (call) => {
+  const { query, store } = call
+  const reader = readerOf(call)
+  const authors = await followedBy(store.db, query.fid, reader)
+  const { items, next } = await byTime('fetchUserFollowingFeed', call, (wanted) =>
+    castsBy(store.db, { authors, withRecasts: query.with_recasts, reader, ...wanted }),
+  )
+  const hashes = items.map(({ hash }) => hash)
+  return { casts: await viewCasts(store.db, hashes, query.viewer_fid), next }
+})

@@ -1,0 +1,7 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { listed } from './listed'
+
+export default handle(operations.fetchUserFollowing, (call) =>
+  listed('fetchUserFollowing', 'following', call),
+)

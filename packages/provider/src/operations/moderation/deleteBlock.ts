@@ -1,0 +1,16 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { actingSigner } from '../acting'
+import { knownAccounts } from './accounts'
+
+export default handle(operations.deleteBlock, async (call) => {
+  const { body, store } = call
+  const { fid } = await actingSigner(call, body.signer_uuid, 'WRITE_ALL')
+  await knownAccounts(store.db, { blocked_fid: body.blocked_fid })
+  await store.db
+    .deleteFrom('block')
+    .where('blocker_fid', '=', fid)
+    .where('blocked_fid', '=', body.blocked_fid)
+    .execute()
+  return { success: true }
+})

@@ -1,0 +1,15 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { knownAccounts, refuseSelf } from './accounts'
+
+export default handle(operations.publishMute, async ({ body, store, at }) => {
+  const { fid, muted_fid } = body
+  refuseSelf(fid, muted_fid, 'muted_fid')
+  await knownAccounts(store.db, { fid, muted_fid })
+  await store.db
+    .insertInto('mute')
+    .values({ fid, muted_fid, muted_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { success: true }
+})

@@ -1,0 +1,83 @@
+import { fromFarcasterTime } from '@castaway/contract'
+import type { Call } from '../http/handle'
+import { entryOf } from '../messages/conflict'
+import { merge, type Outcome } from '../messages/merge'
+import { sign, type Message, type MessageData } from '../messages/index'
+import type { Author } from '../messages/build'
+import { StoreError, type Tx } from '../store/index'
+import type { Acting } from './acting'
+
+export type Draft = (author: Author) => MessageData
+
+/**
+ * Signs and merges messages of one person: all are in view afterwards, or nothing is written.
+ * @returns their hashes, in the order of the drafts
+ * @throws StoreError with the rule that a message breaks
+ */
+export async function publish(
+  { store, clock, at }: Pick<Call, 'store' | 'clock' | 'at'>,
+  { fid, signer }: Pick<Acting, 'fid' | 'signer'>,
+  drafts: Draft[],
+  within?: Tx,
+): Promise<string[]> {
+  if (drafts.length === 0) return []
+  const work = async (tx: Tx) => {
+    const now = clock.now()
+    let messages = drafts.map((draft) => sign(draft({ fid, at }), signer))
+    let outcomes = await merge(store, messages, { now, tx })
+    const lost = outcomes.some(({ status }) => status === 'conflict-lost')
+    if (lost) {
+      // Within one second of the network's time a removal beats what it removes, so whoever likes,
+      // unlikes and likes again in that second is dated just after what stands in the way.
+      const later = await afterHolders(tx, messages, outcomes)
+      messages = drafts.map((draft, i) =>
+        later[i] === undefined ? messages[i]! : sign(draft({ fid, at: later[i] }), signer),
+      )
+      outcomes = await merge(store, messages, { now, tx })
+    }
+    refuseFailed(outcomes)
+    return messages.map((message) => entryOf(message).hash)
+  }
+  return within ? work(within) : store.transaction(work)
+}
+
+/** Unix milliseconds at which each message that lost would win. */
+async function afterHolders(
+  tx: Tx,
+  messages: Message[],
+  outcomes: Outcome[],
+): Promise<(number | undefined)[]> {
+  const keys = messages.map((message, i) =>
+    outcomes[i]!.status === 'conflict-lost' ? entryOf(message).key : null,
+  )
+  const holders = await tx
+    .selectFrom('message')
+    .select(['conflict_key', 'ts'])
+    .where(
+      'conflict_key',
+      'in',
+      keys.filter((key) => key !== null),
+    )
+    .where('deleted_at', 'is', null)
+    .where('pruned_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+  const times = new Map(holders.map((row) => [row.conflict_key, row.ts]))
+  return messages.map((message, i) => {
+    const key = keys[i]
+    if (key === null || key === undefined) return undefined
+    return fromFarcasterTime(Math.max(message.data.timestamp, times.get(key) ?? 0) + 1)
+  })
+}
+
+export function refuseFailed(outcomes: Outcome[]): void {
+  for (const outcome of outcomes) {
+    if (outcome.status === 'refused') {
+      const { code, message, property } = outcome.refusal
+      throw new StoreError(code, message, property)
+    }
+    if (outcome.status === 'conflict-lost') {
+      throw new StoreError('CONFLICT', 'A later message stands in the way of this one')
+    }
+  }
+}

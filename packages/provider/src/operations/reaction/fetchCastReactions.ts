@@ -1,0 +1,41 @@
+import { operations } from '@castaway/contract'
+import { sql } from 'kysely'
+import { visible } from '../../feeds/conditions'
+import { cut, pageOf } from '../../feeds/paging'
+import { handle } from '../../http/handle'
+import { isoOf } from '../../views/times'
+import { viewUsers } from '../../views/users'
+import { readerOf } from '../reader'
+import { reactionKinds, reactionWords } from './kinds'
+
+interface Row {
+  fid: number
+  type: 1 | 2
+  ts: number
+  hash: string
+}
+
+export default handle(operations.fetchCastReactions, async (call) => {
+  const { query, store } = call
+  const page = pageOf('fetchCastReactions', call)
+  const [ts, hash] = page.position ?? []
+  const { rows } = await sql<Row>`
+    select r.fid, r.type, r.ts, r.hash from reaction r join account a on a.fid = r.fid
+    where r.target = ${query.hash} and r.type = any(${reactionKinds(query.types)}::int[])
+      and ${visible('r.fid', readerOf(call))}
+      and ${page.position ? sql`(r.ts, r.hash) < (${ts}::int, ${hash}::text)` : sql`true`}
+    order by r.ts desc, r.hash desc limit ${page.limit + 1}`.execute(store.db)
+  const { items, next } = cut(page, rows, (row) => [row.ts, row.hash])
+  const users = await viewUsers(
+    store.db,
+    items.map(({ fid }) => fid),
+    query.viewer_fid,
+  )
+  return {
+    reactions: items.flatMap((row) => {
+      const user = users.get(row.fid)
+      return user ? [{ ...reactionWords[row.type], reaction_timestamp: isoOf(row.ts), user }] : []
+    }),
+    next,
+  }
+})

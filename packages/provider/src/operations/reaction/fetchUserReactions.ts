@@ -1,0 +1,46 @@
+import { operations } from '@castaway/contract'
+import { sql } from 'kysely'
+import { visible } from '../../feeds/conditions'
+import { cut, pageOf } from '../../feeds/paging'
+import { handle } from '../../http/handle'
+import { viewCasts } from '../../views/casts'
+import { isoOf } from '../../views/times'
+import { viewDehydratedUsers } from '../../views/users'
+import { readerOf } from '../reader'
+import { reactionKinds, reactionWords } from './kinds'
+
+interface Row {
+  target: string
+  type: 1 | 2
+  ts: number
+  hash: string
+}
+
+export default handle(operations.fetchUserReactions, async (call) => {
+  const { query, store } = call
+  const page = pageOf('fetchUserReactions', call)
+  const [ts, hash] = page.position ?? []
+  const reader = readerOf(call)
+  // Reactions to addresses and to casts that are gone have no cast to show.
+  const { rows } = await sql<Row>`
+    select r.target, r.type, r.ts, r.hash from reaction r join "cast" c on c.hash = r.target
+    where r.fid = ${query.fid} and r.type = any(${reactionKinds([query.type])}::int[])
+      and ${visible('c.fid', reader)} and ${visible('r.fid', reader)}
+      and ${page.position ? sql`(r.ts, r.hash) < (${ts}::int, ${hash}::text)` : sql`true`}
+    order by r.ts desc, r.hash desc limit ${page.limit + 1}`.execute(store.db)
+  const { items, next } = cut(page, rows, (row) => [row.ts, row.hash])
+  const targets = [...new Set(items.map(({ target }) => target))]
+  const casts = new Map(
+    (await viewCasts(store.db, targets, query.viewer_fid)).map((cast) => [cast.hash, cast]),
+  )
+  const user = (await viewDehydratedUsers(store.db, [query.fid])).get(query.fid)
+  return {
+    reactions: items.flatMap((row) => {
+      const cast = casts.get(row.target)
+      return cast && user
+        ? [{ ...reactionWords[row.type], reaction_timestamp: isoOf(row.ts), cast, user }]
+        : []
+    }),
+    next,
+  }
+})

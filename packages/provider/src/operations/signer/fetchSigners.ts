@@ -1,0 +1,45 @@
+import { operations } from '@castaway/contract'
+import type { Hex } from 'viem'
+import { handle } from '../../http/handle'
+import { invalid, refuse } from '../../http/refusal'
+import { presentSigner, signerColumns } from './present'
+
+/** The island's own nonces only, each once: what was signed for another page cannot be used again here. */
+export default handle(operations.fetchSigners, async ({ query, store, app, at, publicUrl }) => {
+  const [{ parseSiweMessage }, { verifyMessage }] = await Promise.all([
+    import('viem/siwe'),
+    import('viem/utils'),
+  ])
+  // Some callers escape the line ends, as the message travels in an address.
+  const message = query.message.replaceAll('\\n', '\n')
+  const parsed = parseSiweMessage(message)
+  if (!parsed.address || !parsed.nonce) throw invalid('message', 'message is no sign-in message')
+  const over = (time: Date | undefined, before: boolean) =>
+    time && (before ? time.getTime() > at : time.getTime() <= at)
+  if (over(parsed.expirationTime, false) || over(parsed.notBefore, true)) {
+    throw refuse('EXPIRED', 'The message is not valid at this time', 'message')
+  }
+  const signature = query.signature as Hex
+  const signed = await verifyMessage({ address: parsed.address, message, signature }).catch(
+    () => false,
+  )
+  if (!signed) {
+    throw refuse('InvalidCredentials', 'The signature is not that of the address', 'signature')
+  }
+  const used = await store.db
+    .deleteFrom('nonce')
+    .where('value', '=', parsed.nonce)
+    .where('expires_at', '>', at)
+    .returning('value')
+    .executeTakeFirst()
+  if (!used) throw refuse('InvalidCredentials', 'The nonce is not known or was used', 'message')
+  const rows = await store.db
+    .selectFrom('managed_signer as s')
+    .innerJoin('account as a', 'a.fid', 's.fid')
+    .select(signerColumns.map((column) => `s.${column}` as const))
+    .where('a.custody_address', '=', parsed.address.toLowerCase())
+    .where('s.app_id', '=', app.id)
+    .orderBy('s.created_at')
+    .execute()
+  return { signers: rows.map((row) => presentSigner(row, publicUrl)) }
+})

@@ -1,0 +1,8 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { ownedSigner } from './owned'
+import { presentSigner } from './present'
+
+export default handle(operations.lookupSigner, async (call) =>
+  presentSigner(await ownedSigner(call, call.query.signer_uuid), call.publicUrl),
+)

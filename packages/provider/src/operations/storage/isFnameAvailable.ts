@@ -1,0 +1,14 @@
+import { fnamePattern, operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { invalid } from '../../http/refusal'
+import { isNameFree } from './names'
+
+export default handle(operations.isFnameAvailable, async ({ query, store }) => {
+  if (!fnamePattern.test(query.fname)) {
+    throw invalid(
+      'fname',
+      'A name has 1 to 16 letters, digits and hyphens, all in lower case, and begins with no hyphen',
+    )
+  }
+  return { available: await isNameFree(store.db, query.fname) }
+})

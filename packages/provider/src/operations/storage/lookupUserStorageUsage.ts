@@ -1,0 +1,55 @@
+import { operations, storageUnits, type StorageUnitKind, type StoreKind } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { notFound } from '../../http/refusal'
+import type { StorageKind, StorageUnitType } from '../../store/index'
+import { viewDehydratedUsers } from '../../views/users'
+
+const unitKinds: Record<StorageUnitType, StorageUnitKind> = {
+  legacy: 'legacy',
+  '2024': 'unit2024',
+  '2025': 'unit2025',
+}
+
+/** Keys that may write for one account at a time, whatever it rents: the network's own limit. */
+const SIGNERS_MOST = 1000
+
+export default handle(operations.lookupUserStorageUsage, async ({ query, store, clock }) => {
+  const { db } = store
+  const user = (await viewDehydratedUsers(db, [query.fid])).get(query.fid)
+  if (!user) throw notFound('The user', 'fid')
+  const rents = await db
+    .selectFrom('storage_rent')
+    .select(['units', 'unit_type'])
+    .where('fid', '=', query.fid)
+    .where('expires_at', '>', clock.now())
+    .execute()
+  const uses = await db
+    .selectFrom('storage_use')
+    .select(['kind', 'used'])
+    .where('fid', '=', query.fid)
+    .execute()
+  const keys = await db
+    .selectFrom('signer_key')
+    .select((of) => of.fn.countAll<number>().as('active'))
+    .where('fid', '=', query.fid)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const room = (kind: StoreKind) =>
+    rents.reduce((sum, rent) => sum + rent.units * storageUnits[unitKinds[rent.unit_type]][kind], 0)
+  const share = (kind: StorageKind, limit: StoreKind) => ({
+    object: 'storage',
+    used: uses.find((use) => use.kind === kind)?.used ?? 0,
+    capacity: room(limit),
+  })
+  return {
+    object: 'storage_usage',
+    user,
+    casts: share('casts', 'casts'),
+    reactions: share('reactions', 'reactions'),
+    links: share('links', 'links'),
+    verified_addresses: share('verifications', 'verifications'),
+    username_proofs: share('username_proofs', 'proofs'),
+    signers: { object: 'storage', used: Number(keys.active), capacity: SIGNERS_MOST },
+    total_active_units: rents.reduce((sum, { units }) => sum + units, 0),
+  }
+})

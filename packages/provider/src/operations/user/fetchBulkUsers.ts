@@ -1,0 +1,9 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { viewUsers } from '../../views/users'
+
+export default handle(operations.fetchBulkUsers, async ({ query, store }) => {
+  const users = await viewUsers(store.db, query.fids, query.viewer_fid)
+  const fids = [...new Set(query.fids)]
+  return { users: fids.map((fid) => users.get(fid)).filter((user) => user !== undefined) }
+})

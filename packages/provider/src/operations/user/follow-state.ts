@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Call } from '../../http/handle'
+import { build } from '../../messages/index'
+import type { Acting } from '../acting'
+import { publish } from '../publish'
+
+interface Standing {
+  fid: number
+  known: boolean
+  blocked: boolean
+  /** Hash of the follow that is in view. */
+  link: string | null
+}
+
+/** What a target that nothing was done about is answered with, as it has no message. */
+const NO_MESSAGE = ''
+
+/**
+ * Follows or unfollows several people at once. Each target has its own result: oneself, people who are
+ * not here and people on the other side of a block fail and the others do not.
+ */
+export async function setFollows(
+  call: Pick<Call, 'store' | 'clock' | 'at'>,
+  acting: Acting,
+  targets: number[],
+  make: typeof build.linkAdd,
+) {
+  const { db } = call.store
+  const follows = make === build.linkAdd
+  const fids = [...new Set(targets)]
+  const { rows } = await sql<Standing>`
+    select t.fid, exists (select from account a where a.fid = t.fid) as known,
+      exists (select from block b where (b.blocker_fid = ${acting.fid} and b.blocked_fid = t.fid)
+        or (b.blocker_fid = t.fid and b.blocked_fid = ${acting.fid})) as blocked,
+      (select l.hash from link l where l.fid = ${acting.fid} and l.target_fid = t.fid and l.type = 'follow') as link
+    from unnest(${fids}::int[]) as t(fid)`.execute(db)
+  const standing = new Map(rows.map((row) => [row.fid, row]))
+  const able = (fid: number) => {
+    const { known, blocked } = standing.get(fid)!
+    return fid !== acting.fid && known && !(follows && blocked)
+  }
+  const changed = fids.filter((fid) => able(fid) && (standing.get(fid)!.link === null) === follows)
+  const hashes = await publish(
+    call,
+    acting,
+    changed.map((fid) => (author) => make(author, fid)),
+  )
+  const details = fids.map((fid) => {
+    const index = changed.indexOf(fid)
+    const hash = index < 0 ? (standing.get(fid)!.link ?? NO_MESSAGE) : hashes[index]!
+    return { success: able(fid), target_fid: fid, hash }
+  })
+  return { success: details.every(({ success }) => success), details }
+}

@@ -1,0 +1,17 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { oneUser } from './one-user'
+
+export default handle(operations.lookupUserByUsername, async ({ query, store }) => {
+  const username = query.username.replace(/^@/, '').toLowerCase()
+  // People without a name go by their fid, as they are shown: !123
+  const nameless = /^!(\d{1,9})$/.exec(username)
+  const row = nameless
+    ? { fid: Number(nameless[1]) }
+    : await store.db
+        .selectFrom('profile')
+        .select('fid')
+        .where('username', '=', username)
+        .executeTakeFirst()
+  return { user: await oneUser(store.db, row?.fid, 'username', query.viewer_fid) }
+})

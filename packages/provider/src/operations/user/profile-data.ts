@@ -1,0 +1,34 @@
+import { build, type Author, type MessageData } from '../../messages/index'
+import { UserDataType } from '../../messages/types'
+
+export interface ProfileFields {
+  bio?: string
+  pfp_url?: string
+  url?: string
+  username?: string
+  display_name?: string
+  location?: { latitude: number; longitude: number }
+  verified_accounts?: { x?: string; github?: string }
+}
+
+/** One message for every field that is given; an empty text clears its field. */
+export function profileDrafts(fields: ProfileFields): ((author: Author) => MessageData)[] {
+  const { location, verified_accounts: accounts } = fields
+  const values: [number, string | undefined][] = [
+    [UserDataType.pfp, fields.pfp_url],
+    [UserDataType.displayName, fields.display_name],
+    [UserDataType.bio, fields.bio],
+    [UserDataType.url, fields.url],
+    [UserDataType.username, fields.username],
+    // The network keeps places no finer than about a kilometre.
+    [
+      UserDataType.location,
+      location && `geo:${location.latitude.toFixed(2)},${location.longitude.toFixed(2)}`,
+    ],
+    [UserDataType.xUsername, accounts?.x],
+    [UserDataType.githubUsername, accounts?.github],
+  ]
+  return values.flatMap(([type, value]) =>
+    value === undefined ? [] : [(author: Author) => build.userDataAdd(author, type, value)],
+  )
+}

@@ -1,0 +1,29 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { invalid } from '../../http/refusal'
+import { build, fromHex } from '../../messages/index'
+import { Protocol } from '../../messages/types'
+import { actingSigner } from '../acting'
+import { publish } from '../publish'
+
+export default handle(operations.publishVerification, async (call) => {
+  const { body } = call
+  const acting = await actingSigner(call, body.signer_uuid, 'ADD_VERIFICATION')
+  if (body.verification_type === 0 && body.chain_id !== 0) {
+    throw invalid('chain_id', 'An address that signs with a key goes with chain_id 0')
+  }
+  const blockHash = fromHex(body.block_hash)
+  if (blockHash?.length !== 32) throw invalid('block_hash', 'block_hash has 32 bytes')
+  await publish(call, acting, [
+    (author) =>
+      build.verificationAdd(author, {
+        address: fromHex(body.address)!,
+        protocol: Protocol.ethereum,
+        claimSignature: fromHex(body.eth_signature)!,
+        blockHash,
+        verificationType: body.verification_type,
+        chainId: body.chain_id,
+      }),
+  ])
+  return { success: true }
+})

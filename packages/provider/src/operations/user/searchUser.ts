@@ -1,0 +1,62 @@
+import { operations } from '@castaway/contract'
+import { sql } from 'kysely'
+import { prefixPattern, visible } from '../../feeds/conditions'
+import { cut, pageOf } from '../../feeds/paging'
+import { handle } from '../../http/handle'
+import { viewUsers } from '../../views/users'
+import { readerOf } from '../reader'
+
+interface Match {
+  fid: number
+  rank: number
+  followers: number
+}
+
+/**
+ * People by name: whoever is called exactly so, then names that begin so, then words of the profile,
+ * then names that hold the letters in this order (which forgives a letter left out). An fid or an
+ * address finds its owner. Within each, by followers.
+ */
+export default handle(operations.searchUser, async (call) => {
+  const { query, store } = call
+  const page = pageOf('searchUser', call)
+  const [rank, followers, fid] = page.position ?? []
+  const words = query.q.trim().replace(/^@/, '').toLowerCase()
+  const prefix = prefixPattern(words)
+  const loose = `%${[...words.replace(/\s+/g, '')].map((c) => c.replace(/[\\%_]/g, '\\$&')).join('%')}%`
+  const address = /^0x[0-9a-f]{40}$/.test(words) ? words : null
+  const number = /^\d{1,9}$/.test(words) ? Number(words) : null
+  const { rows } = await sql<Match>`
+    select m.fid, m.rank, m.followers from (
+      select f.fid, min(f.rank) as rank, f.follower_count as followers from (
+        select fid, 0 as rank, follower_count from profile
+          where username = ${words} or fid = ${number}::int
+        union all select p.fid, 0, p.follower_count from profile p
+          where p.fid in (select fid from account where custody_address = ${address}
+            union select fid from verification where address = ${address})
+        union all select fid, 1, follower_count from profile where lower(username) like ${prefix}
+        union all select fid, 2, follower_count from profile where lower(display_name) like ${prefix}
+        union all select fid, 3, follower_count from profile where search @@ plainto_tsquery('simple', ${words})
+        union all (select fid, 4, follower_count from profile
+          where ${words.length >= 3}::boolean and length(${words}::text) <= 32 and lower(username) like ${loose}
+          order by follower_count desc limit 50)) f
+      group by f.fid, f.follower_count) m
+    where ${visible('m.fid', readerOf(call))}
+      and ${page.position ? sql`(m.rank, -m.followers, m.fid) > (${rank}::int, ${-Number(followers)}::int, ${fid}::int)` : sql`true`}
+    order by m.rank, -m.followers, m.fid limit ${page.limit + 1}`.execute(store.db)
+  const { items, next } = cut(page, rows, (row) => [row.rank, row.followers, row.fid])
+  const users = await viewUsers(
+    store.db,
+    items.map((row) => row.fid),
+    query.viewer_fid,
+  )
+  return {
+    result: {
+      users: items
+        .map((row) => users.get(row.fid))
+        .filter((user) => user !== undefined)
+        .map((user) => ({ ...user, pfp: { url: user.pfp_url ?? '' } })),
+      next,
+    },
+  }
+})

@@ -1,0 +1,15 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { refuse } from '../../http/refusal'
+import { actingSigner } from '../acting'
+import { publish } from '../publish'
+import { profileDrafts } from './profile-data'
+
+export default handle(operations.updateUser, async (call) => {
+  const { signer_uuid, ...fields } = call.body
+  const acting = await actingSigner(call, signer_uuid, 'UPDATE_PROFILE')
+  const drafts = profileDrafts(fields)
+  if (drafts.length === 0) throw refuse('InvalidField', 'There is nothing to change')
+  await publish(call, acting, drafts)
+  return { success: true }
+})

@@ -1,0 +1,87 @@
+import { sql, type Kysely } from 'kysely'
+import type { EmbedUrlMetadata } from '@castaway/contract'
+import type { Tables } from '../store/index'
+
+export interface StoredEmbed {
+  url?: string
+  cast_id?: { fid: number; hash: string }
+}
+
+export interface CastRow {
+  hash: string
+  fid: number
+  ts: number
+  text: string
+  parent_hash: string | null
+  parent_fid: number | null
+  parent_url: string | null
+  root_hash: string
+  root_parent_url: string | null
+  channel_id: string | null
+  mentions: number[]
+  mentions_positions: number[]
+  embeds: StoredEmbed[]
+  app_fid: number | null
+}
+
+export interface FullCastRow extends CastRow {
+  like_count: number
+  recast_count: number
+  reply_count: number
+  likes: { fid: number; fname: string }[] | null
+  recasts: { fid: number; fname: string }[] | null
+  liked: boolean
+  recasted: boolean
+  previews: Record<string, EmbedUrlMetadata> | null
+}
+
+/** So many of those who liked or recast are named in a cast; the counts count them all. */
+const NAMED_REACTORS = 10
+
+const reactors = (type: 1 | 2) => sql`(
+  select json_agg(json_build_object('fid', x.fid, 'fname', x.fname)) from (
+    select r.fid, coalesce(p.username, '!' || r.fid) as fname
+    from reaction r left join profile p on p.fid = r.fid
+    where r.target = c.hash and r.type = ${sql.lit(type)}
+    order by r.ts desc, r.hash desc limit ${sql.lit(NAMED_REACTORS)}) x)`
+
+const columns = sql`c.hash, c.fid, c.ts, c.text, c.parent_hash, c.parent_fid, c.parent_url, c.root_hash,
+  c.root_parent_url, c.channel_id, c.mentions, c.mentions_positions, c.embeds, c.app_fid`
+
+/** Casts with all that is counted and who did it, in one query. */
+export async function fullCastRows(
+  db: Kysely<Tables>,
+  hashes: string[],
+  viewer = 0,
+): Promise<Map<string, FullCastRow>> {
+  if (hashes.length === 0) return new Map()
+  const { rows } = await sql<FullCastRow>`
+    select ${columns}, c.like_count, c.recast_count, c.reply_count,
+      case when c.like_count > 0 then ${reactors(1)} end as likes,
+      case when c.recast_count > 0 then ${reactors(2)} end as recasts,
+      c.like_count > 0 and exists (select from reaction r where r.fid = ${viewer} and r.type = 1 and r.target = c.hash) as liked,
+      c.recast_count > 0 and exists (select from reaction r where r.fid = ${viewer} and r.type = 2 and r.target = c.hash) as recasted,
+      case when c.embeds <> '[]'::jsonb then (
+        select jsonb_object_agg(u.url, u.metadata) from cast_embed e join url_preview u on u.url = e.url
+        where e.cast_hash = c.hash) end as previews
+    from "cast" c where c.hash = any(${hashes})`.execute(db)
+  return new Map(rows.map((row) => [row.hash, row]))
+}
+
+/** The casts that these quote, and the casts that those quote in turn. */
+export async function quotedCastRows(
+  db: Kysely<Tables>,
+  hashes: string[],
+): Promise<Map<string, CastRow & Pick<FullCastRow, 'previews'>>> {
+  if (hashes.length === 0) return new Map()
+  const { rows } = await sql<CastRow & Pick<FullCastRow, 'previews'>>`
+    select ${columns}, case when c.embeds <> '[]'::jsonb then (
+        select jsonb_object_agg(u.url, u.metadata) from cast_embed e join url_preview u on u.url = e.url
+        where e.cast_hash = c.hash) end as previews
+    from "cast" c
+    where c.hash = any(${hashes}) or c.hash in (
+      select e.quoted_hash from cast_embed e where e.cast_hash = any(${hashes}) and e.quoted_hash is not null)`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.hash, row]))
+}

@@ -1,0 +1,148 @@
+import type {
+  CastEmbedded,
+  CastWithInteractions,
+  ChannelDehydrated,
+  Embed,
+  EmbedDeep,
+  User,
+} from '@castaway/contract'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../store/index'
+import { fullCastRows, quotedCastRows, type CastRow, type FullCastRow } from './cast-rows'
+import { viewChannelsInCasts, type ChannelInCasts } from './channels'
+import { findChannels, spellMentions } from './text'
+import { isoOf } from './times'
+import { nameOr, shorten, unknownUser, viewUsers } from './users'
+
+type Quoted = Map<string, CastRow & Pick<FullCastRow, 'previews'>>
+
+/**
+ * Casts as this viewer sees them, in the order of `hashes`; those that are gone are left out.
+ * Four queries however many casts there are (one more where a bio mentions somebody).
+ */
+export async function viewCasts(
+  db: Kysely<Tables>,
+  hashes: string[],
+  viewer?: number,
+): Promise<CastWithInteractions[]> {
+  const found = await fullCastRows(db, hashes, viewer)
+  const rows = hashes.map((hash) => found.get(hash)).filter((row) => row !== undefined)
+  const quotes: Quoted = await quotedCastRows(db, [...new Set(rows.flatMap(quotedBy))])
+  const all: CastRow[] = [...rows, ...quotes.values()]
+  const users = await viewUsers(db, all.flatMap(peopleOf), viewer)
+  const spelled = new Map(
+    all.map((row) => [
+      row.hash,
+      spellMentions(row.text, row.mentions, row.mentions_positions, (fid) =>
+        nameOr(users.get(fid)?.username, fid),
+      ),
+    ]),
+  )
+  const named = new Map(rows.map((row) => [row.hash, findChannels(spelled.get(row.hash)!.text)]))
+  const channels = await viewChannelsInCasts(
+    db,
+    [
+      ...new Set([
+        ...all.flatMap((row) => row.channel_id ?? []),
+        ...[...named.values()].flat().map(({ name }) => name),
+      ]),
+    ],
+    [...new Set(rows.map((row) => row.fid))],
+    viewer,
+  )
+  const person = (fid: number): User => users.get(fid) ?? unknownUser(fid)
+
+  return rows.map((row) => {
+    const { text, mentions } = spelled.get(row.hash)!
+    const channel = row.channel_id === null ? undefined : channels.get(row.channel_id)
+    const mentionedChannels = named.get(row.hash)!.filter(({ name }) => channels.has(name))
+    return {
+      object: 'cast',
+      ...skeleton(row),
+      author: person(row.fid),
+      ...(row.app_fid !== null && { app: shorten(person(row.app_fid)) }),
+      text,
+      embeds: row.embeds.flatMap((embed): Embed[] => {
+        if (embed.url !== undefined) return [urlEmbed(embed.url, row.previews)]
+        const quoted = quotes.get(embed.cast_id?.hash ?? '')
+        if (!quoted || !embed.cast_id) return []
+        const cast = embedded(quoted, spelled.get(quoted.hash)!.text, quotes, channels, person)
+        return [{ cast_id: { fid: quoted.fid, hash: quoted.hash }, cast }]
+      }),
+      reactions: {
+        likes: row.likes ?? [],
+        recasts: row.recasts ?? [],
+        likes_count: row.like_count,
+        recasts_count: row.recast_count,
+      },
+      replies: { count: row.reply_count },
+      thread_hash: row.root_hash,
+      mentioned_profiles: mentions.map(({ fid }) => person(fid)),
+      mentioned_profiles_ranges: mentions.map(({ start, end }) => ({ start, end })),
+      mentioned_channels: mentionedChannels.map(({ name }) => channels.get(name)!.channel),
+      mentioned_channels_ranges: mentionedChannels.map(({ start, end }) => ({ start, end })),
+      channel: channel?.channel ?? null,
+      ...(viewer !== undefined && {
+        viewer_context: { liked: row.liked, recasted: row.recasted },
+      }),
+      ...(channel && { author_channel_context: channel.contextOf(row.fid) }),
+    }
+  })
+}
+
+const quotedBy = (row: CastRow): string[] =>
+  row.embeds.flatMap((embed) => embed.cast_id?.hash ?? [])
+
+const peopleOf = (row: CastRow): number[] => [
+  row.fid,
+  ...row.mentions,
+  ...(row.app_fid === null ? [] : [row.app_fid]),
+]
+
+const skeleton = (row: CastRow) => ({
+  hash: row.hash,
+  parent_hash: row.parent_hash,
+  parent_url: row.parent_url,
+  root_parent_url: row.root_parent_url,
+  parent_author: { fid: row.parent_fid },
+  timestamp: isoOf(row.ts),
+})
+
+const urlEmbed = (url: string, previews: FullCastRow['previews']) => ({
+  url,
+  ...(previews?.[url] && { metadata: previews[url] }),
+})
+
+/** A quoted cast; what it quotes itself is told of, not shown. */
+function embedded(
+  row: CastRow & Pick<FullCastRow, 'previews'>,
+  text: string,
+  quotes: Quoted,
+  channels: Map<string, ChannelInCasts>,
+  person: (fid: number) => User,
+): CastEmbedded {
+  const channel: ChannelDehydrated | null =
+    (row.channel_id !== null && channels.get(row.channel_id)?.channel) || null
+  return {
+    ...skeleton(row),
+    author: shorten(person(row.fid)),
+    ...(row.app_fid !== null && { app: shorten(person(row.app_fid)) }),
+    text,
+    embeds: row.embeds.flatMap((embed): EmbedDeep[] => {
+      if (embed.url !== undefined) return [urlEmbed(embed.url, row.previews)]
+      const inner = quotes.get(embed.cast_id?.hash ?? '')
+      if (!inner) return []
+      return [
+        {
+          cast_id: { fid: inner.fid, hash: inner.hash },
+          cast: {
+            object: 'cast_dehydrated',
+            hash: inner.hash,
+            author: shorten(person(inner.fid)),
+          },
+        },
+      ]
+    }),
+    channel,
+  }
+}

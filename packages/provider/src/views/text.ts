@@ -1,0 +1,59 @@
+import type { TextRange } from '@castaway/contract'
+
+export interface SpelledMention extends TextRange {
+  fid: number
+}
+
+/**
+ * The protocol keeps mentions outside of the text, as fids at byte positions; people read `@name`.
+ * Puts the names in and tells where they stand, in bytes of the text that comes out.
+ */
+export function spellMentions(
+  text: string,
+  fids: number[],
+  positions: number[],
+  nameOf: (fid: number) => string,
+): { text: string; mentions: SpelledMention[] } {
+  if (fids.length === 0) return { text, mentions: [] }
+  const bytes = Buffer.from(text, 'utf8')
+  const parts: Buffer[] = []
+  const mentions: SpelledMention[] = []
+  let from = 0
+  let length = 0
+  const push = (part: Buffer) => {
+    parts.push(part)
+    length += part.length
+  }
+  fids.forEach((fid, i) => {
+    const at = Math.max(from, Math.min(positions[i] ?? bytes.length, bytes.length))
+    push(bytes.subarray(from, at))
+    from = at
+    const start = length
+    push(Buffer.from(`@${nameOf(fid)}`, 'utf8'))
+    mentions.push({ fid, start, end: length })
+  })
+  push(bytes.subarray(from))
+  return { text: Buffer.concat(parts).toString('utf8'), mentions }
+}
+
+export interface Found extends TextRange {
+  name: string
+}
+
+// A name that is part of an address or of a longer word is not a mention.
+const NAMES = /(?<![\w@/.-])@([a-z0-9][a-z0-9-]{0,15}(?:\.eth)?)(?![\w-])/g
+const CHANNELS = /(?<![\w@/.:-])\/([a-z0-9][a-z0-9-]{0,31})(?![\w/-])/g
+
+/** `@name`s in a text, with their places in bytes. */
+export const findNames = (text: string): Found[] => (text.includes('@') ? find(text, NAMES) : [])
+
+/** `/channel`s in a text, with their places in bytes. */
+export const findChannels = (text: string): Found[] =>
+  text.includes('/') ? find(text, CHANNELS) : []
+
+function find(text: string, pattern: RegExp): Found[] {
+  return [...text.matchAll(pattern)].map((match) => {
+    const start = Buffer.byteLength(text.slice(0, match.index), 'utf8')
+    return { name: match[1]!, start, end: start + Buffer.byteLength(match[0], 'utf8') }
+  })
+}
