@@ -49,7 +49,7 @@ export const allotment = topic(String.raw`
 - We got none. It went round us. It always goes round us.
 -- I would send some over if I could, there's a lake on my path.
 - Now the slugs, in three, two, one.
-> Seed swap on {Saturday|Sunday} by the gate, bring what you have in envelopes. I have {crop}, {crop2} and {a jar of mystery}.
+> Seed swap on {Saturday|Sunday} by the gate, bring what you have in envelopes. I have {crop}, {crop2} and a jar of mystery.
 - I will bring the beans from my grandmother. Not for swap, only for giving.
 - What is the etiquette if I have nothing?
 -- You bring an envelope. An empty one is a contribution.

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Store } from '../store/index'
+import type { CompileOptions } from './compile'
+import { emptyWorldPlan } from './empty'
+import { nastyPlan } from './nasty'
+import { plant, type Planted, type PlantOptions } from './plant'
+import type { WorldPlan } from './plan'
+import { scalePlan } from './scale'
+import { socialPlan } from './social/index'
+import { tinyPlan } from './tiny'
+
+export { artRoutes, artSvg } from './art/index'
+export { compileWorld, type CompiledWorld, type CompileOptions } from './compile'
+export { pagesRoutes } from './pages'
+export {
+  APP_FID,
+  custodyAddressOf,
+  custodyKeyOf,
+  hollowAddressOf,
+  signerKeyOf,
+  walletKeyOf,
+} from './people'
+export { plant, type Planted, type PlantOptions } from './plant'
+export { channelUrl, type WorldPlan } from './plan'
+export { scalePlan } from './scale'
+export { socialPlan } from './social/index'
+export { tinyPeople, tinyPlan } from './tiny'
+
+/** Names that `seedWorld` knows. */
+export const worldNames = ['social', 'tiny', 'nasty', 'empty'] as const
+export type WorldName = (typeof worldNames)[number]
+
+/** The plan of a world. `now` (Unix ms) matters to `social` only: its people sleep at night. */
+export const planOf = (name: WorldName, now: number): WorldPlan => {
+  switch (name) {
+    case 'social':
+      return socialPlan(now)
+    case 'tiny':
+      return tinyPlan()
+    case 'nasty':
+      return nastyPlan()
+    case 'empty':
+      return emptyWorldPlan()
+  }
+}
+
+/** What the store remembers of its world. */
+export interface WorldRecord {
+  name: string
+  /** Keys of its people derive from this. */
+  seed: string
+  /** When it was planted, Unix ms. */
+  now: number
+  artBase: string
+  /** False while it is being planted. */
+  whole: boolean
+}
+
+export interface SeededWorld extends WorldRecord {
+  /** Whether this call planted it; false where it was there already. */
+  planted: boolean
+  /** Figures and cast hashes of the planting; only where this call planted it. */
+  report?: Planted
+}
+
+export interface SeedOptions extends Partial<CompileOptions> {
+  /** Unix ms; the store's clock unless told. */
+  now?: number
+}
+
+const RECORD = 'world'
+const ART_BASE = 'http://localhost:4747'
+
+/** The world that lives in this store, if one was ever begun. */
+export const readWorld = async (store: Store): Promise<WorldRecord | undefined> => {
+  const row = await store.db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', RECORD)
+    .executeTakeFirst()
+  return row?.value as WorldRecord | undefined
+}
+
+const writeWorld = async (store: Store, record: WorldRecord): Promise<void> => {
+  const value = JSON.stringify(record)
+  await sql`insert into setting (key, value) values (${RECORD}, ${value}::jsonb)
+    on conflict (key) do update set value = excluded.value`.execute(store.db)
+}
+
+/** Empties every table of the island; tables of other packages stay as they are. */
+export const clearWorld = async (store: Store): Promise<void> => {
+  await sql`truncate message, account, signer_key, storage_rent, storage_use, fname, user_data, profile,
+    verification, link, "cast", cast_gone, cast_embed, reaction, notification, notification_seen,
+    trend_bucket, channel, channel_follow, channel_member, mute, block, ban, managed_signer, idempotency,
+    nonce, ranking, setting restart identity`.execute(store.db)
+  await sql`select setval('fid_sequence', 1, false)`.execute(store.db)
+}
+
+/** Plants any plan and records it, after emptying the island's tables. */
+export const plantWorld = async (
+  store: Store,
+  plan: WorldPlan,
+  options: PlantOptions,
+): Promise<SeededWorld> => {
+  const record = {
+    name: plan.name,
+    seed: plan.seed,
+    now: options.now,
+    artBase: options.artBase,
+  }
+  await clearWorld(store)
+  await writeWorld(store, { ...record, whole: false })
+  const report = await plant(store, plan, options)
+  const whole = { ...record, whole: true }
+  await writeWorld(store, whole)
+  return { ...whole, planted: true, report }
+}
+
+/**
+ * Makes sure that a world lives in the store. What is there stays, whatever its name: people may have written in it.
+ * A planting that was cut off is begun again from nothing.
+ * @throws RangeError when no world has this name
+ */
+export const seedWorld = async (
+  store: Store,
+  name: string,
+  { now = store.clock.now(), artBase = ART_BASE }: SeedOptions = {},
+): Promise<SeededWorld> => {
+  const known = worldNames.find((one) => one === name)
+  if (!known) throw new RangeError(`no world is called ${name}; there are ${worldNames.join(', ')}`)
+  const there = await readWorld(store)
+  if (there?.whole) return { ...there, planted: false }
+  return plantWorld(store, planOf(known, now), { now, artBase })
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import type { Page } from './social/topic'
+import { topics } from './social/topics/index'
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const findPage = (slug: string): { page: Page; topic: (typeof topics)[number] } | undefined => {
+  for (const topic of topics) {
+    const page = topic.pages.find((one) => one.slug === slug)
+    if (page) return { page, topic }
+  }
+  return undefined
+}
+
+const render = (slug: string, origin: string): string | undefined => {
+  const found = findPage(slug)
+  if (!found) return undefined
+  const { page, topic } = found
+  const picture = escape(`${origin}/art/scene/${topic.scenes[0]}-page-${slug}.svg`)
+  const tag = (property: string, content: string) =>
+    `<meta property="${property}" content="${escape(content)}">`
+  return [
+    `<!doctype html><html lang="${topic.language}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    `<title>${escape(page.title)}</title>`,
+    `<meta name="description" content="${escape(page.summary)}">`,
+    tag('og:type', 'article'),
+    tag('og:title', page.title),
+    tag('og:description', page.summary),
+    tag('og:url', `${origin}/pages/${slug}`),
+    tag('og:site_name', `${topic.name} · Island pages`),
+    tag('og:image', picture),
+    tag('og:image:type', 'image/svg+xml'),
+    tag('og:image:width', '1200'),
+    tag('og:image:height', '800'),
+    '<style>body{font:18px/1.6 Georgia,serif;max-width:38em;margin:3em auto;padding:0 1.2em;color:#22303a;background:#fbf8f2}img{width:100%;border-radius:12px}h1{line-height:1.15}small{color:#667}</style>',
+    `</head><body><img src="${picture}" alt=""><h1>${escape(page.title)}</h1>`,
+    `<p><em>${escape(page.summary)}</em></p>`,
+    ...page.paragraphs.map((text) => `<p>${escape(text)}</p>`),
+    `<p><small>${escape(topic.name)}</small></p></body></html>`,
+  ].join('\n')
+}
+
+/** Serves the little articles that casts of the island link to, at `/pages/<slug>`. */
+export const pagesRoutes = (): Hono => {
+  const app = new Hono()
+  app.get('/pages/:slug', (c) => {
+    const html = render(c.req.param('slug'), new URL(c.req.url).origin)
+    if (html === undefined) return c.notFound()
+    return c.html(html, 200, {
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+  return app
+}
