@@ -18,6 +18,7 @@ export interface TestSite {
   /** An engine on the same data, for what no request can be timed to reach. */
   engine: Engine
   db: Kysely<any>
+  faults: Faults
   clock: { now(): number; forward(ms: number): void }
   log: LoginLogLine[]
   /** A browser of its own, with its own cookies. */
@@ -25,11 +26,18 @@ export interface TestSite {
   close(): Promise<void>
 }
 
+/** What tests break the database with. */
+export interface Faults {
+  /** Called before every statement; may throw in its place. */
+  before?: (sql: string) => void
+}
+
 export const SECRET = 'a secret that only the tests know'
 
 export const startSite = async (options: Partial<LoginOptions> = {}): Promise<TestSite> => {
   const client = await PGlite.create()
-  const db = new Kysely<any>({ dialect: pgliteDialect(client) })
+  const faults: Faults = {}
+  const db = new Kysely<any>({ dialect: pgliteDialect(client, faults) })
   let moved = 0
   const clock = {
     now: () => systemClock.now() + moved,
@@ -66,6 +74,7 @@ export const startSite = async (options: Partial<LoginOptions> = {}): Promise<Te
       sessionLifetime: 60_000,
     }),
     db,
+    faults,
     clock,
     log,
     browser: () => createBrowser(url),
@@ -104,6 +113,9 @@ export interface SignInChange {
   body?: Record<string, unknown>
   headers?: Record<string, string | null>
 }
+
+/** What a refusal says: status, code and the field at fault. */
+export const verdict = ({ status, body }: Answer) => [status, body.code, body.property]
 
 export const createBrowser = (url: string): Browser => {
   const cookies = new Map<string, string>()
@@ -173,11 +185,12 @@ export const createBrowser = (url: string): Browser => {
 export const newAccount = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey())
 
 /** PGlite has one connection: whoever holds it, holds it until the end of their transaction. */
-const pgliteDialect = (client: PGlite): Dialect => {
+const pgliteDialect = (client: PGlite, faults: Faults): Dialect => {
   let tail = Promise.resolve()
   let leave = () => {}
   const connection: DatabaseConnection = {
     async executeQuery(query: CompiledQuery) {
+      faults.before?.(query.sql)
       const result = await client.query<never>(query.sql, [...query.parameters])
       return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) }
     },

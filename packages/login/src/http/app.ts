@@ -28,7 +28,8 @@ export const createApp = (parts: LoginParts): Hono<LoginEnv> => {
   signInRoutes(app, parts)
   accountRoutes(app, parts)
   keystoreRoutes(app, parts)
-  app.notFound(() => new LoginFailure('not_found').toResponse())
+  // Not `notFound`, which a mounted app leaves to the one it is mounted on.
+  app.all('*', () => new LoginFailure('not_found').toResponse())
   app.onError((error, c) => {
     if (error instanceof LoginFailure) return error.toResponse()
     const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''

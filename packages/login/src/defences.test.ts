@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAccount, SECRET, startSite, type Answer, verdict, type TestSite } from './test-site'
+
+let site: TestSite
+beforeAll(async () => {
+  const many = { tries: 10_000, seconds: 60 }
+  site = await startSite({
+    limits: { wallet: many, nonce: many, other: many, guest: many, keystoreOpen: many },
+  })
+})
+afterAll(() => site.close())
+
+describe('another site', () => {
+  const changes: [string, string, unknown?][] = [
+    ['POST', '/login/guest'],
+    ['POST', '/login/sign-out'],
+    ['POST', '/login/terms'],
+    ['POST', '/login/wallet', {}],
+    ['PUT', '/login/keystore', {}],
+    ['POST', '/login/keystore/open', {}],
+    ['DELETE', '/login/sessions/x'],
+    ['DELETE', '/login/accounts/x'],
+  ]
+  const spoiled: [string, Record<string, string | null>][] = [
+    ['another origin', { origin: 'https://evil.example' }],
+    ['the origin of a sandbox', { origin: 'null' }],
+    ['no origin', { origin: null }],
+    ['an origin that starts like ours', { origin: 'http://localhost' }],
+    ['no XSRF header', { 'x-xsrf-token': null }],
+    ['a wrong XSRF header', { 'x-xsrf-token': 'x'.repeat(43) }],
+  ]
+  it.each(spoiled)('changes nothing with %s', async (_, headers) => {
+    for (const signedIn of [false, true]) {
+      const browser = site.browser()
+      if (signedIn) await browser.signIn(newAccount())
+      for (const [method, path, body] of changes) {
+        const answer = await browser.send(method, path, body, headers)
+        expect([path, ...verdict(answer)]).toEqual([
+          path,
+          403,
+          'missing_or_invalid_token',
+          undefined,
+        ])
+      }
+      expect((await browser.get('/login/session')).body.user === null).toBe(!signedIn)
+    }
+  })
+
+  it('cannot use the token of its own session', async () => {
+    const [mine, theirs] = [site.browser(), site.browser()]
+    await mine.signIn(newAccount())
+    await theirs.signIn(newAccount())
+    const token = decodeURIComponent(mine.cookies.get('XSRF-TOKEN')!)
+    const answer = await theirs.send('POST', '/login/terms', undefined, { 'x-xsrf-token': token })
+    expect(verdict(answer)).toEqual([403, 'missing_or_invalid_token', undefined])
+  })
+
+  it('cannot plant a token it chose as both cookie and header', async () => {
+    const browser = site.browser()
+    await browser.signIn(newAccount())
+    browser.cookies.set('XSRF-TOKEN', 'planted')
+    const answer = await browser.send('POST', '/login/terms')
+    expect(verdict(answer)).toEqual([403, 'missing_or_invalid_token', undefined])
+  })
+
+  it('cannot send a form', async () => {
+    const answer = await site.browser().send('POST', '/login/wallet', 'message=x', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect(verdict(answer)).toEqual([400, 'invalid_data', 'content-type'])
+  })
+})
+
+describe('the engine', () => {
+  it.each([
+    ['POST', '/login/sign-up/email'],
+    ['POST', '/login/sign-in/email'],
+    ['POST', '/login/sign-in/social'],
+    ['GET', '/login/get-session'],
+    ['POST', '/login/update-user'],
+    ['POST', '/login/delete-user'],
+    ['POST', '/login/change-email'],
+    ['POST', '/login/set-password'],
+    ['POST', '/login/link-social'],
+    ['POST', '/login/unlink-account'],
+    ['GET', '/login/list-accounts'],
+    ['POST', '/login/revoke-sessions'],
+    ['POST', '/login/linked-accounts/attach'],
+    ['POST', '/login/linked-accounts/guest'],
+    ['GET', '/login/linked-accounts/session'],
+    ['GET', '/login/ok'],
+    ['GET', '/login/error'],
+  ])('does not answer %s %s', async (method, path) => {
+    const browser = site.browser()
+    await browser.signIn(newAccount())
+    const answer =
+      method === 'GET'
+        ? await browser.get(path)
+        : await browser.send(method, path, { email: 'a@b.c' })
+    expect(verdict(answer)).toEqual([404, 'not_found', undefined])
+  })
+
+  it('cannot be reached through its own router either', async () => {
+    for (const path of [
+      'sign-up/email',
+      'sign-in/email',
+      'linked-accounts/attach',
+      'linked-accounts/guest',
+    ]) {
+      const answer = await site.engine.handler(
+        new Request(`${site.url}/login/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin: site.url },
+          body: JSON.stringify({ email: 'a@b.example', password: 'long enough', name: 'x' }),
+        }),
+      )
+      expect([path, answer.ok]).toEqual([path, false])
+    }
+  })
+})
+
+describe('limits', () => {
+  it('count by socket, whatever X-Forwarded-For says', async () => {
+    const tight = await startSite({ limits: { nonce: { tries: 3, seconds: 60 } } })
+    const ask = (forwarded: string) =>
+      fetch(`${tight.url.replace('localhost', '127.0.0.1')}/login/nonce`, {
+        headers: { 'x-forwarded-for': forwarded },
+      })
+    for (let i = 0; i < 3; i++) expect((await ask(`10.0.0.${i}`)).status).toBe(200)
+    const refused = await ask('10.0.0.9')
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(55)
+    expect(wait).toBeLessThanOrEqual(60)
+    tight.clock.forward(wait * 1000)
+    expect((await ask('10.0.0.9')).status).toBe(200)
+    await tight.close()
+  })
+
+  it('count by the last forwarded address behind a proxy of ours', async () => {
+    const behind = await startSite({
+      trustedProxy: true,
+      limits: { nonce: { tries: 1, seconds: 60 } },
+    })
+    const ask = async (forwarded: string) =>
+      (
+        await fetch(`${behind.url.replace('localhost', '127.0.0.1')}/login/nonce`, {
+          headers: { 'x-forwarded-for': forwarded },
+        })
+      ).status
+    expect(await ask('1.1.1.1, 10.0.0.1')).toBe(200)
+    expect(await ask('2.2.2.2, 10.0.0.1')).toBe(429)
+    expect(await ask('1.1.1.1, 10.0.0.2')).toBe(200)
+    // A household with IPv6 has more addresses than anybody can count.
+    expect(await ask('2001:db8::1')).toBe(200)
+    expect(await ask('2001:db8::2')).toBe(429)
+    expect(await ask('2001:db8:0:1::2')).toBe(200)
+    await behind.close()
+  })
+
+  it('do not let parallel tries slip past', async () => {
+    const tight = await startSite({ limits: { nonce: { tries: 5, seconds: 60 } } })
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => tight.browser().get('/login/nonce')),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5)
+    await tight.close()
+  })
+})
+
+describe('bad input', () => {
+  it.each([
+    ['not JSON', '{', 'body'],
+    ['a list', [], 'body'],
+    ['null', 'null', 'body'],
+    ['a number for a message', { message: 1, signature: '0x' }, 'message'],
+    ['no signature', { message: 'x' }, 'signature'],
+    ['a field too many', { message: 'x', signature: 'y', userId: 'did:castaway:1' }, 'body'],
+    [
+      'a label that is markup',
+      { message: 'x', signature: 'y', walletClientType: '<b>' },
+      'walletClientType',
+    ],
+    ['a message without end', { message: 'x'.repeat(5000), signature: 'y' }, 'message'],
+    ['a body without end', { message: 'x'.repeat(50_000), signature: 'y' }, 'body'],
+  ])('%s is refused and named', async (_, body, property) => {
+    const answer = await site.browser().send('POST', '/login/wallet', body)
+    expect(verdict(answer)).toEqual([400, 'invalid_data', property])
+  })
+})
+
+describe('secrets', () => {
+  it('are in no answer and no log, also when the database fails', async () => {
+    const browser = site.browser()
+    const account = newAccount()
+    const seen: string[] = []
+    const note = (answer: Answer) => seen.push(JSON.stringify(answer.body))
+    note(await browser.signIn(account))
+    const token = decodeURIComponent(
+      [...browser.cookies].find(([name]) => name.endsWith('session_token'))![1],
+    ).split('.')[0]!
+    note(await browser.get('/login/session'))
+    note(await browser.get('/login/sessions'))
+    site.faults.before = (sql) => {
+      if (/login_linked_account/.test(sql)) throw new Error(`failed with ${token} and ${SECRET}`)
+    }
+    const failed = await browser.get('/login/session')
+    site.faults.before = undefined
+    expect(verdict(failed)).toEqual([500, 'unexpected_error', undefined])
+    note(failed)
+    const logged = JSON.stringify(site.log)
+    expect(site.log.at(-1)).toMatchObject({
+      event: 'login_failed_unexpectedly',
+      requestId: failed.headers.get('x-request-id'),
+    })
+    for (const text of [...seen, logged]) {
+      expect(text).not.toContain(token)
+      expect(text).not.toContain(SECRET)
+    }
+  })
+
+  it('stay out of reach of scripts', async () => {
+    const { headers } = await site.browser().signIn(newAccount())
+    const cookies = headers.getSetCookie()
+    const session = cookies.find((cookie) => cookie.includes('session_token='))!
+    expect(session).toMatch(/HttpOnly/)
+    expect(session).toMatch(/SameSite=Lax/)
+    expect(cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))).not.toMatch(/HttpOnly/)
+  })
+})
