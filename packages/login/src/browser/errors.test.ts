@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { loginErrors } from '../error-codes'
+import { describeLoginError, fromWalletError, LoginError, type AnyLoginErrorCode } from './errors'
+
+describe('errors in words', () => {
+  it('exist for every code, with something to do next', () => {
+    for (const code of Object.keys(loginErrors) as AnyLoginErrorCode[]) {
+      const { title, next } = describeLoginError(code)
+      expect([code, title.length > 0, /[.!]$/.test(next)]).toEqual([code, true, true])
+    }
+  })
+
+  it('keep the specification’s sentence for a deadline', () => {
+    expect(new LoginError('client_request_timeout').message).toBe('Request timed out')
+  })
+
+  it.each([
+    [4001, 'You rejected the request in your wallet'],
+    [4100, 'Your wallet has not allowed this site'],
+    [4200, 'Your wallet cannot do this'],
+    [4900, 'Your wallet is disconnected'],
+    [4902, 'Your wallet does not know this chain'],
+    [-32603, 'Your wallet could not answer'],
+  ])('say what a wallet means by %d', (code, title) => {
+    expect(fromWalletError({ code }).title).toBe(title)
+    const wrapped = new Error('outer', { cause: new Error('middle', { cause: { code } }) })
+    expect(fromWalletError(wrapped).title).toBe(title)
+  })
+
+  it('find the rejection that some wallets hide in an internal error', () => {
+    const hidden = { code: -32603, data: { originalError: { code: 4001 } } }
+    expect(fromWalletError(hidden).code).toBe('wallet_rejected')
+  })
+
+  it.each([null, undefined, 'no', 7, {}, new Error('x')])(
+    'never fail themselves (%s)',
+    (thrown) => {
+      expect(fromWalletError(thrown).code).toBe('wallet_failed')
+    },
+  )
+})

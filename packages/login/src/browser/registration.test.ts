@@ -1,0 +1,59 @@
+import {
+  ID_REGISTRY_EIP_712_TYPES,
+  ID_REGISTRY_TRANSFER_TYPE,
+  KEY_GATEWAY_EIP_712_TYPES,
+  SIGNED_KEY_REQUEST_VALIDATOR_EIP_712_TYPES,
+} from '@farcaster/core'
+import { hashTypedData } from 'viem'
+import { describe, expect, it } from 'vitest'
+import {
+  keyApprovalTypedData,
+  registrationTypedData,
+  signedKeyRequestTypedData,
+} from './registration'
+
+const custodyAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const key = `0x${'ab'.repeat(32)}` as const
+const deadline = 1_900_000_000
+
+describe('what a custody wallet signs', () => {
+  it('to register is what the IdRegistry hashes', () => {
+    expect(hashTypedData(registrationTypedData({ fid: 3, custodyAddress, deadline }))).toBe(
+      hashTypedData({
+        domain: ID_REGISTRY_EIP_712_TYPES.domain,
+        types: { Transfer: ID_REGISTRY_TRANSFER_TYPE },
+        primaryType: 'Transfer',
+        message: { fid: 3n, to: custodyAddress, nonce: 0n, deadline: BigInt(deadline) },
+      }),
+    )
+  })
+
+  it('to approve a key is what the KeyGateway hashes', () => {
+    const asked = { owner: custodyAddress, key, metadata: '0x1234', nonce: 2, deadline } as const
+    expect(hashTypedData(keyApprovalTypedData(asked))).toBe(
+      hashTypedData({
+        ...KEY_GATEWAY_EIP_712_TYPES,
+        primaryType: 'Add',
+        message: {
+          owner: custodyAddress,
+          keyType: 1,
+          key,
+          metadataType: 1,
+          metadata: '0x1234',
+          nonce: 2n,
+          deadline: BigInt(deadline),
+        },
+      }),
+    )
+  })
+
+  it('for an app to ask is what the SignedKeyRequestValidator hashes', () => {
+    expect(hashTypedData(signedKeyRequestTypedData({ requestFid: 9, key, deadline }))).toBe(
+      hashTypedData({
+        ...SIGNED_KEY_REQUEST_VALIDATOR_EIP_712_TYPES,
+        primaryType: 'SignedKeyRequest',
+        message: { requestFid: 9n, key, deadline: BigInt(deadline) },
+      }),
+    )
+  })
+})
