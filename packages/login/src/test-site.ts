@@ -94,6 +94,8 @@ export interface Answer {
 
 export interface Browser {
   cookies: Map<string, string>
+  /** `fetch` with this browser's cookies and origin, for code that was written for a browser. */
+  fetch: typeof fetch
   get(path: string): Promise<Answer>
   /** A state change as our own pages make it: with origin and XSRF header. `headers` may spoil it. */
   send(
@@ -119,7 +121,7 @@ export const verdict = ({ status, body }: Answer) => [status, body.code, body.pr
 
 export const createBrowser = (url: string): Browser => {
   const cookies = new Map<string, string>()
-  const call = async (path: string, init: RequestInit): Promise<Answer> => {
+  const withCookies = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers)
     headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(`${url.replace('localhost', '127.0.0.1')}${path}`, {
@@ -132,6 +134,10 @@ export const createBrowser = (url: string): Browser => {
       if (rest.includes('Max-Age=0')) cookies.delete(pair.slice(0, at))
       else cookies.set(pair.slice(0, at), pair.slice(at + 1))
     }
+    return response
+  }
+  const call = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await withCookies(path, init)
     const text = await response.text()
     let body: unknown = text
     try {
@@ -141,6 +147,8 @@ export const createBrowser = (url: string): Browser => {
   }
   const browser: Browser = {
     cookies,
+    fetch: (path, init = {}) =>
+      withCookies(String(path), { ...init, headers: { ...init.headers, origin: url } as never }),
     get: (path) => call(path, {}),
     async send(method, path, body, spoiled = {}) {
       if (!cookies.has('XSRF-TOKEN')) await call('/login/session', {})

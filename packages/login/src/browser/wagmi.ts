@@ -8,6 +8,7 @@ import {
   signMessage,
   signTypedData,
   switchChain,
+  watchConnectors,
 } from 'wagmi/actions'
 import { base, mainnet, optimism } from 'wagmi/chains'
 import type { LoginUser } from '../wire'
@@ -58,11 +59,7 @@ export const listWallets = (config: Config): FoundWallet[] =>
 export const watchWallets = (
   config: Config,
   listener: (wallets: FoundWallet[]) => void,
-): (() => void) =>
-  config.subscribe(
-    () => config.connectors,
-    () => listener(listWallets(config)),
-  )
+): (() => void) => watchConnectors(config, { onChange: () => listener(listWallets(config)) })
 
 const alreadyConnected = (error: unknown) =>
   error instanceof Error && error.name === 'ConnectorAlreadyConnectedError'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { verifyMessage, verifyTypedData, type Hex } from 'viem'
+import { stringToHex, verifyMessage, verifyTypedData, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { registrationTypedData } from '../registration'
 import {
@@ -63,7 +63,7 @@ describe('the embedded wallet as a provider', () => {
   it('signs a message that others can verify', async () => {
     await ask('eth_requestAccounts')
     const message = 'Ahoy, “castaway”'
-    for (const param of [message, `0x${Buffer.from(message).toString('hex')}`]) {
+    for (const param of [message, stringToHex(message)]) {
       const signature = (await ask('personal_sign', [param, account.address.toLowerCase()])) as Hex
       expect(await verifyMessage({ address: account.address, message, signature })).toBe(true)
     }

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { systemRandom } from '@castaway/contract'
+import { createLoginClient } from './browser/client'
+import { createVault } from './browser/embedded/vault'
+import { createEmbeddedWallet } from './browser/embedded/wallet'
+import { LoginError } from './browser/errors'
+import { newAccount, startSite, type Browser, type TestSite } from './test-site'
+
+/** The browser's part and the server's part together. What a page has of the browser is stood in for; everything else is real. */
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+afterEach(() => vi.unstubAllGlobals())
+
+const page = (browser: Browser = site.browser()) => {
+  const jar = {
+    get cookie() {
+      const readable = [...browser.cookies].filter(([name]) => name === 'XSRF-TOKEN')
+      return readable.map((pair) => pair.join('=')).join('; ')
+    },
+  }
+  vi.stubGlobal('document', jar)
+  vi.stubGlobal('location', new URL(site.url))
+  return createLoginClient({ fetch: browser.fetch })
+}
+
+const signerOf = (account = newAccount()) => ({
+  address: account.address.toLowerCase(),
+  chainId: 8453,
+  walletClientType: 'metamask',
+  connectorType: 'injected',
+  signMessage: (message: string) => account.signMessage({ message }),
+})
+
+describe('the login client', () => {
+  it('signs in on a fresh page, and out again', async () => {
+    const client = page()
+    const changes: (string | undefined)[] = []
+    client.onChange((user) => changes.push(user?.id))
+    const user = await client.signInWithWallet(signerOf())
+    expect(user.linkedAccounts[0]).toMatchObject({
+      chainId: 'eip155:8453',
+      walletClientType: 'metamask',
+    })
+    expect(await client.session()).toEqual(user)
+    expect(await client.sessions()).toMatchObject([{ current: true }])
+    expect((await client.acceptTerms()).hasAcceptedTerms).toBe(true)
+    await client.signOut()
+    expect(await client.session()).toBeNull()
+    expect(changes).toEqual([user.id, user.id, undefined])
+  })
+
+  it('signs in somebody whose clock is a day off', async () => {
+    const client = page()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 24 * 60 * 60_000 })
+    const user = await client.signInWithWallet(signerOf()).finally(() => vi.useRealTimers())
+    expect(user.isGuest).toBe(false)
+  })
+
+  it('gets over a token that another tab has made stale', async () => {
+    const browser = site.browser()
+    const client = page(browser)
+    await client.guest()
+    browser.cookies.set('XSRF-TOKEN', 'stale')
+    expect((await client.acceptTerms()).hasAcceptedTerms).toBe(true)
+  })
+
+  it('says in the wallet’s terms when the person said no, and asks the server nothing', async () => {
+    const rejects = { ...signerOf(), signMessage: () => Promise.reject({ code: 4001 }) }
+    await expect(page().signInWithWallet(rejects)).rejects.toMatchObject({
+      code: 'wallet_rejected',
+      title: 'You rejected the request in your wallet',
+    })
+  })
+
+  it('hands on what the server refused', async () => {
+    const account = newAccount()
+    await page().signInWithWallet(signerOf(account))
+    const client = page()
+    const { id } = await client.signInWithWallet(signerOf())
+    const refused = await client
+      .signInWithWallet(signerOf(account))
+      .catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(LoginError)
+    expect(refused).toMatchObject({ code: 'linked_to_another_user', status: 409 })
+    expect((refused as LoginError).requestId).toBeTruthy()
+    const switched = await client.signInWithWallet(signerOf(account), { switchUser: true })
+    expect(switched.id).not.toBe(id)
+  })
+
+  it.each([
+    ['network_error', () => Promise.reject(new TypeError('fetch failed'))],
+    [
+      'client_request_timeout',
+      () => Promise.reject(Object.assign(new Error('late'), { name: 'TimeoutError' })),
+    ],
+    ['unexpected_error', async () => new Response('<html>502</html>', { status: 502 })],
+    ['unexpected_error', async () => Response.json({ code: 'toString' }, { status: 500 })],
+    [
+      'too_many_requests',
+      async () =>
+        Response.json(
+          { code: 'too_many_requests' },
+          { status: 429, headers: { 'retry-after': '7' } },
+        ),
+    ],
+  ])('throws %s when that is what happened', async (code, fetch) => {
+    const error = await createLoginClient({ fetch })
+      .session()
+      .catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({
+      code,
+      ...(code === 'too_many_requests' ? { retryAfter: 7 } : {}),
+    })
+  })
+})
+
+describe('a wallet made on the spot', () => {
+  it('carries a guest to a member, over a reload, and to another browser', async () => {
+    const password = 'correct horse battery'
+    const walletOn = (client: ReturnType<typeof page>) =>
+      createEmbeddedWallet({
+        client,
+        vault: createVault(systemRandom),
+        prompts: { password: async () => password, confirm: async () => true },
+      })
+    const first = site.browser()
+    const client = page(first)
+    const guest = await client.guest()
+    const wallet = walletOn(client)
+    const user = await client.signInWithWallet(await wallet.create({ password }))
+    expect(user).toMatchObject({ id: guest.id, isGuest: false })
+    expect(user.linkedAccounts[0]).toMatchObject({ walletClientType: 'castaway', walletIndex: 0 })
+
+    const reloaded = walletOn(page(first))
+    expect((await reloaded.load()).status).toBe('locked')
+    await reloaded.signer().signMessage('asks for the password')
+    expect(reloaded.state.status).toBe('unlocked')
+    await reloaded.changePassword({ password, newPassword: 'a better password' })
+
+    const elsewhere = page()
+    const opened = walletOn(elsewhere)
+    const address = user.linkedAccounts[0]!.address
+    await expect(opened.open({ address, password })).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    })
+    const signer = await opened.open({ address, password: 'a better password' })
+    expect((await elsewhere.signInWithWallet(signer)).id).toBe(user.id)
+  })
+})
