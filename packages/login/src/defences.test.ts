@@ -228,4 +228,17 @@ describe('secrets', () => {
     expect(session).toMatch(/SameSite=Lax/)
     expect(cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))).not.toMatch(/HttpOnly/)
   })
+
+  it('go only over TLS where the site has it', async () => {
+    const secure = await startSite({ baseUrl: 'https://castaway.example' })
+    const browser = secure.browser()
+    const { status, headers } = await browser.signIn(newAccount())
+    expect(status).toBe(200)
+    const cookies = headers.getSetCookie()
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies) expect(cookie).toMatch(/; Secure/)
+    expect(cookies.join()).toContain('__Secure-castaway.session_token=')
+    expect((await browser.get('/login/session')).body.user).not.toBeNull()
+    await secure.close()
+  })
 })

@@ -76,22 +76,24 @@ export const createLogin = (options: LoginOptions): Login => {
   const baseUrl = new URL(options.baseUrl)
   const origins = new Set([baseUrl.origin, ...(options.allowedOrigins ?? []).map(exactOrigin)])
 
+  const cookieSecret = deriveKey(secret, 'session cookie').toString('base64url')
   const engine = createEngine({
     db: options.db,
     clock,
     random,
     baseUrl,
-    cookieSecret: deriveKey(secret, 'session cookie').toString('base64url'),
+    cookieSecret,
     sessionLifetime: THIRTY_DAYS,
   })
   const cookies = createCookies({
     prefix: cookiePrefix(baseUrl),
     secure: baseUrl.protocol === 'https:',
     key: deriveKey(secret, 'browser cookie'),
+    sessionKey: cookieSecret,
     random,
   })
   const xsrf = createXsrf(deriveKey(secret, 'xsrf'), origins, cookies)
-  const sessions = createSessions(engine, clock)
+  const sessions = createSessions(engine, db, clock, cookies)
   const users = createUsers(db, clock)
   const app = createApp({
     clock,

@@ -77,7 +77,7 @@ export const startSite = async (options: Partial<LoginOptions> = {}): Promise<Te
     faults,
     clock,
     log,
-    browser: () => createBrowser(url),
+    browser: () => createBrowser(options.baseUrl ?? url, url),
     async close() {
       await new Promise((resolve) => server.close(resolve))
       await db.destroy()
@@ -119,12 +119,12 @@ export interface SignInChange {
 /** What a refusal says: status, code and the field at fault. */
 export const verdict = ({ status, body }: Answer) => [status, body.code, body.property]
 
-export const createBrowser = (url: string): Browser => {
+export const createBrowser = (url: string, server = url): Browser => {
   const cookies = new Map<string, string>()
   const withCookies = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers)
     headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
-    const response = await fetch(`${url.replace('localhost', '127.0.0.1')}${path}`, {
+    const response = await fetch(`${server.replace('localhost', '127.0.0.1')}${path}`, {
       ...init,
       headers,
     })

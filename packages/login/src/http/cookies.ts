@@ -5,6 +5,8 @@ import { randomText } from '../keys'
 const DAYS = 24 * 60 * 60
 
 export interface Cookies {
+  /** The token of the engine's session cookie; null when there is none or one that the engine did not sign. */
+  sessionToken(request: Request): Promise<string | null>
   /** Which browser this is, from its signed cookie; null when it has none or one that we did not sign. */
   browser(request: Request): Promise<string | null>
   /** A new browser: its id and the `Set-Cookie` that tells it. */
@@ -17,18 +19,32 @@ export interface CookieOptions {
   prefix: string
   secure: boolean
   key: Uint8Array
+  /** What the engine signs its cookie with. */
+  sessionKey: string
   random: Random
 }
 
-export const createCookies = ({ prefix, secure, key, random }: CookieOptions): Cookies => {
+export const createCookies = ({
+  prefix,
+  secure,
+  key,
+  sessionKey,
+  random,
+}: CookieOptions): Cookies => {
   const name = `${prefix}.browser`
   const shared = { path: '/', sameSite: 'Lax', secure } as const
-  const header = (request: Request) => request.headers.get('cookie') ?? ''
+  const sessionName = `${secure ? '__Secure-' : ''}${prefix}.session_token`
+  const signed = async (request: Request, which: string, by: Uint8Array | string) => {
+    const header = request.headers.get('cookie')
+    // Most readers are nobody; they cost nothing.
+    if (!header?.includes(which)) return null
+    const found = (await parseSigned(header, by as never, which))[which]
+    return typeof found === 'string' ? found : null
+  }
   return {
-    async browser(request) {
-      const found = (await parseSigned(header(request), key as never, name))[name]
-      return typeof found === 'string' ? found : null
-    },
+    // The engine signs its cookies as Hono does.
+    sessionToken: (request) => signed(request, sessionName, sessionKey),
+    browser: (request) => signed(request, name, key),
     async newBrowser() {
       const id = randomText(random, 18)
       const options = { ...shared, httpOnly: true, maxAge: 30 * DAYS }

@@ -3,10 +3,7 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import { attach, createSession, createUser, type AttachRequest, type Tools } from './attach'
-import { schema, type SessionRow, type UserRow } from './schema'
-
-/** A session is renewed when it was last used longer ago than this, in milliseconds. */
-const RENEW_AFTER = 24 * 60 * 60_000
+import { schema } from './schema'
 
 /** Never routed: our own HTTP layer calls these, after its checks. */
 const serverOnly = { metadata: { SERVER_ONLY: true } } as const
@@ -40,35 +37,20 @@ export const linkedAccounts = (tools: Tools) =>
           return { user, session }
         },
       ),
-      /** The session of a request's cookie, by the injected clock; the engine's own reader goes by the machine's. */
-      readSession: createAuthEndpoint(
-        '/linked-accounts/session',
-        {
-          method: 'GET',
-          query: z.object({ renew: z.boolean() }),
-          requireHeaders: true,
-          ...serverOnly,
-        },
+      /** Keeps a session that is in use alive, and its cookie with it. */
+      renewSession: createAuthEndpoint(
+        '/linked-accounts/renew',
+        { method: 'POST', body: z.object({ token: z.string() }), ...serverOnly },
         async (ctx) => {
-          const cookie = ctx.context.authCookies.sessionToken
-          const token = await ctx.getSignedCookie(cookie.name, ctx.context.secret)
-          if (!token) return null
-          const found = await ctx.context.internalAdapter.findSession(token)
-          if (!found) return null
-          const session = found.session as SessionRow
-          const user = found.user as unknown as UserRow
+          const { token } = ctx.body
           const now = tools.clock.now()
-          if (session.expiresAt.getTime() <= now) return null
-          if (!ctx.query.renew || now - session.updatedAt.getTime() < RENEW_AFTER) {
-            return { user, session }
-          }
           const times = {
             updatedAt: new Date(now),
             expiresAt: new Date(now + tools.sessionLifetime),
           }
           await ctx.context.internalAdapter.updateSession(token, times)
-          await setSessionCookie(ctx, { user, session: { ...session, ...times } } as never)
-          return { user, session: { ...session, ...times } }
+          await setSessionCookie(ctx, { session: { token } } as never)
+          return null
         },
       ),
       endSession: createAuthEndpoint(

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The login's own tables, and the engine's `login_user` to read from; everything else of the engine's is reached through it. */
+/** The login's own tables, and two of the engine's to read from; they are written through the engine only. */
 export interface LoginTables {
   login_user: {
     id: string
@@ -9,6 +9,14 @@ export interface LoginTables {
     /** JSON object. */
     custom_metadata: string
     created_at: Date
+  }
+  login_session: {
+    id: string
+    user_id: string
+    token: string
+    created_at: Date
+    updated_at: Date
+    expires_at: Date
   }
   login_migration: { name: string; applied_at: number }
   login_linked_account: {
