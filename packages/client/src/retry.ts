@@ -50,7 +50,8 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined
   if (/^\d+$/.test(value)) return Number(value) * 1000
-  const date = Date.parse(value)
+  // Dates of HTTP end so; without that, `-5` would be read as a month.
+  const date = value.endsWith('GMT') ? Date.parse(value) : Number.NaN
   if (Number.isNaN(date)) return undefined
   const theirs = Date.parse(headers.get('date') ?? '')
   return Math.max(0, date - (Number.isNaN(theirs) ? now : theirs))

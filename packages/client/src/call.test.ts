@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { createClient, InvalidParameterError, MissingParameterError } from './index'
+import { json, listen } from '../test/listen'
+
+const page = { casts: [], next: { cursor: null } }
+const signerUuid = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
+
+describe('what a call sends', () => {
+  it('puts arguments into the query under the names of the wire', async () => {
+    const { baseUrl, arrived } = await listen((_, response) => json(response, page))
+    const client = createClient({ apiKey: 'key-1', baseUrl })
+    const answer = await client.fetchUserFollowingFeed({ fid: 3, viewerFid: 4, withRecasts: false })
+    expect(answer).toEqual(page)
+    expect(arrived[0]).toMatchObject({ method: 'GET', path: '/v2/farcaster/feed/following' })
+    expect([...arrived[0]!.query]).toEqual([
+      ['fid', '3'],
+      ['viewer_fid', '4'],
+      ['with_recasts', 'false'],
+    ])
+    expect(arrived[0]!.headers['x-api-key']).toBe('key-1')
+    expect(arrived[0]!.headers).not.toHaveProperty('x-neynar-experimental')
+    expect(arrived[0]!.headers).not.toHaveProperty('content-type')
+  })
+
+  it('joins lists by commas and keeps what needs escaping', async () => {
+    const { baseUrl, arrived } = await listen((_, response) => json(response, { users: [] }))
+    const client = createClient({ baseUrl })
+    await client.fetchBulkUsers({ fids: [2, 3, 5] })
+    expect(arrived[0]!.query.get('fids')).toBe('2,3,5')
+    await client.fetchFeedByParentUrls({ parentUrls: ['https://a.b/c?d=e&f=g', 'chain://x/ü'] })
+    expect(arrived[1]!.query.get('parent_urls')).toBe('https://a.b/c?d=e&f=g,chain://x/ü')
+    expect(arrived[1]!.headers).not.toHaveProperty('x-api-key')
+  })
+
+  it('sends a body with POST and with DELETE, names inside it as they are', async () => {
+    const { baseUrl, arrived } = await listen((_, response) => json(response, { success: true }))
+    const client = createClient({ apiKey: 'key-1', baseUrl })
+    await client.publishCast({
+      signerUuid,
+      text: '',
+      embeds: [{ cast_id: { hash: `0x${'ab'.repeat(20)}`, fid: 2 } }],
+      parentAuthorFid: 2,
+    })
+    await client.deleteCast({ signerUuid, targetHash: `0x${'cd'.repeat(20)}` })
+    expect(arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /v2/farcaster/cast',
+      'DELETE /v2/farcaster/cast',
+    ])
+    expect(JSON.parse(arrived[0]!.body)).toEqual({
+      signer_uuid: signerUuid,
+      text: '',
+      embeds: [{ cast_id: { hash: `0x${'ab'.repeat(20)}`, fid: 2 } }],
+      parent_author_fid: 2,
+    })
+    expect(JSON.parse(arrived[1]!.body)).toEqual({
+      signer_uuid: signerUuid,
+      target_hash: `0x${'cd'.repeat(20)}`,
+    })
+    expect(arrived[1]!.headers['content-type']).toBe('application/json')
+  })
+
+  it('passes a whole body as it is, and no body where there is none', async () => {
+    const { baseUrl, arrived } = await listen((_, response) => json(response, {}))
+    const client = createClient({ baseUrl })
+    await client.publishMessageToFarcaster({ body: { data: { fid: 2 }, hash: '0x00' } })
+    await client.createSigner()
+    expect(JSON.parse(arrived[0]!.body)).toEqual({ data: { fid: 2 }, hash: '0x00' })
+    expect(arrived[1]!.body).toBe('')
+  })
+
+  it('adds headers of the client, of the call and of the operation; the key cannot be replaced', async () => {
+    const { baseUrl, arrived } = await listen((_, response) => json(response, { success: true }))
+    let token = 0
+    const client = createClient({
+      apiKey: 'key-1',
+      baseUrl: `${baseUrl}/`,
+      experimental: true,
+      headers: () => ({ 'X-XSRF-TOKEN': `t${++token}`, 'X-API-Key': 'other' }),
+    })
+    await client.markNotificationsAsSeen({ authorization: 'Bearer abc' })
+    await client.fetchNonce({}, { headers: { 'accept-language': 'pt' } })
+    expect(arrived[0]!.headers).toMatchObject({
+      authorization: 'Bearer abc',
+      'x-api-key': 'key-1',
+      'x-neynar-experimental': 'true',
+      'x-xsrf-token': 't1',
+    })
+    expect(arrived[0]!.path).toBe('/v2/farcaster/notifications/seen')
+    expect(arrived[1]!.headers).toMatchObject({ 'accept-language': 'pt', 'x-xsrf-token': 't2' })
+  })
+})
+
+describe('what a call refuses to send', () => {
+  it.each([undefined, null, '', []])('a required parameter that is %j', async (fid) => {
+    const { baseUrl, arrived } = await listen((_, response) => json(response, page))
+    const client = createClient({ baseUrl })
+    const refused = client.fetchUserFollowingFeed({ fid: fid as unknown as number })
+    await expect(refused).rejects.toBeInstanceOf(MissingParameterError)
+    await expect(refused).rejects.toMatchObject({
+      code: 'MISSING_PARAMETER',
+      operation: 'fetchUserFollowingFeed',
+      parameter: 'fid',
+      retryable: false,
+      message: 'fetchUserFollowingFeed: the parameter `fid` is required',
+    })
+    expect(arrived).toEqual([])
+  })
+
+  it('a missing field of a body, by the name the caller uses, and missing arguments altogether', async () => {
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1' })
+    await expect(client.deleteCast({ signerUuid } as never)).rejects.toMatchObject({
+      operation: 'deleteCast',
+      parameter: 'targetHash',
+    })
+    await expect(client.publishMessageToFarcaster({} as never)).rejects.toMatchObject({
+      parameter: 'body',
+    })
+    await expect((client.searchCasts as unknown as () => Promise<unknown>)()).rejects.toMatchObject(
+      {
+        parameter: 'q',
+      },
+    )
+  })
+
+  it('a zero is not missing', async () => {
+    const { baseUrl, arrived } = await listen((_, response) => json(response, {}))
+    await createClient({ baseUrl }).lookupCastConversation({
+      identifier: '0x1',
+      type: 'hash',
+      replyDepth: 0,
+    })
+    expect(arrived[0]!.query.get('reply_depth')).toBe('0')
+  })
+
+  it('names that the operation does not have, such as those of the wire', async () => {
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1' })
+    const wrong = client.fetchUserFollowingFeed({ fid: 3, viewer_fid: 4 } as never)
+    await expect(wrong).rejects.toBeInstanceOf(InvalidParameterError)
+    await expect(wrong).rejects.toMatchObject({ parameter: 'viewer_fid' })
+  })
+
+  it('values that would arrive as something else', async () => {
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1' })
+    const refused = [
+      client.fetchUserFollowingFeed({ fid: Number.NaN }),
+      client.fetchUserFollowingFeed({ fid: { a: 1 } as never }),
+      client.fetchFeedByParentUrls({ parentUrls: ['https://a.b/x,y'] }),
+      client.fetchBulkUsers({ fids: [2, '' as never] }),
+      client.publishMessageToFarcaster({ body: { size: 1n } }),
+      client.fetchNonce([] as never),
+    ]
+    for (const one of refused) await expect(one).rejects.toBeInstanceOf(InvalidParameterError)
+  })
+
+  it('arguments that come from a prototype', async () => {
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1' })
+    const args = Object.create({ fid: 3 }) as { fid: number }
+    await expect(client.fetchUserFollowingFeed(args)).rejects.toBeInstanceOf(MissingParameterError)
+  })
+})

@@ -1,0 +1,121 @@
+import { operations, type OperationId, type Operation } from '@castaway/contract'
+import type { Wire } from '@castaway/contract/wire'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { CastawayError } from './errors'
+import * as named from './operations'
+import { planOf } from './plan'
+import { draft } from './request'
+
+const lines = new Map(Object.entries(named) as [OperationId, Wire][])
+const ids = [...lines.keys()]
+const planFor = (id: OperationId) => planOf(lines.get(id)!)
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const text = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 40 })
+  // Half of a surrogate pair cannot be sent: it becomes a question mark on the way.
+  .filter((s) => !/\p{Surrogate}/u.test(s))
+const value = fc.oneof(text, fc.integer(), fc.boolean())
+const item = fc.oneof(
+  text.filter((s) => !s.includes(',')),
+  fc.integer(),
+)
+
+/** What came of it: a path, or the operation that an error of ours names. Other errors pass through. */
+const attempt = (id: OperationId, args: Record<string, unknown>) => {
+  try {
+    return { operation: id, path: draft(planFor(id), args).path }
+  } catch (error) {
+    if (error instanceof CastawayError) return { operation: error.operation, path: '' }
+    throw error
+  }
+}
+
+describe('a request, for every operation and any arguments', () => {
+  it('carries each argument once, under the name of the wire, and nothing else', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ids),
+        fc.infiniteStream(value),
+        fc.infiniteStream(fc.array(item, { minLength: 1, maxLength: 5 })),
+        fc.infiniteStream(fc.boolean()),
+        (id, values, lists, leave) => {
+          const { spec }: Operation = operations[id]
+          const query = Object.entries(spec.query ?? {})
+          const fields = spec.body instanceof z.ZodObject ? Object.entries(spec.body.shape) : []
+          const args: Record<string, unknown> = {}
+          const expected: Record<string, unknown> = {}
+          for (const [name, schema] of [...query, ...fields] as [string, z.ZodType][]) {
+            const optional = z.safeParse(schema, undefined).success
+            if (optional && leave.next().value) continue
+            const isList = schema instanceof z.ZodArray
+            const given = isList ? lists.next().value : values.next().value
+            args[camel(name)] = given
+            expected[name] = given
+          }
+          if (spec.body && fields.length === 0) args['body'] = { a: 1 }
+          const plan = planFor(id)
+          const sent = draft(plan, args)
+          const url = new URL(sent.path, 'http://x')
+          expect(url.pathname).toBe(operations[id].path)
+          expect([...url.searchParams.keys()].toSorted()).toEqual(
+            query
+              .map(([name]) => name)
+              .filter((name) => name in expected)
+              .toSorted(),
+          )
+          for (const [name, one] of url.searchParams) {
+            const given = expected[name]
+            expect(one).toBe(Array.isArray(given) ? given.join(',') : String(given))
+          }
+          const inBody = Object.entries(expected).filter(([name]) =>
+            fields.some(([field]) => field === name),
+          )
+          const whole = spec.body && fields.length === 0 ? { a: 1 } : undefined
+          const body = fields.length > 0 ? Object.fromEntries(inBody) : whole
+          expect(sent.body && JSON.parse(sent.body)).toEqual(body)
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  it('is refused, never mangled, when arguments are anything at all', () => {
+    const names = ids.flatMap((id) => [...planFor(id).args])
+    const anything = fc.dictionary(
+      fc.constantFrom('__proto__', 'constructor', ...names),
+      fc.anything({ withBigInt: true }),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...ids), anything, (id, args) => {
+        const outcome = attempt(id, args)
+        expect(outcome.path).not.toContain('[object')
+        expect(outcome.operation).toBe(id)
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+describe('a line that is read', () => {
+  it('knows every operation of the contract', () => {
+    expect(ids.toSorted()).toEqual(Object.keys(operations).toSorted())
+    for (const id of ids) {
+      const plan = planFor(id)
+      expect(plan.id).toBe(id)
+      expect(plan.paging !== undefined).toBe('page' in operations[id].spec)
+    }
+  })
+
+  it('knows what is required, in the body as well', () => {
+    const required = (line: Wire) => {
+      const { query, body } = planOf(line)
+      return [...query, ...body].filter((p) => p.required).map((p) => p.arg)
+    }
+    expect(required(named.fetchRelevantFollowers)).toEqual(['targetFid', 'viewerFid'])
+    expect(required(named.publishReaction)).toEqual(['signerUuid', 'reactionType', 'target'])
+    expect(required(named.fetchTrendingFeed)).toEqual([])
+  })
+})

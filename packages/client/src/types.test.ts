@@ -1,0 +1,44 @@
+import type { CastWithInteractions, User } from '@castaway/contract'
+import { describe, expectTypeOf, it } from 'vitest'
+import { type AnswerOf, call, type Client, createClient, type ItemOf } from './index'
+import { fetchBulkUsers, fetchNonce } from './operations'
+
+describe('types of the client', () => {
+  it('a method takes what its operation takes', () => {
+    type Feed = Parameters<Client['fetchUserFollowingFeed']>[0]
+    expectTypeOf<Feed['fid']>().toEqualTypeOf<number>()
+    expectTypeOf<Feed['viewerFid']>().toEqualTypeOf<number | undefined>()
+    expectTypeOf<{ fid: string }>().not.toExtend<Feed>()
+    expectTypeOf<Parameters<Client['fetchNonce']>['length']>().toEqualTypeOf<0 | 1 | 2>()
+    expectTypeOf<Parameters<Client['deleteCast']>['length']>().toEqualTypeOf<1 | 2>()
+  })
+
+  it('wrong names and words do not compile', () => {
+    const never = (client: Client) => [
+      // @ts-expect-error the name on the wire is not the caller's name
+      client.fetchUserFollowingFeed({ fid: 3, viewer_fid: 4 }),
+      // @ts-expect-error no such type of feed
+      client.fetchFeed({ feedType: 'everything' }),
+      // @ts-expect-error the fid is required
+      client.fetchUserFollowingFeed({}),
+      // @ts-expect-error one cast is no list
+      client.lookupCastByHashOrWarpcastUrl.items,
+      // @ts-expect-error the operation decides the arguments
+      call({}, fetchBulkUsers, { fid: 3 }),
+      // @ts-expect-error any text is not an operation
+      call({}, 'fetchNonce', {}),
+    ]
+    expectTypeOf(never).toBeFunction()
+  })
+
+  it('answers and items are told from the operation', () => {
+    const one = () => call({}, fetchNonce, {})
+    expectTypeOf(one).returns.resolves.toEqualTypeOf<{ nonce: string }>()
+    expectTypeOf<AnswerOf<'fetchBulkUsers'>['users'][number]>().toEqualTypeOf<User>()
+    expectTypeOf<ItemOf<'fetchTrendingFeed'>>().toEqualTypeOf<CastWithInteractions>()
+    const walk = () => createClient().searchCasts.items({ q: 'tide' })
+    expectTypeOf(walk).returns.toEqualTypeOf<
+      AsyncGenerator<CastWithInteractions, void, undefined>
+    >()
+  })
+})
