@@ -66,6 +66,7 @@ export async function registerAccounts(
   accounts: readonly NewAccount[],
   tx?: Tx,
 ): Promise<void> {
+  if (accounts.length === 0) return
   const work = async (inner: Tx) => {
     const rows = accounts.map((account) => ({
       fid: account.fid,
@@ -91,6 +92,11 @@ export async function registerAccounts(
         ? new StoreError('FID_TAKEN', `Fid ${missing.fid} has an owner.`, 'fid')
         : new StoreError('CUSTODY_TAKEN', 'This address owns a fid already.', 'custody_address')
     }
+    // The sequence is told of fids that a world chose for itself, and never goes back.
+    const highest = Math.max(...rows.map((row) => row.fid))
+    await sql`
+      select setval('fid_sequence', ${highest}::bigint) from fid_sequence
+      where last_value < ${highest}::bigint`.execute(inner)
     // Others may have followed the fid before it had a profile.
     await sql`
       insert into profile (fid, follower_count)

@@ -42,6 +42,8 @@ export interface Store {
    * PGlite a query through `db` would wait for the transaction to end.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs `then` once the transaction, one of `transaction`, is kept; never when it is not. */
+  afterCommit(tx: Tx, then: () => void): void
   /** Lets the planner learn what is in the tables; call it after planting a world. */
   analyze(): Promise<void>
   close(): Promise<void>
@@ -72,6 +74,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await db.destroy()
     throw cause
   }
+  const pending = new WeakMap<Tx, (() => void)[]>()
   return {
     kind: opened.kind,
     db,
@@ -80,7 +83,20 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     seal,
     cursors,
     events: createEvents(),
-    transaction: (work) => db.transaction().execute(work),
+    transaction: async (work) => {
+      const then: (() => void)[] = []
+      const result = await db.transaction().execute((tx) => {
+        pending.set(tx, then)
+        return work(tx)
+      })
+      for (const step of then) step()
+      return result
+    },
+    afterCommit: (tx, then) => {
+      const steps = pending.get(tx)
+      if (!steps) throw new TypeError('afterCommit needs a transaction of store.transaction')
+      steps.push(then)
+    },
     analyze: async () => {
       await sql`analyze`.execute(db)
     },

@@ -223,6 +223,7 @@ create table notification (
 );
 create index notification_newest on notification (fid, ts desc, hash desc);
 create index notification_hash on notification (hash);
+create index notification_cast on notification (cast_hash) where cast_hash is not null;
 -- Everything of a type up to this moment has been seen.
 create table notification_seen (
   fid integer not null,

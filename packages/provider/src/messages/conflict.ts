@@ -1,0 +1,105 @@
+import type { StorageKind } from '../store/tables'
+import { toHex } from './hex'
+import { MessageType, type Message, type MessageData } from './types'
+
+/** A message as the merge sees it: read once, hashes and keys as text. */
+export interface Entry {
+  hash: string
+  fid: number
+  type: number
+  ts: number
+  signer: string
+  key: string
+  data: MessageData
+}
+
+export function entryOf(message: Message): Entry {
+  const { data } = message
+  const hash = toHex(message.hash)
+  return {
+    hash,
+    fid: data.fid,
+    type: data.type,
+    ts: data.timestamp,
+    signer: toHex(message.signer),
+    key: conflictKey(data, hash),
+    data,
+  }
+}
+
+/**
+ * What a message competes for. Of all messages with one key at most one is in view. Keys begin
+ * with who wrote it, so nobody's message competes with another's.
+ */
+function conflictKey(data: MessageData, hash: string): string {
+  const { fid } = data
+  if (data.castAddBody) return `c:${fid}:${hash}`
+  if (data.castRemoveBody) return `c:${fid}:${toHex(data.castRemoveBody.targetHash)}`
+  if (data.reactionBody) return `r:${fid}:${data.reactionBody.type}:${targetOf(data)}`
+  if (data.linkBody) return `l:${fid}:${data.linkBody.type}:${data.linkBody.targetFid}`
+  if (data.userDataBody) return `d:${fid}:${data.userDataBody.type}`
+  const address = (data.verificationAddAddressBody ?? data.verificationRemoveBody)!.address
+  return `v:${fid}:${toHex(address)}`
+}
+
+/** A reaction's target as it stands in tables: the cast's hash, or the URL. */
+export function targetOf(data: MessageData): string {
+  const body = data.reactionBody!
+  return body.targetCastId ? toHex(body.targetCastId.hash) : body.targetUrl!
+}
+
+const isRemove = (type: number): boolean =>
+  type === MessageType.castRemove ||
+  type === MessageType.reactionRemove ||
+  type === MessageType.linkRemove ||
+  type === MessageType.verificationRemove
+
+interface Contender {
+  hash: string
+  type: number
+  ts: number
+}
+
+/**
+ * Whether `challenger` takes the place of `holder`, both with one key. A total order, so it does
+ * not matter in which order messages arrive: a cast's removal wins always; of all others the later
+ * wins, then the removal, then the higher hash.
+ */
+export function beats(challenger: Contender, holder: Contender): boolean {
+  const removes = isRemove(challenger.type)
+  if (removes !== isRemove(holder.type)) {
+    const isCast = challenger.type === MessageType.castAdd || holder.type === MessageType.castAdd
+    if (isCast || challenger.ts === holder.ts) return removes
+  }
+  if (challenger.ts !== holder.ts) return challenger.ts > holder.ts
+  return challenger.hash > holder.hash
+}
+
+/** The store whose room a message takes. */
+export function storageKind(type: number): StorageKind {
+  switch (type) {
+    case MessageType.castAdd:
+    case MessageType.castRemove:
+      return 'casts'
+    case MessageType.reactionAdd:
+    case MessageType.reactionRemove:
+      return 'reactions'
+    case MessageType.linkAdd:
+    case MessageType.linkRemove:
+      return 'links'
+    case MessageType.userDataAdd:
+      return 'user_data'
+    default:
+      return 'verifications'
+  }
+}
+
+/** The types that share the room of a kind. */
+export const typesOfKind: Record<StorageKind, readonly number[]> = {
+  casts: [MessageType.castAdd, MessageType.castRemove],
+  reactions: [MessageType.reactionAdd, MessageType.reactionRemove],
+  links: [MessageType.linkAdd, MessageType.linkRemove],
+  user_data: [MessageType.userDataAdd],
+  verifications: [MessageType.verificationAdd, MessageType.verificationRemove],
+  username_proofs: [],
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import type { StoreEvent } from '../store/events'
+import type { Store, Tx } from '../store/open'
+import { encodeMessage } from './codec'
+import { entryOf, type Entry } from './conflict'
+import { contest, type Contest, type Held, type Outcome } from './contest'
+import { lockFor } from './lock'
+import { project } from './project/index'
+import { refuse, type Refusal } from './refusal'
+import { countUse, makeRoom } from './room'
+import { standingOf, type Standing } from './standing'
+import { MessageType, type Message } from './types'
+import { validate } from './validate'
+
+export type { Outcome } from './contest'
+
+export interface MergeOptions {
+  /** Unix ms; the store's clock when left out. A world plants its past with the time it plants at. */
+  now?: number
+  /** A transaction of `store.transaction` to merge within, all messages at once. */
+  tx?: Tx
+}
+
+/** Large enough to be quick, small enough that readers are not kept waiting for seconds. */
+const BATCH = 2000
+const NOTHING_REFUSED: readonly (Refusal | null)[] = []
+
+/**
+ * The only way in: checks messages, decides which are in view by the protocol's rules, and keeps
+ * log, projections and counters in step, each batch in one transaction.
+ * @returns what became of each, in the order given. A refused message leaves no trace.
+ */
+export async function merge(
+  store: Store,
+  messages: readonly Message[],
+  options: MergeOptions = {},
+): Promise<Outcome[]> {
+  const now = options.now ?? store.clock.now()
+  const outcomes: Outcome[] = []
+  for (let start = 0; start < messages.length; start += BATCH) {
+    const batch = messages.slice(start, start + BATCH)
+    // Signatures are checked before the transaction, which others may be waiting for.
+    const refusals = await checkAll(batch, now)
+    const run = (tx: Tx) => mergeBatch(store, tx, batch, refusals, now)
+    outcomes.push(...(options.tx ? await run(options.tx) : await withRetry(store, run)))
+  }
+  return outcomes
+}
+
+async function checkAll(
+  batch: readonly Message[],
+  now: number,
+): Promise<readonly (Refusal | null)[]> {
+  const refusals: (Refusal | null)[] = []
+  for (const message of batch) refusals.push(await validate(message, now))
+  return refusals.some(Boolean) ? refusals : NOTHING_REFUSED
+}
+
+/** PostgreSQL may pick one of two transactions to start again; that is not the writer's concern. */
+async function withRetry<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await store.transaction(work)
+    } catch (cause) {
+      const code = (cause as { code?: unknown } | null)?.code
+      if ((code !== '40P01' && code !== '40001') || attempt === 5) throw cause
+    }
+  }
+}
+
+async function mergeBatch(
+  store: Store,
+  tx: Tx,
+  batch: readonly Message[],
+  refusals: readonly (Refusal | null)[],
+  now: number,
+): Promise<Outcome[]> {
+  const outcomes = new Map<number, Outcome>()
+  const refused = (index: number, refusal: Refusal) =>
+    outcomes.set(index, { status: 'refused', refusal })
+  const readable: Item[] = []
+  batch.forEach((message, index) => {
+    const refusal = refusals[index]
+    if (refusal) refused(index, refusal)
+    else readable.push({ entry: entryOf(message), index })
+  })
+  if (store.kind === 'postgres') await lockFor(tx, readable)
+
+  const standing = await standingOf(
+    tx,
+    readable.map((item) => item.entry),
+    now,
+  )
+  const entries = readable.filter(({ entry, index }) => {
+    const refusal = standing.check(entry)
+    if (refusal) refused(index, refusal)
+    return !refusal
+  })
+  if (entries.length > 0) {
+    const { held, logged } = await lookUp(tx, entries)
+    const result = contest(entries, held, logged)
+    for (const [index, outcome] of result.outcomes) outcomes.set(index, outcome)
+    const events = await settle(tx, { batch, result, standing, logged, now, outcomes })
+    if (events.length > 0) store.afterCommit(tx, () => store.events.emit(events))
+  }
+  return batch.map((_, index) => outcomes.get(index)!)
+}
+
+async function lookUp(
+  tx: Tx,
+  entries: readonly { entry: Entry }[],
+): Promise<{ held: Map<string, Held>; logged: Set<string> }> {
+  const hashes = entries.map(({ entry }) => entry.hash)
+  const keys = [...new Set(entries.map(({ entry }) => entry.key))]
+  const { rows } = await sql<Held & { live: boolean }>`
+    select hash, conflict_key as key, type, ts, fid, true as live from message
+    where conflict_key = any(${keys}::text[])
+      and deleted_at is null and pruned_at is null and revoked_at is null
+    union all
+    select hash, conflict_key, type, ts, fid, false from message
+    where hash = any(${hashes}::text[])`.execute(tx)
+  const held = new Map<string, Held>()
+  const logged = new Set<string>()
+  for (const { live, ...row } of rows) {
+    if (live) held.set(row.key, row)
+    else logged.add(row.hash)
+  }
+  return { held, logged }
+}
+
+interface Item {
+  entry: Entry
+  index: number
+}
+
+interface Settling {
+  batch: readonly Message[]
+  result: Contest
+  standing: Standing
+  logged: ReadonlySet<string>
+  now: number
+  outcomes: Map<number, Outcome>
+}
+
+/** Writes what the contest decided: room, log, use, projections. */
+async function settle(tx: Tx, settling: Settling): Promise<StoreEvent[]> {
+  const { result, now, outcomes } = settling
+  const winners = [...result.winners.values()]
+  const room = await makeRoom(tx, {
+    added: winners.map((item) => item.entry),
+    removed: result.displaced,
+    now,
+  })
+  const displacedKeys = new Set(result.displaced.map((row) => row.key))
+  const prunedAtOnce: typeof winners = []
+  for (const item of winners) {
+    if (!room.turnedAway.has(item.entry.hash)) continue
+    // One that put another out of view has had its effect, so the log must know of it.
+    if (displacedKeys.has(item.entry.key)) {
+      prunedAtOnce.push(item)
+      continue
+    }
+    const message = 'There is no room left for this message; rent more storage.'
+    outcomes.set(item.index, { status: 'refused', refusal: refuse('NO_STORAGE', message) })
+  }
+  const staying = winners.filter((item) => !room.turnedAway.has(item.entry.hash))
+  const removed = [...result.displaced, ...room.pruned]
+  await writeLog(tx, settling, { staying, pruned: room.pruned, prunedAtOnce })
+  await countUse(
+    tx,
+    staying.map((item) => item.entry),
+    removed,
+  )
+  return project(tx, {
+    added: staying.map(({ entry }) => ({ ...entry, appFid: settling.standing.appFid(entry) })),
+    removed,
+    neverSeenCasts: [...result.lateCasts, ...result.overtaken, ...prunedAtOnce]
+      .map((item) => item.entry)
+      .filter((entry) => entry.type === MessageType.castAdd),
+    revived: staying.some(({ entry }) => settling.logged.has(entry.hash)),
+  })
+}
+
+async function writeLog(
+  tx: Tx,
+  { batch, result, now }: Settling,
+  outcome: Record<'staying' | 'prunedAtOnce', readonly Item[]> & { pruned: readonly Held[] },
+): Promise<void> {
+  // Before the new holders come in: a key has one row in view at most.
+  await putOutOfView(tx, 'deleted_at', result.displaced, now)
+  await putOutOfView(tx, 'pruned_at', outcome.pruned, now)
+  const row = ({ entry, index }: Item, out: { deleted_at?: number; pruned_at?: number }) => ({
+    hash: entry.hash,
+    fid: entry.fid,
+    type: entry.type,
+    ts: entry.ts,
+    signer: entry.signer,
+    conflict_key: entry.key,
+    raw: Buffer.from(encodeMessage(batch[index]!)).toString('hex'),
+    ...out,
+  })
+  const rows = new Map(
+    [
+      ...result.overtaken.map((item) => row(item, { deleted_at: now })),
+      ...result.lateCasts.map((item) => row(item, { deleted_at: now })),
+      ...outcome.prunedAtOnce.map((item) => row(item, { pruned_at: now })),
+      ...outcome.staying.map((item) => row(item, {})),
+    ].map((item) => [item.hash, item]),
+  )
+  if (rows.size === 0) return
+  await sql`
+    insert into message
+      (hash, fid, type, ts, signer, conflict_key, raw, received_at, deleted_at, pruned_at)
+    select hash, fid, type, ts, signer, conflict_key, decode(raw, 'hex'), ${now}::bigint,
+      deleted_at, pruned_at
+    from json_to_recordset(${JSON.stringify([...rows.values()])}::json) as r(
+      hash text, fid integer, type smallint, ts integer, signer text, conflict_key text,
+      raw text, deleted_at bigint, pruned_at bigint)
+    on conflict (hash) do update set
+      deleted_at = excluded.deleted_at, pruned_at = excluded.pruned_at, revoked_at = null`.execute(
+    tx,
+  )
+}
+
+/** Sets one of the times that take a message out of view. */
+export async function putOutOfView(
+  tx: Tx,
+  column: 'deleted_at' | 'pruned_at' | 'revoked_at',
+  rows: readonly { hash: string }[],
+  now: number,
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    update message set ${sql.ref(column)} = ${now}::bigint
+    where hash = any(${rows.map((row) => row.hash)}::text[])`.execute(tx)
+}

@@ -1,0 +1,271 @@
+import { sql } from 'kysely'
+import type { StoreEvent } from '../../store/events'
+import type { Tx } from '../../store/open'
+import { toHex } from '../hex'
+import { MessageType } from '../types'
+import { hashesOf, tally, type Added, type Change } from './change'
+import { embedKind } from './embed-kind'
+import {
+  dropNotificationsOfCasts,
+  moveNotifications,
+  notifyOfCasts,
+  notifyOfReactions,
+  renotifyOfCasts,
+} from './notification'
+import { adoptChildren, placesOf, type Place } from './place'
+import { rebuildTrends, refreshReplyTrends } from './trend'
+
+interface GoneCast extends Place {
+  ts: number
+}
+
+interface Quote {
+  cast_hash: string
+  quoted_hash: string
+}
+
+export async function projectCasts(tx: Tx, change: Change): Promise<StoreEvent[]> {
+  const added = change.added.filter((entry) => entry.type === MessageType.castAdd)
+  const hashes = hashesOf(change.removed, MessageType.castAdd)
+  const unseen = change.neverSeenCasts
+  if (added.length === 0 && hashes.length === 0 && unseen.length === 0) return []
+
+  const removed = await removeCasts(tx, hashes)
+  const places = await placesOf(tx, [...added, ...unseen])
+  await keepPlaces(
+    tx,
+    unseen.map((entry) => places.get(entry.hash)!),
+  )
+  const quotes = await insertCasts(tx, added, places, change.revived)
+  const arrivals = [...places.values()]
+  const moved = await adoptChildren(tx, arrivals)
+  await moveNotifications(tx, moved)
+
+  const known = new Set(added.map((entry) => entry.hash))
+  const lively = await countAfresh(tx, [...known])
+  const replies = [
+    ...added.map((entry) => ({ ...places.get(entry.hash)!, ts: entry.ts, by: 1 })),
+    ...removed.casts.map((row) => ({ ...row, by: -1 })),
+  ]
+  await count(tx, {
+    people: tally(replies.map((reply) => [reply.fid, reply.by] as const)),
+    channels: tally(replies.map((reply) => [reply.channel_id, reply.by] as const)),
+    replies: tally(replies.map((reply) => [reply.parent_hash, reply.by] as const)),
+    quotes: tally([
+      ...quotes.map((quote) => [quote.quoted_hash, 1] as const),
+      ...removed.quotes.map((quote) => [quote.quoted_hash, -1] as const),
+    ]),
+    // Those were counted afresh, with all that came in this batch.
+    except: known,
+  })
+  await rebuildTrends(tx, lively)
+  await refreshReplyTrends(
+    tx,
+    replies.filter(
+      (reply): reply is typeof reply & { parent_hash: string } =>
+        reply.parent_hash !== null && !known.has(reply.parent_hash),
+    ),
+  )
+  const told = [
+    ...(await notifyOfCasts(tx, [...known])),
+    ...(lively.length > 0 ? await notifyOfReactions(tx, { casts: lively }) : []),
+    ...(await renotifyOfCasts(tx, await pointingAt(tx, arrivals, known))),
+  ]
+  return [
+    ...removed.casts.map((row) => ({
+      kind: 'cast_removed' as const,
+      hash: row.hash,
+      fid: row.fid,
+      parentHash: row.parent_hash,
+      rootHash: row.root_hash,
+    })),
+    ...added.map((entry) => {
+      const place = places.get(entry.hash)!
+      return {
+        kind: 'cast' as const,
+        hash: entry.hash,
+        fid: entry.fid,
+        ts: entry.ts,
+        parentHash: place.parent_hash,
+        rootHash: place.root_hash,
+        rootParentUrl: place.root_parent_url,
+        channelId: place.channel_id,
+      }
+    }),
+    ...told,
+  ]
+}
+
+/** Takes casts out of view. Replies to them stay, and so does what their place was. */
+async function removeCasts(
+  tx: Tx,
+  hashes: readonly string[],
+): Promise<{ casts: GoneCast[]; quotes: Quote[] }> {
+  if (hashes.length === 0) return { casts: [], quotes: [] }
+  const casts = await sql<GoneCast>`
+    delete from "cast" where hash = any(${hashes}::text[])
+    returning hash, fid, parent_hash, root_hash, root_parent_url, channel_id, ts`.execute(tx)
+  await keepPlaces(tx, casts.rows)
+  const quotes = await sql<Quote>`
+    with gone as (
+      delete from cast_embed where cast_hash = any(${hashes}::text[])
+      returning cast_hash, quoted_hash
+    )
+    select distinct cast_hash, quoted_hash from gone where quoted_hash is not null`.execute(tx)
+  await sql`delete from trend_bucket where cast_hash = any(${hashes}::text[])`.execute(tx)
+  await dropNotificationsOfCasts(tx, hashes)
+  return { casts: casts.rows, quotes: quotes.rows }
+}
+
+async function keepPlaces(tx: Tx, places: readonly Place[]): Promise<void> {
+  if (places.length === 0) return
+  await sql`
+    insert into cast_gone (hash, fid, parent_hash, root_hash, root_parent_url, channel_id)
+    select * from json_to_recordset(${JSON.stringify(places)}::json) as r(
+      hash text, fid integer, parent_hash text, root_hash text, root_parent_url text,
+      channel_id text)
+    on conflict (hash) do nothing`.execute(tx)
+}
+
+async function insertCasts(
+  tx: Tx,
+  added: readonly Added[],
+  places: ReadonlyMap<string, Place>,
+  revived: boolean,
+): Promise<Quote[]> {
+  if (added.length === 0) return []
+  if (revived) {
+    const hashes = added.map((entry) => entry.hash)
+    await sql`delete from cast_gone where hash = any(${hashes}::text[])`.execute(tx)
+  }
+  const rows = added.map((entry) => {
+    const body = entry.data.castAddBody!
+    return {
+      ...places.get(entry.hash)!,
+      ts: entry.ts,
+      text: body.text,
+      type: body.type,
+      parent_fid: body.parentCastId?.fid ?? null,
+      parent_url: body.parentUrl ?? null,
+      mentions: body.mentions,
+      mentions_positions: body.mentionsPositions,
+      embeds: body.embeds.map(({ url, castId }) =>
+        castId ? { cast_id: { fid: castId.fid, hash: toHex(castId.hash) } } : { url },
+      ),
+      app_fid: entry.appFid,
+    }
+  })
+  await sql`
+    insert into "cast" (hash, fid, ts, text, type, parent_hash, parent_fid, parent_url, root_hash,
+      root_parent_url, channel_id, mentions, mentions_positions, embeds, app_fid)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+      hash text, fid integer, ts integer, text text, type smallint, parent_hash text,
+      parent_fid integer, parent_url text, root_hash text, root_parent_url text, channel_id text,
+      mentions integer[], mentions_positions integer[], embeds jsonb, app_fid integer)`.execute(tx)
+  return insertEmbeds(tx, added)
+}
+
+async function insertEmbeds(tx: Tx, added: readonly Added[]): Promise<Quote[]> {
+  const rows = added.flatMap((entry) =>
+    entry.data.castAddBody!.embeds.map(({ url, castId }, position) => ({
+      cast_hash: entry.hash,
+      position,
+      url: url ?? null,
+      quoted_hash: castId ? toHex(castId.hash) : null,
+      kind: url === undefined ? null : embedKind(url),
+      ts: entry.ts,
+    })),
+  )
+  if (rows.length === 0) return []
+  await sql`
+    insert into cast_embed (cast_hash, position, url, quoted_hash, kind, ts)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+      cast_hash text, position smallint, url text, quoted_hash text, kind text, ts integer)`.execute(
+    tx,
+  )
+  // Quoting a cast twice in one cast is one quote.
+  const quotes = new Map<string, Quote>()
+  for (const { cast_hash, quoted_hash } of rows) {
+    if (quoted_hash) quotes.set(`${cast_hash}:${quoted_hash}`, { cast_hash, quoted_hash })
+  }
+  return [...quotes.values()]
+}
+
+/**
+ * Counts what is there already for casts that have just come: reactions, replies and quotes may be
+ * older than what they are to.
+ * @returns hashes of those that have any reactions or replies
+ */
+async function countAfresh(tx: Tx, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return []
+  const { rows } = await sql<{ hash: string; lively: boolean }>`
+    update "cast" c set like_count = d.likes, recast_count = d.recasts, reply_count = d.replies,
+      quote_count = d.quotes
+    from (
+      select h.hash,
+        (select count(*) from reaction r where r.target = h.hash and r.type = 1) as likes,
+        (select count(*) from reaction r where r.target = h.hash and r.type = 2) as recasts,
+        (select count(*) from "cast" k where k.parent_hash = h.hash) as replies,
+        (select count(distinct e.cast_hash) from cast_embed e where e.quoted_hash = h.hash) as quotes
+      from unnest(${hashes}::text[]) h(hash)
+    ) d
+    where c.hash = d.hash and (d.likes > 0 or d.recasts > 0 or d.replies > 0 or d.quotes > 0)
+    returning c.hash, d.likes + d.recasts + d.replies > 0 as lively`.execute(tx)
+  return rows.filter((row) => row.lively).map((row) => row.hash)
+}
+
+type Tally<K> = readonly { key: K; by: number }[]
+
+async function count(
+  tx: Tx,
+  by: {
+    people: Tally<number>
+    channels: Tally<string>
+    replies: Tally<string>
+    quotes: Tally<string>
+    except: ReadonlySet<string>
+  },
+): Promise<void> {
+  if (by.people.length > 0) {
+    await sql`
+      update profile p set cast_count = p.cast_count + d.by
+      from json_to_recordset(${JSON.stringify(by.people)}::json) as d(key integer, by integer)
+      where p.fid = d.key`.execute(tx)
+  }
+  if (by.channels.length > 0) {
+    await sql`
+      update channel h set cast_count = h.cast_count + d.by
+      from json_to_recordset(${JSON.stringify(by.channels)}::json) as d(key text, by integer)
+      where h.id = d.key`.execute(tx)
+  }
+  const casts = [
+    ...by.replies.map(({ key, by: replies }) => ({ hash: key, replies, quotes: 0 })),
+    ...by.quotes.map(({ key, by: quotes }) => ({ hash: key, replies: 0, quotes })),
+  ].filter((row) => !by.except.has(row.hash))
+  if (casts.length === 0) return
+  await sql`
+    update "cast" c set
+      reply_count = c.reply_count + d.replies, quote_count = c.quote_count + d.quotes
+    from (
+      select hash, sum(replies)::int as replies, sum(quotes)::int as quotes
+      from json_to_recordset(${JSON.stringify(casts)}::json)
+        as r(hash text, replies integer, quotes integer)
+      group by hash
+    ) d
+    where c.hash = d.hash`.execute(tx)
+}
+
+/** Casts from before that answer or quote one of which only now is known whose it is. */
+async function pointingAt(
+  tx: Tx,
+  arrivals: readonly Place[],
+  except: ReadonlySet<string>,
+): Promise<string[]> {
+  const hashes = arrivals.map((place) => place.hash)
+  if (hashes.length === 0) return []
+  const { rows } = await sql<{ hash: string }>`
+    select hash from "cast" where parent_hash = any(${hashes}::text[])
+    union
+    select cast_hash from cast_embed where quoted_hash = any(${hashes}::text[])`.execute(tx)
+  return rows.map((row) => row.hash).filter((hash) => !except.has(hash))
+}

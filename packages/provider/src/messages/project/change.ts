@@ -1,0 +1,41 @@
+import type { Entry } from '../conflict'
+
+/** A message that has come into view. */
+export interface Added extends Entry {
+  /** fid of the app whose key signed. */
+  appFid: number | null
+}
+
+/** A message that has gone out of view. */
+export interface Removed {
+  hash: string
+  fid: number
+  type: number
+  ts: number
+}
+
+/** What a merge, a pruning or a revocation changed about which messages are in view. */
+export interface Change {
+  added: readonly Added[]
+  removed: readonly Removed[]
+  /** Casts that the log knows and that were never in view; replies to them need their place. */
+  neverSeenCasts: readonly Entry[]
+  /** Whether some of `added` were in view before and went out of it. */
+  revived: boolean
+}
+
+export const hashesOf = (
+  messages: readonly { hash: string; type: number }[],
+  type: number,
+): string[] => messages.filter((message) => message.type === type).map((message) => message.hash)
+
+/** Sums up numbers by key; keys that come to nothing are left out. */
+export function tally<K extends string | number>(
+  items: Iterable<readonly [key: K | null, by: number]>,
+): { key: K; by: number }[] {
+  const sums = new Map<K, number>()
+  for (const [key, by] of items) {
+    if (key !== null) sums.set(key, (sums.get(key) ?? 0) + by)
+  }
+  return [...sums].filter(([, by]) => by !== 0).map(([key, by]) => ({ key, by }))
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { StoreEvent } from '../../store/events'
+import type { Tx } from '../../store/open'
+import { MessageType } from '../types'
+import { hashesOf, tally, type Change } from './change'
+import { dropNotifications, insertNotifications } from './notification'
+
+interface Link {
+  fid: number
+  target_fid: number
+  type: string
+  ts: number
+  hash: string
+}
+
+export async function projectLinks(tx: Tx, change: Change): Promise<StoreEvent[]> {
+  const hashes = hashesOf(change.removed, MessageType.linkAdd)
+  const added = change.added
+    .filter((entry) => entry.type === MessageType.linkAdd)
+    .map((entry): Link => {
+      const { type, targetFid } = entry.data.linkBody!
+      return { fid: entry.fid, target_fid: targetFid!, type, ts: entry.ts, hash: entry.hash }
+    })
+  if (hashes.length === 0 && added.length === 0) return []
+  let removed: Link[] = []
+  if (hashes.length > 0) {
+    removed = (
+      await sql<Link>`
+        delete from link where hash = any(${hashes}::text[])
+        returning fid, target_fid, type, ts, hash`.execute(tx)
+    ).rows
+    await dropNotifications(tx, hashes)
+  }
+  if (added.length > 0) {
+    await sql`
+      insert into link (fid, target_fid, type, ts, hash)
+      select * from json_to_recordset(${JSON.stringify(added)}::json) as r(
+        fid integer, target_fid integer, type text, ts integer, hash text)`.execute(tx)
+  }
+  const isFollow = (link: Link) => link.type === 'follow'
+  const follows = added.filter(isFollow)
+  const unfollows = removed.filter(isFollow)
+  await count(tx, follows, unfollows)
+  const told = await insertNotifications(
+    tx,
+    follows.map((link) => ({
+      fid: link.target_fid,
+      type: 'follows' as const,
+      actor_fid: link.fid,
+      cast_hash: null,
+      ts: link.ts,
+      hash: link.hash,
+      channel_id: null,
+      parent_url: null,
+    })),
+  )
+  return [
+    ...unfollows.map(({ fid, target_fid: targetFid }) => ({
+      kind: 'unfollow' as const,
+      fid,
+      targetFid,
+    })),
+    ...follows.map(({ fid, target_fid: targetFid }) => ({
+      kind: 'follow' as const,
+      fid,
+      targetFid,
+    })),
+    ...told,
+  ]
+}
+
+async function count(tx: Tx, added: readonly Link[], removed: readonly Link[]): Promise<void> {
+  const signed = [
+    ...added.map((link) => [link, 1] as const),
+    ...removed.map((link) => [link, -1] as const),
+  ]
+  const following = tally(signed.map(([link, by]) => [link.fid, by] as const))
+  const followers = tally(signed.map(([link, by]) => [link.target_fid, by] as const))
+  const rows = new Map<number, { fid: number; following: number; followers: number }>()
+  const row = (fid: number) => {
+    const known = rows.get(fid) ?? { fid, following: 0, followers: 0 }
+    rows.set(fid, known)
+    return known
+  }
+  for (const { key, by } of following) row(key).following += by
+  for (const { key, by } of followers) row(key).followers += by
+  if (rows.size === 0) return
+  await sql`
+    update profile p set
+      following_count = p.following_count + d.following,
+      follower_count = p.follower_count + d.followers
+    from json_to_recordset(${JSON.stringify([...rows.values()])}::json)
+      as d(fid integer, following integer, followers integer)
+    where p.fid = d.fid`.execute(tx)
+}

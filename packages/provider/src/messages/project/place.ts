@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../store/open'
+import type { Entry } from '../conflict'
+import { toHex } from '../hex'
+
+/** Where a cast stands: its conversation, and the URL and channel that this is under. */
+export interface Place {
+  hash: string
+  fid: number
+  parent_hash: string | null
+  root_hash: string
+  root_parent_url: string | null
+  channel_id: string | null
+}
+
+/**
+ * Finds the conversations of casts from their parents, which may be in the same batch, known, gone,
+ * or unknown; with an unknown parent a cast begins a conversation of its own until that arrives.
+ */
+export async function placesOf(tx: Tx, entries: readonly Entry[]): Promise<Map<string, Place>> {
+  const batch = new Map(entries.map((entry) => [entry.hash, entry]))
+  const outside = [
+    ...new Set(
+      entries.map(parentHash).filter((hash): hash is string => hash !== null && !batch.has(hash)),
+    ),
+  ]
+  const places = new Map<string, Place>()
+  if (outside.length > 0) {
+    const { rows } = await sql<Place>`
+      select * from cast_place where hash = any(${outside}::text[])`.execute(tx)
+    for (const row of rows) places.set(row.hash, row)
+  }
+  const channels = await channelsOf(tx, entries)
+  for (const entry of entries) {
+    // Up to the first whose place is known, then down again: threads may be long.
+    const climb: Entry[] = []
+    for (
+      let next: Entry | undefined = entry;
+      next && !places.has(next.hash);
+      next = batch.get(parentHash(next) ?? '')
+    ) {
+      climb.push(next)
+    }
+    for (const item of climb.toReversed()) places.set(item.hash, place(item, places, channels))
+  }
+  return new Map(entries.map((entry) => [entry.hash, places.get(entry.hash)!]))
+}
+
+function place(
+  entry: Entry,
+  places: ReadonlyMap<string, Place>,
+  channels: ReadonlyMap<string, string>,
+): Place {
+  const parent_hash = parentHash(entry)
+  const parent = parent_hash === null ? undefined : places.get(parent_hash)
+  const url = entry.data.castAddBody!.parentUrl ?? null
+  return {
+    hash: entry.hash,
+    fid: entry.fid,
+    parent_hash,
+    root_hash: parent?.root_hash ?? entry.hash,
+    root_parent_url: parent ? parent.root_parent_url : url,
+    channel_id: parent ? parent.channel_id : url === null ? null : (channels.get(url) ?? null),
+  }
+}
+
+export function parentHash({ data }: Entry): string | null {
+  const parent = data.castAddBody!.parentCastId
+  return parent ? toHex(parent.hash) : null
+}
+
+async function channelsOf(tx: Tx, entries: readonly Entry[]): Promise<Map<string, string>> {
+  const urls = [...new Set(entries.map((entry) => entry.data.castAddBody!.parentUrl ?? ''))]
+  const wanted = urls.filter(Boolean)
+  if (wanted.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('channel')
+    .select(['url', 'id'])
+    .where('url', 'in', wanted)
+    .execute()
+  return new Map(rows.map((row) => [row.url, row.id]))
+}
+
+interface Move {
+  hash: string
+  root_hash: string
+  root_parent_url: string | null
+  channel_id: string | null
+}
+
+/**
+ * Parents have arrived after their children: these, and all below them, move into the conversation
+ * of the parent.
+ * @returns hashes of casts in view that moved
+ */
+export async function adoptChildren(tx: Tx, arrived: Iterable<Place>): Promise<string[]> {
+  const moved: string[] = []
+  let parents = new Map([...arrived].map((item) => [item.hash, item]))
+  while (parents.size > 0) {
+    const { rows } = await sql<Place & { parent_hash: string }>`
+      select * from cast_place where parent_hash = any(${[...parents.keys()]}::text[])`.execute(tx)
+    const next = new Map<string, Place>()
+    for (const row of rows) {
+      const parent = parents.get(row.parent_hash)!
+      if (row.root_hash === parent.root_hash) continue
+      const { root_hash, root_parent_url, channel_id } = parent
+      next.set(row.hash, { ...row, root_hash, root_parent_url, channel_id })
+    }
+    if (next.size > 0) moved.push(...(await move(tx, [...next.values()])))
+    parents = next
+  }
+  return moved
+}
+
+async function move(tx: Tx, moves: readonly Move[]): Promise<string[]> {
+  const rows = sql`json_to_recordset(${JSON.stringify(moves)}::json) as m(
+    hash text, root_hash text, root_parent_url text, channel_id text)`
+  await sql`
+    update channel h set cast_count = h.cast_count + d.by
+    from (
+      select id, sum(by)::int as by from (
+        select c.channel_id as id, -1 as by from "cast" c join ${rows} on c.hash = m.hash
+        union all
+        select m.channel_id, 1 from "cast" c join ${rows} on c.hash = m.hash
+      ) s where id is not null group by id
+    ) d where h.id = d.id`.execute(tx)
+  await sql`
+    update cast_gone c set root_hash = m.root_hash, root_parent_url = m.root_parent_url,
+      channel_id = m.channel_id
+    from ${rows} where c.hash = m.hash`.execute(tx)
+  const moved = await sql<{ hash: string }>`
+    update "cast" c set root_hash = m.root_hash, root_parent_url = m.root_parent_url,
+      channel_id = m.channel_id
+    from ${rows} where c.hash = m.hash returning c.hash`.execute(tx)
+  return moved.rows.map((row) => row.hash)
+}

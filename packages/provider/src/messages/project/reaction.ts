@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { StoreEvent } from '../../store/events'
+import type { Tx } from '../../store/open'
+import { targetOf } from '../conflict'
+import { MessageType, ReactionType } from '../types'
+import { hashesOf, tally, type Change } from './change'
+import { dropNotifications, notifyOfReactions } from './notification'
+import { actWeight, addActs } from './trend'
+
+interface Reaction {
+  fid: number
+  type: number
+  target: string
+  ts: number
+  hash: string
+}
+
+export async function projectReactions(tx: Tx, change: Change): Promise<StoreEvent[]> {
+  const hashes = hashesOf(change.removed, MessageType.reactionAdd)
+  const added = change.added
+    .filter((entry) => entry.type === MessageType.reactionAdd)
+    .map((entry) => {
+      const { type, targetCastId } = entry.data.reactionBody!
+      const { fid, ts, hash } = entry
+      const isCast = targetCastId !== undefined
+      const target_fid = targetCastId?.fid ?? null
+      return { fid, type, target: targetOf(entry.data), target_fid, ts, hash, isCast }
+    })
+  if (hashes.length === 0 && added.length === 0) return []
+  let removed: Reaction[] = []
+  if (hashes.length > 0) {
+    removed = (
+      await sql<Reaction>`
+        delete from reaction where hash = any(${hashes}::text[])
+        returning fid, type, target, ts, hash`.execute(tx)
+    ).rows
+    await dropNotifications(tx, hashes)
+  }
+  if (added.length > 0) {
+    await sql`
+      insert into reaction (fid, type, target, target_fid, ts, hash)
+      select * from json_to_recordset(${JSON.stringify(added)}::json) as r(
+        fid integer, type smallint, target text, target_fid integer, ts integer, hash text)`.execute(
+      tx,
+    )
+  }
+  await count(tx, added, removed)
+  await addActs(tx, [
+    ...removed.map((reaction) => actOf(reaction, -1)),
+    ...added.filter((reaction) => reaction.isCast).map((reaction) => actOf(reaction, 1)),
+  ])
+  const told = await notifyOfReactions(tx, {
+    reactions: added.filter((reaction) => reaction.isCast).map((reaction) => reaction.hash),
+  })
+  return [
+    ...removed.map(({ fid, type, target }) => ({
+      kind: 'reaction_removed' as const,
+      fid,
+      type,
+      target,
+    })),
+    ...added.map(({ fid, type, target }) => ({ kind: 'reaction' as const, fid, type, target })),
+    ...told,
+  ]
+}
+
+const actOf = (reaction: Reaction, sign: 1 | -1) => ({
+  cast_hash: reaction.target,
+  fid: reaction.fid,
+  ts: reaction.ts,
+  weight: sign * (reaction.type === ReactionType.like ? actWeight.like : actWeight.recast),
+})
+
+async function count(
+  tx: Tx,
+  added: readonly Reaction[],
+  removed: readonly Reaction[],
+): Promise<void> {
+  const of = (type: number) =>
+    tally([
+      ...added.filter((item) => item.type === type).map((item) => [item.target, 1] as const),
+      ...removed.filter((item) => item.type === type).map((item) => [item.target, -1] as const),
+    ])
+  const rows = [
+    ...of(ReactionType.like).map(({ key, by }) => ({ hash: key, likes: by, recasts: 0 })),
+    ...of(ReactionType.recast).map(({ key, by }) => ({ hash: key, likes: 0, recasts: by })),
+  ]
+  if (rows.length === 0) return
+  await sql`
+    update "cast" c set
+      like_count = c.like_count + d.likes, recast_count = c.recast_count + d.recasts
+    from (
+      select hash, sum(likes)::int as likes, sum(recasts)::int as recasts
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as r(hash text, likes integer, recasts integer)
+      group by hash
+    ) d
+    where c.hash = d.hash`.execute(tx)
+}

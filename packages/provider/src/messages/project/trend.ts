@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../store/open'
+
+/** What each act weighs before it is scaled by how much its actor is trusted. */
+export const actWeight = { like: 1, recast: 2, reply: 1.5 } as const
+
+/** A person whom nobody trusts yet counts a tenth of one whom everybody does. */
+const trust = sql`(0.1 + 0.9 * p.score)`
+const reactionWeight = sql`case r.type when 1 then ${sql.lit(actWeight.like)} else ${sql.lit(actWeight.recast)} end`
+const SECONDS = 3600
+
+export interface Act {
+  cast_hash: string
+  /** who acted */
+  fid: number
+  ts: number
+  weight: number
+}
+
+export const hourOf = (ts: number): number => Math.floor(ts / SECONDS)
+
+/**
+ * Adds acts to the buckets of their casts (or takes them away, with a negative weight). Each person
+ * has one like and one recast of a cast at most, so nobody lifts a cast by repeating themselves;
+ * what authors do to their own casts does not count.
+ */
+export async function addActs(tx: Tx, acts: readonly Act[]): Promise<void> {
+  if (acts.length === 0) return
+  const rows = acts.map((act) => ({ ...act, hour: hourOf(act.ts) }))
+  await sql`
+    insert into trend_bucket (cast_hash, hour, weight)
+    select d.cast_hash, d.hour, sum(d.weight * ${trust})
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as d(cast_hash text, fid integer, hour integer, weight real)
+    join "cast" c on c.hash = d.cast_hash and c.fid <> d.fid
+    join profile p on p.fid = d.fid
+    group by d.cast_hash, d.hour
+    on conflict (cast_hash, hour) do update set weight = trend_bucket.weight + excluded.weight`.execute(
+    tx,
+  )
+  const lessened = [...new Set(acts.filter((act) => act.weight < 0).map((act) => act.cast_hash))]
+  if (lessened.length === 0) return
+  // What is left of a sum that comes to nothing is rounding.
+  await sql`delete from trend_bucket
+    where cast_hash = any(${lessened}::text[]) and weight < 0.0001`.execute(tx)
+}
+
+/** Works the buckets of casts out anew. */
+export async function rebuildTrends(tx: Tx, casts: readonly string[]): Promise<void> {
+  if (casts.length === 0) return
+  await sql`delete from trend_bucket where cast_hash = any(${casts}::text[])`.execute(tx)
+  await sql`
+    insert into trend_bucket (cast_hash, hour, weight)
+    select a.cast_hash, a.ts / ${sql.lit(SECONDS)}, sum(a.weight * ${trust})
+    from (
+      select c.hash as cast_hash, r.fid, r.ts, ${reactionWeight} as weight
+      from "cast" c join reaction r on r.target = c.hash and r.type in (1, 2) and r.fid <> c.fid
+      where c.hash = any(${casts}::text[])
+      union all
+      select f.parent_hash, f.fid, f.ts, ${sql.lit(actWeight.reply)} from (${firstReplies(casts)}) f
+    ) a join profile p on p.fid = a.fid
+    group by 1, 2`.execute(tx)
+}
+
+/** Each person's first answer to each of the casts; further ones weigh nothing. */
+const firstReplies = (casts: readonly string[]) => sql`
+  select distinct on (k.parent_hash, k.fid) k.parent_hash, k.fid, k.ts
+  from "cast" k join "cast" c on c.hash = k.parent_hash and c.fid <> k.fid
+  where k.parent_hash = any(${casts}::text[])
+  order by k.parent_hash, k.fid, k.ts, k.hash`
+
+/**
+ * Brings the buckets up to replies that came or went. Which of a person's replies is the first may
+ * have changed with that, so the hours of all of theirs are worked out anew, and only those.
+ */
+export async function refreshReplyTrends(
+  tx: Tx,
+  replies: readonly { parent_hash: string; fid: number; ts: number }[],
+): Promise<void> {
+  if (replies.length === 0) return
+  const json = JSON.stringify(
+    replies.map((reply) => ({
+      cast_hash: reply.parent_hash,
+      fid: reply.fid,
+      hour: hourOf(reply.ts),
+    })),
+  )
+  const { rows } = await sql<{ cast_hash: string; hour: number }>`
+    with touched as (
+      select * from json_to_recordset(${json}::json) as t(cast_hash text, fid integer, hour integer)
+    )
+    select cast_hash, hour from touched
+    union
+    select t.cast_hash, k.ts / ${sql.lit(SECONDS)}
+    from touched t join "cast" k on k.parent_hash = t.cast_hash and k.fid = t.fid`.execute(tx)
+  const hours = JSON.stringify(rows)
+  const wanted = sql`json_to_recordset(${hours}::json) as w(cast_hash text, hour integer)`
+  await sql`
+    delete from trend_bucket b using ${wanted}
+    where b.cast_hash = w.cast_hash and b.hour = w.hour`.execute(tx)
+  const casts = [...new Set(rows.map((row) => row.cast_hash))]
+  await sql`
+    insert into trend_bucket (cast_hash, hour, weight)
+    select a.cast_hash, a.hour, sum(a.weight * ${trust})
+    from (
+      select w.cast_hash, w.hour, r.fid, ${reactionWeight} as weight
+      from ${wanted}
+      join "cast" c on c.hash = w.cast_hash
+      join reaction r on r.target = w.cast_hash and r.type in (1, 2) and r.fid <> c.fid
+        and r.ts >= w.hour * ${sql.lit(SECONDS)} and r.ts < (w.hour + 1) * ${sql.lit(SECONDS)}
+      union all
+      select w.cast_hash, w.hour, f.fid, ${sql.lit(actWeight.reply)}
+      from ${wanted}
+      join (${firstReplies(casts)}) f
+        on f.parent_hash = w.cast_hash and f.ts / ${sql.lit(SECONDS)} = w.hour
+    ) a join profile p on p.fid = a.fid
+    group by 1, 2`.execute(tx)
+}

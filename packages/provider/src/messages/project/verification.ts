@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { base58 } from '@scure/base'
+import type { StoreEvent } from '../../store/events'
+import type { Tx } from '../../store/open'
+import { toHex } from '../hex'
+import { MessageType, Protocol } from '../types'
+import { hashesOf, type Change } from './change'
+
+export async function projectVerifications(tx: Tx, change: Change): Promise<StoreEvent[]> {
+  const touched = new Set<number>()
+  const removed = hashesOf(change.removed, MessageType.verificationAdd)
+  if (removed.length > 0) {
+    const { rows } = await sql<{ fid: number }>`
+      delete from verification where hash = any(${removed}::text[]) returning fid`.execute(tx)
+    for (const row of rows) touched.add(row.fid)
+  }
+  const rows = change.added
+    .filter((entry) => entry.type === MessageType.verificationAdd)
+    .map((entry) => {
+      const body = entry.data.verificationAddAddressBody!
+      const isSolana = body.protocol === Protocol.solana
+      touched.add(entry.fid)
+      return {
+        fid: entry.fid,
+        address: isSolana ? base58.encode(body.address) : toHex(body.address),
+        protocol: isSolana ? 'solana' : 'ethereum',
+        chain_id: body.chainId,
+        verification_type: body.verificationType,
+        ts: entry.ts,
+        hash: entry.hash,
+      }
+    })
+  if (rows.length > 0) {
+    await sql`
+      insert into verification (fid, address, protocol, chain_id, verification_type, ts, hash)
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+        fid integer, address text, protocol text, chain_id integer, verification_type smallint,
+        ts integer, hash text)`.execute(tx)
+  }
+  return [...touched].map((fid) => ({ kind: 'profile', fid }))
+}
