@@ -4,16 +4,16 @@ import { announcements, overQuotes } from './chatter'
 import { vocabulary } from './fill'
 import { followGraph, type Graph } from './graph'
 import { residents, type Resident } from './people'
-import { converse, type Said, type ThreadContext } from './threads'
+import { converse, unsaid, type Said, type ThreadContext } from './threads'
 import { topics } from './topics/index'
 import { speak } from './voice'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
 const PEOPLE = 340
-const CASTS = 5600
+const THREADS = 2250
 
-/** Threads until there are enough casts: every topic in turn, as often as it is busy, every talk of it in turn. */
+/** Every topic in turn, as often as it is busy, every talk of it in turn. */
 const conversations = (d: Dice, context: ThreadContext): Said[] => {
   const out: Said[] = []
   const turns = topics.map((topic) => ({
@@ -25,7 +25,7 @@ const conversations = (d: Dice, context: ThreadContext): Said[] => {
   const wheel = d.shuffle(
     turns.flatMap((turn) => Array.from({ length: turn.topic.busy }, () => turn)),
   )
-  for (let i = 0; out.length < CASTS && i < CASTS; i++) {
+  for (let i = 0; i < THREADS; i++) {
     const turn = wheel[i % wheel.length]!
     if (turn.talks.length === 0) {
       turn.talks = d.shuffle(turn.topic.talks.map((_, index) => index))
@@ -62,13 +62,13 @@ const quotes = (d: Dice, context: ThreadContext, { followers }: Graph): Said[] =
       const readers = followers.get(opening.fid)!.filter((one) => one.language === 'en')
       if (readers.length === 0 || opening.ago < HOUR) return []
       const author = q.pick(readers)
-      const text = speak(wording.fill(q.pick(overQuotes), q), author.voice, q, {
+      const plain = unsaid(context.said, () => wording.fill(q.pick(overQuotes), q))
+      if (plain === undefined) return []
+      const text = speak(plain, author.voice, q, {
         isAnswer: true,
         language: 'en',
         emoji: opening.topic.emoji,
       })
-      if (context.said.has(text)) return []
-      context.said.add(text)
       return [
         {
           id: `quote-${opening.id}-${i}`,
@@ -185,7 +185,14 @@ export const socialPlan = (now: number, seed = 'social'): WorldPlan => {
   const d = dice(seed)
   const people = residents(d.fork('people'), topics, PEOPLE)
   const graph = followGraph(d.fork('graph'), people)
-  const context: ThreadContext = { now, people, graph, said: new Set(), openings: new Map() }
+  const context: ThreadContext = {
+    now,
+    people,
+    graph,
+    said: new Map(),
+    written: new Set(),
+    openings: new Map(),
+  }
   const threads = conversations(d.fork('threads'), context)
   const casts = [...threads, ...quotes(d.fork('quotes'), context, graph)].sort(
     (a, b) => b.ago - a.ago,

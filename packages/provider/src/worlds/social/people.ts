@@ -144,7 +144,8 @@ const displayName = (d: Dice, origin: Origin, first: string, last: string): stri
 }
 
 const bioOf = (d: Dice, person: { topics: Topic[]; language: string; town: string }): string => {
-  const own = person.topics.filter((topic) => topic.language === person.language)
+  const mother = person.topics.filter((topic) => topic.language === person.language)
+  const own = mother.length > 0 && d.chance(0.75) ? mother : person.topics
   const wording = vocabulary(new Map())
   const phrases = d
     .some(own, d.int(1, 3))

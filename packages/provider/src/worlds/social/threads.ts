@@ -1,6 +1,6 @@
 import type { Dice } from '../random'
 import { channelUrl, mention, type PlannedCast } from '../plan'
-import { answers } from './chatter'
+import { answers, courtesies } from './chatter'
 import { vocabulary, type Vocabulary } from './fill'
 import type { Graph } from './graph'
 import type { Resident } from './people'
@@ -52,12 +52,26 @@ const wakefulTime = (
   return Math.floor(wish) + 90
 }
 
-/** Draws words until nobody has said exactly this before. Short courtesies may come twice. */
-const unsaid = (said: Set<string>, draw: () => string): string | undefined => {
-  for (let round = 0; round < 8; round++) {
+/** What a text says, whoever says it and however: two casts that differ only in case or emoji are the same. */
+const gist = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\u0002\d+\u0002/g, '@')
+    .replace(/[^\p{L}\p{N}\p{M}@]+/gu, ' ')
+    .trim()
+
+/** Draws words until they have been said fewer than `times` times before. */
+export const unsaid = (
+  said: Map<string, number>,
+  draw: () => string,
+  times = 1,
+): string | undefined => {
+  for (let round = 0; round < 12; round++) {
     const text = draw()
-    if (!said.has(text)) {
-      said.add(text)
+    const key = gist(text)
+    const before = said.get(key) ?? 0
+    if (before < times) {
+      said.set(key, before + 1)
       return text
     }
   }
@@ -71,7 +85,10 @@ export interface ThreadContext {
   now: number
   people: readonly Resident[]
   graph: Graph
-  said: Set<string>
+  /** How often each thing has been said, whatever its spelling. */
+  said: Map<string, number>
+  /** Every text as it was written. */
+  written: Set<string>
   /** Openings by topic that may be quoted later. */
   openings: Map<string, Said[]>
 }
@@ -119,11 +136,29 @@ export const converse = (
   let speaking = opener
   const write = (line: Line | string, who: Resident, isAnswer: boolean): string | undefined => {
     speaking = who
-    return unsaid(said, () => {
-      if (!isAnswer) wording = vocabulary(topic.slots, { friend: () => friend(speaking) })
-      const plain = starts(wording.fill(typeof line === 'string' ? line : line.text, d))
-      return speak(plain, who.voice, d, { isAnswer, language: topic.language, emoji: topic.emoji })
-    })
+    const plain = unsaid(
+      said,
+      () => {
+        if (!isAnswer) wording = vocabulary(topic.slots, { friend: () => friend(speaking) })
+        return starts(
+          wording
+            .fill(typeof line === 'string' ? line : line.text, d)
+            .replace(/ {2,}/g, ' ')
+            .trim(),
+        )
+        // Two people may give the same answer weeks apart; not more, and never in the same letters.
+      },
+      isAnswer && d.chance(0.7) ? 2 : 1,
+    )
+    if (plain === undefined) return undefined
+    const manner = { isAnswer, language: topic.language, emoji: topic.emoji }
+    for (let round = 0; round < 3; round++) {
+      const text = speak(plain, who.voice, d, manner)
+      if (context.written.has(text)) continue
+      context.written.add(text)
+      return text
+    }
+    return undefined
   }
   const text = write(talk, opener, false)
   if (text === undefined) return []
@@ -197,13 +232,18 @@ export const converse = (
   grow(talk, { cast: root, speakers: [opener] }, liveliness)
 
   const general = answers[topic.language] ?? []
-  const more = liveliness > 0 && d.chance(0.3) ? d.int(1, 2) : 0
+  // Where the pack has said all that it can say, people still have something general to add.
+  const more = liveliness > 0 ? d.int(0, out.length < 3 ? 3 : 1) : 0
   for (let i = 0; i < more && general.length > 0; i++) {
     const who = newcomer()
-    if (who)
-      answer(d.pick(general), who, {
-        cast: d.chance(0.75) ? root : d.pick(out),
-        speakers: [opener],
+    if (!who) break
+    const below = d.chance(0.75) ? root : d.pick(out)
+    const cast = answer(d.pick(general), who, { cast: below, speakers: [opener] })
+    const thanks = courtesies[topic.language]
+    if (cast && thanks && below === root && d.chance(0.4))
+      answer(d.pick(thanks).replace('{you}', mention(who.fid)), opener, {
+        cast,
+        speakers: [opener, who],
       })
   }
   return out

@@ -11,7 +11,7 @@ export const mornings = topic(String.raw`
 -- Spoilers!
 - gm. We can hold the phone call for each other, if that helps.
 - Here: {view2}. Kettle on.
-> [am] Good morning to {everyone|night shift people going home|whoever is reading this on a tram|the person who salted our steps} {especially|and only} {.|, honestly.|today.}
+> [am] Good morning to {everyone|night shift people going home|whoever is reading this on a tram|the person who salted our steps}. {Especially you.|Only you, today.|Mind the ice.}
 - Night shift here. Thank you. Good night.
 -- Sleep well! Curtains closed, phone in the drawer.
 - Reading on a tram! How did you know!
