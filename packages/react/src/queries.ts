@@ -33,15 +33,21 @@ function makeReads<K extends OperationId>(client: Client, store: EntityStore, id
         staleTime: staleTimeOf(id),
       }),
     /** A list whose pages are keys into the entity store: what feeds are made of. */
-    keys: (args: ListArgs<K>) =>
-      infiniteQueryOptions({
-        queryKey: [id, args, 'keys'] as const,
-        queryFn: async ({ signal, pageParam }): Promise<KeyPage> =>
-          keysOf(await call(withCursor(args, pageParam), signal)),
-        initialPageParam: null as string | null,
-        getNextPageParam: (last: KeyPage, _pages, cursor) => onward(last.next, cursor),
-        staleTime: staleTimeOf(id),
-      }),
+    keys: (args: ListArgs<K>) => {
+      const loadPage = async (cursor: string | null, signal?: AbortSignal): Promise<KeyPage> =>
+        keysOf(await call(withCursor(args, cursor), signal))
+      return {
+        ...infiniteQueryOptions({
+          queryKey: [id, args, 'keys'] as const,
+          queryFn: ({ signal, pageParam }) => loadPage(pageParam, signal),
+          initialPageParam: null as string | null,
+          getNextPageParam: (last: KeyPage, _pages, cursor) => onward(last.next, cursor),
+          staleTime: staleTimeOf(id),
+        }),
+        /** One page past the cache, e.g. to see what is new at the head. */
+        loadPage,
+      }
+    },
   }
 }
 

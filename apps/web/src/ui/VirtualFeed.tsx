@@ -5,6 +5,7 @@ import { Button } from './Button'
 import { moveTo, rowAt, topRow } from './feed-rows'
 import { keepForNextSession, keepPlace, placeFromLastSession, placeOf } from './places'
 import { useShortcuts } from './shortcuts'
+import { useStagedKeys } from './staged-keys'
 
 export interface VirtualFeedProps {
   /** What the list is, for screen readers. */
@@ -17,8 +18,6 @@ export interface VirtualFeedProps {
   commands?: Record<string, (key: string) => void>
   /** Whether there are more to load, and how. Called again only after `loading` was false. */
   more?: { has: boolean; loading: boolean; failed: boolean; load: () => void }
-  /** Set while rows arrive above: keeps what is read where it is. */
-  shift?: boolean
   /** Opens with this row at the top (a thread opens on its cast). */
   startAt?: string
   /** Keeps the place for the next session too. */
@@ -34,10 +33,13 @@ const NEAR_END = 8
  * place is a key in data, not an element; Back finds the list where it was left.
  */
 export function VirtualFeed(props: VirtualFeedProps) {
-  const { label, name, keys, render, commands, more, shift, startAt, resume, end } = props
+  const { label, name, render, commands, more, startAt, resume, end } = props
+  const { keys, shift } = useStagedKeys(props.keys)
   const handle = useRef<WindowVirtualizerHandle>(null)
   const root = useRef<HTMLDivElement>(null)
-  const entry = useRouterState({ select: (state) => state.location.state.__TSR_key ?? 'first' })
+  const entryNow = useRouterState({ select: (state) => state.location.state.__TSR_key ?? 'first' })
+  // The entry it was opened in: while leaving, the router already names the next one.
+  const [entry] = useState(entryNow)
   const placeKey = `${entry}/${name}`
   const [kept] = useState(() => placeOf(placeKey))
   const [active, setActive] = useState<string>()
@@ -124,7 +126,7 @@ export function VirtualFeed(props: VirtualFeedProps) {
         ref={handle}
         data={keys}
         bufferSize={700}
-        shift={shift ?? false}
+        shift={shift}
         onScroll={nearEnd}
         {...(usableCache ? { cache: usableCache } : {})}
       >
@@ -137,9 +139,7 @@ export function VirtualFeed(props: VirtualFeedProps) {
             aria-posinset={index + 1}
             aria-setsize={more?.has ? -1 : keys.length}
             tabIndex={key === active || (active === undefined && index === 0) ? 0 : -1}
-            onFocus={(event) => {
-              if (event.target === event.currentTarget) setActive(key)
-            }}
+            onFocus={() => setActive(key)}
             className="outline-none focus-visible:[&>*]:bg-surface focus-visible:[&>*]:shadow-[inset_3px_0_0_var(--accent)]"
           >
             {render(key, index)}

@@ -8,6 +8,8 @@ export function isTaken(event: KeyboardEvent): boolean {
   if (target instanceof HTMLElement) {
     if (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName)) return true
     if (target.closest('[role="menu"],[role="listbox"]')) return true
+    // A focused button or link has its own use for these.
+    if ((event.key === 'Enter' || event.key === ' ') && target.closest('a,button')) return true
   }
   return document.querySelector('dialog[open]') !== null
 }

@@ -1,0 +1,81 @@
+import { useMe } from '@castaway/react'
+import { Link } from '@tanstack/react-router'
+import { Feather, UserRound } from 'lucide-react'
+import { handleOf } from '../features/cast/names'
+import { Avatar } from '../ui/Avatar'
+import { destinations } from './places'
+import { Badge } from './Rail'
+import { useCompose } from './use-compose'
+import { useUnseen } from './use-unseen'
+
+const item =
+  'relative grid h-14 flex-1 place-items-center text-ink-soft -outline-offset-4! aria-[current=page]:text-ink'
+
+/** The phone's way around: four places and oneself, with compose above the thumb. */
+export function BottomBar() {
+  const account = useMe().data?.account
+  const unseen = useUnseen()
+  const compose = useCompose()
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Write a cast"
+        onClick={compose}
+        className="fixed end-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-lift mid:hidden"
+      >
+        <Feather size={22} aria-hidden="true" />
+      </button>
+      <nav
+        aria-label="Places"
+        className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-background/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md mid:hidden"
+      >
+        {destinations.slice(0, 4).map(({ to, label, icon: Icon, exact }) => (
+          <Link
+            key={to}
+            to={to}
+            aria-label={label}
+            activeOptions={{ exact, includeSearch: false }}
+            activeProps={{ 'aria-current': 'page' }}
+            className={`group ${item}`}
+          >
+            <span className="relative">
+              <Icon
+                size={24}
+                strokeWidth={1.9}
+                aria-hidden="true"
+                className="group-aria-[current=page]:stroke-[2.5]"
+              />
+              {to === '/notifications' && unseen > 0 ? <Badge count={unseen} /> : null}
+            </span>
+          </Link>
+        ))}
+        {account ? (
+          <Link
+            to="/@{$username}"
+            params={{ username: handleOf(account) }}
+            aria-label="Your profile"
+            activeProps={{ 'aria-current': 'page' }}
+            className={item}
+          >
+            <Avatar
+              url={account.pfp_url}
+              name={account.display_name || account.username}
+              seed={account.fid}
+              size={28}
+            />
+          </Link>
+        ) : (
+          <Link
+            to="/sign-in"
+            aria-label="Sign in"
+            activeProps={{ 'aria-current': 'page' }}
+            className={item}
+          >
+            <UserRound size={24} strokeWidth={1.9} aria-hidden="true" />
+          </Link>
+        )}
+      </nav>
+    </>
+  )
+}

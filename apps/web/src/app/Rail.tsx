@@ -1,0 +1,126 @@
+import { type Me, useMe } from '@castaway/react'
+import { Link } from '@tanstack/react-router'
+import { Feather, LogIn } from 'lucide-react'
+import { displayNameOf } from '../features/cast/names'
+import { Avatar } from '../ui/Avatar'
+import { buttonClass } from '../ui/Button'
+import { classes } from '../ui/classes'
+import { Glyph } from '../ui/Glyph'
+import { destinations } from './places'
+import { useCompose } from './use-compose'
+import { useUnseen } from './use-unseen'
+
+/** The left rail: places, compose, who casts from here. Icons only below 1200 px. */
+export function Rail() {
+  const compose = useCompose()
+  const me = useMe().data
+  return (
+    <header className="sticky top-0 hidden h-dvh w-19 shrink-0 flex-col items-center px-2 py-3 mid:flex wide:w-64 wide:items-stretch wide:ps-3 wide:pe-6">
+      <Link
+        to="/"
+        aria-label="Castaway, home"
+        className="mb-3 inline-flex h-12 items-center gap-2.5 rounded-full px-3 text-title font-bold tracking-[-0.025em]"
+      >
+        <Glyph size={32} />
+        <span className="hidden wide:inline">castaway</span>
+      </Link>
+      <nav aria-label="Places" className="flex flex-col gap-0.5">
+        {destinations.map((destination) => (
+          <RailLink key={destination.to} destination={destination} me={me} />
+        ))}
+      </nav>
+      <button
+        type="button"
+        onClick={compose}
+        aria-label="Write a cast"
+        className="mt-5 inline-flex size-12 items-center justify-center gap-2.5 rounded-full bg-accent font-semibold text-on-accent transition-colors duration-100 hover:bg-accent-strong wide:h-12 wide:w-full"
+      >
+        <Feather size={19} aria-hidden="true" />
+        <span className="hidden wide:inline">Cast</span>
+      </button>
+      <div className="mt-auto">
+        <AccountLink me={me} />
+      </div>
+    </header>
+  )
+}
+
+function RailLink({
+  destination,
+  me,
+}: {
+  destination: (typeof destinations)[number]
+  me: Me | undefined
+}) {
+  const Icon = destination.icon
+  const unseen = useUnseen()
+  if (destination.to === '/notifications' && me && !me.account) return null
+  const count = destination.to === '/notifications' ? unseen : 0
+  return (
+    <Link
+      to={destination.to}
+      activeOptions={{ exact: destination.exact, includeSearch: false }}
+      activeProps={{ className: 'font-bold text-ink bg-sunken', 'aria-current': 'page' }}
+      inactiveProps={{ className: 'font-medium text-ink hover:bg-sunken/70' }}
+      className="group inline-flex h-12 w-12 items-center justify-center gap-4 rounded-full text-words transition-colors duration-100 wide:w-auto wide:justify-start wide:self-start wide:ps-3 wide:pe-6"
+    >
+      <span className="relative">
+        <Icon
+          size={23}
+          strokeWidth={1.9}
+          aria-hidden="true"
+          className="group-aria-[current=page]:stroke-[2.4]"
+        />
+        {count > 0 ? <Badge count={count} /> : null}
+      </span>
+      <span className="sr-only wide:not-sr-only">{destination.label}</span>
+    </Link>
+  )
+}
+
+export function Badge({ count }: { count: number }) {
+  return (
+    <span className="tabular absolute -end-2 -top-1.5 grid h-4.5 min-w-4.5 place-items-center rounded-full border-2 border-background bg-like px-1 text-[10px] leading-none font-bold text-background">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> unseen</span>
+    </span>
+  )
+}
+
+function AccountLink({ me }: { me: Me | undefined }) {
+  if (!me) return <span className="block size-12" />
+  if (!me.account) {
+    const [to, label] = me.user
+      ? (['/welcome', 'Choose a name'] as const)
+      : (['/sign-in', 'Sign in'] as const)
+    return (
+      <Link
+        to={to}
+        aria-label={label}
+        className={classes(buttonClass('plain'), 'size-12! px-0! wide:h-11! wide:w-full!')}
+      >
+        <LogIn size={18} aria-hidden="true" />
+        <span className="hidden wide:inline">{label}</span>
+      </Link>
+    )
+  }
+  const { account } = me
+  return (
+    <Link
+      to="/@{$username}"
+      params={{ username: account.username || `!${account.fid}` }}
+      className="flex items-center gap-3 rounded-full p-1.5 transition-colors duration-100 hover:bg-sunken wide:pe-4"
+    >
+      <Avatar
+        url={account.pfp_url}
+        name={account.display_name || account.username}
+        seed={account.fid}
+        size={40}
+      />
+      <span className="hidden min-w-0 wide:block">
+        <bdi className="block truncate font-semibold">{displayNameOf(account)}</bdi>
+        <bdi className="block truncate text-small text-ink-soft">@{account.username}</bdi>
+      </span>
+    </Link>
+  )
+}

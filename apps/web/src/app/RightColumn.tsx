@@ -1,0 +1,166 @@
+import { useAccount, useCastaway } from '@castaway/react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { channelSeed } from '../features/channel/ChannelRow'
+import { PersonRow } from '../features/profile/PersonRow'
+import { Avatar } from '../ui/Avatar'
+import { formatCount } from '../ui/Count'
+import { cleanName } from '../ui/rich-text-parts'
+import { Skeleton } from '../ui/Skeleton'
+
+const wide = globalThis.matchMedia?.('(min-width: 1200px)')
+const subscribe = (listener: () => void) => {
+  wide?.addEventListener('change', listener)
+  return () => wide?.removeEventListener('change', listener)
+}
+
+/** Search, what is going on, whom to follow. Only on screens with room; asks nothing elsewhere. */
+export function RightColumn() {
+  const shown = useSyncExternalStore(subscribe, () => wide?.matches ?? false)
+  if (!shown) return null
+  return (
+    <aside
+      aria-label="More"
+      className="sticky top-0 flex h-dvh w-[340px] shrink-0 flex-col gap-5 overflow-y-auto ps-7 pb-8 [scrollbar-width:none]"
+    >
+      <SearchBox />
+      <TrendingChannels />
+      <Suggestions />
+      <p className="px-1 text-small text-ink-soft">
+        Press{' '}
+        <kbd className="rounded-[5px] border border-line bg-raised px-1.5 font-mono text-[12px]">
+          ?
+        </kbd>{' '}
+        for the keyboard.
+      </p>
+    </aside>
+  )
+}
+
+function SearchBox() {
+  const navigate = useNavigate()
+  const onSearch = useRouterState({ select: (state) => state.location.pathname === '/search' })
+  if (onSearch) return <div className="h-3" />
+  return (
+    <form
+      role="search"
+      className="sticky top-0 z-10 bg-background pt-2.5 pb-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+        void navigate({ to: '/search', search: q ? { q } : {} })
+      }}
+    >
+      <div className="flex h-10 items-center gap-2.5 rounded-full border border-line bg-surface px-4 text-ink-soft focus-within:border-accent focus-within:bg-raised">
+        <Search size={17} aria-hidden="true" />
+        <input
+          name="q"
+          type="search"
+          aria-label="Search casts, people and channels"
+          placeholder="Search"
+          autoComplete="off"
+          className="h-full min-w-0 flex-1 bg-transparent text-ink outline-none"
+        />
+      </div>
+    </form>
+  )
+}
+
+function Card({
+  title,
+  to,
+  children,
+}: {
+  title: string
+  to?: '/channels' | '/search'
+  children: ReactNode
+}) {
+  return (
+    <section className="rounded-card border border-line bg-surface pb-1.5">
+      <h2 className="flex items-baseline justify-between px-4 pt-3.5 pb-1.5 font-bold">
+        {title}
+        {to ? (
+          <Link to={to} className="text-small font-medium text-accent hover:underline">
+            All
+          </Link>
+        ) : null}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function TrendingChannels() {
+  const { q } = useCastaway()
+  const trending = useQuery(q.fetchTrendingChannels.query({ timeWindow: '7d', limit: 5 }))
+  if (trending.isError || trending.data?.channels.length === 0) return null
+  return (
+    <Card title="Where people are" to="/channels">
+      {trending.data ? (
+        trending.data.channels.map(({ channel, cast_count_7d: casts }) => (
+          <Link
+            key={channel.id}
+            to="/c/$channelId"
+            params={{ channelId: channel.id }}
+            className="flex items-center gap-3 px-4 py-2 transition-colors duration-100 hover:bg-sunken"
+          >
+            <Avatar
+              url={channel.image_url}
+              name={channel.name ?? channel.id}
+              seed={channelSeed(channel.id)}
+              size={36}
+              square
+            />
+            <span className="min-w-0 flex-1">
+              <bdi className="block truncate font-semibold">
+                {cleanName(channel.name, channel.id)}
+              </bdi>
+              <span className="block truncate text-small text-ink-soft">
+                <span className="text-channel">/{channel.id}</span> ·{' '}
+                {formatCount(Number(casts) || 0)} casts this week
+              </span>
+            </span>
+          </Link>
+        ))
+      ) : (
+        <Waiting />
+      )}
+    </Card>
+  )
+}
+
+function Suggestions() {
+  const { q } = useCastaway()
+  const account = useAccount()
+  const people = useQuery({
+    ...q.fetchFollowSuggestions.query({ fid: account?.fid ?? 0, limit: 5 }),
+    enabled: account !== undefined,
+  })
+  if (!account || people.isError || people.data?.users.length === 0) return null
+  return (
+    <Card title="People to follow">
+      {people.data ? (
+        people.data.users
+          .slice(0, 4)
+          .map((user) => <PersonRow key={user.fid} fid={user.fid} compact />)
+      ) : (
+        <Waiting />
+      )}
+    </Card>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="space-y-3 px-4 py-2">
+      {[0, 1, 2, 3].map((each) => (
+        <div key={each} className="flex items-center gap-3">
+          <Skeleton className="size-9" />
+          <Skeleton className="h-4 flex-1" />
+        </div>
+      ))}
+    </div>
+  )
+}

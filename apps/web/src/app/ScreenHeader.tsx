@@ -1,0 +1,51 @@
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Glyph } from '../ui/Glyph'
+import { IconButton } from '../ui/IconButton'
+
+export interface ScreenHeaderProps {
+  title: ReactNode
+  /** Under the title, small. */
+  subtitle?: ReactNode
+  /** Beside the title, at the end of the line. */
+  actions?: ReactNode
+  /** Tabs below the title; they stay in sight too. */
+  tabs?: ReactNode
+  /** Leads back to where one came from; home when one came from outside. */
+  back?: boolean
+}
+
+/** The top of every screen: stays in sight, says where one is. */
+export function ScreenHeader({ title, subtitle, actions, tabs, back }: ScreenHeaderProps) {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const navigate = useNavigate()
+  return (
+    <div
+      data-sticky-header
+      className="sticky top-0 z-10 border-b border-line bg-background/90 backdrop-blur-md"
+    >
+      <div className="flex h-14 items-center gap-2 ps-(--row-x) pe-3">
+        {back ? (
+          <IconButton
+            label="Back"
+            className="-ms-2.5"
+            icon={<ArrowLeft size={21} className="rtl:rotate-180" />}
+            onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/' }))}
+          />
+        ) : (
+          <span className="mid:hidden">
+            <Glyph size={26} />
+          </span>
+        )}
+        <div className="min-w-0 flex-1">
+          <h1 className="truncate text-words font-bold tracking-[-0.01em]">{title}</h1>
+          {subtitle ? <p className="truncate text-small text-ink-soft">{subtitle}</p> : null}
+        </div>
+        {actions}
+      </div>
+      {tabs}
+    </div>
+  )
+}

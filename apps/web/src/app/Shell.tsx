@@ -1,0 +1,53 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { ComposerHost } from '../features/composer/ComposerHost'
+import { Toaster } from '../ui/Toaster'
+import { BottomBar } from './BottomBar'
+import { OfflineNotice } from './OfflineNotice'
+import { Rail } from './Rail'
+import { RightColumn } from './RightColumn'
+import { useAppKeys } from './use-app-keys'
+import { useCompose } from './use-compose'
+import { useKeepPlace } from './use-keep-place'
+
+const KeyboardHelp = lazy(() =>
+  import('./KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
+)
+
+/** What stands around every screen. */
+export function Shell() {
+  const [help, setHelp] = useState(false)
+  const compose = useCompose()
+  useAppKeys({ compose, help: () => setHelp(true) })
+  useKeepPlace()
+  return (
+    <>
+      <a
+        href="#screen"
+        className="sr-only z-50 rounded-full bg-accent px-4 py-2 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-3"
+      >
+        Skip to the screen
+      </a>
+      <OfflineNotice />
+      <div className="mx-auto flex max-w-[1264px] justify-center">
+        <Rail />
+        <main
+          id="screen"
+          tabIndex={-1}
+          className="min-h-dvh w-full max-w-[640px] min-w-0 flex-1 border-line pb-24 outline-none mid:border-x mid:pb-0"
+        >
+          <Outlet />
+        </main>
+        <RightColumn />
+      </div>
+      <BottomBar />
+      <Toaster />
+      <ComposerHost />
+      {help ? (
+        <Suspense>
+          <KeyboardHelp open onClose={() => setHelp(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useCastaway } from '@castaway/react'
+import { useMatch } from '@tanstack/react-router'
+import { useMayAct } from '../features/cast/use-cast-actions'
+import { openComposer } from '../features/composer/openComposer'
+
+/** Opens the composer; in a channel, with that channel chosen. */
+export function useCompose(): () => void {
+  const may = useMayAct()
+  const { store } = useCastaway()
+  const match = useMatch({ from: '/c/$channelId', shouldThrow: false })
+  return () => {
+    if (!may('cast')) return
+    const channel = match ? store.channel(match.params.channelId) : undefined
+    openComposer(
+      channel
+        ? { channel: { id: channel.id, name: channel.name, image_url: channel.image_url } }
+        : {},
+    )
+  }
+}

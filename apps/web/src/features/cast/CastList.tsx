@@ -1,0 +1,64 @@
+import { type KeyPage, useCastaway } from '@castaway/react'
+import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { ErrorState } from '../../ui/ErrorState'
+import { CastSkeletons } from '../../ui/Skeleton'
+import { VirtualFeed } from '../../ui/VirtualFeed'
+import { CastRow, type CastRowProps } from './CastRow'
+import { useCastCommands } from './use-cast-commands'
+
+export interface CastListProps {
+  label: string
+  name: string
+  query: UseInfiniteQueryResult<InfiniteData<KeyPage>>
+  empty: ReactNode
+  resume?: boolean
+  row?: Omit<CastRowProps, 'hash'>
+}
+
+/** Keys of all loaded pages, each once: pages may overlap when a list grows while it is read. */
+export function useKeys(data: InfiniteData<KeyPage> | undefined): string[] {
+  return useMemo(() => [...new Set(data?.pages.flatMap((page) => page.keys) ?? [])], [data])
+}
+
+/** A feed: waiting, failed, empty, or its casts. */
+export function CastList({ label, name, query, empty, resume, row }: CastListProps) {
+  const { store } = useCastaway()
+  const all = useKeys(query.data)
+  const keys = useMemo(() => all.filter((key) => !store.isDeleted(key)), [all, store])
+  const commands = useCastCommands()
+  const render = useCallback((key: string) => <CastRow hash={key} {...row} />, [row])
+  if (query.isPending) return <CastSkeletons />
+  if (query.isError && keys.length === 0) {
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  }
+  if (keys.length === 0) return empty
+  return (
+    <VirtualFeed
+      key={name}
+      label={label}
+      name={name}
+      keys={keys}
+      render={render}
+      commands={commands}
+      resume={resume ?? false}
+      more={{
+        has: query.hasNextPage,
+        loading: query.isFetchingNextPage,
+        failed: query.isFetchNextPageError,
+        load: () => void query.fetchNextPage(),
+      }}
+      end={<EndOfList />}
+    />
+  )
+}
+
+/** The shore: nothing more to come. */
+export function EndOfList() {
+  return (
+    <div className="px-6 py-12 text-center text-small text-ink-soft">
+      <div className="tide mx-auto mb-3 w-28" />
+      You have reached the shore.
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { type Cast, useCast, useUser } from '@castaway/react'
+import { Repeat2 } from 'lucide-react'
+import { memo, type MouseEvent, type ReactNode } from 'react'
+import { Avatar } from '../../ui/Avatar'
+import { classes } from '../../ui/classes'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { RichText } from '../../ui/RichText'
+import { CastBar } from './CastBar'
+import { CastEmbeds } from './CastEmbeds'
+import { sortEmbeds } from './embed-kinds'
+import { ChannelLink, displayNameOf, UserLink, UserName } from './names'
+import { useCastActions } from './use-cast-actions'
+
+export interface CastRowProps {
+  hash: string
+  /** Thread lines that lead to the rows above and below. */
+  lineAbove?: boolean
+  lineBelow?: boolean
+  /** How deep a reply stands below the cast that is read; indents it. */
+  depth?: number
+  /** The channel page need not repeat its own channel in every row. */
+  hideChannel?: boolean
+  /** In a thread the cast it answers stands above anyway. */
+  hideReplyTo?: boolean
+  /** Says whose recast brought it here. */
+  showRecaster?: boolean
+}
+
+/** One cast in a list. Subscribes to its own cast only, so a like redraws one row. */
+export const CastRow = memo(function CastRow(props: CastRowProps) {
+  const cast = useCast(props.hash)
+  if (!cast) return <Gone />
+  return <Row {...props} cast={cast} />
+})
+
+function Gone() {
+  return (
+    <div className="border-b border-line px-(--row-x) py-3 text-small text-ink-soft">
+      This cast was deleted.
+    </div>
+  )
+}
+
+function Row({
+  cast,
+  lineAbove,
+  lineBelow,
+  depth = 0,
+  hideChannel,
+  hideReplyTo,
+  showRecaster,
+}: CastRowProps & { cast: Cast }) {
+  const actions = useCastActions()
+  const embeds = sortEmbeds(cast.embeds)
+  const { author } = cast
+  return (
+    <div
+      onClick={(event) => {
+        if (opens(event)) actions.open(cast)
+      }}
+      className={classes(
+        'relative cursor-pointer px-(--row-x) transition-colors duration-100 hover:bg-surface/70',
+        !lineBelow && 'border-b border-line',
+        depth > 0 && 'mid:ps-[calc(var(--row-x)+var(--depth)*22px)]',
+      )}
+      style={depth > 0 ? ({ '--depth': Math.min(depth, 3) } as React.CSSProperties) : undefined}
+    >
+      {showRecaster ? <RecastedBy cast={cast} /> : null}
+      <div className="flex gap-3">
+        <div className="flex flex-col items-center">
+          <span
+            className={classes('w-0.5 shrink-0 rounded-b-full', lineAbove && 'bg-line')}
+            style={{ height: 'var(--row-y)' }}
+          />
+          <UserLink user={author} className="rounded-full">
+            <span className="sr-only">{displayNameOf(author)}</span>
+            <Avatar
+              url={author.pfp_url}
+              name={displayNameOf(author)}
+              seed={author.fid}
+              className={lineAbove ? 'mt-1' : ''}
+            />
+          </UserLink>
+          {lineBelow ? <span className="mt-1.5 w-0.5 flex-1 rounded-t-full bg-line" /> : null}
+        </div>
+        <div className="min-w-0 flex-1 pt-(--row-y) pb-[calc(var(--row-y)*0.5)]">
+          <div className="flex items-baseline gap-1.5">
+            <UserName user={author} />
+            <span className="text-ink-soft" aria-hidden="true">
+              ·
+            </span>
+            <RelativeTime time={cast.timestamp} className="shrink-0 text-ink-soft" />
+            {!hideChannel && cast.channel ? (
+              <span className="ms-auto min-w-0 shrink truncate ps-2 text-small">
+                <ChannelLink channel={cast.channel} />
+              </span>
+            ) : null}
+          </div>
+          {!hideReplyTo && cast.parent_hash ? (
+            <ReplyTo fid={cast.parent_author?.fid ?? null} />
+          ) : null}
+          <RichText
+            text={cast.text}
+            without={embeds.shown}
+            className={classes('mt-0.5', isLong(cast.text) && 'line-clamp-[14]')}
+          />
+          {isLong(cast.text) ? (
+            <span className="mt-1 block text-small font-semibold text-accent">Read on</span>
+          ) : null}
+          <CastEmbeds embeds={embeds} />
+          <CastBar cast={cast} className="mt-1.5" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A press on the row itself, not on something in it, and not the end of selecting text. */
+function opens(event: MouseEvent): boolean {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return false
+  if ((event.target as Element).closest('a,button,video,input')) return false
+  return !getSelection()?.toString()
+}
+
+const isLong = (text: string) => text.length > 700 || text.split('\n', 16).length > 15
+
+function ReplyTo({ fid }: { fid: number | null }) {
+  const user = useUser(fid ?? -1)
+  return (
+    <p className="truncate text-small text-ink-soft">
+      {user ? (
+        <>
+          in reply to{' '}
+          <UserLink user={user} className="font-medium text-accent hover:underline">
+            <bdi>@{user.username}</bdi>
+          </UserLink>
+        </>
+      ) : (
+        'in reply to a cast'
+      )}
+    </p>
+  )
+}
+
+/** A cast by somebody one does not follow is here because somebody one follows recast it. */
+function RecastedBy({ cast }: { cast: Cast }): ReactNode {
+  const recaster = cast.reactions.recasts?.[0]
+  const following = cast.author.viewer_context?.following
+  if (!recaster?.fname || following !== false) return null
+  return (
+    <p className="flex items-center gap-2 ps-7 pt-2.5 -mb-2 text-small text-ink-soft">
+      <Repeat2 size={15} aria-hidden="true" className="text-recast" />
+      <UserLink user={{ fid: recaster.fid, username: recaster.fname }} className="hover:underline">
+        <bdi>@{recaster.fname}</bdi> recast
+      </UserLink>
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { cleanName } from '../../ui/rich-text-parts'
+
+/** What is needed to name a person; dehydrated users have no more. */
+export interface Named {
+  fid: number
+  username?: string | null | undefined
+  display_name?: string | null | undefined
+}
+
+/** Username for URLs: people without one are `!fid`, which no name can be. */
+export const handleOf = (user: Named) => user.username || `!${user.fid}`
+
+export const displayNameOf = (user: Named) =>
+  cleanName(user.display_name, cleanName(user.username, `#${user.fid}`))
+
+const stop = (event: { stopPropagation(): void }) => event.stopPropagation()
+
+export function UserLink({
+  user,
+  className,
+  children,
+  tab,
+}: {
+  user: Named
+  className?: string
+  children: ReactNode
+  tab?: 'followers' | 'following'
+}) {
+  return (
+    <Link
+      to="/@{$username}"
+      params={{ username: handleOf(user) }}
+      search={tab ? { tab } : {}}
+      onClick={stop}
+      className={className ?? ''}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Display name, then handle; each keeps its own direction and its own line. */
+export function UserName({ user, className }: { user: Named; className?: string }) {
+  return (
+    <UserLink user={user} className={`flex min-w-0 items-baseline gap-1.5 ${className ?? ''}`}>
+      <bdi className="truncate font-semibold hover:underline">{displayNameOf(user)}</bdi>
+      <bdi className="min-w-0 shrink-[3] truncate text-ink-soft">@{handleOf(user)}</bdi>
+    </UserLink>
+  )
+}
+
+export function ChannelLink({
+  channel,
+  className,
+}: {
+  channel: { id: string; name?: string | null | undefined }
+  className?: string
+}) {
+  return (
+    <Link
+      to="/c/$channelId"
+      params={{ channelId: channel.id }}
+      onClick={stop}
+      className={`font-medium text-channel hover:underline ${className ?? ''}`}
+    >
+      <bdi>/{cleanName(channel.id, 'channel')}</bdi>
+    </Link>
+  )
+}

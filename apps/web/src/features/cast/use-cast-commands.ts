@@ -1,0 +1,29 @@
+import { type Cast, useCastaway } from '@castaway/react'
+import { useMemo } from 'react'
+import { type CastActions, type castKeys, useCastActions } from './use-cast-actions'
+
+/** Keyboard commands of cast lists, by key; every key of the help is here or does not compile. */
+export function useCastCommands(): Record<string, (hash: string) => void> {
+  const { store } = useCastaway()
+  const actions = useCastActions()
+  return useMemo(() => {
+    const on = (act: (cast: Cast) => void) => (hash: string) => {
+      const cast = store.cast(hash)
+      if (cast) act(cast)
+    }
+    return commandsOf(actions, on)
+  }, [actions, store])
+}
+
+const commandsOf = (
+  actions: CastActions,
+  on: (act: (cast: Cast) => void) => (hash: string) => void,
+): Record<keyof typeof castKeys, (hash: string) => void> => ({
+  o: on(actions.open),
+  Enter: on(actions.open),
+  u: on(actions.openAuthor),
+  r: on(actions.reply),
+  q: on(actions.quote),
+  l: on(actions.like),
+  t: on(actions.recast),
+})

@@ -1,0 +1,26 @@
+import { type Channel, useToggle } from '@castaway/react'
+import { Button, type ButtonSize } from '../../ui/Button'
+import { useMayAct } from '../cast/use-cast-actions'
+
+/** Follow or unfollow a channel; answers at once. */
+export function ChannelFollowButton({ channel, size }: { channel: Channel; size?: ButtonSize }) {
+  const flip = useToggle('followChannel', channel.id)
+  const may = useMayAct()
+  const following = channel.viewer_context?.following ?? false
+  return (
+    <Button
+      size={size ?? 'normal'}
+      tone={following ? 'plain' : 'primary'}
+      aria-pressed={following}
+      aria-label={`${following ? 'Unfollow' : 'Follow'} channel ${channel.id}`}
+      className="min-w-24"
+      onClick={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        if (may('follow channels')) flip()
+      }}
+    >
+      {following ? 'Following' : 'Follow'}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import { useChannel } from '@castaway/react'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { Avatar } from '../../ui/Avatar'
+import { Count } from '../../ui/Count'
+import { cleanName } from '../../ui/rich-text-parts'
+import { ChannelFollowButton } from './ChannelFollowButton'
+
+/** Colours that stand in for a channel without an image. */
+export const channelSeed = (id: string) =>
+  [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+
+/** A channel in a list. */
+export const ChannelRow = memo(function ChannelRow({ id }: { id: string }) {
+  const channel = useChannel(id)
+  if (!channel) return null
+  const about = cleanName(channel.description, '')
+  return (
+    <div className="relative flex items-start gap-3.5 border-b border-line px-(--row-x) py-(--row-y) transition-colors duration-100 hover:bg-surface/70">
+      <Avatar
+        url={channel.image_url}
+        name={channel.name ?? id}
+        seed={channelSeed(id)}
+        size={48}
+        square
+      />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/c/$channelId"
+          params={{ channelId: id }}
+          className="font-semibold after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          <bdi className="block truncate">{cleanName(channel.name, id)}</bdi>
+        </Link>
+        <p className="truncate text-small text-ink-soft">
+          <span className="font-medium text-channel">/{id}</span> ·{' '}
+          <Count value={channel.follower_count ?? 0} /> followers
+        </p>
+        {about ? (
+          <p dir="auto" className="mt-1 line-clamp-2 [overflow-wrap:anywhere]">
+            {about}
+          </p>
+        ) : null}
+      </div>
+      <span className="relative z-[1]">
+        <ChannelFollowButton channel={channel} size="small" />
+      </span>
+    </div>
+  )
+})

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/Button'
+
+/** Who reads as a guest is told, once and above the feed, what an account would add. */
+export function Invitation({ hasUser }: { hasUser: boolean }) {
+  return (
+    <section
+      aria-label="Welcome"
+      className="relative overflow-hidden border-b border-line bg-surface px-(--row-x) pt-7 pb-16"
+    >
+      <h2 className="max-w-[20ch] text-display font-bold tracking-[-0.025em] text-balance">
+        {hasUser ? 'One step left: choose a name.' : 'Washed ashore? Pull up a seat.'}
+      </h2>
+      <p className="mt-2 max-w-[46ch] text-words text-ink-soft text-pretty">
+        {hasUser
+          ? 'Your wallet is signed in. With a name of your own you can cast, reply and follow.'
+          : 'Read as long as you like. With a wallet, your own or one made here in a minute, you can cast, reply and follow.'}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        {hasUser ? (
+          <Link to="/welcome" className={buttonClass('primary')}>
+            Choose a name
+          </Link>
+        ) : (
+          <Link to="/sign-in" className={buttonClass('primary')}>
+            Sign in or join
+          </Link>
+        )}
+        <Link to="/channels" className={buttonClass('plain')}>
+          Browse channels
+        </Link>
+      </div>
+      <Shoreline />
+    </section>
+  )
+}
+
+/** Three waves and a sun going down; drawn in the theme's own colours. */
+function Shoreline() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 640 120"
+      preserveAspectRatio="xMaxYMax slice"
+      className="pointer-events-none absolute inset-x-0 bottom-0 h-30 w-full rtl:-scale-x-100"
+    >
+      <circle cx="548" cy="62" r="30" className="fill-sand" opacity="0.8" />
+      <path d="M452 92c26-30 52-44 76-44 27 0 52 18 88 44z" className="fill-recast" opacity="0.5" />
+      <path
+        d="M0 92c40 0 40-10 80-10s40 10 80 10 40-10 80-10 40 10 80 10 40-10 80-10 40 10 80 10 40-10 80-10 40 10 80 10v28H0z"
+        className="fill-accent"
+        opacity="0.22"
+      />
+      <path
+        d="M0 104c32 0 32-8 64-8s32 8 64 8 32-8 64-8 32 8 64 8 32-8 64-8 32 8 64 8 32-8 64-8 32 8 64 8 32-8 64-8 32 8 64 8v16H0z"
+        className="fill-accent"
+        opacity="0.35"
+      />
+    </svg>
+  )
+}

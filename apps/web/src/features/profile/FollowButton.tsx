@@ -1,0 +1,36 @@
+import { useAccount, useToggle, type User } from '@castaway/react'
+import { useState } from 'react'
+import { Button, type ButtonSize } from '../../ui/Button'
+import { displayNameOf } from '../cast/names'
+import { useMayAct } from '../cast/use-cast-actions'
+
+/** Follow, following, follow back; answers at once. Nothing for oneself. */
+export function FollowButton({ user, size }: { user: User; size?: ButtonSize }) {
+  const account = useAccount()
+  const flip = useToggle('follow', user.fid)
+  const may = useMayAct()
+  const [hovered, setHovered] = useState(false)
+  if (account?.fid === user.fid) return null
+  const following = user.viewer_context?.following ?? false
+  const back = user.viewer_context?.followed_by ?? false
+  const words = following ? (hovered ? 'Unfollow' : 'Following') : back ? 'Follow back' : 'Follow'
+  return (
+    <Button
+      size={size ?? 'normal'}
+      tone={following ? (hovered ? 'danger' : 'plain') : 'primary'}
+      aria-pressed={following}
+      aria-label={`${following ? 'Unfollow' : 'Follow'} ${displayNameOf(user)}`}
+      className="min-w-24"
+      onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
+      onClick={(event) => {
+        event.stopPropagation()
+        // The word under the pointer must not turn into its opposite right after the press.
+        setHovered(false)
+        if (may('follow people')) flip()
+      }}
+    >
+      {words}
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import { useUser } from '@castaway/react'
+import { memo } from 'react'
+import { Avatar } from '../../ui/Avatar'
+import { classes } from '../../ui/classes'
+import { cleanName } from '../../ui/rich-text-parts'
+import { displayNameOf, handleOf, UserLink } from '../cast/names'
+import { FollowButton } from './FollowButton'
+
+/** A person in a list: who they are in their own words, and whether one follows them. */
+export const PersonRow = memo(function PersonRow({
+  fid,
+  compact,
+}: {
+  fid: number
+  compact?: boolean
+}) {
+  const user = useUser(fid)
+  if (!user) return null
+  const bio = cleanName(user.profile?.bio?.text, '')
+  return (
+    <div
+      className={classes(
+        'flex gap-3',
+        compact
+          ? 'items-center px-4 py-2'
+          : 'items-start border-b border-line px-(--row-x) py-(--row-y)',
+      )}
+    >
+      <UserLink user={user} className="rounded-full">
+        <span className="sr-only">{displayNameOf(user)}</span>
+        <Avatar
+          url={user.pfp_url}
+          name={displayNameOf(user)}
+          seed={user.fid}
+          {...(compact ? { size: 36 } : {})}
+        />
+      </UserLink>
+      <div className="min-w-0 flex-1">
+        <UserLink user={user} className="block">
+          <bdi className="block truncate font-semibold hover:underline">{displayNameOf(user)}</bdi>
+          <bdi className="block truncate text-small text-ink-soft">
+            @{handleOf(user)}
+            {user.viewer_context?.followed_by ? ' · follows you' : ''}
+          </bdi>
+        </UserLink>
+        {!compact && bio ? (
+          <p dir="auto" className="mt-1 line-clamp-2 [overflow-wrap:anywhere]">
+            {bio}
+          </p>
+        ) : null}
+      </div>
+      <FollowButton user={user} size="small" />
+    </div>
+  )
+})

@@ -1,0 +1,22 @@
+import { useCastaway, type User } from '@castaway/react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../ui/EmptyState'
+import { CastList } from '../cast/CastList'
+import { displayNameOf } from '../cast/names'
+
+/** What somebody liked. */
+export function ReactionList({ user }: { user: User }) {
+  const { q } = useCastaway()
+  const query = useInfiniteQuery(
+    q.fetchUserReactions.keys({ fid: user.fid, type: 'likes', limit: 25 }),
+  )
+  const name = displayNameOf(user)
+  return (
+    <CastList
+      label={`Casts ${name} likes`}
+      name="likes"
+      query={query}
+      empty={<EmptyState title="No likes yet">What {name} likes will be gathered here.</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { type Cast, useCast } from '@castaway/react'
+import { FullTime } from '../../ui/RelativeTime'
+import { Avatar } from '../../ui/Avatar'
+import { Count } from '../../ui/Count'
+import { RichText } from '../../ui/RichText'
+import { EmptyState } from '../../ui/EmptyState'
+import { type ThreadSort, threadSorts } from '../../router'
+import { CastBar } from '../cast/CastBar'
+import { CastEmbeds } from '../cast/CastEmbeds'
+import { sortEmbeds } from '../cast/embed-kinds'
+import { ChannelLink, displayNameOf, handleOf, UserLink } from '../cast/names'
+import { FollowButton } from '../profile/FollowButton'
+
+interface FocusedCastProps {
+  hash: string
+  lineAbove: boolean
+  sort: ThreadSort
+  onSort: (sort: ThreadSort) => void
+}
+
+/** The cast a thread page is about: larger, with everything that is known of it. */
+export function FocusedCast({ hash, lineAbove, sort, onSort }: FocusedCastProps) {
+  const cast = useCast(hash)
+  if (!cast) {
+    return (
+      <EmptyState title="This cast was deleted">What was said around it is still here.</EmptyState>
+    )
+  }
+  return <Focused cast={cast} lineAbove={lineAbove} sort={sort} onSort={onSort} />
+}
+
+const sortWords: Record<ThreadSort, string> = {
+  chron: 'Oldest first',
+  desc_chron: 'Newest first',
+  algorithmic: 'Best first',
+}
+
+function Focused({
+  cast,
+  lineAbove,
+  sort,
+  onSort,
+}: Omit<FocusedCastProps, 'hash'> & { cast: Cast }) {
+  const { author } = cast
+  const embeds = sortEmbeds(cast.embeds)
+  return (
+    <div className="px-(--row-x) pb-1">
+      <div className="flex" style={{ height: 'var(--row-y)' }}>
+        {lineAbove ? (
+          <span className="ms-[calc(var(--avatar)/2-1px)] w-0.5 rounded-b-full bg-line" />
+        ) : null}
+      </div>
+      <div className="flex items-center gap-3">
+        <UserLink user={author} className="rounded-full">
+          <span className="sr-only">{displayNameOf(author)}</span>
+          <Avatar
+            url={author.pfp_url}
+            name={displayNameOf(author)}
+            seed={author.fid}
+            size={48}
+            className={lineAbove ? 'mt-1' : ''}
+          />
+        </UserLink>
+        <UserLink user={author} className="min-w-0 flex-1">
+          <bdi className="block truncate text-words font-bold hover:underline">
+            {displayNameOf(author)}
+          </bdi>
+          <bdi className="block truncate text-ink-soft">@{handleOf(author)}</bdi>
+        </UserLink>
+        {author.viewer_context && !author.viewer_context.following ? (
+          <FollowButton user={author} size="small" />
+        ) : null}
+      </div>
+      <RichText
+        text={cast.text}
+        without={embeds.shown}
+        className="mt-3.5 text-title! leading-[1.42]!"
+      />
+      <CastEmbeds embeds={embeds} />
+      <p className="mt-3.5 text-small text-ink-soft">
+        <FullTime time={cast.timestamp} />
+        {cast.channel ? (
+          <>
+            {' in '}
+            <ChannelLink channel={cast.channel} />
+          </>
+        ) : null}
+        {cast.app ? (
+          <>
+            {' by way of '}
+            <bdi>{displayNameOf(cast.app)}</bdi>
+          </>
+        ) : null}
+      </p>
+      <Facts cast={cast} />
+      <CastBar cast={cast} className="max-w-none! py-1" />
+      <div className="-mx-(--row-x) flex items-center justify-between gap-3 border-t border-line px-(--row-x) pt-2 pb-1 text-small text-ink-soft">
+        <span>{cast.replies.count > 0 ? 'Replies' : ''}</span>
+        {cast.replies.count > 1 ? (
+          <label className="inline-flex items-center gap-2">
+            <span className="sr-only">Order of the replies</span>
+            <select
+              value={sort}
+              onChange={(event) => onSort(event.target.value as ThreadSort)}
+              className="h-8 cursor-pointer rounded-full bg-transparent px-2 font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+            >
+              {threadSorts.map((each) => (
+                <option key={each} value={each} className="bg-raised text-ink">
+                  {sortWords[each]}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Facts({ cast }: { cast: Cast }) {
+  const facts = [
+    { count: cast.reactions.recasts_count, one: 'recast', many: 'recasts' },
+    { count: cast.reactions.likes_count, one: 'like', many: 'likes' },
+  ].filter((fact) => fact.count > 0)
+  if (facts.length === 0) return null
+  return (
+    <p className="mt-3 flex gap-5 border-t border-line pt-2.5 text-ink-soft">
+      {facts.map((fact) => (
+        <span key={fact.one}>
+          <Count value={fact.count} className="font-bold text-ink" />{' '}
+          {fact.count === 1 ? fact.one : fact.many}
+        </span>
+      ))}
+    </p>
+  )
+}

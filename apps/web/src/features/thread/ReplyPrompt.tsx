@@ -1,0 +1,24 @@
+import { useAccount, useCast } from '@castaway/react'
+import { Avatar } from '../../ui/Avatar'
+import { displayNameOf } from '../cast/names'
+import { useCastActions } from '../cast/use-cast-actions'
+
+/** An open place at the table, right below the cast. */
+export function ReplyPrompt({ hash }: { hash: string }) {
+  const cast = useCast(hash)
+  const account = useAccount()
+  const actions = useCastActions()
+  if (!cast || !account) return <div className="border-b border-line" />
+  return (
+    <button
+      type="button"
+      onClick={() => actions.reply(cast)}
+      className="flex w-full items-center gap-3 border-y border-line px-(--row-x) py-3 text-start text-words text-ink-soft transition-colors duration-100 -outline-offset-4! hover:bg-surface"
+    >
+      <Avatar url={account.pfp_url} name={displayNameOf(account)} seed={account.fid} size={36} />
+      <span className="truncate">
+        Reply to <bdi>{displayNameOf(cast.author)}</bdi>…
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,49 @@
+import { createClient } from '@castaway/client'
+import { CastawayProvider, createCastaway, gatewayFetch } from '@castaway/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { router } from './router'
+import './styles/app.css'
+import { toast } from './ui/toasts'
+import { toastFailure } from './ui/toast-failure'
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The client has already tried twice where that is safe.
+      retry: false,
+      refetchOnWindowFocus: false,
+      gcTime: 30 * 60_000,
+    },
+  },
+})
+
+const castaway = createCastaway({
+  client: createClient({ baseUrl: '/api', fetch: gatewayFetch }),
+  queryClient,
+  onFailure: toastFailure,
+})
+
+// A version that was replaced on the server can no longer load its other parts.
+window.addEventListener('vite:preloadError', (event) => {
+  event.preventDefault()
+  toast({
+    title: 'There is a newer version',
+    advice: 'Reload to go on. What you are writing is kept.',
+    action: { label: 'Reload', run: () => location.reload() },
+  })
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <CastawayProvider value={castaway}>
+        <RouterProvider router={router} />
+      </CastawayProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,173 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import { NotFound } from './app/NotFound'
+import { Shell } from './app/Shell'
+import { ScreenError } from './app/ScreenError'
+import { CastSkeletons } from './ui/Skeleton'
+
+/**
+ * Every view of the app and its URL. Search parameters that matter are typed here; screens read
+ * them with `useSearch({ from: … })` and nothing else keeps a copy.
+ */
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+
+const oneOf = <const T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((each) => each === value)
+
+export const homeTabs = ['following', 'for-you', 'trending'] as const
+export type HomeTab = (typeof homeTabs)[number]
+export const trendingWindows = ['1h', '6h', '12h', '24h'] as const
+export type TrendingWindow = (typeof trendingWindows)[number]
+export const threadSorts = ['chron', 'desc_chron', 'algorithmic'] as const
+export type ThreadSort = (typeof threadSorts)[number]
+export const profileTabs = [
+  'casts',
+  'replies',
+  'popular',
+  'likes',
+  'followers',
+  'following',
+] as const
+export type ProfileTab = (typeof profileTabs)[number]
+export const channelsTabs = ['trending', 'all', 'mine'] as const
+export type ChannelsTab = (typeof channelsTabs)[number]
+export const channelTabs = ['casts', 'trending', 'about'] as const
+export type ChannelTab = (typeof channelTabs)[number]
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { tab?: HomeTab; window?: TrendingWindow } => ({
+    tab: oneOf(homeTabs, search.tab),
+    window: oneOf(trendingWindows, search.window),
+  }),
+  component: lazyRouteComponent(() => import('./features/home/HomeScreen'), 'HomeScreen'),
+})
+
+const thread = createRoute({
+  getParentRoute: () => root,
+  path: '/cast/$hash',
+  validateSearch: (search: Record<string, unknown>): { sort?: ThreadSort } => ({
+    sort: oneOf(threadSorts, search.sort),
+  }),
+  component: lazyRouteComponent(() => import('./features/thread/ThreadScreen'), 'ThreadScreen'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/@{$username}',
+  validateSearch: (search: Record<string, unknown>): { tab?: ProfileTab } => ({
+    tab: oneOf(profileTabs, search.tab),
+  }),
+  component: lazyRouteComponent(() => import('./features/profile/ProfileScreen'), 'ProfileScreen'),
+})
+
+const channel = createRoute({
+  getParentRoute: () => root,
+  path: '/c/$channelId',
+  validateSearch: (search: Record<string, unknown>): { tab?: ChannelTab } => ({
+    tab: oneOf(channelTabs, search.tab),
+  }),
+  component: lazyRouteComponent(() => import('./features/channel/ChannelScreen'), 'ChannelScreen'),
+})
+
+const channels = createRoute({
+  getParentRoute: () => root,
+  path: '/channels',
+  validateSearch: (search: Record<string, unknown>): { tab?: ChannelsTab } => ({
+    tab: oneOf(channelsTabs, search.tab),
+  }),
+  component: lazyRouteComponent(
+    () => import('./features/channels/ChannelsScreen'),
+    'ChannelsScreen',
+  ),
+})
+
+/** What a screen leaves in its own URL: text by name. */
+const ownSearch = (search: Record<string, unknown>): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(search)
+      .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+      .map(([key, value]) => [key, String(value)]),
+  )
+
+// Each of these files exports its screen under the file's own name.
+const search = createRoute({
+  getParentRoute: () => root,
+  path: '/search',
+  validateSearch: ownSearch,
+  component: screen('search', 'SearchScreen'),
+})
+const notifications = createRoute({
+  getParentRoute: () => root,
+  path: '/notifications',
+  validateSearch: ownSearch,
+  component: screen('notifications', 'NotificationsScreen'),
+})
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  validateSearch: ownSearch,
+  component: screen('settings', 'SettingsScreen'),
+})
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: ownSearch,
+  component: screen('sign-in', 'SignInScreen'),
+})
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  validateSearch: ownSearch,
+  component: screen('onboarding', 'OnboardingScreen'),
+})
+
+function screen(feature: string, name: string) {
+  const files = import.meta.glob<Record<string, React.ComponentType>>('./features/*/*Screen.tsx')
+  const load = files[`./features/${feature}/${name}.tsx`]
+  return load ? lazyRouteComponent(load, name) : NotFound
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    thread,
+    profile,
+    channel,
+    channels,
+    search,
+    notifications,
+    settings,
+    signIn,
+    welcome,
+  ]),
+  // Plain `?q=2026`, not JSON: people read, type and share these.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (values) => {
+    const text = new URLSearchParams(
+      Object.entries(values).filter(
+        (pair): pair is [string, string] => typeof pair[1] === 'string',
+      ),
+    ).toString()
+    return text === '' ? '' : `?${text}`
+  },
+  defaultPreload: 'intent',
+  defaultPendingComponent: CastSkeletons,
+  defaultErrorComponent: ScreenError,
+  // Lists and the shell keep the place themselves: they know their rows, the router only pixels.
+  scrollRestoration: false,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
