@@ -15,13 +15,13 @@ export const sealContext = (uuid: string): string => `managed_signer:${uuid}`
 
 /**
  * The signer that a request acts through.
- * @param permission what it is about to do; `WRITE_ALL` allows everything
+ * @param permission what it is about to do, where that takes one; `WRITE_ALL` allows everything
  * @throws 404 unknown, 403 another app's, not approved, revoked or without the permission
  */
 export async function actingSigner(
   { store, app }: Pick<Call, 'store' | 'app'>,
   signerUuid: string,
-  permission: SharedSignerPermission,
+  permission?: SharedSignerPermission,
 ): Promise<Acting> {
   const uuid = signerUuid.toLowerCase()
   const row = await store.db
@@ -39,7 +39,11 @@ export async function actingSigner(
   if (row.status !== 'approved' || row.fid === null) {
     throw refuse('SIGNER_NOT_APPROVED', 'The signer is not approved yet', 'signer_uuid')
   }
-  if (!row.permissions.includes('WRITE_ALL') && !row.permissions.includes(permission)) {
+  if (
+    permission &&
+    !row.permissions.includes('WRITE_ALL') &&
+    !row.permissions.includes(permission)
+  ) {
     throw refuse('Forbidden', `The signer may not ${permission}`, 'signer_uuid')
   }
   const seed = store.seal.open(row.sealed_key, sealContext(uuid))

@@ -1,0 +1,78 @@
+import type { NotificationKind } from '@castaway/contract'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Tables } from '../store/index'
+import { all, visible } from './conditions'
+
+/** So many of those who liked, recast or followed are named in one notification; the count counts all. */
+const NAMED = 10
+
+export interface NotificationGroup {
+  /** Kind, and the cast where likes and recasts are grouped by it. */
+  name: string
+  type: NotificationKind
+  /** Of the newest in the group. */
+  ts: number
+  cast_hash: string | null
+  actors: number[]
+  count: number
+  unseen: boolean
+}
+
+export interface Told {
+  fid: number
+  app: string
+  kinds?: NotificationKind[]
+  /** Only from people whom the user follows, or who carry the badge. */
+  priority: boolean
+  /** The newest notification when the first page was read: later ones do not move groups about. */
+  upTo: number
+}
+
+/** Local score from which people count as trusted; the same that gives the badge. */
+const TRUSTED = 0.8
+
+const from = ({ fid, app, kinds, priority }: Omit<Told, 'upTo'>): RawBuilder<unknown> => sql`
+  notification n left join notification_seen s on s.fid = n.fid and s.type = n.type
+  where ${all([
+    sql`n.fid = ${fid}`,
+    visible('n.actor_fid', { viewer: fid, app }),
+    kinds && sql`n.type = any(${kinds}::text[])`,
+    priority &&
+      sql`(exists (select from link l where l.fid = ${fid} and l.target_fid = n.actor_fid and l.type = 'follow')
+        or exists (select from profile p where p.fid = n.actor_fid and p.score >= ${TRUSTED}))`,
+  ])}`
+
+/** How many there are that have not been seen, and the newest there is. */
+export async function unseenOf(
+  db: Kysely<Tables>,
+  told: Omit<Told, 'upTo'>,
+): Promise<{ unseen: number; newest: number }> {
+  const { rows } = await sql<{ unseen: number; newest: number }>`
+    select count(*) filter (where n.ts > coalesce(s.seen_ts, 0))::int as unseen,
+      coalesce(max(n.id), 0)::bigint as newest from ${from(told)}`.execute(db)
+  return { unseen: Number(rows[0]!.unseen), newest: Number(rows[0]!.newest) }
+}
+
+/** Likes and recasts grouped by cast, follows together, the rest alone; newest group first. */
+export async function notificationGroups(
+  db: Kysely<Tables>,
+  told: Told,
+  place: { ts: number; key: string } | undefined,
+  limit: number,
+): Promise<NotificationGroup[]> {
+  const { rows } = await sql<NotificationGroup>`
+    select * from (
+      select g.name, min(g.type) as type, max(g.ts) as ts, min(g.cast_hash) as cast_hash,
+        (array_agg(g.actor_fid order by g.ts desc, g.id desc))[1:${sql.lit(NAMED)}] as actors,
+        count(*)::int as count, bool_or(g.unseen) as unseen
+      from (
+        select n.id, n.type, n.ts, n.cast_hash, n.actor_fid, n.ts > coalesce(s.seen_ts, 0) as unseen,
+          case when n.type = 'follows' then 'follows'
+            when n.type in ('likes', 'recasts') then n.type || ':' || coalesce(n.cast_hash, '')
+            else n.type || ':' || n.hash end as name
+        from ${from(told)} and n.id <= ${told.upTo}) g
+      group by g.name) x
+    where ${place ? sql`(x.ts, x.name) < (${place.ts}::int, ${place.key}::text)` : sql`true`}
+    order by x.ts desc, x.name desc limit ${limit}`.execute(db)
+  return rows
+}

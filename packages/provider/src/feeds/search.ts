@@ -1,0 +1,62 @@
+import { toFarcasterTime } from '@castaway/contract'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Tables } from '../store/index'
+import { after, all, visible, type Place, type Reader, type Ref } from './conditions'
+import { LONGEST_RANKING } from './ranking'
+import type { SearchWords } from './search-words'
+
+export interface CastSearch {
+  words: SearchWords
+  reader: Reader
+  authorFid?: number
+  parentUrl?: string
+  channelId?: string
+  /** Only people whom the viewer follows, or who carry the badge. */
+  priority: boolean
+}
+
+const TRUSTED = 0.8
+
+function matching(search: CastSearch): RawBuilder<boolean> {
+  const { words, reader } = search
+  // Kept within what the column can hold, however far away the day.
+  const second = (ms: number) => Math.min(2_147_483_647, Math.max(-1, toFarcasterTime(ms)))
+  return all([
+    words.text ? sql`c.search @@ ${words.text}` : undefined,
+    visible('c.fid', reader),
+    words.from.length > 0 &&
+      sql`c.fid in (select p.fid from profile p where p.username = any(${words.from}::text[]))`,
+    words.channels.length > 0 && sql`c.channel_id = any(${words.channels}::text[])`,
+    words.before !== undefined && sql`c.ts < ${second(words.before)}::int`,
+    words.after !== undefined && sql`c.ts >= ${second(words.after)}::int`,
+    search.authorFid !== undefined && sql`c.fid = ${search.authorFid}`,
+    search.parentUrl !== undefined && sql`c.root_parent_url = ${search.parentUrl}`,
+    search.channelId !== undefined && sql`c.channel_id = ${search.channelId}`,
+    search.priority &&
+      sql`(exists (select from link l where l.fid = ${reader.viewer ?? 0} and l.target_fid = c.fid and l.type = 'follow')
+        or exists (select from profile p where p.fid = c.fid and p.score >= ${TRUSTED}))`,
+  ])
+}
+
+/** Casts that fit, newest first. */
+export async function searchByTime(
+  db: Kysely<Tables>,
+  search: CastSearch,
+  place: Place | undefined,
+  limit: number,
+): Promise<Ref[]> {
+  const { rows } = await sql<Ref>`
+    select c.hash, c.ts from "cast" c
+    where ${matching(search)} and ${after('c.ts', 'c.hash', place)}
+    order by c.ts desc, c.hash desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Casts that fit, by what they drew and how new they are: for a frozen ranking. */
+export async function searchByMerit(db: Kysely<Tables>, search: CastSearch): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select c.hash from "cast" c where ${matching(search)}
+    order by ln(1 + c.like_count + 2 * c.recast_count + c.reply_count) + c.ts / 259200.0 desc, c.hash desc
+    limit ${LONGEST_RANKING}`.execute(db)
+  return rows.map(({ hash }) => hash)
+}

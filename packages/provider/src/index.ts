@@ -1,0 +1,14 @@
+export {
+  createProvider,
+  type Provider,
+  type ProviderOptions,
+  type RequestRecord,
+} from './http/provider'
+export type { ApiApp, ApiKey } from './http/api-keys'
+export * from './messages/index'
+export { uuidFrom } from './operations/signer/make'
+export { idTransfer, keyAdd, signedKeyRequest } from './operations/signer/typed-data'
+export { sealContext } from './operations/acting'
+export * from './store/index'
+export { pagesRoutes as pageRoutes } from './worlds/pages'
+export * from './worlds/index'

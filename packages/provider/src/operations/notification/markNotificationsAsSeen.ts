@@ -1,0 +1,33 @@
+import { operations, toFarcasterTime, type NotificationType } from '@castaway/contract'
+import { sql } from 'kysely'
+import { handle } from '../../http/handle'
+import { refuse, required } from '../../http/refusal'
+import { actingSigner } from '../acting'
+import { kindOfType } from './kinds'
+
+/**
+ * Everything up to now has been seen, so what happens a second later has not: what is seen is kept as a
+ * time of the network.
+ */
+export default handle(operations.markNotificationsAsSeen, async (call) => {
+  const { body, headers, store, at } = call
+  if (body.signer_uuid === undefined) {
+    if (headers.authorization === undefined) throw required('signer_uuid')
+    throw refuse(
+      'InvalidCredentials',
+      'The island knows no bearer tokens: give signer_uuid',
+      'authorization',
+    )
+  }
+  const { fid } = await actingSigner(call, body.signer_uuid)
+  const types: NotificationType[] = body.type
+    ? [body.type]
+    : (Object.keys(kindOfType) as NotificationType[])
+  const kinds = types.map((type) => kindOfType[type])
+  await sql`insert into notification_seen (fid, type, seen_ts)
+    select ${fid}::int, t, ${toFarcasterTime(at)}::int from unnest(${kinds}::text[]) as t
+    on conflict (fid, type) do update set seen_ts = greatest(notification_seen.seen_ts, excluded.seen_ts)`.execute(
+    store.db,
+  )
+  return { success: true }
+})

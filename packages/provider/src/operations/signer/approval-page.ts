@@ -1,0 +1,98 @@
+interface Shown {
+  appName: string
+  appFid: number
+  key: string
+  status: string
+  /** Unix seconds. */
+  deadline: number
+}
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const page = (body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Approve a key</title>` +
+  `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+  `<link rel="stylesheet" href="/approve/style.css"></head><body><main>${body}</main></body></html>`
+
+export const plainHtml = (message: string): string => page(`<h1>${escape(message)}</h1>`)
+
+/** The page that asks a person. Nothing in it runs but the script at its own address. */
+export function approvalHtml({ appName, appFid, key, status, deadline }: Shown): string {
+  if (status === 'approved') return plainHtml('This key is approved. You can close this page.')
+  if (status !== 'pending_approval') return plainHtml(`This key is ${status}.`)
+  return page(
+    `<h1><bdi>${escape(appName)}</bdi> asks to write for you</h1>` +
+      `<p>With your approval it can cast, like, recast, follow and change your profile in your name until you take the key back. It cannot move your account or anything in your wallet.</p>` +
+      `<dl><dt>App account</dt><dd>${appFid}</dd><dt>Key</dt><dd><code>${escape(key)}</code></dd>` +
+      `<dt>Approve before</dt><dd>${new Date(deadline * 1000).toUTCString()}</dd></dl>` +
+      `<div id="wallets"></div><p id="status" role="status">Looking for wallets…</p>` +
+      `<p class="quiet">Sign with the wallet that owns your account. If you did not come here from an app you use, close this page.</p>` +
+      `<script src="/approve/script.js" defer></script>`,
+  )
+}
+
+export const approvalStyle = `
+:root{color-scheme:light dark;--ink:#22303a;--paper:#fbf8f2;--accent:#0d7f86;--line:#d9d3c7}
+@media(prefers-color-scheme:dark){:root{--ink:#e6edf0;--paper:#0d1b22;--accent:#43c1c7;--line:#2a3d47}}
+body{margin:0;font:17px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
+main{max-width:34rem;margin:8vh auto;padding:0 1.25rem}
+h1{font-size:1.6rem;line-height:1.2}
+dl{border-block:1px solid var(--line);padding:.75rem 0;display:grid;grid-template-columns:auto 1fr;gap:.4rem 1rem}
+dt{opacity:.7}dd{margin:0;overflow-wrap:anywhere}
+button{font:inherit;padding:.6rem 1.1rem;margin:.25rem .5rem .25rem 0;border:0;border-radius:12px;background:var(--accent);color:var(--paper);cursor:pointer}
+button:disabled{opacity:.5}.quiet{opacity:.7;font-size:.9rem}
+`
+
+/** Finds wallets (EIP-6963, else `window.ethereum`), has one sign, and hands the signature in. */
+export const approvalScript = `
+const status = document.getElementById('status')
+const list = document.getElementById('wallets')
+const found = new Map()
+const say = (words) => { status.textContent = words }
+
+async function approve(provider) {
+  for (const button of list.children) button.disabled = true
+  try {
+    say('Waiting for your wallet…')
+    const [owner] = await provider.request({ method: 'eth_requestAccounts' })
+    const asked = await fetch(location.pathname + '?owner=' + owner, { headers: { accept: 'application/json' } })
+    const request = await asked.json()
+    if (!asked.ok) throw new Error(request.message)
+    const signature = await provider.request({
+      method: 'eth_signTypedData_v4',
+      params: [owner, JSON.stringify(request.typed_data)],
+    })
+    const answer = await fetch(location.pathname, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ signature, custody_address: owner }),
+    })
+    const result = await answer.json()
+    if (!answer.ok) throw new Error(result.message)
+    say('Approved. You can close this page.')
+    list.replaceChildren()
+    if (result.redirect_url) location.assign(result.redirect_url)
+  } catch (error) {
+    say(error && error.code === 4001 ? 'You rejected the request in your wallet. Try again when you like.' : (error && error.message) || 'That did not work.')
+    for (const button of list.children) button.disabled = false
+  }
+}
+
+function offer(name, provider) {
+  if ([...found.values()].includes(provider)) return
+  found.set(name + found.size, provider)
+  const button = document.createElement('button')
+  button.textContent = 'Approve with ' + name
+  button.addEventListener('click', () => approve(provider))
+  list.append(button)
+  say('')
+}
+
+addEventListener('eip6963:announceProvider', (event) => offer(event.detail.info.name, event.detail.provider))
+dispatchEvent(new Event('eip6963:requestProvider'))
+setTimeout(() => {
+  if (found.size === 0 && window.ethereum) offer('your wallet', window.ethereum)
+  if (found.size === 0) say('No wallet was found in this browser. Open this page where your wallet is.')
+}, 400)
+`

@@ -1,0 +1,110 @@
+import { fnamePattern, operations, ServerError } from '@castaway/contract'
+import type { Address } from 'viem'
+import { handle, type Call } from '../../http/handle'
+import { invalid, notFound, refuse } from '../../http/refusal'
+import {
+  addSignerKey,
+  claimFname,
+  registerAccount,
+  rentStorage,
+  StoreError,
+} from '../../store/index'
+import { viewUsers } from '../../views/users'
+import { actingSigner } from '../acting'
+import { publish } from '../publish'
+import { makeSigner } from '../signer/make'
+import { presentSigner, signerColumns } from '../signer/present'
+import { isSigned, refuseExpired } from '../signer/signatures'
+import { idTransfer } from '../signer/typed-data'
+import { profileDrafts } from './profile-data'
+import { takeReservation } from './reservation'
+
+/** Room that a new account starts with, in units of this year's kind. */
+const FIRST_UNITS = 10
+
+/** All of it happens or nothing: the account, its room, its name, its approved signer, its profile. */
+export default handle(operations.registerAccount, async (call) => {
+  const { body, store, random, app, at, publicUrl } = call
+  const { fid, requested_user_custody_address: custody } = body
+  const name = nameOf(body)
+  refuseExpired(body.deadline, at)
+  const transfer = idTransfer(fid, custody as Address, body.deadline)
+  if (!(await isSigned(transfer, custody, body.signature))) {
+    throw refuse(
+      'INVALID_SIGNATURE',
+      'The signature is not that of the custody address over the transfer of this fid',
+      'signature',
+    )
+  }
+  const signer = await store
+    .transaction(async (tx) => {
+      if (!(await takeReservation(tx, fid, app.id, at))) {
+        const taken = await tx
+          .selectFrom('account')
+          .select('fid')
+          .where('fid', '=', fid)
+          .executeTakeFirst()
+        throw taken
+          ? refuse('CONFLICT', 'The fid is registered already', 'fid')
+          : notFound('A reservation of this fid by this API key', 'fid')
+      }
+      await registerAccount(store, { fid, custodyAddress: custody, registeredAt: at }, tx)
+      await rentStorage(store, [{ fid, units: FIRST_UNITS, rentedAt: at }], tx)
+      if (name) await claimFname(store, { name, fid, owner: custody, registeredAt: at }, tx)
+      const made = makeSigner(store, random, app.id, at)
+      const row = await tx
+        .insertInto('managed_signer')
+        .values({ ...made, status: 'approved', fid })
+        .returning(signerColumns)
+        .executeTakeFirstOrThrow()
+      await addSignerKey(store, { fid, key: made.public_key, addedAt: at }, tx)
+      const acting = await actingSigner({ app, store: { ...store, db: tx } }, row.uuid, 'WRITE_ALL')
+      const { username: _, ...fields } = body.metadata ?? {}
+      await publish(call, acting, profileDrafts({ ...fields, username: name }), tx)
+      return row
+    })
+    .catch((error: unknown) => {
+      throw asConflict(error)
+    })
+  const user = (await viewUsers(store.db, [fid])).get(fid)
+  return {
+    success: true as const,
+    message: 'The account is registered and its signer approved',
+    signer: presentSigner(signer, publicUrl),
+    ...(user && { user }),
+  }
+})
+
+/** The name comes as `fname`, or as the profile's username; where both are given they are one. */
+function nameOf({ fname, metadata }: Call<typeof operations.registerAccount>['body']) {
+  const username = metadata?.username
+  if (fname !== undefined && username !== undefined && fname !== username) {
+    throw invalid('metadata.username', 'metadata.username is not the fname')
+  }
+  const name = fname ?? username
+  if (name !== undefined && !fnamePattern.test(name)) {
+    throw invalid(
+      fname === undefined ? 'metadata.username' : 'fname',
+      'A name has 1 to 16 letters, digits and hyphens, all in lower case, and begins with no hyphen',
+    )
+  }
+  return name
+}
+
+function asConflict(error: unknown): unknown {
+  if (!(error instanceof StoreError) || error instanceof ServerError) return error
+  switch (error.code) {
+    case 'FNAME_TAKEN':
+      return refuse('NAME_TAKEN', 'Somebody holds this name already', 'fname')
+    case 'CUSTODY_TAKEN':
+      return refuse(
+        'CONFLICT',
+        'This address owns an account already',
+        'requested_user_custody_address',
+      )
+    case 'FID_TAKEN':
+      return refuse('CONFLICT', 'The fid is registered already', 'fid')
+    default:
+      return error
+  }
+}

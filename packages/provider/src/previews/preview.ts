@@ -1,0 +1,22 @@
+import type { EmbedUrlMetadata } from '@castaway/contract'
+import type { Island } from '../http/handle'
+import { fetchPage } from './fetch-page'
+import { readHead } from './read-head'
+
+/**
+ * Crawls an address.
+ * @throws 400 for addresses that are not to be fetched, 502 where nothing useful answers
+ */
+export async function preview(
+  { allowPrivateAddresses }: Pick<Island, 'allowPrivateAddresses'>,
+  url: string,
+  signal: AbortSignal,
+): Promise<EmbedUrlMetadata> {
+  const page = await fetchPage(url, { allowPrivate: allowPrivateAddresses, signal })
+  return {
+    _status: page.status < 400 ? 'RESOLVED' : 'FAILED',
+    content_type: page.contentType,
+    content_length: page.contentLength,
+    ...(page.html !== null && { html: readHead(page.html, page.url) }),
+  }
+}
