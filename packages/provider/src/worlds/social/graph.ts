@@ -38,7 +38,7 @@ export const followGraph = (d: Dice, people: readonly Resident[]): Graph => {
       return other.charm * (0.08 + shared * shared) * speaks * near
     }
     // The smallest of exponential waiting times: a weighted draw without putting back.
-    const wanted = Math.round(6 + p.next() ** 2.2 * 75)
+    const wanted = Math.round(6 + p.next() ** 2.2 * 62)
     const chosen = people
       .map((other) => ({ other, wait: -Math.log(1 - p.next()) / Math.max(1e-9, closeness(other)) }))
       .sort((a, b) => a.wait - b.wait)

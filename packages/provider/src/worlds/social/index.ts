@@ -100,7 +100,7 @@ const reactions = (
     const crowd = [
       ...new Set([...graph.followers.get(cast.fid)!, ...r.some(fans.get(cast.topic.id)!, 14)]),
     ].filter((person) => person.fid !== cast.fid)
-    const base = cast.depth === 0 ? 9 : 3.4
+    const base = cast.depth === 0 ? 8.4 : 3.1
     const wanted = Math.round(
       base * cast.appeal * (0.5 + Math.sqrt(cast.author.charm) * 0.55) * (0.4 + r.next()),
     )

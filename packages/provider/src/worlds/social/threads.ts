@@ -78,8 +78,12 @@ export const unsaid = (
   return undefined
 }
 
+/** Capitals where sentences begin: words that are drawn from a list do not know where they will stand. */
 const starts = (text: string): string =>
-  text.replace(/^(\p{Ll})/u, (letter) => letter.toUpperCase())
+  text.replace(
+    /(^|[^.][.!?] |\n)(\p{Ll})/gu,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  )
 
 export interface ThreadContext {
   now: number

@@ -23,7 +23,7 @@ const HABITS = [
   ['Hm.', 'Well.', 'Right.'],
   ['Okay but', 'See,', 'Also,'],
   ['Ah,', 'Oh no.', 'Lovely.'],
-  ['Haha', 'Hehe', 'Wait,'],
+  ['Haha,', 'Hehe,', 'Wait,'],
   ['Look,', 'No but', 'I mean,'],
   ['Friend.', 'Yes.', 'Mmm.'],
 ]

@@ -21,7 +21,7 @@ export const birdcalls = topic(String.raw`
 -- Sure. It sat on the wire and let me have the whole list of field marks.
 - Log it please! The county map has a hole exactly there.
 -- Logged, with a shaky picture and a shakier hand.
-> First {bird} of the year from {place}. I know nothing about the rest of the day but it will be fine.
+> {bird}, first of the year, from {place}. I know nothing about the rest of the day but it will be fine.
 - Heard mine on Thursday and rang my mother about it.
 - You are {four|six|nine} days ahead of us. I shall open the window.
 - We do a family bet on this. You have just cost me a cake.
