@@ -1,0 +1,132 @@
+import type { Client } from '@castaway/client'
+import type { Clock, ExampleWorld } from '@castaway/contract'
+import {
+  build,
+  sign,
+  signedKeyRequest,
+  signerFromSeed,
+  signerKeyOf,
+  toHex,
+  channelUrl,
+  verificationClaim,
+  type Store,
+} from '@castaway/provider'
+import type { Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { inAnHour, registration } from './people'
+
+const ANA = 2
+const APP = 1
+
+interface Grounds {
+  store: Store
+  clock: Clock
+  client: Client
+  url: string
+  pageUrl: string
+  seed: string
+  signerOf: (fid: number) => Promise<string>
+  walletOf: (fid: number) => PrivateKeyAccount
+}
+
+/** What the contract's examples need to know of a planted `tiny`. */
+export async function exampleWorld(grounds: Grounds): Promise<ExampleWorld> {
+  const { store, clock, client, seed, walletOf } = grounds
+  const castBy = async (busy: boolean) => {
+    const { hash } = await store.db
+      .selectFrom('cast')
+      .select('hash')
+      .where('fid', '=', ANA)
+      .where('parent_hash', 'is', null)
+      .orderBy('reply_count', busy ? 'desc' : 'asc')
+      .orderBy('quote_count', busy ? 'desc' : 'asc')
+      .orderBy('hash')
+      .executeTakeFirstOrThrow()
+    return hash
+  }
+  const verified = await store.db
+    .selectFrom('verification')
+    .select('address')
+    .where('fid', '=', ANA)
+    .executeTakeFirst()
+  return {
+    signerUuid: await grounds.signerOf(ANA),
+    freshSignerUuid: (await client.createSigner({})).signer_uuid,
+    castHash: await castBy(true),
+    spareCastHash: await castBy(false),
+    parentUrl: channelUrl('lagoon'),
+    pageUrl: grounds.pageUrl,
+    custodyAddress: walletOf(ANA).address,
+    verifiedAddress: verified?.address ?? '',
+    signed: {
+      async message() {
+        const bytes = new Uint8Array(Buffer.from(signerKeyOf(seed, ANA).slice(2), 'hex'))
+        const draft = build.castAdd({ fid: ANA, at: clock.now() }, { text: 'Signed elsewhere.' })
+        return messageJson(sign(draft, signerFromSeed(bytes)))
+      },
+      registerAccount: () => registration(client, clock, privateKeyToAccount(generatePrivateKey())),
+      async publishVerification() {
+        const wallet = privateKeyToAccount(generatePrivateKey())
+        const blockHash: Hex = `0x${'ab'.repeat(32)}`
+        const claim = verificationClaim(ANA, wallet.address.toLowerCase() as Hex, blockHash)
+        return {
+          signerUuid: await grounds.signerOf(ANA),
+          address: wallet.address,
+          blockHash,
+          ethSignature: await wallet.signTypedData(claim),
+        }
+      },
+      async registerSignedKey() {
+        const { signer_uuid, public_key } = await client.createSigner({})
+        const deadline = inAnHour(clock)
+        const request = signedKeyRequest(APP, public_key as Hex, deadline)
+        return {
+          signerUuid: signer_uuid,
+          appFid: APP,
+          deadline,
+          signature: await walletOf(APP).signTypedData(request),
+        }
+      },
+      async fetchSigners() {
+        const { nonce } = await client.fetchNonce({})
+        const message = createSiweMessage({
+          address: walletOf(ANA).address,
+          chainId: 10,
+          domain: new URL(grounds.url).host,
+          nonce,
+          uri: grounds.url,
+          version: '1',
+        })
+        return { message, signature: await walletOf(ANA).signMessage({ message }) }
+      },
+    },
+  }
+}
+
+/** The JSON that the network's library writes of a message with a plain cast. */
+export function messageJson(message: ReturnType<typeof sign>): Record<string, unknown> {
+  const { data } = message
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+  return {
+    data: {
+      type: 'MESSAGE_TYPE_CAST_ADD',
+      fid: data.fid,
+      timestamp: data.timestamp,
+      network: 'FARCASTER_NETWORK_MAINNET',
+      castAddBody: {
+        embedsDeprecated: [],
+        mentions: data.castAddBody?.mentions,
+        text: data.castAddBody?.text,
+        mentionsPositions: data.castAddBody?.mentionsPositions,
+        embeds: [],
+        type: 'CAST',
+      },
+    },
+    hash: toHex(message.hash),
+    hashScheme: 'HASH_SCHEME_BLAKE3',
+    signature: base64(message.signature),
+    signatureScheme: 'SIGNATURE_SCHEME_ED25519',
+    signer: toHex(message.signer),
+  }
+}

@@ -1,0 +1,5 @@
+export { testClock, type TestClock } from './clock'
+export { messageJson } from './example-world'
+export { startIsland, type IslandOptions, type TestIsland } from './island'
+export { startPage, type Listening } from './page'
+export { inAnHour, networkTime, registration, type Person } from './people'

@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net'
+import { serve, type ServerType } from '@hono/node-server'
+import { createClient, type Client } from '@castaway/client'
+import { systemRandom, type ExampleWorld } from '@castaway/contract'
+import {
+  createProvider,
+  openStore,
+  seedWorld,
+  type ApiKey,
+  type SeededWorld,
+  type Store,
+  type WorldName,
+} from '@castaway/provider'
+import { testClock, type TestClock } from './clock'
+import { exampleWorld } from './example-world'
+import { startPage } from './page'
+import { people } from './people'
+
+export interface IslandOptions {
+  /** `tiny` unless told. */
+  world?: WorldName
+  /** Lets the island fetch link previews from this machine; true unless told. */
+  allowPrivateAddresses?: boolean
+  /** Told of failures that are the island's own; a test that expects none may collect them. */
+  onError?: (error: unknown) => void
+}
+
+export interface TestIsland extends ReturnType<typeof people> {
+  /** Root of the server, without a slash at the end; the API is below `/v2`. */
+  url: string
+  apiKey: string
+  /** A key of another app. */
+  otherApiKey: string
+  client: Client
+  /** The same client under another app's key. */
+  otherClient: Client
+  store: Store
+  clock: TestClock
+  world: SeededWorld
+  /** Facts that the contract's examples are made from; `tiny` only. */
+  examples(): Promise<ExampleWorld>
+  close(): Promise<void>
+}
+
+const keys = {
+  app: { id: 'test', name: 'Test', key: 'test-key-of-the-test-kit' },
+  other: { id: 'other', name: 'Other', key: 'other-key-of-the-test-kit' },
+} satisfies Record<string, ApiKey>
+
+/** A whole island on a port of its own: real server, real store (in memory), real client. */
+export async function startIsland(options: IslandOptions = {}): Promise<TestIsland> {
+  const clock = testClock()
+  const random = systemRandom
+  const databaseUrl = process.env.DATABASE_URL
+  const store = await openStore({ clock, random, secret: 'a secret of the test kit', databaseUrl })
+  const world = await seedWorld(store, options.world ?? 'tiny', { now: clock.now() })
+  let handler: (request: Request) => Response | Promise<Response> = () =>
+    new Response(null, { status: 503 })
+  const server = await new Promise<ServerType>((ready) => {
+    const started = serve(
+      { fetch: (request) => handler(request), port: 0, hostname: '127.0.0.1' },
+      () => ready(started),
+    )
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = await createProvider({
+    store,
+    clock,
+    random,
+    publicUrl: url,
+    apiKeys: Object.values(keys),
+    allowPrivateAddresses: options.allowPrivateAddresses ?? true,
+    onError: options.onError ?? ((error) => console.error(error)),
+  })
+  handler = provider.fetch
+  const page = await startPage()
+  const client = createClient({ apiKey: keys.app.key, baseUrl: `${url}/v2` })
+  const folk = people({ store, clock, random, client, appId: keys.app.id, seed: world.seed })
+  return {
+    ...folk,
+    url,
+    apiKey: keys.app.key,
+    otherApiKey: keys.other.key,
+    client,
+    otherClient: createClient({ apiKey: keys.other.key, baseUrl: `${url}/v2` }),
+    store,
+    clock,
+    world,
+    examples: () =>
+      exampleWorld({ ...folk, store, clock, client, url, pageUrl: page.url, seed: world.seed }),
+    async close() {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      await page.close()
+      await store.close()
+    },
+  }
+}

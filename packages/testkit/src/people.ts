@@ -1,0 +1,92 @@
+import type { Client } from '@castaway/client'
+import { toFarcasterTime, type Clock, type Random } from '@castaway/contract'
+import {
+  addSignerKey,
+  custodyKeyOf,
+  idTransfer,
+  sealContext,
+  signerFromSeed,
+  signerKeyOf,
+  toHex,
+  uuidFrom,
+  type Store,
+} from '@castaway/provider'
+import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+
+export interface Person {
+  fid: number
+  username: string
+  signerUuid: string
+  /** The custody wallet. */
+  wallet: PrivateKeyAccount
+}
+
+interface Grounds {
+  store: Store
+  clock: Clock
+  random: Random
+  client: Client
+  appId: string
+  /** Seed of the world that was planted. */
+  seed: string
+}
+
+/** An hour from now, in Unix seconds. */
+export const inAnHour = (clock: Clock): number => Math.floor(clock.now() / 1000) + 3600
+
+/** Ways for tests to act as people: those who live in the world, and newcomers. */
+export function people({ store, clock, random, client, appId, seed }: Grounds) {
+  const signers = new Map<number, Promise<string>>()
+
+  async function makeSigner(fid: number): Promise<string> {
+    const uuid = uuidFrom(random)
+    const bytes = new Uint8Array(Buffer.from(signerKeyOf(seed, fid).slice(2), 'hex'))
+    const key = toHex(signerFromSeed(bytes).publicKey)
+    const at = clock.now()
+    await addSignerKey(store, { fid, key, appFid: 1, addedAt: at })
+    await store.db
+      .insertInto('managed_signer')
+      .values({
+        uuid,
+        app_id: appId,
+        public_key: key,
+        sealed_key: store.seal.close(bytes, sealContext(uuid)),
+        status: 'approved',
+        fid,
+        app_fid: 1,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+    return uuid
+  }
+
+  return {
+    /** An approved signer of somebody who lives in the world. */
+    signerOf(fid: number): Promise<string> {
+      const known = signers.get(fid) ?? makeSigner(fid)
+      signers.set(fid, known)
+      return known
+    },
+    /** The custody wallet of somebody who lives in the world. */
+    walletOf: (fid: number): PrivateKeyAccount => privateKeyToAccount(custodyKeyOf(seed, fid)),
+    /** Registers somebody new, the way an app does. */
+    async newcomer(username: string): Promise<Person> {
+      const wallet = privateKeyToAccount(generatePrivateKey())
+      const args = await registration(client, clock, wallet)
+      const { signer } = await client.registerAccount({ ...args, fname: username })
+      return { fid: args.fid, username, signerUuid: signer.signer_uuid, wallet }
+    },
+  }
+}
+
+/** Reserves an fid and signs for it: what `registerAccount` needs at least. */
+export async function registration(client: Client, clock: Clock, wallet: PrivateKeyAccount) {
+  const { fid } = await client.getFreshAccountFID({})
+  const deadline = inAnHour(clock)
+  const signature = await wallet.signTypedData(idTransfer(fid, wallet.address, deadline))
+  return { fid, deadline, signature, requestedUserCustodyAddress: wallet.address }
+}
+
+/** Seconds of the network's time, now. */
+export const networkTime = (clock: Clock): number => toFarcasterTime(clock.now())
