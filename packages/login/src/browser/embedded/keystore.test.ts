@@ -61,6 +61,7 @@ describe('a keystore', () => {
   it('shows how far the work is', () => {
     expect(progress.at(-1)).toBe(1)
     expect(progress.length).toBeGreaterThan(10)
+    expect(progress.length).toBeLessThanOrEqual(101)
     expect(progress.toSorted((a, b) => a - b)).toEqual(progress)
   })
 

@@ -30,6 +30,15 @@ interface PasswordKeys {
   proof: string
 }
 
+/** scrypt tells of ten thousand steps; each would be a message from the worker. */
+const inPercents = (onProgress: Progress): Progress => {
+  let told = -1
+  return (done) => {
+    const percent = Math.floor(done * 100)
+    if (percent > told) onProgress((told = percent) / 100)
+  }
+}
+
 const fromPassword = async (
   password: string,
   kdf: PasswordKdf,
@@ -41,7 +50,13 @@ const fromPassword = async (
   const bytes = await scryptAsync(
     new TextEncoder().encode(password.normalize('NFKC')),
     hexToBytes(kdf.salt),
-    { N: COST.N, r: COST.r, p: COST.p, dkLen: 64, ...(onProgress ? { onProgress } : {}) },
+    {
+      N: COST.N,
+      r: COST.r,
+      p: COST.p,
+      dkLen: 64,
+      ...(onProgress ? { onProgress: inPercents(onProgress) } : {}),
+    },
   )
   return { wrap: bytes.slice(0, 32), proof: bytesToHex(bytes.slice(32)) }
 }

@@ -1,6 +1,6 @@
 import { getAddress, isAddress, isHex, stringToHex, type Address, type Hex } from 'viem'
 import type { TypedDataDefinition } from 'viem'
-import { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import { LoginError } from '../errors'
 import { ProviderRpcError } from './rpc-error'
 
