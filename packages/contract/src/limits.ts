@@ -45,6 +45,8 @@ export const bulkLimits = {
   /** Fids, hashes or channels in one bulk read. */
   items: 100,
   addresses: 350,
+  /** Channels of one feed. */
+  channelFeedChannels: 10,
   /** Fids that narrow a feed of channels. */
   channelFeedFids: 10,
   followTargets: 100,

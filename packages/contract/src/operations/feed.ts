@@ -66,7 +66,7 @@ export const fetchFeedForYou = get('/farcaster/feed/for_you', {
 export const fetchFeedByChannelIds = get('/farcaster/feed/channels', {
   about: 'Casts in these channels, newest first',
   query: {
-    channel_ids: list(ChannelId, bulkLimits.items),
+    channel_ids: list(ChannelId, bulkLimits.channelFeedChannels),
     with_recasts: flag(true),
     ...viewer,
     with_replies: flag(false),
