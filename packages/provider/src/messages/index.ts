@@ -6,7 +6,16 @@ export { assemble, decodeMessage, encodeData, encodeMessage } from './codec'
 export { fromHex, toHex } from './hex'
 export type { Refusal, RefusalCode } from './refusal'
 export { LARGEST_FID } from './rules'
-export { hashOf, sign, signerFromSeed, verifySignature, type Signer } from './sign'
+export {
+  draft,
+  hashOf,
+  sign,
+  signAside,
+  signerFromSeed,
+  verifySignature,
+  type Draft,
+  type Signer,
+} from './sign'
 export * from './types'
 export { validate } from './validate'
 export { merge, type MergeOptions, type Outcome } from './merge'

@@ -14,6 +14,8 @@ export interface Signer {
   /** 32 bytes */
   readonly publicKey: Uint8Array
   sign(hash: Uint8Array): Uint8Array
+  /** The same, made on another thread. */
+  signAside(hash: Uint8Array): Promise<Uint8Array>
 }
 
 // DER headers of an Ed25519 private (PKCS#8) and public (SPKI) key, before the 32 bytes.
@@ -30,7 +32,16 @@ export function signerFromSeed(seed: Uint8Array): Signer {
   })
   const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })
   const publicKey = new Uint8Array(spki.subarray(PUBLIC_HEADER.length))
-  return { publicKey, sign: (hash) => new Uint8Array(signBytes(null, hash, key)) }
+  return {
+    publicKey,
+    sign: (hash) => new Uint8Array(signBytes(null, hash, key)),
+    signAside: (hash) =>
+      new Promise((resolve, reject) => {
+        signBytes(null, hash, key, (error, bytes) =>
+          error ? reject(error) : resolve(new Uint8Array(bytes)),
+        )
+      }),
+  }
 }
 
 /** BLAKE3 cut to 20 bytes. */
@@ -42,22 +53,40 @@ const signedHere = new WeakSet<Message>()
 
 export const isSignedHere = (message: Message): boolean => signedHere.has(message)
 
-/** Hashes and signs. The data must be as `build` makes it. */
-export function sign(data: MessageData, signer: Signer): Message {
+/** A message that has its hash and waits for its signature. */
+export interface Draft {
+  readonly data: MessageData
+  readonly dataBytes: Uint8Array
+  readonly hash: Uint8Array
+}
+
+/** Encodes and hashes. The data must be as `build` makes it. */
+export function draft(data: MessageData): Draft {
   const dataBytes = encodeData(data)
-  const hash = hashOf(dataBytes)
+  return { data, dataBytes, hash: hashOf(dataBytes) }
+}
+
+const finish = (drafted: Draft, signer: Signer, signature: Uint8Array): Message => {
   const message: Message = Object.freeze({
-    data,
-    dataBytes,
-    hash,
+    ...drafted,
     hashScheme: HashScheme.blake3,
-    signature: signer.sign(hash),
+    signature,
     signatureScheme: SignatureScheme.ed25519,
     signer: signer.publicKey,
   })
   signedHere.add(message)
   return message
 }
+
+/** Hashes and signs. The data must be as `build` makes it. */
+export function sign(data: MessageData, signer: Signer): Message {
+  const drafted = draft(data)
+  return finish(drafted, signer, signer.sign(drafted.hash))
+}
+
+/** Signs on another thread: for tens of thousands of messages, while this one does other work. */
+export const signAside = async (drafted: Draft, signer: Signer): Promise<Message> =>
+  finish(drafted, signer, await signer.signAside(drafted.hash))
 
 // Reading a public key costs about as much as the check; people post more than once.
 const keys = new Map<string, KeyObject>()

@@ -1,6 +1,15 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { privateKeyToAccount } from 'viem/accounts'
-import { build, sign, signerFromSeed, toHex, verificationClaim } from '../messages/index'
+import {
+  build,
+  draft,
+  signAside,
+  signerFromSeed,
+  toHex,
+  verificationClaim,
+  type Draft,
+  type Signer,
+} from '../messages/index'
 import {
   Protocol,
   ReactionType,
@@ -25,9 +34,9 @@ export interface CompileOptions {
 }
 
 /** A plan turned into what the network carries. */
-export interface CompiledWorld {
-  /** Signed, in an order in which every cast comes after the one it answers. */
-  messages: Message[]
+export interface DraftedWorld {
+  /** In an order in which every cast comes after the one it answers; signed when they are needed. */
+  drafts: { draft: Draft; signer: Signer }[]
   /** Hash of each planned cast (`0x…`), by its id in the plan. */
   hashes: Map<string, string>
 }
@@ -50,27 +59,44 @@ const profileOf = (person: PlannedPerson, artBase: string): [number, string][] =
   return fields.flatMap(([type, value]) => (value ? [[type, value] as [number, string]] : []))
 }
 
-/**
- * Builds and signs every message of a plan. The same plan, moment and address give the same bytes.
- * @throws Error when a cast answers or quotes one that stands after it
- */
+export interface CompiledWorld {
+  messages: Message[]
+  hashes: Map<string, string>
+}
+
+export const signDrafts = (drafts: DraftedWorld['drafts']): Promise<Message[]> =>
+  Promise.all(drafts.map((one) => signAside(one.draft, one.signer)))
+
+/** Builds and signs every message of a plan; see `draftWorld`. */
 export const compileWorld = async (
   plan: WorldPlan,
-  { now, artBase }: CompileOptions,
+  options: CompileOptions,
 ): Promise<CompiledWorld> => {
+  const { drafts, hashes } = await draftWorld(plan, options)
+  return { messages: await signDrafts(drafts), hashes }
+}
+
+/**
+ * Builds every message of a plan. The same plan, moment and address give the same bytes.
+ * @throws Error when a cast answers or quotes one that stands after it
+ */
+export const draftWorld = async (
+  plan: WorldPlan,
+  { now, artBase }: CompileOptions,
+): Promise<DraftedWorld> => {
   const signers = new Map(
     plan.people.map(({ fid }) => [
       fid,
       signerFromSeed(hexToBytes(signerKeyOf(plan.seed, fid).slice(2))),
     ]),
   )
-  const messages: Message[] = []
+  const drafts: DraftedWorld['drafts'] = []
   const write = (data: MessageData): string => {
     const signer = signers.get(data.fid)
     if (!signer) throw new Error(`fid ${data.fid} does not live in the world ${plan.name}`)
-    const message = sign(data, signer)
-    messages.push(message)
-    return toHex(message.hash)
+    const drafted = draft(data)
+    drafts.push({ draft: drafted, signer })
+    return toHex(drafted.hash)
   }
   const by = (fid: number, ago: number) => ({ fid, at: now - ago * 1000 })
 
@@ -127,5 +153,5 @@ export const compileWorld = async (
     write(build.reactionAdd(by(fid, ago), ReactionType[kind], cast))
     if (undone) write(build.reactionRemove(by(fid, ago - 60), ReactionType[kind], cast))
   }
-  return { messages, hashes }
+  return { drafts, hashes }
 }

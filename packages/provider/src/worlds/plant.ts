@@ -5,12 +5,12 @@ import { signerFromSeed, toHex } from '../messages/index'
 import { merge } from '../messages/merge'
 import { addSignerKeys, claimFnames, registerAccounts, rentStorage } from '../store/accounts'
 import type { Store, Tx } from '../store/index'
-import { compileWorld, resolveUrl, type CompileOptions } from './compile'
+import { draftWorld, resolveUrl, signDrafts, type CompileOptions } from './compile'
 import { APP_FID, custodyAddressOf, hollowAddressOf, signerKeyOf } from './people'
 import { channelUrl, type WorldPlan } from './plan'
 
 /** Messages that are merged in one transaction. */
-const BATCH = 4000
+const BATCH = 2000
 /** Rows in one insert: PostgreSQL takes 65,535 values. */
 const ROWS = 4000
 
@@ -193,14 +193,19 @@ export const plant = async (
   options: PlantOptions,
 ): Promise<Planted> => {
   const started = performance.now()
-  const { messages, hashes } = await compileWorld(plan, options)
+  const { drafts, hashes } = await draftWorld(plan, options)
   const compiled = performance.now()
   await store.transaction(async (tx) => {
     await plantAccounts(store, tx, plan, options)
     await plantChannels(tx, plan, options)
   })
   const accounted = performance.now()
-  for (const batch of slices(messages, BATCH)) {
+  const batches = slices(drafts, BATCH)
+  let next = signDrafts(batches[0] ?? [])
+  for (let i = 0; i < batches.length; i++) {
+    const batch = await next
+    // Signed by other threads while this one merges.
+    next = signDrafts(batches[i + 1] ?? [])
     const results = await merge(store, batch, { now: options.now })
     const refused = results.findIndex((result) => result.status !== 'merged')
     if (refused >= 0)
@@ -212,7 +217,7 @@ export const plant = async (
   await store.analyze()
   return {
     hashes,
-    messages: messages.length,
+    messages: drafts.length,
     spent: {
       compile: compiled - started,
       accounts: accounted - compiled,
