@@ -19,7 +19,7 @@ import { listen, socketAddress } from './listen'
 import { live } from './live'
 import { islandSource, remoteSource } from './live-sources'
 import { sessionsOf, accountsOf } from './people'
-import { isLoopback, type Settings } from './settings'
+import { isLoopback, StartError, type Settings } from './settings'
 import { site } from './site'
 
 export interface Running {
@@ -86,6 +86,11 @@ export async function boot(settings: Settings, report: (cause: unknown) => void)
       source = remoteSource(upstream, clock)
     } else {
       const world = await seedWorld(store, settings.world, { now: clock.now(), artBase: publicUrl })
+      if (world.name !== settings.world) {
+        throw new StartError(
+          `The database holds the world ${world.name}, not ${settings.world}: choose another DATABASE_URL or CASTAWAY_WORLD`,
+        )
+      }
       const gatewayKey = Buffer.from(
         hkdfSync('sha256', secret, '', 'gateway api key', 32),
       ).toString('hex')
@@ -113,7 +118,7 @@ export async function boot(settings: Settings, report: (cause: unknown) => void)
       appFid ??= { fid: 1, key: custodyKeyOf(world.seed, 1) }
     }
 
-    const login = await createLogin({
+    const login = createLogin({
       db: store.db,
       secret,
       clock,
@@ -121,7 +126,9 @@ export async function boot(settings: Settings, report: (cause: unknown) => void)
       baseUrl: publicUrl,
       allowedOrigins: originsOf(publicUrl, listener.port, settings.host),
       addressOf: socketAddress,
+      log: (line) => report(JSON.stringify(line)),
     })
+    await login.migrate()
     const sessions = sessionsOf(login)
     const accounts = accountsOf(login)
     const streams = live(source, async (request) => {

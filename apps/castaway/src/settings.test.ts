@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings, StartError } from './settings'
 
-const read = (env: Record<string, string>) => readSettings(env, '/home/someone')
+const read = (env: Record<string, string | undefined>) => readSettings(env, '/home/someone')
 
 describe('settings', () => {
   test('without any, the island runs on loopback with the social world', () => {

@@ -1,4 +1,4 @@
-import { operations, type OperationId } from '@castaway/contract'
+import { operations, type Operation, type OperationId } from '@castaway/contract'
 import type { NetworkAccount } from './accounts'
 import { policy } from './policy'
 import { Problem, problems } from './problem'
@@ -34,7 +34,7 @@ export async function forward(
   const id = operationOf(request.method, path)
   const rule = policy[id]
   const query = new URL(request.url).searchParams
-  if (operations[id].spec.query && 'viewer_fid' in operations[id].spec.query) {
+  if ('viewer_fid' in ((operations[id] as Operation).spec.query ?? {})) {
     query.delete('viewer_fid')
     if (account) query.set('viewer_fid', String(account.fid))
   }
@@ -84,8 +84,8 @@ function signed(
 
 /** The account's signer id, or the reason why it cannot write. */
 export function usableSigner(account: NetworkAccount): string {
-  if (!account.signerUuid || account.signerStatus === 'revoked') throw problems.signerMissing()
-  if (account.signerStatus !== 'approved') throw problems.signerPending()
+  if (account.signerStatus === 'pending_approval') throw problems.signerPending()
+  if (account.signerStatus !== 'approved' || !account.signerUuid) throw problems.signerMissing()
   return account.signerUuid
 }
 

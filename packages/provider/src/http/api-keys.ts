@@ -21,15 +21,19 @@ const REMEMBER_MOST = 1_000
 
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Makes the keys that the owner gave usable. A key that moved to another app moves here too. */
+/**
+ * Makes these keys the only ones that are accepted: a key that its owner took out of the settings, or that
+ * counted on loopback only, stops working. What belongs to its holder stays and is theirs again with the key.
+ */
 export async function saveKeys(store: Store, keys: ApiKey[], clock: Clock): Promise<void> {
-  for (const { id, name, key } of keys) {
-    await sql`insert into api_app (id, key_hash, name, created_at)
-      values (${id}, ${hashKey(key)}, ${name}, ${clock.now()})
-      on conflict (id) do update set key_hash = excluded.key_hash, name = excluded.name`.execute(
-      store.db,
-    )
-  }
+  await store.transaction(async (tx) => {
+    await sql`delete from api_app where not (id = any(${keys.map(({ id }) => id)}::text[]))`.execute(tx)
+    for (const { id, name, key } of keys) {
+      await sql`insert into api_app (id, key_hash, name, created_at)
+        values (${id}, ${hashKey(key)}, ${name}, ${clock.now()})
+        on conflict (id) do update set key_hash = excluded.key_hash, name = excluded.name`.execute(tx)
+    }
+  })
 }
 
 /**

@@ -30,7 +30,7 @@ export interface RequestRecord {
 
 export interface ProviderOptions {
   store: Store
-  /** Keys that are accepted from now on, besides those in the store. */
+  /** The keys that are accepted from now on; no others are. */
   apiKeys?: ApiKey[]
   /** Where people reach this process, e.g. `http://localhost:4747`. */
   publicUrl: string

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { createClient } from '@castaway/client'
+import { root } from './peers'
+import { median, ms, quantile, throughput, timed, type Row } from './table'
+
+interface Served {
+  baseUrl: string
+  apiKey: string
+  /** A person who follows many, and a signer that may write for them. */
+  fid: number
+  signerUuid: string
+  close(): Promise<void>
+}
+
+/** The island with `casts` casts in a process of its own, as it runs in the product. */
+function serve(casts: number): Promise<Served> {
+  return new Promise((ready, fail) => {
+    const child = spawn(process.execPath, ['.cache/bench/serve.js', String(casts)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const close = () =>
+      new Promise<void>((done) => {
+        child.once('exit', () => done())
+        child.kill('SIGTERM')
+      })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const line = /^READY (.*)$/m.exec(output)
+      if (line) ready({ ...(JSON.parse(line[1]!) as Omit<Served, 'close'>), close })
+    })
+    child.once('exit', (code) => fail(new Error(`The island ended with ${code}`)))
+  })
+}
+
+interface Figures {
+  p50: number
+  p99: number
+  perSecond: number
+  publish: number
+}
+
+async function measure(casts: number): Promise<Figures> {
+  const island = await serve(casts)
+  const client = createClient({ baseUrl: island.baseUrl, apiKey: island.apiKey })
+  const read = () =>
+    client.fetchUserFollowingFeed({ fid: island.fid, viewerFid: island.fid, limit: 25 })
+  const { casts: page } = await read()
+  if (page.length !== 25) throw new Error(`The feed has ${page.length} casts, not 25`)
+  await timed(100, read)
+  const reads = await timed(500, read)
+  const perSecond = await throughput(8, 5, read)
+  const writes = await timed(200, (run) =>
+    client.publishCast({ signerUuid: island.signerUuid, text: `Bench ${process.pid} ${run}` }),
+  )
+  await island.close()
+  return { p50: median(reads), p99: quantile(reads, 0.99), perSecond, publish: median(writes) }
+}
+
+/** The following feed (25 hydrated casts with viewer context) and publishing, through HTTP on PGlite. */
+export async function island(): Promise<Row[]> {
+  const small = await measure(10_000)
+  const large = await measure(300_000)
+  return [
+    {
+      what: 'following feed p50, 10,000 casts',
+      figure: ms(small.p50),
+      against: '10 ms limit',
+      ratio: small.p50 / 10,
+    },
+    {
+      what: 'following feed p50, 300,000 casts',
+      figure: ms(large.p50),
+      against: '10 ms limit',
+      ratio: large.p50 / 10,
+    },
+    {
+      what: 'following feed p50, growth',
+      figure: ms(large.p50),
+      against: `${ms(small.p50)} at 10,000`,
+      ratio: large.p50 / small.p50,
+    },
+    {
+      what: 'following feed p99, 10,000 casts',
+      figure: ms(small.p99),
+      against: `${ms(small.p50)} its p50`,
+      ratio: small.p99 / small.p50,
+    },
+    {
+      what: 'following feed p99, 300,000 casts',
+      figure: ms(large.p99),
+      against: `${ms(large.p50)} its p50`,
+      ratio: large.p99 / large.p50,
+    },
+    {
+      what: 'following feed, requests per second',
+      figure: `${large.perSecond.toFixed(0)}/s at 300,000`,
+      against: `${small.perSecond.toFixed(0)}/s at 10,000`,
+      ratio: large.perSecond / small.perSecond,
+      more: 'is better',
+    },
+    {
+      what: 'publish a cast p50, 10,000 casts',
+      figure: ms(small.publish),
+      against: `${ms(small.p50)} reading the feed`,
+      ratio: small.publish / small.p50,
+    },
+    {
+      what: 'publish a cast p50, 300,000 casts',
+      figure: ms(large.publish),
+      against: `${ms(small.publish)} at 10,000`,
+      ratio: large.publish / small.publish,
+    },
+  ]
+}

@@ -1,0 +1,16 @@
+import { bundles } from './bundles'
+import { clientCalls } from './client-calls'
+import { island } from './island'
+import { starts } from './starts'
+import { print, type Row } from './table'
+
+const parts: Record<string, () => Promise<Row[]>> = { client: clientCalls, bundles, island, starts }
+
+const asked = process.argv.slice(2)
+const rows: Row[] = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  process.stderr.write(`measuring: ${name}\n`)
+  rows.push(...(await measure()))
+}
+print(rows)
