@@ -1,4 +1,5 @@
 import type { Clock } from '@castaway/contract'
+import { sql } from 'kysely'
 import { invalidData, LoginFailure } from '../errors'
 import type { LinkedAccount, LoginUser } from '../wire'
 import type { LoginDb } from './tables'
@@ -13,11 +14,33 @@ export interface Users {
 
 export const createUsers = (db: LoginDb, clock: Clock): Users => ({
   async find(id) {
-    const user = await db
-      .selectFrom('login_user')
-      .select(['id', 'created_at', 'is_guest', 'accepted_terms_at', 'custom_metadata'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    // One query: the gateway asks who somebody is at every call.
+    const rows = await db
+      .selectFrom('login_user as user')
+      .leftJoin('login_linked_account as account', 'account.user_id', 'user.id')
+      .leftJoin('login_keystore as kept', (join) =>
+        join
+          .onRef('kept.user_id', '=', 'user.id')
+          .on(sql<boolean>`account.key = 'ethereum:' || kept.address`),
+      )
+      .select([
+        'user.id',
+        'user.created_at',
+        'user.is_guest',
+        'user.accepted_terms_at',
+        'user.custom_metadata',
+        'account.key',
+        'account.details',
+        'account.first_verified_at',
+        'account.latest_verified_at',
+        'kept.wallet_index',
+        'kept.keystore',
+      ])
+      .where('user.id', '=', id)
+      .orderBy('account.first_verified_at')
+      .orderBy('account.key')
+      .execute()
+    const [user] = rows
     if (!user) return null
     return {
       id: user.id,
@@ -26,7 +49,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
       hasAcceptedTerms: user.accepted_terms_at !== null,
       mfaMethods: [],
       customMetadata: JSON.parse(user.custom_metadata),
-      linkedAccounts: await linkedAccounts(db, id),
+      linkedAccounts: rows.flatMap((row) => (row.key === null ? [] : [toAccount(row)])),
     }
   },
   async acceptTerms(id) {
@@ -59,43 +82,33 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
   },
 })
 
-/** Labels come from the browser; that a wallet is the embedded one, and how it comes back, from what is kept here. */
-const linkedAccounts = async (db: LoginDb, userId: string): Promise<LinkedAccount[]> => {
-  const rows = await db
-    .selectFrom('login_linked_account')
-    .select(['key', 'details', 'first_verified_at', 'latest_verified_at'])
-    .where('user_id', '=', userId)
-    .orderBy('first_verified_at')
-    .orderBy('key')
-    .execute()
-  if (rows.length === 0) return []
-  const kept = await db
-    .selectFrom('login_keystore')
-    .select(['address', 'wallet_index', 'keystore'])
-    .where('user_id', '=', userId)
-    .execute()
-  return rows.map((row) => {
-    const wallet = JSON.parse(row.details) as WalletDetails
-    const keystore = kept.find(({ address }) => address === wallet.address)
-    return {
-      type: 'wallet',
-      key: row.key,
-      ...wallet,
-      ...(keystore
-        ? {
-            walletClientType: 'castaway',
-            connectorType: 'embedded',
-            recoveryMethod: 'password',
-            imported: JSON.parse(keystore.keystore).imported === true,
-            walletIndex: keystore.wallet_index,
-          }
-        : { recoveryMethod: null, imported: false, walletIndex: null }),
-      delegated: false,
-      firstVerifiedAt: Number(row.first_verified_at),
-      latestVerifiedAt: Number(row.latest_verified_at),
-    }
-  })
+interface AccountRow {
+  key: string | null
+  details: string | null
+  first_verified_at: number | null
+  latest_verified_at: number | null
+  wallet_index: number | null
+  keystore: string | null
 }
+
+/** Labels come from the browser; that a wallet is the embedded one, and how it comes back, from what is kept here. */
+const toAccount = (row: AccountRow): LinkedAccount => ({
+  type: 'wallet',
+  key: row.key!,
+  ...(JSON.parse(row.details!) as WalletDetails),
+  ...(row.keystore === null
+    ? { recoveryMethod: null, imported: false, walletIndex: null }
+    : {
+        walletClientType: 'castaway',
+        connectorType: 'embedded',
+        recoveryMethod: 'password',
+        imported: JSON.parse(row.keystore).imported === true,
+        walletIndex: row.wallet_index,
+      }),
+  delegated: false,
+  firstVerifiedAt: Number(row.first_verified_at),
+  latestVerifiedAt: Number(row.latest_verified_at),
+})
 
 /** What `login_linked_account.details` holds for a wallet. */
 export interface WalletDetails {
