@@ -1,0 +1,84 @@
+import { operations, type ExampleWorld, type Operation, type OperationId } from '@castaway/contract'
+import { startIsland, type TestIsland } from '@castaway/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let island: TestIsland
+let world: ExampleWorld
+const failures: unknown[] = []
+
+beforeAll(async () => {
+  island = await startIsland({ onError: (error) => failures.push(error) })
+  world = await island.examples()
+})
+afterAll(() => island.close())
+
+type Method = (args: Record<string, unknown>) => Promise<unknown>
+const ids = Object.keys(operations) as OperationId[]
+const operationOf = (id: OperationId): Operation => operations[id] as Operation
+
+async function exampleOf(id: OperationId): Promise<Record<string, unknown>> {
+  const { example } = operationOf(id).spec
+  return typeof example === 'function' ? await example(world) : example
+}
+
+/** The request that the client would send, with one thing changed. */
+async function raw(id: OperationId, change: { headers?: Record<string, string>; search?: string }) {
+  const { method, path, spec } = operationOf(id)
+  return fetch(`${island.url}/v2${path}${change.search ?? ''}`, {
+    method,
+    headers: {
+      'x-api-key': island.apiKey,
+      ...(spec.body && { 'content-type': 'application/json' }),
+      ...change.headers,
+    },
+    ...(spec.body && { body: '{}' }),
+  })
+}
+
+describe.each(ids)('%s', (id) => {
+  test('answers its example in the promised shape', async () => {
+    const args = await exampleOf(id)
+    const answer = await (island.client[id] as unknown as Method)(args)
+    const parsed = operationOf(id).spec.ok.safeParse(answer)
+    expect(parsed.error?.issues ?? []).toEqual([])
+  })
+
+  test('wants a key that it knows', async () => {
+    for (const key of ['', 'no-such-key']) {
+      const response = await raw(id, { headers: { 'x-api-key': key } })
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({ code: 'Unauthorized' })
+    }
+  })
+
+  const { query = {}, body } = operationOf(id).spec
+  const required = Object.entries(query).filter(([, schema]) => !schema.safeParse(undefined).success)
+  test.each(required.map(([name]) => name))('wants %s', async (name) => {
+    // All parameters but this one, so that it is this one that is missed.
+    const others = required.filter(([other]) => other !== name)
+    const search = new URLSearchParams(others.map(([other]) => [other, '1']))
+    const response = await raw(id, { search: `?${search}&${name}=` })
+    const told = (await response.json()) as { property?: string }
+    expect(response.status).toBe(400)
+    expect(required.map(([known]) => known)).toContain(told.property)
+  })
+
+  test('refuses parameters that it does not have', async () => {
+    const response = await raw(id, { search: '?no_such_parameter=1' })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ property: 'no_such_parameter' })
+  })
+
+  const empty = body?.safeParse({})
+  test.runIf(empty && !empty.success)('names the field that its body misses', async () => {
+    const response = await raw(id, {})
+    expect(response.status).toBe(400)
+    const told = (await response.json()) as { property?: string; message: string }
+    expect(told.property).toBeTruthy()
+    expect(told.message).toContain(told.property)
+  })
+})
+
+test('nothing above was a failure of the island itself', () => {
+  expect(failures).toEqual([])
+})
