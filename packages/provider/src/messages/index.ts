@@ -19,3 +19,4 @@ export {
 export * from './types'
 export { validate } from './validate'
 export { merge, type MergeOptions, type Outcome } from './merge'
+export { revokeSigner } from './revoke'

@@ -22,3 +22,5 @@ export {
   type NewSignerKey,
   type Rent,
 } from './accounts'
+export { rebuild } from './rebuild'
+export { checkAgreement } from './verify'

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Store, Tx } from '../store/open'
+import { lockAll } from './lock'
+import { putOutOfView } from './merge'
+import { project } from './project/index'
+import type { Removed } from './project/change'
+import { countUse } from './room'
+
+const BATCH = 5000
+
+/**
+ * Takes a key from its fid, and all that it signed out of view, as the network does. A key that
+ * the fid does not have is no error.
+ * @param revoke `key`: Ed25519 public key, `0x…`; `now`: Unix ms, the store's clock when left out
+ * @returns how many messages went out of view
+ */
+export async function revokeSigner(
+  store: Store,
+  revoke: { fid: number; key: string; now?: number; tx?: Tx },
+): Promise<number> {
+  const now = revoke.now ?? store.clock.now()
+  const key = revoke.key.toLowerCase()
+  const work = async (tx: Tx): Promise<number> => {
+    if (store.kind === 'postgres') await lockAll(tx)
+    await tx
+      .updateTable('signer_key')
+      .set({ removed_at: now })
+      .where('fid', '=', revoke.fid)
+      .where('key', '=', key)
+      .where('removed_at', 'is', null)
+      .execute()
+    await tx
+      .updateTable('managed_signer')
+      .set({ status: 'revoked', updated_at: now })
+      .where('fid', '=', revoke.fid)
+      .where('public_key', '=', key)
+      .execute()
+    let count = 0
+    for (;;) {
+      const { rows } = await sql<Removed>`
+        select hash, fid, type, ts from message
+        where signer = ${key} and fid = ${revoke.fid}
+          and deleted_at is null and pruned_at is null and revoked_at is null
+        limit ${BATCH}`.execute(tx)
+      if (rows.length === 0) return count
+      await putOutOfView(tx, 'revoked_at', rows, now)
+      await countUse(tx, [], rows)
+      const events = await project(tx, {
+        added: [],
+        removed: rows,
+        neverSeenCasts: [],
+        revived: false,
+      })
+      if (events.length > 0) store.afterCommit(tx, () => store.events.emit(events))
+      count += rows.length
+    }
+  }
+  return revoke.tx ? work(revoke.tx) : store.transaction(work)
+}

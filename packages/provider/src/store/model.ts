@@ -1,0 +1,242 @@
+import { base58 } from '@scure/base'
+import { storageKind, targetOf, type Entry } from '../messages/conflict'
+import { toHex } from '../messages/hex'
+import { embedKind } from '../messages/project/embed-kind'
+import { actWeight, hourOf } from '../messages/project/trend'
+import { MessageType, Protocol, ReactionType, UserDataType } from '../messages/types'
+
+export interface LoggedEntry extends Entry {
+  live: boolean
+  appFid: number | null
+}
+
+export interface ModelInput {
+  /** Everything in view, and the casts that are not any more. */
+  log: readonly LoggedEntry[]
+  /** Channel ids by the URL that their conversations stand under. */
+  channels: ReadonlyMap<string, string>
+  /** Trust in each registered person, 0…1. */
+  scores: ReadonlyMap<number, number>
+}
+
+export type Row = Record<string, unknown>
+/** For each table its rows as they should be, by their keys. */
+export type Model = Record<string, Map<string, Row>>
+
+interface Placed {
+  entry: LoggedEntry
+  parent: string | null
+  root: string
+  rootUrl: string | null
+  channel: string | null
+}
+
+/**
+ * What the projections should say, worked out from the log in plain loops that have nothing in
+ * common with the statements that keep them up.
+ */
+export function modelOf({ log, channels, scores }: ModelInput): Model {
+  const live = log.filter((entry) => entry.live)
+  const of = (type: number) => live.filter((entry) => entry.type === type)
+  const places = placeAll(
+    log.filter((entry) => entry.type === MessageType.castAdd),
+    channels,
+  )
+  const liveCasts = [...places.values()].filter((place) => place.entry.live)
+  const model: Model = {
+    storage_use: new Map(),
+    user_data: new Map(),
+    verification: new Map(),
+    link: new Map(),
+    reaction: new Map(),
+    cast: new Map(),
+    cast_gone: new Map(),
+    cast_embed: new Map(),
+    notification: new Map(),
+    trend_bucket: new Map(),
+    profile: new Map(),
+    channel: new Map(),
+  }
+  const put = (table: string, key: string, row: Row) => void model[table]!.set(key, row)
+  const add = (table: string, key: string, column: string, by = 1) => {
+    const row = model[table]!.get(key)
+    if (row) row[column] = ((row[column] as number | undefined) ?? 0) + by
+  }
+
+  for (const id of channels.values()) put('channel', id, { cast_count: 0 })
+  for (const fid of scores.keys()) put('profile', `${fid}`, emptyProfile())
+  for (const entry of live) {
+    const key = `${entry.fid}:${storageKind(entry.type)}`
+    if (!model.storage_use!.has(key)) put('storage_use', key, { used: 0 })
+    add('storage_use', key, 'used')
+  }
+
+  for (const { entry, parent, root, rootUrl, channel } of places.values()) {
+    const at = { fid: entry.fid, parent_hash: parent, root_hash: root }
+    const place = { ...at, root_parent_url: rootUrl, channel_id: channel }
+    if (!entry.live) {
+      put('cast_gone', entry.hash, place)
+      continue
+    }
+    const body = entry.data.castAddBody!
+    put('cast', entry.hash, {
+      ...place,
+      ts: entry.ts,
+      text: body.text,
+      type: body.type,
+      parent_fid: body.parentCastId?.fid ?? null,
+      parent_url: body.parentUrl ?? null,
+      mentions: body.mentions,
+      mentions_positions: body.mentionsPositions,
+      embeds: body.embeds.map((embed) =>
+        embed.castId
+          ? { cast_id: { fid: embed.castId.fid, hash: toHex(embed.castId.hash) } }
+          : { url: embed.url },
+      ),
+      app_fid: entry.appFid,
+      like_count: 0,
+      recast_count: 0,
+      reply_count: 0,
+      quote_count: 0,
+    })
+    body.embeds.forEach(({ url, castId }, position) =>
+      put('cast_embed', `${entry.hash}:${position}`, {
+        url: url ?? null,
+        quoted_hash: castId ? toHex(castId.hash) : null,
+        kind: url === undefined ? null : embedKind(url),
+        ts: entry.ts,
+      }),
+    )
+    add('profile', `${entry.fid}`, 'cast_count')
+    if (channel !== null) add('channel', channel, 'cast_count')
+  }
+
+  const authorOf = (hash: string) => places.get(hash)?.entry.fid
+  const isLive = (hash: string) => places.get(hash)?.entry.live === true
+  const notify = (fid: number, type: string, entry: LoggedEntry, about: Placed | null) =>
+    put('notification', `${fid}:${type}:${entry.hash}`, {
+      actor_fid: entry.fid,
+      cast_hash: about?.entry.hash ?? null,
+      ts: entry.ts,
+      channel_id: about?.channel ?? null,
+      parent_url: about?.rootUrl ?? null,
+    })
+  const trend = (cast: string, entry: LoggedEntry, weight: number) => {
+    const author = authorOf(cast)
+    const score = scores.get(entry.fid)
+    if (!isLive(cast) || author === entry.fid || score === undefined) return
+    const key = `${cast}:${hourOf(entry.ts)}`
+    if (!model.trend_bucket!.has(key)) put('trend_bucket', key, { weight: 0 })
+    add('trend_bucket', key, 'weight', weight * (0.1 + 0.9 * score))
+  }
+
+  const answered = new Set<string>()
+  const byTime = liveCasts.toSorted(
+    (a, b) => a.entry.ts - b.entry.ts || (a.entry.hash < b.entry.hash ? -1 : 1),
+  )
+  for (const place of byTime) {
+    const { entry, parent } = place
+    const body = entry.data.castAddBody!
+    const told = new Map<number, string>()
+    for (const fid of body.mentions) told.set(fid, 'mention')
+    const quoted = new Set(
+      body.embeds.flatMap((embed) => (embed.castId ? [toHex(embed.castId.hash)] : [])),
+    )
+    for (const hash of quoted) {
+      add('cast', hash, 'quote_count')
+      const author = authorOf(hash)
+      if (author !== undefined) told.set(author, 'quote')
+    }
+    if (parent !== null) {
+      add('cast', parent, 'reply_count')
+      const author = authorOf(parent)
+      if (author !== undefined) told.set(author, 'reply')
+      if (!answered.has(`${parent}:${entry.fid}`)) trend(parent, entry, actWeight.reply)
+      answered.add(`${parent}:${entry.fid}`)
+    }
+    told.delete(entry.fid)
+    for (const [fid, type] of told) notify(fid, type, entry, place)
+  }
+
+  for (const entry of of(MessageType.reactionAdd)) {
+    const body = entry.data.reactionBody!
+    const target = targetOf(entry.data)
+    put('reaction', `${entry.fid}:${body.type}:${target}`, {
+      target_fid: body.targetCastId?.fid ?? null,
+      ts: entry.ts,
+      hash: entry.hash,
+    })
+    const isLike = body.type === ReactionType.like
+    add('cast', target, isLike ? 'like_count' : 'recast_count')
+    trend(target, entry, isLike ? actWeight.like : actWeight.recast)
+    const place = places.get(target)
+    if (place?.entry.live && place.entry.fid !== entry.fid) {
+      notify(place.entry.fid, isLike ? 'likes' : 'recasts', entry, place)
+    }
+  }
+  for (const entry of of(MessageType.linkAdd)) {
+    const { type, targetFid } = entry.data.linkBody!
+    put('link', `${entry.fid}:${targetFid}:${type}`, { ts: entry.ts, hash: entry.hash })
+    if (type !== 'follow') continue
+    add('profile', `${entry.fid}`, 'following_count')
+    add('profile', `${targetFid}`, 'follower_count')
+    notify(targetFid!, 'follows', entry, null)
+  }
+  for (const entry of of(MessageType.verificationAdd)) {
+    const body = entry.data.verificationAddAddressBody!
+    const isSolana = body.protocol === Protocol.solana
+    const address = isSolana ? base58.encode(body.address) : toHex(body.address)
+    const protocol = isSolana ? 'solana' : 'ethereum'
+    put('verification', `${entry.fid}:${address}`, { protocol, ts: entry.ts, hash: entry.hash })
+  }
+  for (const entry of of(MessageType.userDataAdd)) {
+    const { type, value } = entry.data.userDataBody!
+    put('user_data', `${entry.fid}:${type}`, { value, ts: entry.ts, hash: entry.hash })
+    const profile = model.profile!.get(`${entry.fid}`)
+    const column = PROFILE_COLUMNS[type]
+    if (profile && column) {
+      profile[column.name] = value === '' && column.absent === null ? null : value
+    }
+  }
+  return model
+}
+
+const PROFILE_COLUMNS: Record<number, { name: string; absent: '' | null }> = {
+  [UserDataType.pfp]: { name: 'pfp_url', absent: '' },
+  [UserDataType.displayName]: { name: 'display_name', absent: '' },
+  [UserDataType.bio]: { name: 'bio', absent: '' },
+  [UserDataType.url]: { name: 'url', absent: null },
+  [UserDataType.username]: { name: 'username', absent: null },
+  [UserDataType.location]: { name: 'location', absent: null },
+  [UserDataType.xUsername]: { name: 'x_username', absent: null },
+  [UserDataType.githubUsername]: { name: 'github_username', absent: null },
+  [UserDataType.banner]: { name: 'banner_url', absent: null },
+}
+
+const emptyProfile = (): Row => ({
+  ...Object.fromEntries(Object.values(PROFILE_COLUMNS).map(({ name, absent }) => [name, absent])),
+  follower_count: 0,
+  following_count: 0,
+  cast_count: 0,
+})
+
+function placeAll(
+  casts: readonly LoggedEntry[],
+  channels: ReadonlyMap<string, string>,
+): Map<string, Placed> {
+  const byHash = new Map(casts.map((entry) => [entry.hash, entry]))
+  const parentOf = (entry: LoggedEntry): string | null => {
+    const parent = entry.data.castAddBody!.parentCastId
+    return parent ? toHex(parent.hash) : null
+  }
+  const places = new Map<string, Placed>()
+  for (const entry of casts) {
+    let top = entry
+    for (let up = byHash.get(parentOf(top) ?? ''); up; up = byHash.get(parentOf(top) ?? ''))
+      top = up
+    const rootUrl = top.data.castAddBody!.parentUrl ?? null
+    const channel = rootUrl === null ? null : (channels.get(rootUrl) ?? null)
+    places.set(entry.hash, { entry, parent: parentOf(entry), root: top.hash, rootUrl, channel })
+  }
+  return places
+}
