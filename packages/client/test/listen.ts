@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** A request as it arrived. */
-export interface Arrived {
+interface Arrived {
   method: string
   path: string
   query: URLSearchParams
