@@ -2,7 +2,7 @@ import { useAccount, useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { channelSeed } from '../features/channel/ChannelRow'
 import { PersonRow } from '../features/profile/PersonRow'
 import { Avatar } from '../ui/Avatar'
@@ -10,21 +10,10 @@ import { formatCount } from '../ui/Count'
 import { cleanName } from '../ui/rich-text-parts'
 import { Skeleton } from '../ui/Skeleton'
 
-const wide = globalThis.matchMedia?.('(min-width: 1200px)')
-const subscribe = (listener: () => void) => {
-  wide?.addEventListener('change', listener)
-  return () => wide?.removeEventListener('change', listener)
-}
-
-/** Search, what is going on, whom to follow. Only on screens with room; asks nothing elsewhere. */
+/** Search, what is going on, whom to follow. */
 export function RightColumn() {
-  const shown = useSyncExternalStore(subscribe, () => wide?.matches ?? false)
-  if (!shown) return null
   return (
-    <aside
-      aria-label="More"
-      className="sticky top-0 flex h-dvh w-[340px] shrink-0 flex-col gap-5 overflow-y-auto ps-7 pb-8 [scrollbar-width:none]"
-    >
+    <>
       <SearchBox />
       <TrendingChannels />
       <Suggestions />
@@ -35,7 +24,7 @@ export function RightColumn() {
         </kbd>{' '}
         for the keyboard.
       </p>
-    </aside>
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { Toaster } from '../ui/Toaster'
 import { BottomBar } from './BottomBar'
 import { OfflineNotice } from './OfflineNotice'
 import { Rail } from './Rail'
-import { RightColumn } from './RightColumn'
+import { RightSide } from './RightSide'
 import { useAppKeys } from './use-app-keys'
 import { useCompose } from './use-compose'
 import { useKeepPlace } from './use-keep-place'
@@ -38,7 +38,7 @@ export function Shell() {
         >
           <Outlet />
         </main>
-        <RightColumn />
+        <RightSide />
       </div>
       <BottomBar />
       <Toaster />

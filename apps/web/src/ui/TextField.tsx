@@ -55,7 +55,11 @@ export function TextField({
       <p
         id={`${id}-note`}
         aria-live="polite"
-        className={classes('text-small', Boolean(note) && 'mt-1.5', error ? 'text-danger' : 'text-ink-soft')}
+        className={classes(
+          'text-small',
+          Boolean(note) && 'mt-1.5',
+          error ? 'text-danger' : 'text-ink-soft',
+        )}
       >
         {note}
       </p>

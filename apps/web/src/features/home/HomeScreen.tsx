@@ -19,8 +19,6 @@ const accountTabs = [
   { id: 'trending', label: 'Trending' },
 ] as const
 
-const guestTabs = [{ id: 'trending', label: 'Trending' }] as const
-
 /** Home: what one follows, what one might like, what goes round. Guests see what goes round. */
 export function HomeScreen() {
   const me = useMe()
@@ -34,14 +32,16 @@ export function HomeScreen() {
       <ScreenHeader
         title="Home"
         tabs={
-          <Tabs<HomeTab>
-            label="Feeds"
-            tabs={account ? accountTabs : guestTabs}
-            current={tab}
-            onSelect={(next) =>
-              void navigate({ search: next === 'following' ? {} : { tab: next } })
-            }
-          />
+          account ? (
+            <Tabs<HomeTab>
+              label="Feeds"
+              tabs={accountTabs}
+              current={tab}
+              onSelect={(next) =>
+                void navigate({ search: next === 'following' ? {} : { tab: next } })
+              }
+            />
+          ) : undefined
         }
       />
       {me.isPending ? (

@@ -6,7 +6,7 @@ export function Invitation({ hasUser }: { hasUser: boolean }) {
   return (
     <section
       aria-label="Welcome"
-      className="relative overflow-hidden border-b border-line bg-surface px-(--row-x) pt-7 pb-16"
+      className="relative overflow-hidden border-b border-line bg-surface px-(--row-x) pt-7 pb-26"
     >
       <h2 className="max-w-[20ch] text-display font-bold tracking-[-0.025em] text-balance">
         {hasUser ? 'One step left: choose a name.' : 'Washed ashore? Pull up a seat.'}
@@ -40,12 +40,15 @@ function Shoreline() {
   return (
     <svg
       aria-hidden="true"
-      viewBox="0 0 640 120"
+      viewBox="0 20 640 100"
       preserveAspectRatio="xMaxYMax slice"
-      className="pointer-events-none absolute inset-x-0 bottom-0 h-30 w-full rtl:-scale-x-100"
+      className="pointer-events-none absolute inset-x-0 bottom-0 h-24 w-full rtl:-scale-x-100"
     >
-      <circle cx="548" cy="62" r="30" className="fill-sand" opacity="0.8" />
-      <path d="M452 92c26-30 52-44 76-44 27 0 52 18 88 44z" className="fill-recast" opacity="0.5" />
+      <circle cx="548" cy="52" r="27" className="fill-sand" />
+      <path
+        d="M452 92c26-30 52-44 76-44 27 0 52 18 88 44z"
+        className="fill-[color-mix(in_oklch,var(--recast)_55%,var(--surface))]"
+      />
       <path
         d="M0 92c40 0 40-10 80-10s40 10 80 10 40-10 80-10 40 10 80 10 40-10 80-10 40 10 80 10 40-10 80-10 40 10 80 10v28H0z"
         className="fill-accent"

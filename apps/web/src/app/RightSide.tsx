@@ -1,0 +1,28 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+
+// Loaded after the first screen stands, and only where there is room for it.
+const RightColumn = lazy(() =>
+  import('./RightColumn').then((file) => ({ default: file.RightColumn })),
+)
+
+const wide = globalThis.matchMedia?.('(min-width: 1200px)')
+const subscribe = (listener: () => void) => {
+  wide?.addEventListener('change', listener)
+  return () => wide?.removeEventListener('change', listener)
+}
+
+/** The room for the right column: kept from the start, so that nothing moves when it comes. */
+export function RightSide() {
+  const shown = useSyncExternalStore(subscribe, () => wide?.matches ?? false)
+  if (!shown) return null
+  return (
+    <aside
+      aria-label="More"
+      className="sticky top-0 flex h-dvh w-[340px] shrink-0 flex-col gap-5 overflow-y-auto ps-7 pb-8 [scrollbar-width:none]"
+    >
+      <Suspense>
+        <RightColumn />
+      </Suspense>
+    </aside>
+  )
+}
