@@ -52,7 +52,9 @@ describe.each(ids)('%s', (id) => {
   })
 
   const { query = {}, body } = operationOf(id).spec
-  const required = Object.entries(query).filter(([, schema]) => !schema.safeParse(undefined).success)
+  const required = Object.entries(query).filter(
+    ([, schema]) => !schema.safeParse(undefined).success,
+  )
   test.each(required.map(([name]) => name))('wants %s', async (name) => {
     // All parameters but this one, so that it is this one that is missed.
     const others = required.filter(([other]) => other !== name)

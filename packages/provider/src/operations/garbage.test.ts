@@ -1,0 +1,136 @@
+import { operations, type Operation, type OperationId } from '@castaway/contract'
+import { startIsland, type TestIsland } from '@castaway/testkit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkAgreement } from '../store/index'
+
+let island: TestIsland
+let signerUuid: string
+let castHash: string
+const failures: unknown[] = []
+
+beforeAll(async () => {
+  island = await startIsland({ onError: (error) => failures.push(error) })
+  const world = await island.examples()
+  signerUuid = world.signerUuid
+  castHash = world.castHash
+})
+afterAll(() => island.close())
+
+/** Values that are wrong in ways that have broken servers. */
+const nasty = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e9',
+    '2147483648',
+    '99999999999999999999',
+    'NaN',
+    'null',
+    'true',
+    "'; drop table message; --",
+    '\0',
+    '\ud800',
+    '😀@ana',
+    '%',
+    '_',
+    '\\',
+    '((((("',
+    '- | + * ~3',
+    '":*',
+    'a:*&!',
+    'javascript:alert(1)',
+    'http://127.0.0.1:1/',
+    'http://[::1]/',
+    '0x',
+    `0x${'0'.repeat(40)}`,
+    `0x${'f'.repeat(64)}`,
+    '__proto__',
+    '../../etc/passwd',
+    'a'.repeat(3000),
+    'following',
+    'filter',
+    'hash',
+    'url',
+    'all',
+    '2,3,,4',
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.webUrl(),
+)
+const wild = fc.oneof(
+  { weight: 3, arbitrary: nasty },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+)
+/** Sometimes what it should be, so that the checks behind the first are reached too. */
+const fit = (name: string): fc.Arbitrary<unknown> => {
+  if (name === 'signer_uuid') return fc.constant(signerUuid)
+  if (/fids$/.test(name)) return fc.constant([2, 3])
+  if (/fid$/.test(name)) return fc.constantFrom(2, 3, 8, 2147483647)
+  if (/hash$|identifier|target|casts|parent$/.test(name)) return fc.constant(castHash)
+  return wild
+}
+const record = (names: string[]) =>
+  fc.record(
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        fc.oneof(
+          wild,
+          fc.constant(null).chain(() => fit(name)),
+        ),
+      ]),
+    ),
+    { requiredKeys: [] },
+  )
+
+function namesOf({ spec }: Operation): { query: string[]; body: string[] } {
+  const shape = (spec.body as { shape?: object } | undefined)?.shape
+  return { query: Object.keys(spec.query ?? {}), body: Object.keys(shape ?? {}) }
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? Buffer.from(value).toString()
+    : Array.isArray(value)
+      ? value.map(String).join(',')
+      : JSON.stringify(value)
+
+describe.each(Object.keys(operations) as OperationId[])('%s', (id) => {
+  test('answers garbage with words, never with a failure', { timeout: 120_000 }, async () => {
+    const operation = operations[id] as Operation
+    const names = namesOf(operation)
+    await fc.assert(
+      fc.asyncProperty(
+        record(names.query),
+        fc.oneof(record(names.body), wild),
+        async (query, body) => {
+          const search = new URLSearchParams(
+            Object.entries(query).map(([name, value]) => [name, textOf(value)]),
+          )
+          const response = await fetch(`${island.url}/v2${operation.path}?${search}`, {
+            method: operation.method,
+            headers: { 'x-api-key': island.apiKey, 'content-type': 'application/json' },
+            signal: AbortSignal.timeout(10_000),
+            ...(operation.method !== 'GET' && {
+              body: typeof body === 'string' ? body : JSON.stringify(body),
+            }),
+          })
+          const told = (await response.json()) as { code?: unknown; message?: unknown }
+          expect(response.status, JSON.stringify(told)).not.toBe(500)
+          if (response.status >= 400) {
+            expect(told).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+          }
+        },
+      ),
+      { numRuns: 40 },
+    )
+    expect(failures.map(String)).toEqual([])
+  })
+})
+
+test('log and projections still agree', async () => {
+  expect(await checkAgreement(island.store)).toEqual([])
+})
