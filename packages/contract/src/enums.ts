@@ -284,28 +284,3 @@ export const objectMarkers = [
   'validated_frame_action',
 ] as const
 export type ObjectMarker = Of<typeof objectMarkers>
-
-// --- the login's own lists ---------------------------------------------------------------------
-export const linkedAccountTypes = [
-  'wallet',
-  'smart_wallet',
-  'cross_app',
-  'email',
-  'phone',
-  'google_oauth',
-  'spotify_oauth',
-  'instagram_oauth',
-  'twitter_oauth',
-  'discord_oauth',
-  'github_oauth',
-  'tiktok_oauth',
-  'linkedin_oauth',
-  'apple_oauth',
-  'custom_auth',
-  'farcaster',
-  'passkey',
-  'telegram',
-] as const
-export type LinkedAccountType = Of<typeof linkedAccountTypes>
-export const walletChainTypes = ['ethereum', 'solana'] as const
-export type WalletChainType = Of<typeof walletChainTypes>
