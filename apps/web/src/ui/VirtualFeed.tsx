@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { Button } from './Button'
-import { moveTo, rowAt, topRow } from './feed-rows'
+import { moveTo, rowAt, settleOn, topRow } from './feed-rows'
 import { keepForNextSession, keepPlace, placeFromLastSession, placeOf } from './places'
 import { useShortcuts } from './shortcuts'
 import { useStagedKeys } from './staged-keys'
@@ -48,6 +48,8 @@ export function VirtualFeed(props: VirtualFeedProps) {
 
   // Go to where the reader was, once, before the first paint that shows rows.
   const restored = useRef(false)
+  const settling = useRef<() => void>(undefined)
+  useEffect(() => () => settling.current?.(), [])
   useLayoutEffect(() => {
     if (restored.current || keys.length === 0) return
     restored.current = true
@@ -59,11 +61,11 @@ export function VirtualFeed(props: VirtualFeedProps) {
     const last = kept ?? (startAt ? undefined : resume ? placeFromLastSession(name) : undefined)
     const target = last?.topKey ?? startAt
     const index = target === undefined ? -1 : keys.indexOf(target)
-    if (index > 0)
-      handle.current?.scrollToIndex(index, {
-        align: 'start',
-        offset: last?.topOffset ?? -headerHeight(),
-      })
+    if (target === undefined || index <= 0) return
+    const top = last ? -last.topOffset : headerHeight()
+    settling.current = settleOn(root.current, target, top, () =>
+      handle.current?.scrollToIndex(index, { align: 'start', offset: -top }),
+    )
   }, [keys, kept, name, resume, startAt])
 
   // Remember on leaving, while the rows still stand.

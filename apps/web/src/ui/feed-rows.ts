@@ -48,3 +48,48 @@ export function moveTo(root: HTMLElement | null, key: string, header: number, re
   }
   requestAnimationFrame(again)
 }
+
+/** Frames a list gets to measure its rows; about a fifth of a second. */
+const SETTLING = 14
+const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+
+/**
+ * Puts a row at a distance below the top of the window and keeps it there until the rows around it
+ * are measured. The list is not seen before that, so nothing is seen to jump; a reader who scrolls
+ * has the last word. Returns how to stop.
+ */
+export function settleOn(
+  root: HTMLElement | null,
+  key: string,
+  top: number,
+  reveal: () => void,
+): () => void {
+  if (!root) return () => undefined
+  let frames = 0
+  let steady = 0
+  let ended = false
+  const end = () => {
+    ended = true
+    root.style.visibility = ''
+    for (const name of INTERRUPTIONS) window.removeEventListener(name, end)
+  }
+  const step = () => {
+    if (ended) return
+    const row = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+    if (row) {
+      const off = row.getBoundingClientRect().top - top
+      if (Math.abs(off) < 1) steady += 1
+      else {
+        steady = 0
+        window.scrollBy(0, off)
+      }
+    } else reveal()
+    if (++frames >= SETTLING || steady >= 3) end()
+    else requestAnimationFrame(step)
+  }
+  root.style.visibility = 'hidden'
+  for (const name of INTERRUPTIONS) window.addEventListener(name, end, { passive: true })
+  reveal()
+  requestAnimationFrame(step)
+  return end
+}
