@@ -68,6 +68,8 @@ export const createEngine = ({ db, cookieSecret, baseUrl, ...tools }: EngineOpti
       useSecureCookies: baseUrl.protocol === 'https:',
       ipAddress: { disableIpTracking: true },
       database: {
+        // It looks as soon as the engine is made, before our migrations, and keeps what it found for ever.
+        validateSchema: false,
         generateId: ({ model }) =>
           model === 'user' || model === 'login_user'
             ? `did:castaway:${randomUuid(tools.random)}`

@@ -100,6 +100,7 @@ describe('an embedded wallet', () => {
     const squatter = site.browser()
     const { sealed, account } = await makeWallet(squatter)
     await squatter.send('PUT', '/login/keystore', sealed)
+    await squatter.signIn(newAccount())
     // Never signed in with: the address in it is only a claim.
     const { kdf } = (await site.browser().get(`/login/keystore/by-address/${account.address}`)).body
     expect(kdf.salt).not.toBe(sealed.keystore.passwordWrap.kdf.salt)
