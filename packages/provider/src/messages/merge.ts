@@ -144,13 +144,13 @@ interface Settling {
 
 /** Writes what the contest decided: room, log, use, projections. */
 async function settle(tx: Tx, settling: Settling): Promise<StoreEvent[]> {
-  const { result, now, outcomes } = settling
+  const { result, standing, outcomes } = settling
   const winners = [...result.winners.values()]
-  const room = await makeRoom(tx, {
-    added: winners.map((item) => item.entry),
-    removed: result.displaced,
-    now,
-  })
+  const room = await makeRoom(
+    tx,
+    { added: winners.map((item) => item.entry), removed: result.displaced },
+    standing.capacity,
+  )
   const displacedKeys = new Set(result.displaced.map((row) => row.key))
   const prunedAtOnce: typeof winners = []
   for (const item of winners) {
@@ -172,7 +172,7 @@ async function settle(tx: Tx, settling: Settling): Promise<StoreEvent[]> {
     removed,
   )
   return project(tx, {
-    added: staying.map(({ entry }) => ({ ...entry, appFid: settling.standing.appFid(entry) })),
+    added: staying.map(({ entry }) => ({ ...entry, appFid: standing.appFid(entry) })),
     removed,
     neverSeenCasts: [...result.lateCasts, ...result.overtaken, ...prunedAtOnce]
       .map((item) => item.entry)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { storageCapacity } from '../store/accounts'
 import type { Tx } from '../store/open'
 import type { StorageKind } from '../store/tables'
 import { storageKind, typesOfKind, type Entry } from './conflict'
@@ -15,16 +14,16 @@ export interface Pruning {
 /**
  * Makes room: where a fid holds more than it has rented, the lowest (time, hash) goes, be it old
  * or new.
- * @param now Unix milliseconds
+ * @param capacity how many messages of each kind fit, by fid
  */
 export async function makeRoom(
   tx: Tx,
-  change: { added: readonly Entry[]; removed: readonly Held[]; now: number },
+  change: { added: readonly Entry[]; removed: readonly Held[] },
+  capacity: ReadonlyMap<number, Record<StorageKind, number>>,
 ): Promise<Pruning> {
   const result: Pruning = { pruned: [], turnedAway: new Set() }
   const fids = [...new Set(change.added.map((entry) => entry.fid))]
   if (fids.length === 0) return result
-  const capacity = await storageCapacity(tx, fids, change.now)
   const { rows } = await sql<{ fid: number; kind: StorageKind; used: number }>`
     select fid, kind, used from storage_use where fid = any(${fids}::int[])`.execute(tx)
   const used = new Map(rows.map((row) => [`${row.fid}:${row.kind}`, row.used]))

@@ -1,0 +1,258 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Store } from '../store/open'
+import { rebuild } from '../store/rebuild'
+import { checkAgreement } from '../store/verify'
+import { build, merge, revokeSigner, toHex, type Message } from './index'
+import { by, hashOfMessage, openIsland, populate, signed, signerOf } from './test-island'
+
+let store: Store
+beforeAll(async () => {
+  store = await openIsland()
+})
+afterAll(() => store.close())
+
+const PEOPLE = 4
+const fid = fc.integer({ min: 1, max: PEOPLE })
+const seconds = fc.integer({ min: 0, max: 20 })
+const earlier = fc.nat({ max: 200 })
+
+/** A message told by numbers; those that point at casts take them modulo the casts before. */
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('cast' as const),
+      fid,
+      seconds,
+      parent: fc.option(earlier),
+      quote: fc.option(earlier),
+      mention: fc.option(fid),
+      channel: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('uncast' as const),
+      fid,
+      seconds,
+      target: earlier,
+      own: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('react' as const),
+      fid,
+      seconds,
+      target: earlier,
+      type: fc.integer({ min: 1, max: 2 }),
+      undo: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('link' as const),
+      fid,
+      seconds,
+      target: fid,
+      undo: fc.boolean(),
+      type: fc.constantFrom('follow', 'close'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('profile' as const),
+      fid,
+      seconds,
+      type: fc.constantFrom(1, 2, 3, 5, 6),
+      value: fc.constantFrom('', 'a', 'b'),
+    }),
+  },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+function messagesOf(steps: readonly Step[]): Message[] {
+  const casts: Message[] = []
+  const castAt = (index: number) => casts[index % Math.max(1, casts.length)]
+  const idOf = (message: Message) => ({ fid: message.data.fid, hash: hashOfMessage(message) })
+  return steps.flatMap((item): Message[] => {
+    const author = by(item.fid, item.seconds)
+    switch (item.kind) {
+      case 'cast': {
+        const parent = item.parent === null ? undefined : castAt(item.parent)
+        const quote = item.quote === null ? undefined : castAt(item.quote)
+        const message = signed(
+          build.castAdd(author, {
+            text: `cast ${casts.length}`,
+            ...(parent
+              ? { parent: idOf(parent) }
+              : item.channel
+                ? { parent: { url: 'https://sea.example' } }
+                : {}),
+            ...(quote
+              ? { embeds: [{ castId: idOf(quote) }, { url: 'https://a.example/b.png' }] }
+              : {}),
+            ...(item.mention ? { mentions: [item.mention], mentionsPositions: [0] } : {}),
+          }),
+        )
+        casts.push(message)
+        return [message]
+      }
+      case 'uncast': {
+        const target = castAt(item.target)
+        if (!target) return []
+        const who = item.own ? by(target.data.fid, item.seconds) : author
+        return [signed(build.castRemove(who, hashOfMessage(target)))]
+      }
+      case 'react': {
+        const target = castAt(item.target)
+        const make = item.undo ? build.reactionRemove : build.reactionAdd
+        return [
+          signed(make(author, item.type, target ? idOf(target) : { url: 'https://b.example' })),
+        ]
+      }
+      case 'link':
+        if (item.target === item.fid) return []
+        return [
+          signed((item.undo ? build.linkRemove : build.linkAdd)(author, item.target, item.type)),
+        ]
+      case 'profile': {
+        const value = item.type === 6 && item.value ? `user${item.fid}` : item.value
+        return [signed(build.userDataAdd(author, item.type, value))]
+      }
+    }
+  })
+}
+
+const PROJECTIONS = [
+  'user_data',
+  'link',
+  'reaction',
+  'cast',
+  'cast_gone',
+  'cast_embed',
+  'profile',
+  'storage_use',
+  'channel',
+  'notification',
+  'trend_bucket',
+]
+
+/** All that readers can see, in an order that does not depend on how it came to be. */
+async function picture(): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const table of PROJECTIONS) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(
+      store.db,
+    )
+    all[table] = rows
+      .map(({ id, search: _, ...row }) => {
+        if (table === 'storage_use' && row.used === 0) return ''
+        if (typeof row.weight === 'number') row.weight = row.weight.toFixed(2)
+        return JSON.stringify(table === 'channel' ? { id, ...row } : row)
+      })
+      .filter(Boolean)
+      .toSorted()
+  }
+  return all
+}
+
+async function start(): Promise<void> {
+  await populate(store, { people: PEOPLE })
+  await store.db
+    .insertInto('channel')
+    .values({ id: 'sea', url: 'https://sea.example', name: 'Sea', lead_fid: 1, created_at: 1 })
+    .execute()
+}
+
+async function mergeIn(messages: readonly Message[], batches: readonly number[]): Promise<void> {
+  let at = 0
+  for (let i = 0; at < messages.length; i++) {
+    const size = batches[i % batches.length]!
+    await merge(store, messages.slice(at, at + size))
+    at += size
+  }
+}
+
+const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 })
+const runs = Number(process.env.CASTAWAY_PROPERTY_RUNS ?? 12)
+
+test('whatever the order and the batches, the same is in view, and log and projections agree', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 5, maxLength: 40 }).chain((steps) => {
+        const messages = messagesOf(steps)
+        return fc.record({
+          messages: fc.constant(messages),
+          shuffled: fc.shuffledSubarray(messages, { minLength: messages.length }),
+          sizes,
+        })
+      }),
+      async (input) => {
+        await start()
+        await mergeIn(input.messages, [1])
+        expect(await checkAgreement(store)).toEqual([])
+        const inOrder = await picture()
+        await start()
+        await mergeIn([...input.shuffled, ...input.messages.slice(0, 5)], input.sizes)
+        expect(await checkAgreement(store)).toEqual([])
+        expect(await picture()).toEqual(inOrder)
+        await rebuild(store)
+        expect(await picture()).toEqual(inOrder)
+        await revokeSigner(store, { fid: 1, key: toHex(signerOf(1).publicKey) })
+        expect(await checkAgreement(store)).toEqual([])
+      },
+    ),
+    { numRuns: runs },
+  )
+}, 300_000)
+
+/** Nearly all the room that one unit has, taken up by messages from long before the others. */
+function nearlyFull(fid: number): Message[] {
+  const casts = Array.from({ length: 98 }, (_, i) =>
+    signed(build.castAdd(by(fid, i - 5000), { text: `old ${i}` })),
+  )
+  return [
+    ...casts,
+    ...casts.flatMap((cast, i) =>
+      [1, 2].map((type) =>
+        signed(build.reactionAdd(by(fid, i - 4000), type, { fid, hash: hashOfMessage(cast) })),
+      ),
+    ),
+    ...Array.from({ length: 198 }, (_, i) => signed(build.linkAdd(by(fid, i - 3000), 100 + i))),
+  ]
+}
+
+test('when room runs out the oldest goes, from every projection', async () => {
+  const full = [1, 2].flatMap(nearlyFull)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 30, maxLength: 60 }),
+      sizes,
+      async (steps, batches) => {
+        await start()
+        await store.db.updateTable('storage_rent').set({ unit_type: '2025' }).execute()
+        await store.db.deleteFrom('storage_rent').where('fid', '=', 3).execute()
+        await merge(store, full)
+        await mergeIn(messagesOf(steps), batches)
+        expect(await checkAgreement(store)).toEqual([])
+        const used = await store.db.selectFrom('storage_use').selectAll().execute()
+        const limits = { casts: 100, reactions: 200, links: 200 } as Record<string, number>
+        for (const { kind, used: count } of used) {
+          expect(count).toBeLessThanOrEqual(limits[kind] ?? 25)
+        }
+        const unhoused = store.db.selectFrom('message').select('hash').where('fid', '=', 3)
+        expect(await unhoused.execute()).toEqual([])
+        await rebuild(store)
+        expect(await checkAgreement(store)).toEqual([])
+      },
+    ),
+    { numRuns: runs },
+  )
+}, 300_000)
