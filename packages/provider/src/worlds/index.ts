@@ -5,7 +5,6 @@ import { emptyWorldPlan } from './empty'
 import { nastyPlan } from './nasty'
 import { plant, type Planted, type PlantOptions } from './plant'
 import type { WorldPlan } from './plan'
-import { scalePlan } from './scale'
 import { socialPlan } from './social/index'
 import { tinyPlan } from './tiny'
 
@@ -24,7 +23,8 @@ export { plant, type Planted, type PlantOptions } from './plant'
 export { channelUrl, type WorldPlan } from './plan'
 export { scalePlan } from './scale'
 export { socialPlan } from './social/index'
-export { tinyPeople, tinyPlan } from './tiny'
+export { tinyPlan } from './tiny'
+export { tinyPeople } from './tiny-people'
 
 /** Names that `seedWorld` knows. */
 export const worldNames = ['social', 'tiny', 'nasty', 'empty'] as const

@@ -81,7 +81,7 @@ export interface PlannedReaction {
   undone?: boolean
 }
 
-const MARK = '\u0002'
+const MARK = '\uE000'
 
 /** The place in a text where a person is named. */
 export const mention = (fid: number): string => `${MARK}${fid}${MARK}`

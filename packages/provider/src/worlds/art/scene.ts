@@ -128,7 +128,7 @@ const kitchen = (d: Dice, p: Palette): string => {
   const things = d.some(
     [
       `<path d="M250 620q-10-170 130-180t150 180z" fill="#c98a4b"/><path d="M300 520q80-60 190-20M300 570q90-50 200-12" stroke="#8a5527" stroke-width="9" fill="none"/>`,
-      `<rect x="620" y="380" width="150" height="240" rx="26" fill="${p.sky[0]}" opacity=".85"/><rect x="620" y="470" width="150" height="150" rx="26" fill="${p.ground[0]}"/><rect x="608" y="356" width="174" height="36" rx="8" fill="${p.ink}"/>`,
+      `<rect x="620" y="380" width="150" height="240" rx="26" fill="${p.light}" opacity=".75"/><rect x="620" y="470" width="150" height="150" rx="26" fill="${p.ground[0]}"/><rect x="608" y="356" width="174" height="36" rx="8" fill="${p.ink}"/>`,
       `<path d="M860 500h150v60q0 62-75 62t-75-62z" fill="${p.light}"/><path d="M1010 520q54 0 0 62" stroke="${p.light}" stroke-width="14" fill="none"/><path d="M900 470q-14-26 6-44m36 44q-14-26 6-44" stroke="${p.light}" stroke-width="6" fill="none" opacity=".6"/>`,
       `<circle cx="160" cy="580" r="42" fill="#d9563f"/><circle cx="110" cy="594" r="32" fill="#e0a33a"/>`,
     ],

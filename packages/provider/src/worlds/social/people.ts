@@ -116,7 +116,7 @@ const HANDLES = [
 const ascii = (text: string) =>
   text
     .normalize('NFD')
-    .replace(/[^\x00-\x7f]/g, '')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 

@@ -56,7 +56,7 @@ const wakefulTime = (
 const gist = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/\u0002\d+\u0002/g, '@')
+    .replace(/\uE000\d+\uE000/g, '@')
     .replace(/[^\p{L}\p{N}\p{M}@]+/gu, ' ')
     .trim()
 

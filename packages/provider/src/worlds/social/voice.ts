@@ -61,8 +61,8 @@ export const drawVoice = (d: Dice): Voice => ({
   loud: d.pick([0, 0, 0, 0.05, 0.2]),
 })
 
-const LATIN =
-  /^[\u0000-\u024f\u0300-\u036f\u2000-\u206f\p{Extended_Pictographic}\ufe0f\u200d\u0002]*$/u
+const NOT_LATIN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Devanagari}]/u
 
 /** Puts a line into somebody's own way of writing, without changing what it says. */
 export const speak = (
@@ -72,11 +72,11 @@ export const speak = (
   { isAnswer, language, emoji }: { isAnswer: boolean; language: string; emoji: readonly string[] },
 ): string => {
   let text = line
-  const latin = LATIN.test(text)
+  const latin = !NOT_LATIN.test(text)
   if (isAnswer && language === 'en' && text.length > 24 && d.chance(voice.habit)) {
     const habit = d.pick(voice.habits)
     const goesOn = habit.endsWith(',') || !/[.!]$/.test(habit)
-    const keeps = /^(I\b|I'|[A-Z][a-z]*[A-Z]|[A-Z]{2}|\u0002|")/.test(text)
+    const keeps = /^(I\b|I'|[A-Z][a-z]*[A-Z]|[A-Z]{2}|\uE000|")/.test(text)
     text = `${habit} ${goesOn && !keeps ? text[0]!.toLowerCase() + text.slice(1) : text}`
   }
   if (latin && d.chance(voice.loud)) text = text.replace(/([a-zà-ÿ])\.$/, '$1!')
