@@ -1,0 +1,107 @@
+import { useCastaway } from '@castaway/react'
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
+import type { KeyPage } from '@castaway/react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { RowSkeletons } from '../../ui/Skeleton'
+import { VirtualFeed } from '../../ui/VirtualFeed'
+import { EndOfList, useKeys } from '../cast/CastList'
+import { ChannelRow } from '../channel/ChannelRow'
+import { PersonRow } from '../profile/PersonRow'
+import type { ResultsProps } from './CastResults'
+import { plainWords } from './query'
+
+export function PeopleResults({ state, onChange }: ResultsProps) {
+  const { q } = useCastaway()
+  const words = plainWords(state.q)
+  const query = useInfiniteQuery({
+    ...q.searchUser.keys({ q: words || '-', limit: 10 }),
+    enabled: words !== '',
+  })
+  return (
+    <Results
+      label={`People for ${words}`}
+      name={`search-people-${words}`}
+      query={query}
+      render={(key) => <PersonRow fid={Number(key)} />}
+      empty={
+        <EmptyState
+          title="Nobody by that name"
+          action={<Button onClick={() => onChange({ tab: 'casts' })}>Look among casts</Button>}
+        >
+          Names are searched by their beginning: “{words}” fits nobody. Try fewer letters.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+export function ChannelResults({ state, onChange }: ResultsProps) {
+  const { q } = useCastaway()
+  const words = plainWords(state.q)
+  const query = useInfiniteQuery({
+    ...q.searchChannels.keys({ q: words || '-', limit: 20 }),
+    enabled: words !== '',
+  })
+  return (
+    <Results
+      label={`Channels for ${words}`}
+      name={`search-channels-${words}`}
+      query={query}
+      render={(key) => <ChannelRow id={key} />}
+      empty={
+        <EmptyState
+          title="No such channel"
+          action={
+            <>
+              <Button onClick={() => onChange({ tab: 'casts' })}>Look among casts</Button>
+              <Link to="/channels" className={buttonClass('plain')}>
+                All channels
+              </Link>
+            </>
+          }
+        >
+          No channel fits “{words}”.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+interface ResultListProps {
+  label: string
+  name: string
+  query: UseInfiniteQueryResult<InfiniteData<KeyPage>>
+  render: (key: string) => ReactNode
+  empty: ReactNode
+}
+
+function Results({ label, name, query, render, empty }: ResultListProps) {
+  const keys = useKeys(query.data)
+  if (query.isPending) return <RowSkeletons />
+  if (query.isError && keys.length === 0)
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (keys.length === 0) return empty
+  return (
+    <VirtualFeed
+      label={label}
+      name={name}
+      keys={keys}
+      render={render}
+      more={{
+        has: query.hasNextPage,
+        loading: query.isFetchingNextPage,
+        failed: query.isFetchNextPageError,
+        load: () => void query.fetchNextPage(),
+      }}
+      end={<EndOfList />}
+    />
+  )
+}

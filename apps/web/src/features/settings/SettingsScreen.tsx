@@ -1,0 +1,117 @@
+import { type Account, type Me, meQuery, useMe } from '@castaway/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CheckCircle2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { ScreenHeader } from '../../app/ScreenHeader'
+import { useTitle } from '../../app/use-title'
+import { Button, buttonClass } from '../../ui/Button'
+import { PasswordDialog } from '../sign-in/PasswordDialog'
+import { LookSettings } from './LookSettings'
+import { ProfileSettings } from './ProfileSettings'
+import { Section } from './Section'
+import { SessionSettings } from './SessionSettings'
+import { WalletSettings } from './WalletSettings'
+
+const ApproveSigner = lazy(() => import('../onboarding/ApproveSigner'))
+const KeyboardHelp = lazy(() =>
+  import('../../app/KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
+)
+
+type SessionUser = {
+  isGuest?: boolean
+  linkedAccounts?: { walletClientType?: string | null }[]
+} | null
+
+/** The place `/settings`. */
+export function SettingsScreen() {
+  useTitle('Settings')
+  const me = useMe().data
+  const user = (me?.user ?? null) as SessionUser
+  const isMember = user !== null && user.isGuest !== true
+  const hasOwnWallet =
+    user?.linkedAccounts?.some((account) => account.walletClientType === 'castaway') ?? false
+  return (
+    <>
+      <ScreenHeader title="Settings" />
+      <LookSettings />
+      {me && !isMember ? (
+        <Section title="Account" about="You are looking around as a guest.">
+          <Link to="/sign-in" className={buttonClass('primary')}>
+            Sign in
+          </Link>
+        </Section>
+      ) : null}
+      {me && isMember && !me.account ? (
+        <Section title="Account" about="You are signed in, but have no account on the network yet.">
+          <Link to="/welcome" className={buttonClass('primary')}>
+            Choose a name
+          </Link>
+        </Section>
+      ) : null}
+      {me?.account ? <SignerSettings account={me.account} /> : null}
+      {me?.account?.signer === 'approved' ? <ProfileSettings account={me.account} /> : null}
+      {isMember ? <SessionSettings /> : null}
+      {isMember && hasOwnWallet ? <WalletSettings /> : null}
+      <KeyboardSettings />
+      <About me={me} />
+      <PasswordDialog />
+    </>
+  )
+}
+
+function SignerSettings({ account }: { account: Account }) {
+  const queryClient = useQueryClient()
+  return (
+    <Section
+      title="Right to cast"
+      about="Castaway writes with a key of its own that your wallet allows. The key stays on the server, sealed."
+    >
+      {account.signer === 'approved' ? (
+        <p className="flex items-center gap-2.5">
+          <CheckCircle2 size={19} aria-hidden="true" className="text-recast" />
+          <span>
+            Approved for <bdi className="font-semibold">@{account.username || account.fid}</bdi>
+            <span className="tabular text-ink-soft"> · fid {account.fid}</span>
+          </span>
+        </p>
+      ) : (
+        <Suspense>
+          <ApproveSigner
+            account={account}
+            onApproved={() => void queryClient.invalidateQueries(meQuery)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+function KeyboardSettings() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Section title="Keyboard" about="Everything here can be done without a mouse.">
+      <Button onClick={() => setOpen(true)}>Show all keys</Button>
+      {open ? (
+        <Suspense>
+          <KeyboardHelp open onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </Section>
+  )
+}
+
+function About({ me }: { me: Me | undefined }) {
+  return (
+    <Section title="About">
+      <p className="text-pretty">
+        {me?.mode === 'remote'
+          ? 'This Castaway is connected to a provider: what you write goes out to the network behind it.'
+          : 'This Castaway is an island: the whole network runs inside this server, and nothing leaves it.'}
+      </p>
+      <p className="mt-2 text-small text-ink-soft">
+        Castaway is free software under the MIT licence.
+      </p>
+    </Section>
+  )
+}

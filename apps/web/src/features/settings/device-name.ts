@@ -1,0 +1,22 @@
+const browsers: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** A browser's own description, as people would say it: "Firefox on Linux". */
+export function deviceName(userAgent: string): string {
+  const pick = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = pick(browsers)
+  const system = pick(systems)
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')
+}
