@@ -6,7 +6,7 @@ import { Avatar } from '../ui/Avatar'
 import { destinations } from './places'
 import { Badge } from './Rail'
 import { useCompose } from './use-compose'
-import { useUnseen } from './use-unseen'
+import { useUnseenCount } from '../features/notifications/use-unseen-count'
 
 const item =
   'relative grid h-14 flex-1 place-items-center text-ink-soft -outline-offset-4! aria-[current=page]:text-ink'
@@ -14,7 +14,7 @@ const item =
 /** The phone's way around: four places and oneself, with compose above the thumb. */
 export function BottomBar() {
   const account = useMe().data?.account
-  const unseen = useUnseen()
+  const unseen = useUnseenCount()
   const compose = useCompose()
   return (
     <>

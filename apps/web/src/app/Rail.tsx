@@ -8,7 +8,7 @@ import { classes } from '../ui/classes'
 import { Glyph } from '../ui/Glyph'
 import { destinations } from './places'
 import { useCompose } from './use-compose'
-import { useUnseen } from './use-unseen'
+import { useUnseenCount } from '../features/notifications/use-unseen-count'
 
 /** The left rail: places, compose, who casts from here. Icons only below 1200 px. */
 export function Rail() {
@@ -53,7 +53,7 @@ function RailLink({
   me: Me | undefined
 }) {
   const Icon = destination.icon
-  const unseen = useUnseen()
+  const unseen = useUnseenCount()
   if (destination.to === '/notifications' && me && !me.account) return null
   const count = destination.to === '/notifications' ? unseen : 0
   return (

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { Button } from './Button'
-import { moveTo, rowAt, settleOn, topRow } from './feed-rows'
+import { moveTo, rowAt, settleOn, topOf, topRow } from './feed-rows'
 import { keepForNextSession, keepPlace, placeFromLastSession, placeOf } from './places'
 import { useShortcuts } from './shortcuts'
 import { useStagedKeys } from './staged-keys'
@@ -67,6 +67,22 @@ export function VirtualFeed(props: VirtualFeedProps) {
       handle.current?.scrollToIndex(index, { align: 'start', offset: -top }),
     )
   }, [keys, kept, name, resume, startAt])
+
+  // What a thread answers arrives above its cast: the cast stays where it is on the screen. The list
+  // does that itself, but only once the rows it has are measured, and here they may be a frame old.
+  const startTop = useRef(0)
+  useLayoutEffect(() => {
+    if (startAt) startTop.current = topOf(root.current, startAt) ?? headerHeight()
+  }, [props.keys, startAt])
+  useLayoutEffect(() => {
+    if (!shift || !startAt) return
+    const index = keys.indexOf(startAt)
+    const top = startTop.current
+    settling.current?.()
+    settling.current = settleOn(root.current, startAt, top, () =>
+      handle.current?.scrollToIndex(index, { align: 'start', offset: -top }),
+    )
+  }, [shift, keys, startAt])
 
   // Remember on leaving, while the rows still stand.
   useLayoutEffect(() => {

@@ -16,6 +16,10 @@ export function topRow(
   return undefined
 }
 
+/** Where a row stands in the window, if it is in the DOM. */
+export const topOf = (root: HTMLElement | null, key: string): number | undefined =>
+  root?.querySelector(`[data-key="${CSS.escape(key)}"]`)?.getBoundingClientRect().top
+
 /** Index of the first row that starts in the window; where the keyboard begins. */
 export function rowAt(root: HTMLElement | null, header: number): number {
   for (const row of rows(root)) {
@@ -84,7 +88,7 @@ export function settleOn(
         window.scrollBy(0, off)
       }
     } else reveal()
-    if (++frames >= SETTLING || steady >= 3) end()
+    if (++frames >= SETTLING || steady >= 2) end()
     else requestAnimationFrame(step)
   }
   root.style.visibility = 'hidden'
