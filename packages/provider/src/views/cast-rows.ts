@@ -36,7 +36,7 @@ export interface FullCastRow extends CastRow {
 }
 
 /** So many of those who liked or recast are named in a cast; the counts count them all. */
-const NAMED_REACTORS = 10
+const NAMED_REACTORS = 5
 
 const reactors = (type: 1 | 2) => sql`(
   select json_agg(json_build_object('fid', x.fid, 'fname', x.fname)) from (

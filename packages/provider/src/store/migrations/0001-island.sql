@@ -203,6 +203,7 @@ create table reaction (
 );
 create index reaction_target on reaction (target, type, ts desc, hash desc);
 create index reaction_newest on reaction (fid, type, ts desc, hash desc);
+create index reaction_recasts on reaction (ts desc, target desc) where type = 2;
 
 -- Written as messages merge. One row an event; grouping happens on reading.
 create table notification (
