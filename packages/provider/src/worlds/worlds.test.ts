@@ -133,7 +133,8 @@ describe('social', () => {
       expect(verifySignature(hash, signature, signer)).toBe(true)
       expect(await validate({ ...messages[i]! }, now)).toBeNull()
     }
-  })
+    // Other test files run beside this one, on two cores.
+  }, 240_000)
 })
 
 describe('planting', () => {
