@@ -1,0 +1,110 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { createCastaway } from './castaway'
+import type { Client } from './entities'
+import { castOf } from './test-entities'
+
+/** A client of which only the named methods exist. */
+function setup(methods: Record<string, (args: Record<string, unknown>) => Promise<unknown>>) {
+  const calls: [string, Record<string, unknown>][] = []
+  const client = Object.fromEntries(
+    Object.entries(methods).map(([name, answer]) => [
+      name,
+      (args: Record<string, unknown>) => {
+        calls.push([name, args])
+        return answer(args)
+      },
+    ]),
+  ) as unknown as Client
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const failed: string[] = []
+  const castaway = createCastaway({
+    client,
+    queryClient,
+    onFailure: (words) => failed.push(words.title),
+  })
+  return { ...castaway, calls, failed }
+}
+
+describe('queries', () => {
+  it('turns pages into keys, follows cursors and stops at the end', async () => {
+    const { q, queryClient, store, calls } = setup({
+      fetchFeed: async ({ cursor }) =>
+        cursor
+          ? { casts: [castOf('0xb')], next: { cursor: null } }
+          : { casts: [castOf('0xa')], next: { cursor: 'two' } },
+    })
+    const options = q.fetchFeed.keys({ feedType: 'filter' })
+    const list = new InfiniteQueryObserver(queryClient, options)
+    const stop = list.subscribe(() => undefined)
+    await queryClient.fetchInfiniteQuery(options)
+    expect((await list.fetchNextPage()).hasNextPage).toBe(false)
+    expect(list.getCurrentResult().data?.pages.map((page) => page.keys)).toEqual([['0xa'], ['0xb']])
+    expect(calls.map(([, args]) => args.cursor)).toEqual([undefined, 'two'])
+    expect(store.cast('0xb')).toBeDefined()
+    expect(options.queryKey.slice(0, 2)).toEqual(['fetchFeed', { feedType: 'filter' }])
+    stop()
+  })
+
+  it('stops when a server repeats its cursor', async () => {
+    const { q, queryClient } = setup({
+      fetchFeed: async () => ({ casts: [castOf('0xa')], next: { cursor: 'same' } }),
+    })
+    const list = new InfiniteQueryObserver(queryClient, q.fetchFeed.keys({ feedType: 'filter' }))
+    const stop = list.subscribe(() => undefined)
+    await list.refetch()
+    await list.fetchNextPage()
+    expect(list.getCurrentResult().hasNextPage).toBe(false)
+    stop()
+  })
+})
+
+describe('publishing', () => {
+  const feedKeys = (queryClient: QueryClient, key: readonly unknown[]) =>
+    queryClient.getQueryData<{ pages: { keys: string[] }[] }>(key)?.pages[0]?.keys
+
+  it('puts a new cast on top of the feeds it belongs to, and of no other', async () => {
+    const { q, queryClient, publishing } = setup({
+      fetchUserFollowingFeed: async () => ({ casts: [castOf('0xold')], next: { cursor: null } }),
+      fetchFeedByChannelIds: async () => ({ casts: [castOf('0xold')], next: { cursor: null } }),
+      publishCast: async () => ({ success: true, cast: { hash: '0xnew' } }),
+      lookupCastByHashOrWarpcastUrl: async () => ({ cast: castOf('0xnew') }),
+    })
+    const following = q.fetchUserFollowingFeed.keys({ fid: 1 })
+    const channel = q.fetchFeedByChannelIds.keys({ channelIds: ['tools'] })
+    await queryClient.fetchInfiniteQuery(following)
+    await queryClient.fetchInfiniteQuery(channel)
+    await publishing.publish({ text: 'hello' }, { fid: 1 })
+    expect(feedKeys(queryClient, following.queryKey)).toEqual(['0xnew', '0xold'])
+    expect(feedKeys(queryClient, channel.queryKey)).toEqual(['0xold'])
+  })
+
+  it('is published even when it cannot be read back', async () => {
+    const { publishing } = setup({
+      publishCast: async () => ({ success: true, cast: { hash: '0xnew' } }),
+      lookupCastByHashOrWarpcastUrl: async () => Promise.reject(new Error('late')),
+    })
+    expect(await publishing.publish({ text: 'hello' }, { fid: 1 })).toEqual({ hash: '0xnew' })
+  })
+
+  it('counts the reply at its parent', async () => {
+    const { publishing, store } = setup({
+      publishCast: async () => ({ success: true, cast: { hash: '0xnew' } }),
+      lookupCastByHashOrWarpcastUrl: async () => ({ cast: castOf('0xnew', { parent: '0xa' }) }),
+    })
+    store.putCast(castOf('0xa'))
+    await publishing.publish({ text: 'hello', parent: '0xa' }, { fid: 1 })
+    expect(store.cast('0xa')?.replies.count).toBe(1)
+  })
+
+  it('brings a cast back that the server would not delete', async () => {
+    const { publishing, store, failed } = setup({
+      deleteCast: async () =>
+        Promise.reject(Object.assign(new Error(), { code: 'Forbidden', status: 403 })),
+    })
+    store.putCast(castOf('0xa'))
+    expect(await publishing.remove('0xa')).toBe(false)
+    expect(store.cast('0xa')).toBeDefined()
+    expect(failed).toEqual(['You may not do this'])
+  })
+})

@@ -1,0 +1,51 @@
+import { serverErrors } from '@castaway/contract'
+import { describe, expect, it } from 'vitest'
+import { GatewayError } from './gateway-error'
+import { wordsFor } from './words'
+
+describe('wordsFor', () => {
+  it('has words and advice for every code of the server', () => {
+    for (const [code, status] of Object.entries(serverErrors)) {
+      const words = wordsFor(new GatewayError(code, 'raw text', status))
+      expect(words.title.length, code).toBeGreaterThan(5)
+      expect(words.title, code).not.toContain('_')
+      expect(words.advice.length, code).toBeGreaterThan(5)
+    }
+  })
+
+  it('is total: anything thrown gets words', () => {
+    for (const thrown of [
+      undefined,
+      null,
+      'text',
+      7,
+      {},
+      new Error('x'),
+      { code: 'constructor' },
+      { code: 42 },
+    ]) {
+      expect(wordsFor(thrown).title).toBeTruthy()
+    }
+  })
+
+  it('falls back on the status when the code is new', () => {
+    expect(wordsFor(new GatewayError('NEVER_SEEN', '', 404)).title).toBe('This is not here')
+    expect(wordsFor(new GatewayError('NEVER_SEEN', '', 599)).action).toBe('retry')
+  })
+
+  it('says who has to do what about a signer, and where', () => {
+    const words = wordsFor(new GatewayError('SIGNER_NOT_APPROVED', 'signer 1234 not approved', 403))
+    expect(words.advice).toContain('wallet')
+    expect(words.advice).not.toContain('1234')
+    expect(words.action).toEqual({ label: 'Open settings', to: '/settings' })
+  })
+
+  it('passes on which input is wrong, but not page-long messages', () => {
+    expect(
+      wordsFor({ code: 'InvalidField', status: 400, message: 'limit must be at most 100' }).advice,
+    ).toBe('limit must be at most 100')
+    expect(
+      wordsFor({ code: 'InvalidField', status: 400, message: 'x'.repeat(5000) }).advice.length,
+    ).toBeLessThan(200)
+  })
+})
