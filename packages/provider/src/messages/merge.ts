@@ -149,7 +149,7 @@ async function settle(tx: Tx, settling: Settling): Promise<StoreEvent[]> {
   const room = await makeRoom(
     tx,
     { added: winners.map((item) => item.entry), removed: result.displaced },
-    standing.capacity,
+    standing.rooms,
   )
   const displacedKeys = new Set(result.displaced.map((row) => row.key))
   const prunedAtOnce: typeof winners = []

@@ -38,7 +38,7 @@ export async function revokeSigner(
     let count = 0
     for (;;) {
       const { rows } = await sql<Removed>`
-        select hash, fid, type, ts from message
+        select hash, conflict_key as key, fid, type, ts from message
         where signer = ${key} and fid = ${revoke.fid}
           and deleted_at is null and pruned_at is null and revoked_at is null
         limit ${BATCH}`.execute(tx)

@@ -1,8 +1,43 @@
 import { sql } from 'kysely'
 import type { Tx } from '../store/open'
-import type { StorageKind } from '../store/tables'
+import { storageLimits } from '../store/accounts'
+import type { StorageKind, StorageUnitType } from '../store/tables'
 import { storageKind, typesOfKind, type Entry } from './conflict'
 import type { Held } from './contest'
+
+/** What fids have rented and what they use, as it is before the batch. */
+export interface Rooms {
+  capacity(fid: number, kind: StorageKind): number
+  used(fid: number, kind: StorageKind): number
+}
+
+/** @param now Unix milliseconds */
+export async function readRooms(tx: Tx, fids: readonly number[], now: number): Promise<Rooms> {
+  const { rows } = await sql<{
+    fid: number
+    unit_type: StorageUnitType | null
+    kind: StorageKind | null
+    amount: number
+  }>`
+    select fid, unit_type, null as kind, units as amount from storage_rent
+    where fid = any(${fids}::int[]) and expires_at > ${now}
+    union all
+    select fid, null, kind, used from storage_use where fid = any(${fids}::int[])`.execute(tx)
+  const capacity = new Map<string, number>()
+  const used = new Map<string, number>()
+  for (const row of rows) {
+    if (row.kind) used.set(`${row.fid}:${row.kind}`, row.amount)
+    if (!row.unit_type) continue
+    for (const [kind, limit] of Object.entries(storageLimits[row.unit_type])) {
+      const key = `${row.fid}:${kind}`
+      capacity.set(key, (capacity.get(key) ?? 0) + row.amount * limit)
+    }
+  }
+  return {
+    capacity: (fid, kind) => capacity.get(`${fid}:${kind}`) ?? 0,
+    used: (fid, kind) => used.get(`${fid}:${kind}`) ?? 0,
+  }
+}
 
 export interface Pruning {
   /** In view before the batch, out of it now. */
@@ -14,19 +49,13 @@ export interface Pruning {
 /**
  * Makes room: where a fid holds more than it has rented, the lowest (time, hash) goes, be it old
  * or new.
- * @param capacity how many messages of each kind fit, by fid
  */
 export async function makeRoom(
   tx: Tx,
   change: { added: readonly Entry[]; removed: readonly Held[] },
-  capacity: ReadonlyMap<number, Record<StorageKind, number>>,
+  rooms: Rooms,
 ): Promise<Pruning> {
   const result: Pruning = { pruned: [], turnedAway: new Set() }
-  const fids = [...new Set(change.added.map((entry) => entry.fid))]
-  if (fids.length === 0) return result
-  const { rows } = await sql<{ fid: number; kind: StorageKind; used: number }>`
-    select fid, kind, used from storage_use where fid = any(${fids}::int[])`.execute(tx)
-  const used = new Map(rows.map((row) => [`${row.fid}:${row.kind}`, row.used]))
   const stores = new Map<string, { fid: number; kind: StorageKind; added: Entry[] }>()
   for (const entry of change.added) {
     const kind = storageKind(entry.type)
@@ -42,9 +71,8 @@ export async function makeRoom(
   }
   const displaced = new Set(change.removed.map((row) => row.hash))
   for (const [name, { fid, kind, added }] of stores) {
-    const limit = capacity.get(fid)?.[kind] ?? 0
     const gone = leaving.get(name) ?? 0
-    const over = (used.get(name) ?? 0) - gone + added.length - limit
+    const over = rooms.used(fid, kind) - gone + added.length - rooms.capacity(fid, kind)
     if (over <= 0) continue
     const lowest = await sql<Held>`
       select hash, conflict_key as key, type, ts, fid from message

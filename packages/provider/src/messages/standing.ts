@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { storageCapacity } from '../store/accounts'
 import type { Tx } from '../store/open'
-import type { StorageKind } from '../store/tables'
 import { storageKind, type Entry } from './conflict'
 import { refuse, type Refusal } from './refusal'
+import { readRooms, type Rooms } from './room'
 import { needsPro } from './rules'
 import { UserDataType } from './types'
 
@@ -13,8 +12,8 @@ export interface Standing {
   check(entry: Entry): Refusal | null
   /** fid of the app whose key signed, where that is known. */
   appFid(entry: Entry): number | null
-  /** How many messages of each kind fit, by fid. */
-  capacity: ReadonlyMap<number, Record<StorageKind, number>>
+  /** What they have room for. */
+  rooms: Rooms
 }
 
 const usernameIn = ({ data }: Entry): string | undefined =>
@@ -56,9 +55,9 @@ export async function standingOf(
       .execute()
     for (const { name, fid } of found) owners.set(name, fid)
   }
-  const capacity = await storageCapacity(tx, fids, now)
+  const rooms = await readRooms(tx, fids, now)
   return {
-    capacity,
+    rooms,
     check(entry) {
       if (!accounts.has(entry.fid)) {
         return refuse('UNKNOWN_FID', `Fid ${entry.fid} is not registered.`, 'fid')
@@ -66,7 +65,7 @@ export async function standingOf(
       if (!signers.has(`${entry.fid}:${entry.signer}`)) {
         return refuse('UNKNOWN_SIGNER', 'This key may not sign for this fid.', 'signer')
       }
-      if (!capacity.get(entry.fid)?.[storageKind(entry.type)]) {
+      if (rooms.capacity(entry.fid, storageKind(entry.type)) === 0) {
         return refuse('NO_STORAGE', 'No storage is rented for this fid.')
       }
       if (needsPro(entry.data) && pro.get(entry.fid)! <= now) {

@@ -9,10 +9,10 @@ import {
   dropNotificationsOfCasts,
   moveNotifications,
   notifyOfCasts,
-  notifyOfReactions,
+  notifyOfEarlierReactions,
   renotifyOfCasts,
 } from './notification'
-import { adoptChildren, placesOf, type Place } from './place'
+import { adoptChildren, awaited, placesOf, type Place } from './place'
 import { rebuildTrends, refreshReplyTrends } from './trend'
 
 interface GoneCast extends Place {
@@ -31,22 +31,23 @@ export async function projectCasts(tx: Tx, change: Change): Promise<StoreEvent[]
   if (added.length === 0 && hashes.length === 0 && unseen.length === 0) return []
 
   const removed = await removeCasts(tx, hashes)
-  const places = await placesOf(tx, [...added, ...unseen])
+  const { places, authors } = await placesOf(tx, [...added, ...unseen])
+  const expected = await awaited(tx, [...added, ...unseen])
   await keepPlaces(
     tx,
     unseen.map((entry) => places.get(entry.hash)!),
   )
   const quotes = await insertCasts(tx, added, places, change.revived)
-  const arrivals = [...places.values()]
+  const arrivals = [...places.values()].filter((place) => expected.has(place.hash))
   const moved = await adoptChildren(tx, arrivals)
-  await moveNotifications(tx, moved)
 
-  const known = new Set(added.map((entry) => entry.hash))
-  const lively = await countAfresh(tx, [...known])
+  const late = added.map((entry) => entry.hash).filter((hash) => expected.has(hash))
+  await countAfresh(tx, late)
   const replies = [
     ...added.map((entry) => ({ ...places.get(entry.hash)!, ts: entry.ts, by: 1 })),
     ...removed.casts.map((row) => ({ ...row, by: -1 })),
   ]
+  const counted = new Set(late)
   await count(tx, {
     people: tally(replies.map((reply) => [reply.fid, reply.by] as const)),
     channels: tally(replies.map((reply) => [reply.channel_id, reply.by] as const)),
@@ -56,21 +57,27 @@ export async function projectCasts(tx: Tx, change: Change): Promise<StoreEvent[]
       ...removed.quotes.map((quote) => [quote.quoted_hash, -1] as const),
     ]),
     // Those were counted afresh, with all that came in this batch.
-    except: known,
+    except: counted,
   })
-  await rebuildTrends(tx, lively)
+  await rebuildTrends(tx, late)
   await refreshReplyTrends(
     tx,
     replies.filter(
       (reply): reply is typeof reply & { parent_hash: string } =>
-        reply.parent_hash !== null && !known.has(reply.parent_hash),
+        reply.parent_hash !== null && !counted.has(reply.parent_hash),
     ),
   )
   const told = [
-    ...(await notifyOfCasts(tx, [...known])),
-    ...(lively.length > 0 ? await notifyOfReactions(tx, { casts: lively }) : []),
-    ...(await renotifyOfCasts(tx, await pointingAt(tx, arrivals, known))),
+    ...(await notifyOfCasts(
+      tx,
+      added.map((entry) => ({ entry, place: places.get(entry.hash)! })),
+      authors,
+    )),
+    ...(await notifyOfEarlierReactions(tx, late)),
+    ...(await renotifyOfCasts(tx, await pointingAt(tx, arrivals))),
   ]
+  // Some of those that moved may be of this very batch.
+  await moveNotifications(tx, moved)
   return [
     ...removed.casts.map((row) => ({
       kind: 'cast_removed' as const,
@@ -191,27 +198,17 @@ async function insertEmbeds(tx: Tx, added: readonly Added[]): Promise<Quote[]> {
   return [...quotes.values()]
 }
 
-/**
- * Counts what is there already for casts that have just come: reactions, replies and quotes may be
- * older than what they are to.
- * @returns hashes of those that have any reactions or replies
- */
-async function countAfresh(tx: Tx, hashes: readonly string[]): Promise<string[]> {
-  if (hashes.length === 0) return []
-  const { rows } = await sql<{ hash: string; lively: boolean }>`
-    update "cast" c set like_count = d.likes, recast_count = d.recasts, reply_count = d.replies,
-      quote_count = d.quotes
-    from (
-      select h.hash,
-        (select count(*) from reaction r where r.target = h.hash and r.type = 1) as likes,
-        (select count(*) from reaction r where r.target = h.hash and r.type = 2) as recasts,
-        (select count(*) from "cast" k where k.parent_hash = h.hash) as replies,
-        (select count(distinct e.cast_hash) from cast_embed e where e.quoted_hash = h.hash) as quotes
-      from unnest(${hashes}::text[]) h(hash)
-    ) d
-    where c.hash = d.hash and (d.likes > 0 or d.recasts > 0 or d.replies > 0 or d.quotes > 0)
-    returning c.hash, d.likes + d.recasts + d.replies > 0 as lively`.execute(tx)
-  return rows.filter((row) => row.lively).map((row) => row.hash)
+/** Counts what is there already for casts that came after reactions, replies or quotes to them. */
+async function countAfresh(tx: Tx, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return
+  await sql`
+    update "cast" c set
+      like_count = (select count(*) from reaction r where r.target = c.hash and r.type = 1),
+      recast_count = (select count(*) from reaction r where r.target = c.hash and r.type = 2),
+      reply_count = (select count(*) from "cast" k where k.parent_hash = c.hash),
+      quote_count =
+        (select count(distinct e.cast_hash) from cast_embed e where e.quoted_hash = c.hash)
+    where c.hash = any(${hashes}::text[])`.execute(tx)
 }
 
 type Tally<K> = readonly { key: K; by: number }[]
@@ -230,7 +227,7 @@ async function count(
     await sql`
       update profile p set cast_count = p.cast_count + d.by
       from json_to_recordset(${JSON.stringify(by.people)}::json) as d(key integer, by integer)
-      where p.fid = d.key`.execute(tx)
+      where p.fid = d.key and p.fid = any(${by.people.map((row) => row.key)}::int[])`.execute(tx)
   }
   if (by.channels.length > 0) {
     await sql`
@@ -252,20 +249,16 @@ async function count(
         as r(hash text, replies integer, quotes integer)
       group by hash
     ) d
-    where c.hash = d.hash`.execute(tx)
+    where c.hash = d.hash and c.hash = any(${casts.map((row) => row.hash)}::text[])`.execute(tx)
 }
 
-/** Casts from before that answer or quote one of which only now is known whose it is. */
-async function pointingAt(
-  tx: Tx,
-  arrivals: readonly Place[],
-  except: ReadonlySet<string>,
-): Promise<string[]> {
+/** Casts that answer or quote one of which only now is known whose it is. */
+async function pointingAt(tx: Tx, arrivals: readonly Place[]): Promise<string[]> {
   const hashes = arrivals.map((place) => place.hash)
   if (hashes.length === 0) return []
   const { rows } = await sql<{ hash: string }>`
     select hash from "cast" where parent_hash = any(${hashes}::text[])
     union
     select cast_hash from cast_embed where quoted_hash = any(${hashes}::text[])`.execute(tx)
-  return rows.map((row) => row.hash).filter((hash) => !except.has(hash))
+  return rows.map((row) => row.hash)
 }

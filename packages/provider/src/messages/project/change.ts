@@ -9,6 +9,8 @@ export interface Added extends Entry {
 /** A message that has gone out of view. */
 export interface Removed {
   hash: string
+  /** conflict key */
+  key: string
   fid: number
   type: number
   ts: number
@@ -28,6 +30,14 @@ export const hashesOf = (
   messages: readonly { hash: string; type: number }[],
   type: number,
 ): string[] => messages.filter((message) => message.type === type).map((message) => message.hash)
+
+/** The first and the last part of removed messages' keys: who wrote them, and what they were to. */
+export function keyParts(messages: readonly Removed[]): { fids: number[]; targets: string[] } {
+  return {
+    fids: [...new Set(messages.map((message) => message.fid))],
+    targets: [...new Set(messages.map(({ key }) => key.replace(/^.:\d+:\d+:/, '')))],
+  }
+}
 
 /** Sums up numbers by key; keys that come to nothing are left out. */
 export function tally<K extends string | number>(

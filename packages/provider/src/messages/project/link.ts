@@ -26,7 +26,9 @@ export async function projectLinks(tx: Tx, change: Change): Promise<StoreEvent[]
   if (hashes.length > 0) {
     removed = (
       await sql<Link>`
-        delete from link where hash = any(${hashes}::text[])
+        delete from link
+        where fid = any(${change.removed.map((row) => row.fid)}::int[])
+          and hash = any(${hashes}::text[])
         returning fid, target_fid, type, ts, hash`.execute(tx)
     ).rows
     await dropNotifications(tx, hashes)
@@ -91,5 +93,5 @@ async function count(tx: Tx, added: readonly Link[], removed: readonly Link[]): 
       follower_count = p.follower_count + d.followers
     from json_to_recordset(${JSON.stringify([...rows.values()])}::json)
       as d(fid integer, following integer, followers integer)
-    where p.fid = d.fid`.execute(tx)
+    where p.fid = d.fid and p.fid = any(${[...rows.keys()]}::int[])`.execute(tx)
 }

@@ -2,6 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
 import type { NotificationType } from '../../store/tables'
+import { toHex } from '../hex'
+import type { Added } from './change'
+import type { Place } from './place'
 
 interface Row {
   fid: number
@@ -50,13 +53,49 @@ export async function insertNotifications(tx: Tx, rows: readonly Row[]): Promise
 }
 
 /**
- * Tells those whom casts answer, quote or mention; each once, an answer before a quote before a
- * mention, and nobody of their own doings. Whom they answer and quote is known also of casts that
- * have gone since.
+ * Tells those whom casts answer, quote or mention: each once, an answer before a quote before a
+ * mention, and nobody of their own doings.
+ * @param authors of the casts that they answer and quote, also of those that have gone since
  */
-export async function notifyOfCasts(tx: Tx, hashes: readonly string[]): Promise<StoreEvent[]> {
+export async function notifyOfCasts(
+  tx: Tx,
+  casts: readonly { entry: Added; place: Place }[],
+  authors: ReadonlyMap<string, number>,
+): Promise<StoreEvent[]> {
+  const rows = casts.flatMap(({ entry, place }): Row[] => {
+    const body = entry.data.castAddBody!
+    const told = new Map<number, NotificationType>()
+    for (const fid of body.mentions) told.set(fid, 'mention')
+    for (const { castId } of body.embeds) {
+      const author = castId && authors.get(toHex(castId.hash))
+      if (author !== undefined) told.set(author, 'quote')
+    }
+    const author = place.parent_hash === null ? undefined : authors.get(place.parent_hash)
+    if (author !== undefined) told.set(author, 'reply')
+    told.delete(entry.fid)
+    return [...told].map(([fid, type]) => ({
+      fid,
+      type,
+      actor_fid: entry.fid,
+      cast_hash: entry.hash,
+      ts: entry.ts,
+      hash: entry.hash,
+      channel_id: place.channel_id,
+      parent_url: place.root_parent_url,
+    }))
+  })
+  return insertNotifications(tx, rows)
+}
+
+/** The same for casts from before of which more is known now, read back from the tables. */
+export async function renotifyOfCasts(tx: Tx, hashes: readonly string[]): Promise<StoreEvent[]> {
   if (hashes.length === 0) return []
-  return insert(
+  const before = await sql<{ fid: number; type: string; hash: string }>`
+    delete from notification
+    where hash = any(${hashes}::text[]) and type in ('mention', 'reply', 'quote')
+    returning fid, type, hash`.execute(tx)
+  const known = new Set(before.rows.map((row) => `${row.fid}:${row.type}:${row.hash}`))
+  const events = await insert(
     tx,
     sql`
       select distinct on (t.hash, t.fid)
@@ -77,39 +116,47 @@ export async function notifyOfCasts(tx: Tx, hashes: readonly string[]): Promise<
       where t.fid <> c.fid
       order by t.hash, t.fid, t.rank`,
   )
-}
-
-/** The same again for casts of which more is known now. */
-export async function renotifyOfCasts(tx: Tx, hashes: readonly string[]): Promise<StoreEvent[]> {
-  if (hashes.length === 0) return []
-  const before = await sql<{ fid: number; type: string; hash: string }>`
-    delete from notification
-    where hash = any(${hashes}::text[]) and type in ('mention', 'reply', 'quote')
-    returning fid, type, hash`.execute(tx)
-  const known = new Set(before.rows.map((row) => `${row.fid}:${row.type}:${row.hash}`))
-  const events = await notifyOfCasts(tx, hashes)
   return events.filter(
     (event) =>
       event.kind === 'notification' && !known.has(`${event.fid}:${event.type}:${event.hash}`),
   )
 }
 
-/** Tells authors of likes and recasts: of those in `reactions`, or of all to the casts in `casts`. */
+const liked = sql`c.fid, case r.type when 1 then 'likes' else 'recasts' end, r.fid, c.hash, r.ts,
+  r.hash, c.channel_id, c.root_parent_url`
+
+/** Tells authors of likes and recasts of casts that are in view. */
 export async function notifyOfReactions(
   tx: Tx,
-  of: { reactions: readonly string[] } | { casts: readonly string[] },
+  reactions: readonly { fid: number; type: number; target: string; ts: number; hash: string }[],
 ): Promise<StoreEvent[]> {
-  const which =
-    'casts' in of
-      ? sql`r.target = any(${of.casts}::text[])`
-      : sql`r.hash = any(${of.reactions}::text[])`
+  if (reactions.length === 0) return []
+  const rows = reactions.map(({ fid, type, target, ts, hash }) => ({ fid, type, target, ts, hash }))
+  // The list of targets says the same as the join; the planner cannot see into the JSON.
   return insert(
     tx,
     sql`
-      select c.fid, case r.type when 1 then 'likes' else 'recasts' end, r.fid, c.hash, r.ts, r.hash,
-        c.channel_id, c.root_parent_url
+      select ${liked}
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as r(fid integer, type smallint, target text, ts integer, hash text)
+      join "cast" c on c.hash = r.target
+      where c.hash = any(${[...new Set(rows.map((row) => row.target))]}::text[])
+        and c.fid <> r.fid`,
+  )
+}
+
+/** The same for casts that came after reactions to them. */
+export async function notifyOfEarlierReactions(
+  tx: Tx,
+  casts: readonly string[],
+): Promise<StoreEvent[]> {
+  if (casts.length === 0) return []
+  return insert(
+    tx,
+    sql`
+      select ${liked}
       from reaction r join "cast" c on c.hash = r.target
-      where ${which} and c.fid <> r.fid`,
+      where r.target = any(${casts}::text[]) and r.type in (1, 2) and c.fid <> r.fid`,
   )
 }
 

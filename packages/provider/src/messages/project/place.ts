@@ -13,22 +13,29 @@ export interface Place {
   channel_id: string | null
 }
 
+export interface Places {
+  /** Of the entries asked for, by hash. */
+  places: Map<string, Place>
+  /** Who wrote them, and what they answer and quote, as far as that is known. */
+  authors: Map<string, number>
+}
+
 /**
  * Finds the conversations of casts from their parents, which may be in the same batch, known, gone,
  * or unknown; with an unknown parent a cast begins a conversation of its own until that arrives.
  */
-export async function placesOf(tx: Tx, entries: readonly Entry[]): Promise<Map<string, Place>> {
+export async function placesOf(tx: Tx, entries: readonly Entry[]): Promise<Places> {
   const batch = new Map(entries.map((entry) => [entry.hash, entry]))
-  const outside = [
-    ...new Set(
-      entries.map(parentHash).filter((hash): hash is string => hash !== null && !batch.has(hash)),
-    ),
-  ]
+  const authors = new Map(entries.map((entry) => [entry.hash, entry.fid]))
+  const outside = new Set(entries.flatMap(pointsAt).filter((hash) => !batch.has(hash)))
   const places = new Map<string, Place>()
-  if (outside.length > 0) {
+  if (outside.size > 0) {
     const { rows } = await sql<Place>`
-      select * from cast_place where hash = any(${outside}::text[])`.execute(tx)
-    for (const row of rows) places.set(row.hash, row)
+      select * from cast_place where hash = any(${[...outside]}::text[])`.execute(tx)
+    for (const row of rows) {
+      places.set(row.hash, row)
+      authors.set(row.hash, row.fid)
+    }
   }
   const channels = await channelsOf(tx, entries)
   for (const entry of entries) {
@@ -43,7 +50,10 @@ export async function placesOf(tx: Tx, entries: readonly Entry[]): Promise<Map<s
     }
     for (const item of climb.toReversed()) places.set(item.hash, place(item, places, channels))
   }
-  return new Map(entries.map((entry) => [entry.hash, places.get(entry.hash)!]))
+  return {
+    places: new Map(entries.map((entry) => [entry.hash, places.get(entry.hash)!])),
+    authors,
+  }
 }
 
 function place(
@@ -62,6 +72,29 @@ function place(
     root_parent_url: parent ? parent.root_parent_url : url,
     channel_id: parent ? parent.channel_id : url === null ? null : (channels.get(url) ?? null),
   }
+}
+
+/** The casts that a cast answers and quotes. */
+function pointsAt(entry: Entry): string[] {
+  const quoted = entry.data.castAddBody!.embeds.flatMap(({ castId }) =>
+    castId ? [toHex(castId.hash)] : [],
+  )
+  const parent = parentHash(entry)
+  return parent === null ? quoted : [parent, ...quoted]
+}
+
+/**
+ * Which of these casts something that is there already answers, quotes or reacts to. Most are new,
+ * and nothing does.
+ */
+export async function awaited(tx: Tx, entries: readonly Entry[]): Promise<Set<string>> {
+  const hashes = entries.map((entry) => entry.hash)
+  const { rows } = await sql<{ hash: string }>`
+    select target as hash from reaction where target = any(${hashes}::text[])
+    union select parent_hash from "cast" where parent_hash = any(${hashes}::text[])
+    union select parent_hash from cast_gone where parent_hash = any(${hashes}::text[])
+    union select quoted_hash from cast_embed where quoted_hash = any(${hashes}::text[])`.execute(tx)
+  return new Set(rows.map((row) => row.hash))
 }
 
 export function parentHash({ data }: Entry): string | null {

@@ -3,7 +3,7 @@ import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
 import { targetOf } from '../conflict'
 import { MessageType, ReactionType } from '../types'
-import { hashesOf, tally, type Change } from './change'
+import { keyParts, tally, type Change } from './change'
 import { dropNotifications, notifyOfReactions } from './notification'
 import { actWeight, addActs } from './trend'
 
@@ -16,7 +16,8 @@ interface Reaction {
 }
 
 export async function projectReactions(tx: Tx, change: Change): Promise<StoreEvent[]> {
-  const hashes = hashesOf(change.removed, MessageType.reactionAdd)
+  const leaving = change.removed.filter((row) => row.type === MessageType.reactionAdd)
+  const hashes = leaving.map((row) => row.hash)
   const added = change.added
     .filter((entry) => entry.type === MessageType.reactionAdd)
     .map((entry) => {
@@ -29,9 +30,12 @@ export async function projectReactions(tx: Tx, change: Change): Promise<StoreEve
   if (hashes.length === 0 && added.length === 0) return []
   let removed: Reaction[] = []
   if (hashes.length > 0) {
+    const { fids, targets } = keyParts(leaving)
     removed = (
       await sql<Reaction>`
-        delete from reaction where hash = any(${hashes}::text[])
+        delete from reaction
+        where fid = any(${fids}::int[]) and type in (1, 2) and target = any(${targets}::text[])
+          and hash = any(${hashes}::text[])
         returning fid, type, target, ts, hash`.execute(tx)
     ).rows
     await dropNotifications(tx, hashes)
@@ -49,9 +53,10 @@ export async function projectReactions(tx: Tx, change: Change): Promise<StoreEve
     ...removed.map((reaction) => actOf(reaction, -1)),
     ...added.filter((reaction) => reaction.isCast).map((reaction) => actOf(reaction, 1)),
   ])
-  const told = await notifyOfReactions(tx, {
-    reactions: added.filter((reaction) => reaction.isCast).map((reaction) => reaction.hash),
-  })
+  const told = await notifyOfReactions(
+    tx,
+    added.filter((reaction) => reaction.isCast),
+  )
   return [
     ...removed.map(({ fid, type, target }) => ({
       kind: 'reaction_removed' as const,
@@ -95,5 +100,5 @@ async function count(
         as r(hash text, likes integer, recasts integer)
       group by hash
     ) d
-    where c.hash = d.hash`.execute(tx)
+    where c.hash = d.hash and c.hash = any(${rows.map((row) => row.hash)}::text[])`.execute(tx)
 }

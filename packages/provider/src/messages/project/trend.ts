@@ -34,6 +34,8 @@ export async function addActs(tx: Tx, acts: readonly Act[]): Promise<void> {
       as d(cast_hash text, fid integer, hour integer, weight real)
     join "cast" c on c.hash = d.cast_hash and c.fid <> d.fid
     join profile p on p.fid = d.fid
+    where c.hash = any(${[...new Set(rows.map((row) => row.cast_hash))]}::text[])
+      and p.fid = any(${[...new Set(rows.map((row) => row.fid))]}::int[])
     group by d.cast_hash, d.hour
     on conflict (cast_hash, hour) do update set weight = trend_bucket.weight + excluded.weight`.execute(
     tx,

@@ -9,7 +9,10 @@ export async function projectUserData(tx: Tx, change: Change): Promise<StoreEven
   const removed = hashesOf(change.removed, MessageType.userDataAdd)
   if (removed.length > 0) {
     const { rows } = await sql<{ fid: number }>`
-      delete from user_data where hash = any(${removed}::text[]) returning fid`.execute(tx)
+      delete from user_data
+      where fid = any(${change.removed.map((row) => row.fid)}::int[])
+        and hash = any(${removed}::text[])
+      returning fid`.execute(tx)
     for (const row of rows) touched.add(row.fid)
   }
   const rows = change.added

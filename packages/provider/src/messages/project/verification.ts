@@ -11,7 +11,10 @@ export async function projectVerifications(tx: Tx, change: Change): Promise<Stor
   const removed = hashesOf(change.removed, MessageType.verificationAdd)
   if (removed.length > 0) {
     const { rows } = await sql<{ fid: number }>`
-      delete from verification where hash = any(${removed}::text[]) returning fid`.execute(tx)
+      delete from verification
+      where fid = any(${change.removed.map((row) => row.fid)}::int[])
+        and hash = any(${removed}::text[])
+      returning fid`.execute(tx)
     for (const row of rows) touched.add(row.fid)
   }
   const rows = change.added
