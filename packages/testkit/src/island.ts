@@ -70,7 +70,8 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     publicUrl: url,
     apiKeys: Object.values(keys),
     allowPrivateAddresses: options.allowPrivateAddresses ?? true,
-    onError: options.onError ?? ((error) => console.error(error)),
+    // Unasked for, a failure of the island fails the test run rather than hide behind a 500.
+    onError: options.onError ?? ((error) => void Promise.reject(error)),
   })
   handler = provider.fetch
   const page = await startPage()

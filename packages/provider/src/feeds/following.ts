@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../store/index'
 import { after, hiddenFids, visible, type Place, type Reader, type Ref } from './conditions'
 
@@ -45,9 +45,13 @@ export async function castsBy(db: Kysely<Tables>, wanted: Wanted): Promise<Ref[]
   if (authors.length === 0) return []
   const each = authors.length <= LOOK_UP_EACH
   const own = each ? ownOfEach(wanted) : ownByTime(wanted)
-  if (withRecasts && each) {
-    const quick = await withNewestRecasts(db, wanted, own)
-    if (quick) return quick
+  if (each) {
+    // Mostly the page is a little from everybody, so a little from everybody is looked at first.
+    const few = Math.ceil((2 * limit) / authors.length) + 3
+    for (const perPerson of few < limit ? [few, limit] : [limit]) {
+      const refs = await fromNewestOfEach(db, wanted, perPerson)
+      if (refs) return refs
+    }
   }
   const events = withRecasts
     ? sql`${own} union all ${each ? recastsOfEach(wanted) : recastsByTime(wanted)}`
@@ -60,37 +64,40 @@ export async function castsBy(db: Kysely<Tables>, wanted: Wanted): Promise<Ref[]
 }
 
 /**
- * Takes the newest recasts of each person as they come and asks whether they bring a cast in only on the
- * way down the sorted list, until the page is full. What lies beyond the oldest that was taken of
- * somebody is unknown.
- * @returns null where the page would reach that far, so that every recast has to be asked about
+ * Takes the newest of each person as it comes and asks whether a recast brings a cast in only on the way
+ * down the sorted list, until the page is full. What lies beyond the oldest that was taken of somebody is
+ * unknown.
+ * @returns null where the page would reach that far
  */
-async function withNewestRecasts(
+async function fromNewestOfEach(
   db: Kysely<Tables>,
   wanted: Wanted,
-  own: RawBuilder<unknown>,
+  perPerson: number,
 ): Promise<Ref[] | null> {
-  const { authors, place, limit } = wanted
+  const { authors, place, limit, withRecasts } = wanted
+  const recasts = sql`union all (
+    select r.target, r.ts, row_number() over (order by r.ts desc, r.hash desc), true
+    from reaction r where r.fid = f.fid and r.type = 2 and r.ts <= ${place?.ts ?? LATEST}::int
+    order by r.ts desc, r.hash desc limit ${perPerson})`
   const { rows } = await sql<Ref & { known_to: number | null }>`
     with taken as materialized (
-      select f.fid, x.target, x.ts, x.nth from unnest(${authors}::int[]) as f(fid) cross join lateral (
-        select r.target, r.ts, row_number() over (order by r.ts desc, r.hash desc) as nth from reaction r
-        where r.fid = f.fid and r.type = 2 and r.ts <= ${place?.ts ?? LATEST}::int
-        order by r.ts desc, r.hash desc limit ${limit}) x),
-    known as (select max(ts) as known_to from taken where nth = ${limit})
-    select e.hash, e.ts, (select known_to from known) as known_to from (
-      select o.hash, o.ts, null::int as fid from ${own} o
-      union all select target, ts, fid from taken r where ${after('r.ts', 'r.target', place)}
-      order by ts desc, hash desc offset 0) e
-    where e.fid is null or exists (
-      select from "cast" c join lateral (select e.hash as target, e.ts, e.fid) r on true
-      where c.hash = e.hash and ${bringsIn(wanted)})
+      select f.fid, x.* from unnest(${authors}::int[]) as f(fid) cross join lateral ((
+        select c.hash as target, c.ts, row_number() over (order by c.ts desc, c.hash desc) as nth, false as recast
+        from "cast" c where c.fid = f.fid and c.parent_hash is null and ${after('c.ts', 'c.hash', place)}
+        order by c.ts desc, c.hash desc limit ${perPerson})
+        ${withRecasts ? recasts : sql``}) x),
+    known as (select max(ts) as known_to from taken where nth = ${perPerson})
+    select e.target as hash, e.ts, (select known_to from known) as known_to from (
+      select * from taken r where ${after('r.ts', 'r.target', place)}
+      order by r.ts desc, r.target desc offset 0) e
+    where not e.recast or exists (
+      select from "cast" c join lateral (select e.target, e.ts, e.fid) r on true
+      where c.hash = e.target and ${bringsIn(wanted)})
     limit ${limit}`.execute(db)
-  const knownTo = rows[0]?.known_to
+  const knownTo = rows[0]?.known_to ?? null
   const last = rows.at(-1)
   if (!last) return null
-  const whole = knownTo === null || knownTo === undefined
-  if (!whole && (rows.length < limit || last.ts <= knownTo)) return null
+  if (knownTo !== null && (rows.length < limit || last.ts <= knownTo)) return null
   return rows.map(({ hash, ts }) => ({ hash, ts }))
 }
 

@@ -8,7 +8,7 @@ const storeCodes: Record<string, ServerErrorCode> = { BAD_CURSOR: 'INVALID_CURSO
  * @returns null where it is the island's own failure
  */
 export function refusalOf(error: unknown, signal?: AbortSignal): ServerError | null {
-  if (error instanceof ServerError) return error.status < 500 || error.status > 500 ? error : null
+  if (error instanceof ServerError) return error.status === 500 ? null : error
   if (signal?.aborted) return new ServerError('TIMEOUT', 'The caller went away')
   if (error instanceof StoreError) return ofStore(error)
   // PostgreSQL's class 22: a value that passed the schema but that no column can hold.

@@ -67,8 +67,8 @@ const wild = fc.oneof(
 /** Sometimes what it should be, so that the checks behind the first are reached too. */
 const fit = (name: string): fc.Arbitrary<unknown> => {
   if (name === 'signer_uuid') return fc.constant(signerUuid)
-  if (/fids$/.test(name)) return fc.constant([2, 3])
-  if (/fid$/.test(name)) return fc.constantFrom(2, 3, 8, 2147483647)
+  if (name.endsWith('fids')) return fc.constant([2, 3])
+  if (name.endsWith('fid')) return fc.constantFrom(2, 3, 8, 2147483647)
   if (/hash$|identifier|target|casts|parent$/.test(name)) return fc.constant(castHash)
   return wild
 }
@@ -119,10 +119,9 @@ describe.each(Object.keys(operations) as OperationId[])('%s', (id) => {
             }),
           })
           const told = (await response.json()) as { code?: unknown; message?: unknown }
-          expect(response.status, JSON.stringify(told)).not.toBe(500)
-          if (response.status >= 400) {
-            expect(told).toMatchObject({ code: expect.any(String), message: expect.any(String) })
-          }
+          expect(response.status).not.toBe(500)
+          const worded = typeof told.code === 'string' && typeof told.message === 'string'
+          expect(response.status < 400 || worded).toBe(true)
         },
       ),
       { numRuns: 40 },
