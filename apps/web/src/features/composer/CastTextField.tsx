@@ -103,7 +103,14 @@ export function CastTextField({
   }
 
   return (
-    <div className="relative grid" dir="auto">
+    // The list needs room of its own: the dialog cuts off what reaches beyond its end.
+    <div
+      className="relative grid"
+      dir="auto"
+      style={
+        open ? { minHeight: place.top + Math.min(300, suggestions.length * 52 + 24) } : undefined
+      }
+    >
       <div aria-hidden="true" className={`${layer} pointer-events-none`}>
         <Coloured text={value} markAt={trigger?.start} markRef={mark} />
       </div>
