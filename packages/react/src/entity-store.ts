@@ -210,7 +210,7 @@ export class EntityStore {
 
   #changed(key: string) {
     this.#views.delete(key)
-    for (const listener of [...(this.#listeners.get(key) ?? [])]) listener()
+    for (const listener of Array.from(this.#listeners.get(key) ?? [])) listener()
   }
 }
 

@@ -66,7 +66,7 @@ export class Live {
     }
     source.onmessage = (message) => {
       const event = parse(message.data)
-      if (event) for (const listener of [...this.#listeners]) listener(event)
+      if (event) for (const listener of Array.from(this.#listeners)) listener(event)
     }
     source.onerror = () => {
       source.close()

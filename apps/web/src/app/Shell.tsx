@@ -1,3 +1,4 @@
+import { useAccount, useLiveEntities } from '@castaway/react'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ComposerHost } from '../features/composer/ComposerHost'
@@ -20,6 +21,7 @@ export function Shell() {
   const compose = useCompose()
   useAppKeys({ compose, help: () => setHelp(true) })
   useKeepPlace()
+  useLiveEntities(useAccount()?.fid)
   return (
     <>
       <a

@@ -24,6 +24,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
           type="checkbox"
           role="switch"
           checked={checked}
+          aria-checked={checked}
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
           className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors duration-100 checked:border-accent checked:bg-accent"

@@ -44,7 +44,9 @@ export function VirtualFeed(props: VirtualFeedProps) {
   const [kept] = useState(() => placeOf(placeKey))
   const [active, setActive] = useState<string>()
   const keysNow = useRef(keys)
-  keysNow.current = keys
+  useLayoutEffect(() => {
+    keysNow.current = keys
+  })
 
   // Go to where the reader was, once, before the first paint that shows rows.
   const restored = useRef(false)

@@ -85,7 +85,7 @@ function Row({
         </div>
         <div className="min-w-0 flex-1 pt-(--row-y) pb-[calc(var(--row-y)*0.5)]">
           <div className="flex items-baseline gap-1.5">
-            <UserName user={author} />
+            <UserName user={author} short={Boolean(cast.channel) && !hideChannel} />
             <span className="text-ink-soft" aria-hidden="true">
               ·
             </span>

@@ -24,7 +24,9 @@ export function FreshPill({ options }: { options: FeedOptions }) {
   const queryClient = useQueryClient()
   const [fresh, setFresh] = useState<string[]>([])
   const latest = useRef(options)
-  latest.current = options
+  useEffect(() => {
+    latest.current = options
+  })
   const listKey = JSON.stringify(options.queryKey)
 
   useEffect(() => {

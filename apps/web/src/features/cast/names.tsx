@@ -42,11 +42,24 @@ export function UserLink({
 }
 
 /** Display name, then handle; each keeps its own direction and its own line. */
-export function UserName({ user, className }: { user: Named; className?: string }) {
+export function UserName({
+  user,
+  className,
+  short,
+}: {
+  user: Named
+  className?: string
+  /** Leaves the handle out on phones, where something else needs the room. */
+  short?: boolean
+}) {
   return (
     <UserLink user={user} className={`flex min-w-0 items-baseline gap-1.5 ${className ?? ''}`}>
       <bdi className="truncate font-semibold hover:underline">{displayNameOf(user)}</bdi>
-      <bdi className="min-w-0 shrink-[3] truncate text-ink-soft">@{handleOf(user)}</bdi>
+      <bdi
+        className={`min-w-0 shrink-[3] truncate text-ink-soft ${short ? 'hidden mid:inline' : ''}`}
+      >
+        @{handleOf(user)}
+      </bdi>
     </UserLink>
   )
 }

@@ -94,25 +94,27 @@ function Focused({
       </p>
       <Facts cast={cast} />
       <CastBar cast={cast} className="max-w-none! py-1" />
-      <div className="-mx-(--row-x) flex items-center justify-between gap-3 border-t border-line px-(--row-x) pt-2 pb-1 text-small text-ink-soft">
-        <span>{cast.replies.count > 0 ? 'Replies' : ''}</span>
-        {cast.replies.count > 1 ? (
-          <label className="inline-flex items-center gap-2">
-            <span className="sr-only">Order of the replies</span>
-            <select
-              value={sort}
-              onChange={(event) => onSort(event.target.value as ThreadSort)}
-              className="h-8 cursor-pointer rounded-full bg-transparent px-2 font-medium text-ink-soft hover:bg-sunken hover:text-ink"
-            >
-              {threadSorts.map((each) => (
-                <option key={each} value={each} className="bg-raised text-ink">
-                  {sortWords[each]}
-                </option>
-              ))}
-            </select>
-          </label>
-        ) : null}
-      </div>
+      {cast.replies.count > 0 ? (
+        <div className="-mx-(--row-x) flex items-center justify-between gap-3 border-t border-line px-(--row-x) pt-2 pb-1 text-small text-ink-soft">
+          <span>Replies</span>
+          {cast.replies.count > 1 ? (
+            <label className="inline-flex items-center gap-2">
+              <span className="sr-only">Order of the replies</span>
+              <select
+                value={sort}
+                onChange={(event) => onSort(event.target.value as ThreadSort)}
+                className="h-8 cursor-pointer rounded-full bg-transparent px-2 font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+              >
+                {threadSorts.map((each) => (
+                  <option key={each} value={each} className="bg-raised text-ink">
+                    {sortWords[each]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : null}
+        </div>
+      ) : null}
     </div>
   )
 }
