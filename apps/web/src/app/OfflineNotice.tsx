@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 

@@ -2,7 +2,6 @@ import { useAccount, useLiveEntities } from '@castaway/react'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ComposerHost } from '../features/composer/ComposerHost'
-import { Toaster } from '../ui/Toaster'
 import { BottomBar } from './BottomBar'
 import { OfflineNotice } from './OfflineNotice'
 import { Rail } from './Rail'
@@ -11,6 +10,8 @@ import { useAppKeys } from './use-app-keys'
 import { useCompose } from './use-compose'
 import { useKeepPlace } from './use-keep-place'
 
+// Nothing is said in passing before the first screen stands.
+const Toaster = lazy(() => import('../ui/Toaster').then((file) => ({ default: file.Toaster })))
 const KeyboardHelp = lazy(() =>
   import('./KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
 )
@@ -43,7 +44,9 @@ export function Shell() {
         <RightSide />
       </div>
       <BottomBar />
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
       <ComposerHost />
       {help ? (
         <Suspense>

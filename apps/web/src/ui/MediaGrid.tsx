@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, jsx-a11y/media-has-caption -- it only keeps presses from the row; the network has no captions */
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { classes } from './classes'
@@ -59,7 +60,6 @@ function Media({ item }: { item: MediaItem }) {
   }
   if (item.type === 'video') {
     return (
-      // Captions cannot be had: the network's videos come without any.
       <video
         src={item.url}
         controls

@@ -1,3 +1,4 @@
+/* oxlint-disable react/purity -- the time shown is the time of rendering, kept current by the ticker */
 import { useSyncExternalStore } from 'react'
 
 const MINUTE = 60_000

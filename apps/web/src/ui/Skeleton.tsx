@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */
 import { classes } from './classes'
 
 /** A grey bar where something will stand. */

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/interactive-supports-focus -- the tabs in it take the focus in turn */
 import type { ReactNode } from 'react'
 import { classes } from './classes'
 

@@ -1,3 +1,4 @@
+/* oxlint-disable no-control-regex -- control characters are what it guards against */
 import { safeUrl } from './safe-url'
 
 /** A cast's text, taken apart: plain words, and what can be followed. */

@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/valid-expect -- the second argument names the case that failed */
 import {
   createMemoryHistory,
   createRootRoute,

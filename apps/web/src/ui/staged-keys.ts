@@ -1,3 +1,4 @@
+/* oxlint-disable react/set-state-in-effect -- two commits before one paint are the point */
 import { useLayoutEffect, useState } from 'react'
 
 interface Stage {

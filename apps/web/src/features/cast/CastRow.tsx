@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the row is a larger target for what its links and the o key do */
 import { type Cast, useCast, useUser } from '@castaway/react'
 import { Repeat2 } from 'lucide-react'
 import { memo, type MouseEvent, type ReactNode } from 'react'

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, react/set-state-in-effect -- an <output> may not hold blocks; another feed starts without news */
 import { type KeyPage, prepended, useCastaway } from '@castaway/react'
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
