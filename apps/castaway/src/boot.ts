@@ -111,8 +111,8 @@ export async function boot(settings: Settings, report: (cause: unknown) => void)
         ],
       })
       app.route('/', provider.app)
-      app.route('/art', artRoutes())
-      app.route('/pages', pageRoutes())
+      app.route('/', artRoutes())
+      app.route('/', pageRoutes())
       upstream = islandUpstream(provider.fetch, gatewayKey)
       source = islandSource(store.events)
       appFid ??= { fid: 1, key: custodyKeyOf(world.seed, 1) }
