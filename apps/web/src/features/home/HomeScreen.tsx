@@ -1,17 +1,20 @@
-import { type Account, useCastaway, useMe } from '@castaway/react'
+import { useCastaway, useMe } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import type { HomeTab, TrendingWindow } from '../../router'
-import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
 import { CastList } from '../cast/CastList'
-import { FreshPill } from '../cast/FreshPill'
 import { Invitation } from './Invitation'
 import { WindowPicker } from './WindowPicker'
+
+// Guests have no feeds of their own, and need not load what shows them.
+const Following = lazy(() => import('./AccountFeeds').then((file) => ({ default: file.Following })))
+const ForYou = lazy(() => import('./AccountFeeds').then((file) => ({ default: file.ForYou })))
 
 const accountTabs = [
   { id: 'following', label: 'Following' },
@@ -47,80 +50,19 @@ export function HomeScreen() {
       {me.isPending ? (
         <CastSkeletons />
       ) : account && tab === 'following' ? (
-        <Following account={account} />
+        <Suspense fallback={<CastSkeletons />}>
+          <Following account={account} />
+        </Suspense>
       ) : account && tab === 'for-you' ? (
-        <ForYou account={account} />
+        <Suspense fallback={<CastSkeletons />}>
+          <ForYou account={account} />
+        </Suspense>
       ) : (
         <>
           {account ? null : <Invitation hasUser={Boolean(me.data?.user)} />}
           <Trending window={search.window ?? '24h'} />
         </>
       )}
-    </>
-  )
-}
-
-const recasts = { showRecaster: true }
-
-function Following({ account }: { account: Account }) {
-  const { q } = useCastaway()
-  const options = q.fetchUserFollowingFeed.keys({ fid: account.fid, withRecasts: true, limit: 25 })
-  const query = useInfiniteQuery(options)
-  return (
-    <>
-      <FreshPill options={options} />
-      <CastList
-        label="Casts by people you follow"
-        name="following"
-        query={query}
-        resume
-        row={recasts}
-        empty={
-          <EmptyState
-            title="It is quiet here"
-            action={
-              <>
-                <Link to="/" search={{ tab: 'trending' }} className={buttonClass('primary')}>
-                  See what goes round
-                </Link>
-                <Link to="/channels" className={buttonClass('plain')}>
-                  Browse channels
-                </Link>
-              </>
-            }
-          >
-            What the people you follow cast will stand here. Find some first.
-          </EmptyState>
-        }
-      />
-    </>
-  )
-}
-
-function ForYou({ account }: { account: Account }) {
-  const { q } = useCastaway()
-  const options = q.fetchFeedForYou.keys({ fid: account.fid, limit: 25 })
-  const query = useInfiniteQuery(options)
-  return (
-    <>
-      <FreshPill options={options} />
-      <CastList
-        label="Casts picked for you"
-        name="for-you"
-        query={query}
-        empty={
-          <EmptyState
-            title="Nothing picked yet"
-            action={
-              <Link to="/" search={{ tab: 'trending' }} className={buttonClass('primary')}>
-                See what goes round
-              </Link>
-            }
-          >
-            Like a few casts and follow a few people; this feed learns from both.
-          </EmptyState>
-        }
-      />
     </>
   )
 }
