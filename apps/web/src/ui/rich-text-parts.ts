@@ -10,7 +10,7 @@ export type TextPart =
 
 // One pass, no nested repetition: the time is linear in the text, whatever it holds.
 const FOLLOWABLE =
-  /(?<![\p{L}\p{N}_/@.:-])(?:(?<url>https?:\/\/[^\s<>"\u0000-\u001f]{1,2048})|@(?<mention>[a-z0-9][a-z0-9-]{0,15}(?:\.[a-z0-9-]{1,63}){0,2})|\/(?<channel>[a-z0-9][a-z0-9-]{0,31})(?![\p{L}\p{N}_/@-]))/giu
+  /(?<![\p{L}\p{N}_/@.:<-])(?:(?<url>https?:\/\/[^\s<>"\u0000-\u001f]{1,2048})|@(?<mention>[a-z0-9][a-z0-9-]{0,15}(?:\.[a-z0-9-]{1,63}){0,2})|\/(?<channel>[a-z0-9][a-z0-9-]{0,31})(?![\p{L}\p{N}_/@-]))/giu
 
 /** Links, mentions (`@ana`, `@ana.eth`) and channels (`/tools`) in a text. */
 export function partsOf(text: string): TextPart[] {

@@ -53,6 +53,7 @@ describe('what can be followed in a text', () => {
       'and/or',
       '/usr/local/bin',
       'x:/tools',
+      '</script>',
       '1/2',
       '@',
       '/',

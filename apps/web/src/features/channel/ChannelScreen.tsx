@@ -79,11 +79,13 @@ function Known({ channel }: { channel: Channel }) {
             /{channel.id}
           </h2>
           <p className="text-small text-ink-soft">
-            <Count value={channel.follower_count ?? 0} /> followers
+            <Count value={channel.follower_count ?? 0} />
+            {channel.follower_count === 1 ? ' follower' : ' followers'}
             {channel.member_count ? (
               <>
                 {' · '}
-                <Count value={channel.member_count} /> members
+                <Count value={channel.member_count} />
+                {channel.member_count === 1 ? ' member' : ' members'}
               </>
             ) : null}
           </p>
