@@ -76,7 +76,8 @@ export function shortAddress(href: string): string {
  */
 export function cleanName(name: string | null | undefined, fallback: string): string {
   const clean = (name ?? '')
-    .replaceAll(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, ' ')
+    .replaceAll(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '')
+    .replaceAll(/\p{Cc}/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
   return /[^\p{Z}\p{Cf}\p{M}\u3164\uffa0\u115f\u1160\u2800]/u.test(clean)

@@ -138,6 +138,7 @@ describe('RichText', () => {
 describe('names and addresses from outside', () => {
   it('cleans names of what would break a line or turn it around', () => {
     expect(cleanName('Ana\u202E\u200B\nBo', 'x')).toBe('Ana Bo')
+    expect(cleanName('Z\u200Ber\u200Bo', 'x')).toBe('Zero')
     expect(cleanName('\u3164\u200B  ', 'fallback')).toBe('fallback')
     expect(cleanName(null, 'fallback')).toBe('fallback')
     expect(cleanName('x'.repeat(10_000), '').length).toBe(100)
