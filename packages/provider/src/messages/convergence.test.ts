@@ -152,7 +152,8 @@ async function picture(): Promise<Record<string, string[]>> {
       store.db,
     )
     all[table] = rows
-      .map(({ id, search: _, ...row }) => {
+      .map(({ id, ...row }) => {
+        delete row.search
         if (table === 'storage_use' && row.used === 0) return ''
         if (typeof row.weight === 'number') row.weight = row.weight.toFixed(2)
         return JSON.stringify(table === 'channel' ? { id, ...row } : row)

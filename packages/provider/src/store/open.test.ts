@@ -1,24 +1,122 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { systemClock, systemRandom } from '@castaway/contract'
-import { openStore } from './open'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testClock, testRandom } from '../messages/test-island'
+import { ChangedMigrationError, NewerSchemaError } from './errors'
+import { openStore, type Store } from './open'
 
-const secret = 'a secret for tests only'
+let dataFolder: string
+let store: Store | undefined
+const open = async () =>
+  (store = await openStore({
+    dataFolder,
+    clock: testClock,
+    random: testRandom(),
+    secret: 'a secret for tests only',
+  }))
+const close = async () => {
+  await store?.close()
+  store = undefined
+}
+const keys = async () =>
+  (await store!.db.selectFrom('setting').select('key').orderBy('key').execute()).map(
+    (row) => row.key,
+  )
+const put = (key: string) => ({ key, value: '1' })
 
-test('opens, closes and keeps what was written in a folder', async () => {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'castaway-store-'))
-  const options = { dataFolder, clock: systemClock, random: systemRandom, secret }
-  try {
-    const first = await openStore(options)
-    await first.db.insertInto('setting').values({ key: 'a', value: '{"b":1}' }).execute()
-    await first.close()
-    const second = await openStore(options)
-    const row = await second.db.selectFrom('setting').selectAll().executeTakeFirst()
-    expect(row).toEqual({ key: 'a', value: { b: 1 } })
-    await second.close()
-  } finally {
-    await rm(dataFolder, { recursive: true, force: true })
-  }
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'castaway-store-'))
+})
+afterEach(async () => {
+  await close()
+  await rm(dataFolder, { recursive: true, force: true })
+})
+
+describe('a data folder', () => {
+  test('keeps what was written', async () => {
+    await open()
+    await store!.db.insertInto('setting').values(put('a')).execute()
+    await close()
+    await open()
+    expect(await keys()).toEqual(['a'])
+  })
+
+  test('of a newer build is refused and left as it is', async () => {
+    await open()
+    await sql`insert into migration values ('9999-later', 'x', 1)`.execute(store!.db)
+    await close()
+    await expect(open()).rejects.toThrow(NewerSchemaError)
+    await expect(open()).rejects.toThrow(/newer Castaway/)
+  })
+
+  test('with a migration in another form is refused', async () => {
+    await open()
+    await sql`update migration set checksum = 'x'`.execute(store!.db)
+    await close()
+    await expect(open()).rejects.toThrow(ChangedMigrationError)
+  })
+
+  test('whose first start was cut off is made anew', async () => {
+    await open()
+    await close()
+    await rm(join(dataFolder, 'pg', 'castaway-ready'))
+    await rm(join(dataFolder, 'pg', 'global'), { recursive: true })
+    await open()
+    expect(await keys()).toEqual([])
+  })
+})
+
+describe('transactions', () => {
+  beforeEach(open)
+
+  test('are whole or not at all, and what waits for one is not mixed into it', async () => {
+    const failing = store!.transaction(async (tx) => {
+      await tx.insertInto('setting').values(put('in')).execute()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      throw new Error('no')
+    })
+    const beside = store!.db.insertInto('setting').values(put('beside')).execute()
+    await expect(failing).rejects.toThrow('no')
+    await beside
+    expect(await keys()).toEqual(['beside'])
+  })
+
+  test('that fail in the database do not hold up those behind them', async () => {
+    const failing = store!.transaction(async (tx) => {
+      await sql`select 1 / 0`.execute(tx)
+    })
+    const many = Array.from({ length: 20 }, (_, i) =>
+      store!.transaction((tx) =>
+        tx
+          .insertInto('setting')
+          .values(put(`k${i}`))
+          .execute(),
+      ),
+    )
+    await expect(failing).rejects.toThrow(/division by zero/)
+    await Promise.all(many)
+    expect(await keys()).toHaveLength(20)
+  })
+
+  test('tell what to do after them only when they are kept', async () => {
+    const done: string[] = []
+    await store!.transaction(async (tx) => store!.afterCommit(tx, () => done.push('kept')))
+    await store!
+      .transaction(async (tx) => {
+        store!.afterCommit(tx, () => done.push('lost'))
+        throw new Error('no')
+      })
+      .catch(() => {})
+    expect(done).toEqual(['kept'])
+  })
+
+  test('whole numbers of 64 bits and bytes are read as such', async () => {
+    const { rows } = await sql`
+      select 1234567890123::bigint as n, count(*) as c, decode('00ff', 'hex') as b,
+        '{1,2}'::int[] as l from setting`.execute(store!.db)
+    expect(rows).toMatchObject([{ n: 1234567890123, c: 0, l: [1, 2] }])
+    expect(Buffer.from((rows[0] as { b: Uint8Array }).b).toString('hex')).toBe('00ff')
+  })
 })

@@ -3,7 +3,7 @@ import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
 import { toHex } from '../hex'
 import { MessageType } from '../types'
-import { hashesOf, tally, type Added, type Change } from './change'
+import { among, hashesOf, tally, type Added, type Change } from './change'
 import { embedKind } from './embed-kind'
 import {
   dropNotificationsOfCasts,
@@ -227,7 +227,11 @@ async function count(
     await sql`
       update profile p set cast_count = p.cast_count + d.by
       from json_to_recordset(${JSON.stringify(by.people)}::json) as d(key integer, by integer)
-      where p.fid = d.key and p.fid = any(${by.people.map((row) => row.key)}::int[])`.execute(tx)
+      where p.fid = d.key and ${among(
+        'p.fid',
+        by.people.map((row) => row.key),
+        'int',
+      )}`.execute(tx)
   }
   if (by.channels.length > 0) {
     await sql`
@@ -249,7 +253,11 @@ async function count(
         as r(hash text, replies integer, quotes integer)
       group by hash
     ) d
-    where c.hash = d.hash and c.hash = any(${casts.map((row) => row.hash)}::text[])`.execute(tx)
+    where c.hash = d.hash and ${among(
+      'c.hash',
+      casts.map((row) => row.hash),
+      'text',
+    )}`.execute(tx)
 }
 
 /** Casts that answer or quote one of which only now is known whose it is. */

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Entry } from '../conflict'
 
 /** A message that has come into view. */
@@ -48,4 +49,20 @@ export function tally<K extends string | number>(
     if (key !== null) sums.set(key, (sums.get(key) ?? 0) + by)
   }
   return [...sums].filter(([, by]) => by !== 0).map(([key, by]) => ({ key, by }))
+}
+
+const FEW = 50
+
+/**
+ * Says beside a join over JSON which rows it can meet. The planner cannot see into the JSON and
+ * would read whole tables to find one row; for many rows a whole table is what it should read.
+ */
+export function among(
+  column: string,
+  values: Iterable<string | number>,
+  type: 'text' | 'int',
+): RawBuilder<boolean> {
+  const list = [...new Set(values)]
+  if (list.length > FEW) return sql`true`
+  return sql`${sql.ref(column)} = any(${list}::${sql.raw(type)}[])`
 }

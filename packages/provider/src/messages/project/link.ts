@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
 import { MessageType } from '../types'
-import { hashesOf, tally, type Change } from './change'
+import { among, hashesOf, tally, type Change } from './change'
 import { dropNotifications, insertNotifications } from './notification'
 
 interface Link {
@@ -93,5 +93,5 @@ async function count(tx: Tx, added: readonly Link[], removed: readonly Link[]): 
       follower_count = p.follower_count + d.followers
     from json_to_recordset(${JSON.stringify([...rows.values()])}::json)
       as d(fid integer, following integer, followers integer)
-    where p.fid = d.fid and p.fid = any(${[...rows.keys()]}::int[])`.execute(tx)
+    where p.fid = d.fid and ${among('p.fid', rows.keys(), 'int')}`.execute(tx)
 }

@@ -3,7 +3,7 @@ import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
 import type { NotificationType } from '../../store/tables'
 import { toHex } from '../hex'
-import type { Added } from './change'
+import { among, type Added } from './change'
 import type { Place } from './place'
 
 interface Row {
@@ -132,7 +132,6 @@ export async function notifyOfReactions(
 ): Promise<StoreEvent[]> {
   if (reactions.length === 0) return []
   const rows = reactions.map(({ fid, type, target, ts, hash }) => ({ fid, type, target, ts, hash }))
-  // The list of targets says the same as the join; the planner cannot see into the JSON.
   return insert(
     tx,
     sql`
@@ -140,7 +139,11 @@ export async function notifyOfReactions(
       from json_to_recordset(${JSON.stringify(rows)}::json)
         as r(fid integer, type smallint, target text, ts integer, hash text)
       join "cast" c on c.hash = r.target
-      where c.hash = any(${[...new Set(rows.map((row) => row.target))]}::text[])
+      where ${among(
+        'c.hash',
+        rows.map((row) => row.target),
+        'text',
+      )}
         and c.fid <> r.fid`,
   )
 }

@@ -3,7 +3,7 @@ import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
 import { targetOf } from '../conflict'
 import { MessageType, ReactionType } from '../types'
-import { keyParts, tally, type Change } from './change'
+import { among, keyParts, tally, type Change } from './change'
 import { dropNotifications, notifyOfReactions } from './notification'
 import { actWeight, addActs } from './trend'
 
@@ -100,5 +100,9 @@ async function count(
         as r(hash text, likes integer, recasts integer)
       group by hash
     ) d
-    where c.hash = d.hash and c.hash = any(${rows.map((row) => row.hash)}::text[])`.execute(tx)
+    where c.hash = d.hash and ${among(
+      'c.hash',
+      rows.map((row) => row.hash),
+      'text',
+    )}`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../store/open'
+import { among } from './change'
 
 /** What each act weighs before it is scaled by how much its actor is trusted. */
 export const actWeight = { like: 1, recast: 2, reply: 1.5 } as const
@@ -34,8 +35,16 @@ export async function addActs(tx: Tx, acts: readonly Act[]): Promise<void> {
       as d(cast_hash text, fid integer, hour integer, weight real)
     join "cast" c on c.hash = d.cast_hash and c.fid <> d.fid
     join profile p on p.fid = d.fid
-    where c.hash = any(${[...new Set(rows.map((row) => row.cast_hash))]}::text[])
-      and p.fid = any(${[...new Set(rows.map((row) => row.fid))]}::int[])
+    where ${among(
+      'c.hash',
+      rows.map((row) => row.cast_hash),
+      'text',
+    )}
+      and ${among(
+        'p.fid',
+        rows.map((row) => row.fid),
+        'int',
+      )}
     group by d.cast_hash, d.hour
     on conflict (cast_hash, hour) do update set weight = trend_bucket.weight + excluded.weight`.execute(
     tx,
@@ -94,13 +103,19 @@ export async function refreshReplyTrends(
     select cast_hash, hour from touched
     union
     select t.cast_hash, k.ts / ${sql.lit(SECONDS)}
-    from touched t join "cast" k on k.parent_hash = t.cast_hash and k.fid = t.fid`.execute(tx)
+    from touched t join "cast" k on k.parent_hash = t.cast_hash and k.fid = t.fid
+    where ${among(
+      'k.parent_hash',
+      replies.map((reply) => reply.parent_hash),
+      'text',
+    )}`.execute(tx)
   const hours = JSON.stringify(rows)
+  const casts = [...new Set(rows.map((row) => row.cast_hash))]
   const wanted = sql`json_to_recordset(${hours}::json) as w(cast_hash text, hour integer)`
   await sql`
     delete from trend_bucket b using ${wanted}
-    where b.cast_hash = w.cast_hash and b.hour = w.hour`.execute(tx)
-  const casts = [...new Set(rows.map((row) => row.cast_hash))]
+    where b.cast_hash = w.cast_hash and b.hour = w.hour
+      and ${among('b.cast_hash', casts, 'text')}`.execute(tx)
   await sql`
     insert into trend_bucket (cast_hash, hour, weight)
     select a.cast_hash, a.hour, sum(a.weight * ${trust})
@@ -110,6 +125,7 @@ export async function refreshReplyTrends(
       join "cast" c on c.hash = w.cast_hash
       join reaction r on r.target = w.cast_hash and r.type in (1, 2) and r.fid <> c.fid
         and r.ts >= w.hour * ${sql.lit(SECONDS)} and r.ts < (w.hour + 1) * ${sql.lit(SECONDS)}
+      where ${among('c.hash', casts, 'text')} and ${among('r.target', casts, 'text')}
       union all
       select w.cast_hash, w.hour, f.fid, ${sql.lit(actWeight.reply)}
       from ${wanted}

@@ -18,7 +18,6 @@ create table message (
 create unique index message_live on message (conflict_key)
   where deleted_at is null and pruned_at is null and revoked_at is null;
 create index message_fid_type on message (fid, type, ts, hash);
-create index message_signer on message (signer);
 
 -- What the chain says: who owns a fid, which keys may sign for it, how much room it rents.
 create table account (
@@ -220,10 +219,9 @@ create table notification (
   hash text not null,
   channel_id text,
   parent_url text,
-  unique (fid, type, hash)
+  unique (hash, fid, type)
 );
 create index notification_newest on notification (fid, ts desc, hash desc);
-create index notification_hash on notification (hash);
 create index notification_cast on notification (cast_hash) where cast_hash is not null;
 -- Everything of a type up to this moment has been seen.
 create table notification_seen (

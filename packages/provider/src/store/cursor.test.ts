@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createCursors } from './cursor'
+import { BadCursorError } from './errors'
+
+const cursors = createCursors('a secret for tests only')
+
+test('a position comes back for the same call and filters, whatever their order', () => {
+  const cursor = cursors.encode('fetchX', { fid: 3, channel: 'sea', none: undefined }, [12, '0xab'])
+  expect(cursor).toMatch(/^[\w-]+$/)
+  expect(cursors.decode('fetchX', { channel: 'sea', fid: 3 }, cursor)).toEqual([12, '0xab'])
+})
+
+test('another call, other filters and another secret refuse it', () => {
+  const cursor = cursors.encode('fetchX', { fid: 3 }, [12])
+  expect(() => cursors.decode('fetchY', { fid: 3 }, cursor)).toThrow(BadCursorError)
+  expect(() => cursors.decode('fetchX', { fid: 4 }, cursor)).toThrow(BadCursorError)
+  expect(() =>
+    createCursors('another secret, also long').decode('fetchX', { fid: 3 }, cursor),
+  ).toThrow(BadCursorError)
+})
+
+test('a changed or invented cursor is refused, whatever it is', () => {
+  const cursor = cursors.encode('fetchX', {}, [12, 'a'])
+  const at = fc.integer({ min: 0, max: cursor.length - 2 })
+  fc.assert(
+    fc.property(at, fc.constantFrom('A', 'z', '_', '%'), (index, letter) => {
+      fc.pre(cursor[index] !== letter)
+      const changed = cursor.slice(0, index) + letter + cursor.slice(index + 1)
+      expect(() => cursors.decode('fetchX', {}, changed)).toThrow(BadCursorError)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(() => cursors.decode('fetchX', {}, text)).toThrow(BadCursorError)
+    }),
+  )
+})
