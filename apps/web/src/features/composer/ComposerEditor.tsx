@@ -155,9 +155,7 @@ export function ComposerEditor({
             className="m-4 mb-0 rounded-card border border-danger bg-danger-wash px-4 py-3"
           >
             <p className="font-semibold text-danger">{failure.title}</p>
-            <p className="text-small">
-              {failure.advice} Your words are kept; the same cast is never sent twice.
-            </p>
+            <p className="text-small">{failure.advice} Trying again never sends it twice.</p>
           </div>
         ) : null}
         {replyTo ? <AnsweredCast cast={replyTo} /> : null}

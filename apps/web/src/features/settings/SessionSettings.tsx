@@ -43,9 +43,10 @@ export function SessionSettings() {
   const leave = useMutation({
     mutationFn: async () => (await loadWallets()).signOut(),
     async onSuccess() {
+      // First away from here: what is shown here is only for those who are signed in.
+      await navigate({ to: '/' })
       await castaway.reset()
       toast({ title: 'You are signed out', advice: 'Drafts stay in this browser.' })
-      await navigate({ to: '/' })
     },
     onError: fail,
   })
