@@ -43,6 +43,8 @@ export function CastTextField({
   const [active, setActive] = useState(0)
   const [place, setPlace] = useState({ left: 0, top: 0 })
   const caret = useRef<number>(undefined)
+  // Where the writer has closed the list: it stays closed for that word.
+  const dismissed = useRef<number>(undefined)
   const listId = useId()
   const suggestions = useSuggestions(trigger)
   const open = trigger !== null && suggestions.length > 0
@@ -51,8 +53,10 @@ export function CastTextField({
   const look = () => {
     const at = field.current
     if (!at) return
-    const next =
+    const found =
       at.selectionStart === at.selectionEnd ? triggerAt(at.value, at.selectionStart) : null
+    if (found?.start !== dismissed.current) dismissed.current = undefined
+    const next = dismissed.current === undefined ? found : null
     setTrigger((old) => (old?.start === next?.start && old?.query === next?.query ? old : next))
     if (next?.query !== trigger?.query) setActive(0)
   }
@@ -97,8 +101,10 @@ export function CastTextField({
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       setActive(step(chosen, key === 'ArrowDown' ? 1 : -1, suggestions.length))
     } else if (key === 'Enter' || (key === 'Tab' && !shiftKey)) choose(suggestions[chosen]!)
-    else if (key === 'Escape') setTrigger(null)
-    else return false
+    else if (key === 'Escape') {
+      dismissed.current = trigger?.start
+      setTrigger(null)
+    } else return false
     return true
   }
 

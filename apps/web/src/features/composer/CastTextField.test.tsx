@@ -1,0 +1,94 @@
+import { act, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CastTextField } from './CastTextField'
+import type { Suggestion } from './use-suggestions'
+
+const people: Suggestion[] = ['ana', 'anselm'].map((name, seed) => ({
+  name,
+  title: name,
+  detail: `@${name}`,
+  imageUrl: undefined,
+  seed,
+  square: false,
+}))
+vi.mock('./use-suggestions', () => ({
+  useSuggestions: (trigger: { query: string } | null) => (trigger?.query ? people : []),
+}))
+
+let root: Root
+let onSubmit: ReturnType<typeof vi.fn<() => void>>
+const field = () => document.querySelector('textarea')!
+const list = () => document.querySelector('[role="listbox"]')
+
+function Page() {
+  const [text, setText] = useState('')
+  return (
+    <CastTextField
+      label="Your cast"
+      placeholder=""
+      value={text}
+      onChange={setText}
+      onSubmit={onSubmit}
+    />
+  )
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  onSubmit = vi.fn<() => void>()
+  const place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  await act(async () => root.render(<Page />))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+async function type(text: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(
+      field(),
+      text,
+    )
+    field().setSelectionRange(text.length, text.length)
+    field().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+async function press(key: string, more: KeyboardEventInit = {}) {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+  await act(async () => void field().dispatchEvent(event))
+  return event
+}
+
+it('completes a mention by keyboard alone and goes on after it', async () => {
+  await type('hi @an')
+  expect(list()).not.toBeNull()
+  expect(field().getAttribute('role')).toBe('combobox')
+  await press('ArrowDown')
+  expect(document.querySelector('[aria-selected="true"]')?.textContent).toContain('anselm')
+  await press('Enter')
+  expect(field().value).toBe('hi @anselm ')
+  expect(field().selectionStart).toBe('hi @anselm '.length)
+  expect(list()).toBeNull()
+})
+
+it('closes only the list on Escape, not the composer around it', async () => {
+  await type('@an')
+  const first = await press('Escape')
+  expect(first.defaultPrevented).toBe(true)
+  expect(list()).toBeNull()
+  expect((await press('Escape')).defaultPrevented).toBe(false)
+  expect(field().value).toBe('@an')
+})
+
+it('sends on Ctrl or ⌘ with Enter, never on Enter alone', async () => {
+  await type('low tide')
+  await press('Enter')
+  expect(onSubmit).not.toHaveBeenCalled()
+  await press('Enter', { ctrlKey: true })
+  await press('Enter', { metaKey: true })
+  expect(onSubmit).toHaveBeenCalledTimes(2)
+})
