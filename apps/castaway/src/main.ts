@@ -33,10 +33,15 @@ process.on('unhandledRejection', report)
 try {
   const settings = readSettings(process.env, process.env.CASTAWAY_HOME ?? process.cwd())
   running = await boot(settings, report)
-  say(`Castaway is ready at ${running.url}`)
-  say(`Data: ${running.dataFolder}`)
-  if (running.developmentKey) say(`Development API key: ${running.developmentKey}`)
-  if (settings.remote) say(`Provider: ${settings.remote.url}`)
+  // In one piece: whoever waits for the first line may read the key right after it.
+  say(
+    [
+      `Castaway is ready at ${running.url}`,
+      `Data: ${running.dataFolder}`,
+      ...(running.developmentKey ? [`Development API key: ${running.developmentKey}`] : []),
+      ...(settings.remote ? [`Provider: ${settings.remote.url}`] : []),
+    ].join('\n'),
+  )
 } catch (cause) {
   if (
     cause instanceof StartError ||
