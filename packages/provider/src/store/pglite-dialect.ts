@@ -9,6 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
+import { PreparedStatements, type PreparedResult } from './prepared'
 
 /**
  * Kysely over PGlite. PGlite has one connection, so a transaction holds it and everyone else
@@ -86,15 +87,24 @@ class PGliteConnection implements DatabaseConnection {
   inTransaction = false
   leave: () => void = () => {}
 
-  constructor(private readonly client: PGlite) {}
+  private readonly statements: PreparedStatements
+
+  constructor(private readonly client: PGlite) {
+    this.statements = new PreparedStatements(client)
+  }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.client.query<R>(query.sql, [...query.parameters])
-    const affected = result.affectedRows
+    const prepared = await this.statements.run<R>(query.sql, query.parameters, this.inTransaction)
+    const { rows, affected } = prepared ?? (await this.plain<R>(query))
     return {
-      rows: result.rows,
+      rows,
       ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }),
     }
+  }
+
+  private async plain<R>(query: CompiledQuery): Promise<PreparedResult<R>> {
+    const { rows, affectedRows } = await this.client.query<R>(query.sql, [...query.parameters])
+    return { rows, affected: affectedRows }
   }
 
   // oxlint-disable-next-line require-yield -- the interface asks for a generator
