@@ -242,3 +242,24 @@ test('what is refused leaves no trace', async () => {
   ).toEqual(['UNKNOWN_FID', 'UNKNOWN_SIGNER', 'USERNAME_NOT_OWNED'])
   expect(await store.db.selectFrom('message').selectAll().execute()).toEqual([])
 })
+
+test('messages that arrive all at once leave the same as one after another', async () => {
+  const first = cast(1, 0)
+  const second = replyTo(first, 2, 1)
+  const third = replyTo(second, 3, 2)
+  const likes = [1, 2, 3, 4, 5].flatMap((fid) => [first, second, third].map((m) => like(fid, 9, m)))
+  const follows = [1, 2, 3, 4, 5].flatMap((fid) =>
+    [1, 2, 3, 4, 5]
+      .filter((other) => other !== fid)
+      .map((other) => signed(build.linkAdd(by(fid), other))),
+  )
+  const all = [third, ...likes, ...follows, second, first]
+  const outcomes = await Promise.all(all.map((message) => mergeAll(store, [message])))
+  expect(outcomes.flat()).toEqual(all.map(() => 'merged'))
+  expect(await castRow(hashOfMessage(third))).toMatchObject({
+    root_hash: hashOfMessage(first),
+    like_count: 5,
+  })
+  expect(await profile(1)).toMatchObject({ follower_count: 4, following_count: 4 })
+  expect(await checkAgreement(store)).toEqual([])
+})
