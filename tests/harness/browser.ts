@@ -1,13 +1,20 @@
 import serverless from '@sparticuz/chromium'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
+/**
+ * Arguments for a function in the cloud that a browser of people does not have: several of them switch
+ * off the very rules (same origin, mixed content) that the product relies on, or share one process.
+ */
+const unwanted =
+  /^--(headless|single-process|no-zygote|disable-web-security|allow-running-insecure-content|disable-site-isolation-trials|disable-features|enable-features)/
+
 /** A headless Chromium that came with the packages, or the one that CASTAWAY_CHROMIUM names. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CASTAWAY_CHROMIUM ?? (await serverless.executablePath()),
     headless: true,
     args: [
-      ...serverless.args.filter((arg) => !arg.startsWith('--headless')),
+      ...serverless.args.filter((arg) => !unwanted.test(arg)),
       '--no-sandbox',
       '--disable-background-networking',
       '--disable-component-update',
