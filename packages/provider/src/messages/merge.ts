@@ -181,9 +181,12 @@ async function settle(tx: Tx, settling: Settling): Promise<StoreEvent[]> {
   })
 }
 
+const comeBack = sql`on conflict (hash) do update set
+  deleted_at = excluded.deleted_at, pruned_at = excluded.pruned_at, revoked_at = null`
+
 async function writeLog(
   tx: Tx,
-  { batch, result, now }: Settling,
+  { batch, result, logged, now }: Settling,
   outcome: Record<'staying' | 'prunedAtOnce', readonly Item[]> & { pruned: readonly Held[] },
 ): Promise<void> {
   // Before the new holders come in: a key has one row in view at most.
@@ -208,6 +211,8 @@ async function writeLog(
     ].map((item) => [item.hash, item]),
   )
   if (rows.size === 0) return
+  // Messages that come back into view have their row already. Few do, and looking costs the rest.
+  const known = [...rows.keys()].some((hash) => logged.has(hash))
   await sql`
     insert into message
       (hash, fid, type, ts, signer, conflict_key, raw, received_at, deleted_at, pruned_at)
@@ -216,10 +221,7 @@ async function writeLog(
     from json_to_recordset(${JSON.stringify([...rows.values()])}::json) as r(
       hash text, fid integer, type smallint, ts integer, signer text, conflict_key text,
       raw text, deleted_at bigint, pruned_at bigint)
-    on conflict (hash) do update set
-      deleted_at = excluded.deleted_at, pruned_at = excluded.pruned_at, revoked_at = null`.execute(
-    tx,
-  )
+    ${known ? comeBack : sql``}`.execute(tx)
 }
 
 /** Sets one of the times that take a message out of view. */

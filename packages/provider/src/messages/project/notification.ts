@@ -177,7 +177,6 @@ async function insert(tx: Tx, rows: RawBuilder<unknown>): Promise<StoreEvent[]> 
     insert into notification
       (fid, type, actor_fid, cast_hash, ts, hash, channel_id, parent_url)
     ${rows}
-    on conflict (fid, type, hash) do nothing
     returning fid, type, actor_fid, cast_hash, ts, hash`.execute(tx)
   return told(inserted.rows)
 }
