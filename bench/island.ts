@@ -15,7 +15,7 @@ interface Served {
 /** The island with `casts` casts in a process of its own, as it runs in the product. */
 function serve(casts: number): Promise<Served> {
   return new Promise((ready, fail) => {
-    const child = spawn(process.execPath, ['.cache/bench/serve.js', String(casts)], {
+    const child = spawn(process.execPath, ['.cache/bench/serve.mjs', String(casts)], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -34,8 +34,14 @@ function serve(casts: number): Promise<Served> {
   })
 }
 
+/** In these worlds this person follows 2,000 others. */
+const FOLLOWS_MANY = 3
+
 interface Figures {
+  /** The feed of somebody who follows 25. */
   p50: number
+  /** The feed of somebody who follows 2,000. */
+  manyP50: number
   p99: number
   perSecond: number
   publish: number
@@ -44,18 +50,28 @@ interface Figures {
 async function measure(casts: number): Promise<Figures> {
   const island = await serve(casts)
   const client = createClient({ baseUrl: island.baseUrl, apiKey: island.apiKey })
-  const read = () =>
-    client.fetchUserFollowingFeed({ fid: island.fid, viewerFid: island.fid, limit: 25 })
-  const { casts: page } = await read()
-  if (page.length !== 25) throw new Error(`The feed has ${page.length} casts, not 25`)
+  const feedOf = (fid: number) => async () => {
+    const { casts: page } = await client.fetchUserFollowingFeed({ fid, viewerFid: fid, limit: 25 })
+    if (page.length !== 25) throw new Error(`The feed has ${page.length} casts, not 25`)
+  }
+  const read = feedOf(island.fid)
+  const readMany = feedOf(FOLLOWS_MANY)
   await timed(100, read)
   const reads = await timed(500, read)
+  await timed(50, readMany)
+  const manyReads = await timed(200, readMany)
   const perSecond = await throughput(8, 5, read)
   const writes = await timed(200, (run) =>
     client.publishCast({ signerUuid: island.signerUuid, text: `Bench ${process.pid} ${run}` }),
   )
   await island.close()
-  return { p50: median(reads), p99: quantile(reads, 0.99), perSecond, publish: median(writes) }
+  return {
+    p50: median(reads),
+    manyP50: median(manyReads),
+    p99: quantile(reads, 0.99),
+    perSecond,
+    publish: median(writes),
+  }
 }
 
 /** The following feed (25 hydrated casts with viewer context) and publishing, through HTTP on PGlite. */
@@ -74,6 +90,12 @@ export async function island(): Promise<Row[]> {
       figure: ms(large.p50),
       against: '10 ms limit',
       ratio: large.p50 / 10,
+    },
+    {
+      what: 'following feed p50, 300,000 casts, follows 2,000',
+      figure: ms(large.manyP50),
+      against: `${ms(large.p50)} following 25`,
+      ratio: large.manyP50 / large.p50,
     },
     {
       what: 'following feed p50, growth',

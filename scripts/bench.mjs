@@ -30,8 +30,11 @@ await build({
     emptyOutDir: false,
     target: 'node20',
     minify: false,
-    rollupOptions: { input: [join(root, 'bench/main.ts'), join(root, 'bench/serve.ts')] },
+    rollupOptions: {
+      input: [join(root, 'bench/main.ts'), join(root, 'bench/serve.ts')],
+      output: { entryFileNames: '[name].mjs' },
+    },
   },
   ssr: { noExternal: [/^@castaway\//] },
 })
-run(process.execPath, ['--enable-source-maps', '.cache/bench/main.js', ...process.argv.slice(2)])
+run(process.execPath, ['--enable-source-maps', '.cache/bench/main.mjs', ...process.argv.slice(2)])

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { systemClock, systemRandom } from '@castaway/contract'
+import {
+  addSignerKey,
+  createProvider,
+  openStore,
+  plantWorld,
+  scalePlan,
+  sealContext,
+  signerFromSeed,
+  signerKeyOf,
+  toHex,
+  uuidFrom,
+  type Store,
+} from '@castaway/provider'
+import { serve } from '@hono/node-server'
+import { root } from './peers'
+
+/** Follows 25 people in a world of this kind; fid 3 follows 2,000. */
+const FID = 2
+const APP = { id: 'bench', name: 'Bench', key: 'key-of-the-benchmark' }
+
+const casts = Number(process.argv[2])
+const folder = join(root, '.cache/bench', `scale-${casts}`)
+const whole = join(folder, 'whole')
+
+const open = () =>
+  openStore({
+    dataFolder: folder,
+    clock: systemClock,
+    random: systemRandom,
+    secret: 'a secret of the benchmark',
+  })
+
+/** Planting 300,000 casts takes minutes, so that it is done once and kept. */
+async function planted(): Promise<Store> {
+  if (existsSync(whole)) return open()
+  await rm(folder, { recursive: true, force: true })
+  const store = await open()
+  process.stderr.write(`planting ${casts} casts, once …\n`)
+  const began = performance.now()
+  const { report } = await plantWorld(store, scalePlan(casts), {
+    now: systemClock.now(),
+    artBase: 'http://localhost',
+    hollow: true,
+  })
+  const took = ((performance.now() - began) / 1000).toFixed(0)
+  process.stderr.write(`planted ${report!.messages} messages in ${took} s\n`)
+  await writeFile(whole, '')
+  return store
+}
+
+/** An approved signer for `FID`, as the island keeps one. */
+async function signerFor(store: Store): Promise<string> {
+  const uuid = uuidFrom(systemRandom)
+  const seed = new Uint8Array(
+    Buffer.from(signerKeyOf(`scale-${casts}`, FID).slice('0x'.length), 'hex'),
+  )
+  const key = toHex(signerFromSeed(seed).publicKey)
+  const at = systemClock.now()
+  await addSignerKey(store, { fid: FID, key, appFid: 1, addedAt: at })
+  await store.db
+    .insertInto('managed_signer')
+    .values({
+      uuid,
+      app_id: APP.id,
+      public_key: key,
+      sealed_key: store.seal.close(seed, sealContext(uuid)),
+      status: 'approved',
+      fid: FID,
+      app_fid: 1,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { uuid: kept } = await store.db
+    .selectFrom('managed_signer')
+    .select('uuid')
+    .where('app_id', '=', APP.id)
+    .where('fid', '=', FID)
+    .executeTakeFirstOrThrow()
+  return kept
+}
+
+const store = await planted()
+const provider = await createProvider({
+  store,
+  publicUrl: 'http://localhost',
+  apiKeys: [APP],
+  onError: (error) => console.error(error),
+})
+const signerUuid = await signerFor(store)
+const server = serve({ fetch: provider.fetch, port: 0, hostname: '127.0.0.1' }, (address) => {
+  const { port } = address as AddressInfo
+  const ready = { baseUrl: `http://127.0.0.1:${port}/v2`, apiKey: APP.key, fid: FID, signerUuid }
+  console.log(`READY ${JSON.stringify(ready)}`)
+})
+
+process.once('SIGTERM', () => {
+  if ('closeAllConnections' in server) server.closeAllConnections()
+  server.close(() => {
+    void store.close().then(() => process.exit(0))
+  })
+})
