@@ -78,6 +78,8 @@ test('two people meet: register, cast, reply, like, recast, follow, live; a rest
   await chooseName(first.page, 'marina', 'Marina')
   await writeCast(first.page, 'First words from the jetty.')
   await first.page.getByRole('link', { name: 'Go to your home' }).click()
+  await first.page.waitForURL(`${url}/`)
+  await first.page.getByRole('link', { name: /@marina/ }).click()
   await seen(castRow(first.page, 'First words from the jetty.'))
 
   // Marina sits on her notifications while Otto does everything to her cast.

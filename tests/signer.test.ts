@@ -21,6 +21,7 @@ test('an account whose owner has not approved the signer: words before, the appr
 
   // Trying all the same says who has to do what, and writes nothing.
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await seen(page.getByRole('tab', { name: 'Following', selected: true }))
   await page.getByRole('button', { name: 'Write a cast' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New cast' })
   await seen(dialog.getByText(/wallet that owns this account/))

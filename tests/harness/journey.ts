@@ -38,7 +38,7 @@ export function stage(env: Record<string, string> = {}): Stage {
   })
   afterEach(async ({ task }) => {
     for (const [number, visitor] of visitors.splice(0).entries()) {
-      if (task.result?.state === 'fail') await picture(`${task.name}-${number + 1}`, visitor)
+      if (task.result?.state === 'fail') await picture(`${number + 1} ${task.name}`, visitor)
       await visitor.context.close()
     }
   })

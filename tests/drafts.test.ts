@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { clientOf } from './harness/people'
+import { injectWallet } from './harness/wallet'
+import {
+  castRow,
+  chooseName,
+  eventually,
+  gone,
+  noComplaints,
+  seen,
+  signIn,
+  stage,
+} from './harness/journey'
+
+const on = stage()
+
+const openComposer = (page: Page) =>
+  page.getByRole('button', { name: 'Write a cast' }).first().click()
+const field = (page: Page) => page.getByRole('textbox', { name: 'Your cast' })
+
+async function register(name: string) {
+  const visitor = await on.visitor()
+  await injectWallet(visitor.context)
+  await signIn(visitor.page, on.product.url)
+  await chooseName(visitor.page, name)
+  await visitor.page.goto(on.product.url)
+  return visitor
+}
+
+test('a draft outlives Escape and a reload, and two tabs keep their own words', async () => {
+  const writer = await register('drusilla')
+  const { page } = writer
+  await openComposer(page)
+  await field(page).fill('Half a thought about ropes')
+  await page.keyboard.press('Escape')
+  await seen(page.getByText('It is here when you open the composer again.'))
+  await openComposer(page)
+  await eventually(async () =>
+    expect(await field(page).inputValue()).toBe('Half a thought about ropes'),
+  )
+  await field(page).pressSequentially(' and knots')
+  await seen(page.getByText('Draft kept', { exact: true }))
+  await page.reload()
+  await openComposer(page)
+  await eventually(async () =>
+    expect(await field(page).inputValue()).toBe('Half a thought about ropes and knots'),
+  )
+
+  // While this tab holds that draft, another one begins its own.
+  const other = await writer.context.newPage()
+  await other.goto(on.product.url)
+  await openComposer(other)
+  await seen(field(other))
+  expect(await field(other).inputValue()).toBe('')
+  await field(other).fill('Another thought, about sails')
+  await seen(other.getByText('Draft kept', { exact: true }))
+  await field(page).pressSequentially(', mostly bowlines')
+  await seen(page.getByText('Draft kept', { exact: true }))
+  await Promise.all([page.reload(), other.close()])
+  await openComposer(page)
+  await seen(field(page))
+  const opened = await field(page).inputValue()
+  await page.getByRole('button', { name: /^Drafts · 1/ }).click()
+  const kept = await page.getByRole('list', { name: 'Drafts' }).innerText()
+  expect([opened, kept].join('\n')).toContain(
+    'Half a thought about ropes and knots, mostly bowlines',
+  )
+  expect([opened, kept].join('\n')).toContain('Another thought, about sails')
+  noComplaints(writer)
+})
+
+test('a like in one tab shows in the other', async () => {
+  const reader = await register('lena')
+  const { page } = reader
+  const other = await reader.context.newPage()
+  for (const each of [page, other]) {
+    await each.goto(`${on.product.url}/@ana`)
+    await seen(castRow(each, 'Fog until ten'))
+  }
+  await castRow(page, 'Fog until ten').getByRole('button', { name: 'Like, 0' }).click()
+  await seen(
+    castRow(other, 'Fog until ten').getByRole('button', { name: 'Like, 1', pressed: true }),
+  )
+  noComplaints(reader)
+})
+
+test('a server that is away costs no words, and the cast goes out once', async () => {
+  const writer = await register('olga')
+  const { page } = writer
+  await openComposer(page)
+  await field(page).fill('Sent through a gale.')
+  await on.product.stop('SIGKILL')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cast', exact: true }).click()
+  const alert = dialog.getByRole('alert')
+  await seen(alert)
+  expect(await alert.innerText()).toContain('Your words are kept')
+  expect(await field(page).inputValue()).toBe('Sent through a gale.')
+
+  // Reloaded after the server is back, the same draft is there and is sent.
+  await on.product.restart()
+  await page.reload()
+  await openComposer(page)
+  await eventually(async () => expect(await field(page).inputValue()).toBe('Sent through a gale.'))
+  // The answer is lost on the way: the cast was written, the page does not know it.
+  await page.route('**/api/farcaster/cast', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Cast', exact: true }).click()
+  await seen(page.getByRole('dialog').getByRole('alert'))
+  await page.unroute('**/api/farcaster/cast')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await seen(page.getByText('Your cast is out'))
+  await gone(page.getByRole('dialog'))
+  const client = clientOf(on.product)
+  const { user } = await client.lookupUserByUsername({ username: 'olga' })
+  const { casts } = await client.fetchCastsForUser({ fid: user.fid })
+  expect(casts.map((cast) => cast.text)).toEqual(['Sent through a gale.'])
+  await openComposer(page)
+  await seen(field(page))
+  expect(await field(page).inputValue()).toBe('')
+  noComplaints(writer)
+})
