@@ -48,13 +48,13 @@ function Profile({ username }: { username: string }) {
   useTitle(user ? `${displayNameOf(user)} (@${user.username})` : `@${username}`)
 
   if (user) return <Known user={user} />
-  const nobody = byFid.isSuccess && byFid.data.users.length === 0
+  const nobody =
+    (byFid.isSuccess && byFid.data.users.length === 0) ||
+    (lookup.error as { status?: number } | null)?.status === 404
   return (
     <>
       <ScreenHeader title={`@${username}`} back />
-      {lookup.isError ? (
-        <ErrorState error={lookup.error} retry={() => void lookup.refetch()} />
-      ) : nobody ? (
+      {nobody ? (
         <EmptyState
           title="Nobody by that name"
           action={
@@ -65,6 +65,8 @@ function Profile({ username }: { username: string }) {
         >
           Check the spelling, or search for them.
         </EmptyState>
+      ) : lookup.isError ? (
+        <ErrorState error={lookup.error} retry={() => void lookup.refetch()} />
       ) : (
         <div role="status" aria-label="Loading the profile">
           <div className="space-y-4 border-b border-line p-(--row-x)">

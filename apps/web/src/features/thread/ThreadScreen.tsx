@@ -89,7 +89,10 @@ function Thread({ hash }: { hash: string }) {
     <>
       <ScreenHeader title="Thread" back />
       {keys.length === 0 && query.isError ? (
-        <ErrorState error={query.error} retry={() => void query.refetch()} />
+        <ErrorState
+          error={isNotThere(query.error) ? { code: 'CAST_NOT_FOUND' } : query.error}
+          retry={() => void query.refetch()}
+        />
       ) : keys.length === 0 ? (
         <>
           <Skeleton className="mx-(--row-x) mt-5 h-24" />
@@ -123,6 +126,8 @@ function Thread({ hash }: { hash: string }) {
     </>
   )
 }
+
+const isNotThere = (error: unknown) => (error as { status?: number } | null)?.status === 404
 
 function AfterReplies({
   pending,
