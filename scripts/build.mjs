@@ -19,7 +19,12 @@ const tasks = {
       mode: 'production',
       configFile: false,
       build: {
-        ssr: 'src/main.ts',
+        ssr: true,
+        rollupOptions: {
+          input: { main: 'src/main.ts', run: 'src/run.ts' },
+          // All in one folder: the server finds the web app from where it stands.
+          output: { chunkFileNames: '[name].js' },
+        },
         target: 'node20',
         outDir: 'dist',
         emptyOutDir: true,

@@ -17,5 +17,7 @@ export function firstRoute(dist) {
   for (const [key, { isEntry }] of Object.entries(manifest)) {
     if (isEntry || /features\/home\/HomeScreen\.tsx$/.test(key)) add(key)
   }
-  return [...seen].map((key) => `${dist}/${manifest[key].file}`).filter((file) => file.endsWith('.js'))
+  return [...seen]
+    .map((key) => `${dist}/${manifest[key].file}`)
+    .filter((file) => file.endsWith('.js'))
 }

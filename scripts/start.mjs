@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm start: install what is missing or stale, build what is stale, run. Plain Node until the install is done.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { isInstallStale, root, staleBuilds } from './inputs.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -25,17 +25,29 @@ if (isInstallStale()) {
 }
 
 const stale = staleBuilds()
-if (stale.length > 0) {
-  console.log(`Building ${stale.join(' and ')} …`)
-  // A process of its own, so that the build tools' memory is gone when the server runs.
-  const build = spawnSync(process.execPath, ['scripts/build.mjs', ...stale], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  if (build.status !== 0) fail('The build failed: see above')
-}
+if (stale.length > 0) console.log(`Building ${stale.join(' and ')} …`)
+// The server is soon built and begins with its data while the web app is still being built beside it.
+const web = stale.includes('web') ? build('web') : Promise.resolve()
+if (stale.includes('server')) await build('server')
+const { run } = await import('../apps/castaway/dist/run.js')
+await run(web)
 
-await import('../apps/castaway/dist/main.js')
+/** A process of its own, so that the build tools' memory is gone when the server runs. */
+function build(name) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, ['scripts/build.mjs', name], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    const stop = () => child.kill()
+    process.on('exit', stop)
+    child.once('exit', (status) => {
+      process.off('exit', stop)
+      if (status === 0) done()
+      else fail(`The ${name} build failed: see above`)
+    })
+  })
+}
 
 function fail(sentence) {
   console.error(sentence)

@@ -12,6 +12,12 @@ export default defineConfig({
     manifest: true,
     // Fonts and images as files: a `data:` address would need a hole in the content policy.
     assetsInlineLimit: 0,
+    rollupOptions: {
+      // A wallet library reaches for Node's threads where there are some; a browser has none, and it knows.
+      onwarn: (warning, warn) => {
+        if (!warning.message.includes('externalized for browser compatibility')) warn(warning)
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -34,7 +34,11 @@ export interface Running {
 const PATIENCE = 10_000
 
 /** Starts everything that the settings ask for; what was started is stopped again where a later step fails. */
-export async function boot(settings: Settings, report: (cause: unknown) => void): Promise<Running> {
+export async function boot(
+  settings: Settings,
+  report: (cause: unknown) => void,
+  webBuilt: Promise<void>,
+): Promise<Running> {
   const undo: (() => Promise<unknown> | void)[] = []
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -151,6 +155,7 @@ export async function boot(settings: Settings, report: (cause: unknown) => void)
       }),
     )
     app.route('/live', streams.app)
+    await webBuilt
     app.route('/', site(webFolder, settings.remote && new URL(settings.remote.url).origin))
     app.onError((cause, c) => {
       report(cause)
