@@ -2,7 +2,7 @@ import { custodyKeyOf } from '@castaway/provider'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
 import { injectWallet } from './harness/wallet'
-import { castRow, noComplaints, seen, signIn, stage, writeCast } from './harness/journey'
+import { castRow, gone, noComplaints, seen, signIn, stage, writeCast } from './harness/journey'
 
 const on = stage()
 const DARA = 5
@@ -23,16 +23,19 @@ test('an account whose owner has not approved the signer: words before, the appr
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await seen(page.getByRole('tab', { name: 'Following', selected: true }))
   await page.getByRole('button', { name: 'Write a cast' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'New cast' })
-  await seen(dialog.getByText(/wallet that owns this account/))
-  expect(await dialog.getByRole('textbox').count()).toBe(0)
-  await page.keyboard.press('Escape')
+  const told = page.getByText('This account cannot cast yet')
+  await seen(told)
+  await seen(page.getByText('The wallet that owns it has to approve Castaway’s signer.'))
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await gone(told)
+  await page.getByRole('tab', { name: 'Trending' }).click()
   await page
     .getByRole('feed')
     .getByRole('button', { name: /^Like, / })
     .first()
     .click()
-  await seen(page.getByText('This account cannot cast yet'))
+  await seen(told)
   expect(await written()).toBe(before)
   const refused = await page.evaluate(async () => {
     const token = /(?:^|; )[^=;]*xsrf[^=;]*=([^;]+)/i.exec(document.cookie)?.[1]

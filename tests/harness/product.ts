@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../apps/castaway/dist/main.js', import.meta.url))
+/** The build of this checkout, or the one that CASTAWAY_BUILT names. */
+const main =
+  process.env.CASTAWAY_BUILT ??
+  fileURLToPath(new URL('../../apps/castaway/dist/main.js', import.meta.url))
 
 export interface Product {
   url: string
