@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { clientOf } from './harness/people'
+import { injectWallet } from './harness/wallet'
+import { chooseName, noComplaints, seen, signIn, stage } from './harness/journey'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What a screen-reader or low-vision user would stumble over, as short lines. */
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 4).map(({ target, html, failureSummary }) => {
+      const why = failureSummary?.split('\n')[1]?.trim() ?? ''
+      return `${id}: ${target.join(' ')} ${html.slice(0, 160)} ${why}`
+    }),
+  )
+}
+
+/** Waits until nothing is loading and nothing moves any more. */
+async function settled(page: Page) {
+  await page.waitForLoadState('load')
+  await page.waitForFunction(
+    () =>
+      document.querySelector('h1, h2') &&
+      document.querySelectorAll('[data-skeleton], .animate-breathe').length === 0,
+  )
+  await page.waitForTimeout(350)
+}
+
+describe('tiny', () => {
+  const on = stage()
+  test.each(['light', 'dark'] as const)('no barriers on any place, %s', async (theme) => {
+    const person = await on.visitor({ theme })
+    const { page } = person
+    const { url } = on.product
+    const found: Record<string, string[]> = {}
+    const look = async (place: string) => {
+      await settled(page)
+      const here = await barriers(page)
+      if (here.length > 0) found[place] = here
+    }
+    const client = clientOf(on.product)
+    const { casts } = await client.fetchCastsForUser({ fid: 2, includeReplies: false })
+    const thread = casts.find((cast) => cast.text.startsWith('Which repair'))!.hash
+
+    await page.goto(url)
+    await look('home of a guest')
+    await injectWallet(person.context)
+    await page.goto(`${url}/sign-in`)
+    await look('sign-in')
+    await page.getByRole('button', { name: 'Make a wallet here' }).click()
+    await look('make a wallet')
+    await signIn(page, url)
+    await seen(page.getByRole('heading', { name: 'Choose your name' }))
+    await look('welcome')
+    await chooseName(page, `reader-${theme}`)
+    await look('who to follow')
+    for (const [place, path] of Object.entries({
+      home: '/',
+      trending: '/?tab=trending',
+      thread: `/cast/${thread}`,
+      profile: '/@ana',
+      followers: '/@ana?tab=followers',
+      channel: '/c/lagoon',
+      channels: '/channels',
+      notifications: '/notifications',
+      search: '/search',
+      'search for casts': '/search?q=kettle',
+      'search for people': '/search?q=ana&tab=people',
+      settings: '/settings',
+      nowhere: '/nowhere/at/all',
+    })) {
+      await page.goto(`${url}${path}`)
+      await look(place)
+    }
+    await page.goto(url)
+    await page.getByRole('button', { name: 'Write a cast' }).first().click()
+    const field = page.getByRole('textbox', { name: 'Your cast' })
+    await field.fill('Hello @an')
+    await seen(page.getByRole('option'))
+    await look('composer with suggestions')
+    await field.fill('Hello')
+    await look('composer')
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.keyboard.press('?')
+    await seen(page.getByRole('dialog', { name: 'Keyboard' }))
+    await look('help')
+    expect(found).toEqual({})
+    noComplaints(person)
+  })
+})
+
+describe('nasty', () => {
+  const on = stage({ CASTAWAY_WORLD: 'nasty' })
+  test('hostile content neither breaks a place nor widens it, and has no barriers', async () => {
+    const phone = await on.visitor({ width: 390, height: 844 })
+    const { page } = phone
+    const { url } = on.product
+    const client = clientOf(on.product)
+    const { casts } = await client.fetchTrendingFeed({ limit: 10 })
+    const { channels } = await client.fetchAllChannels({ limit: 20 })
+    const names = [...new Set(casts.map((cast) => cast.author.username))].slice(0, 4)
+    const paths = [
+      '/',
+      '/channels?tab=all',
+      '/search?q=a',
+      '/search?q=a&tab=people',
+      ...casts.slice(0, 4).map((cast) => `/cast/${cast.hash}`),
+      ...names.map((name) => `/@${encodeURIComponent(name)}`),
+      ...channels.slice(0, 3).map((channel) => `/c/${encodeURIComponent(channel.id)}`),
+    ]
+    const wide: string[] = []
+    const found: Record<string, string[]> = {}
+    for (const path of paths) {
+      await page.goto(`${url}${path}`)
+      await settled(page)
+      for (let screen = 0; screen < 3; screen++) {
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (over > 0) wide.push(`${path}: ${over} px`)
+        await page.mouse.wheel(0, 1600)
+        await page.waitForTimeout(120)
+      }
+      const here = await barriers(page)
+      if (here.length > 0) found[path] = here
+    }
+    expect(wide).toEqual([])
+    expect(found).toEqual({})
+    noComplaints(phone)
+  })
+})

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { injectWallet } from './harness/wallet'
+import {
+  castRow,
+  chooseName,
+  eventually,
+  gone,
+  noComplaints,
+  seen,
+  signIn,
+  stage,
+} from './harness/journey'
+
+const on = stage({ CASTAWAY_WORLD: 'social' })
+
+/** The row that holds the focus, by its place in the list; null where none does. */
+const focusedRow = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.activeElement?.closest('[role=article]')
+    return row ? Number(row.getAttribute('aria-posinset')) : null
+  })
+
+/** The first cast below what sticks to the top, and where it stands. */
+const topOfList = (page: Page) =>
+  page.evaluate(() => {
+    const head = document.querySelector('[data-sticky-header]')?.getBoundingClientRect().bottom ?? 0
+    const rows = [...document.querySelectorAll('[role=feed] [role=article]')]
+    const row = rows.find((each) => each.getBoundingClientRect().bottom > head + 1)
+    return row
+      ? { key: row.getAttribute('data-key'), top: row.getBoundingClientRect().top, y: scrollY }
+      : null
+  })
+
+/** Whether what has the focus looks different from when it has not. */
+const focusIsVisible = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    if (!at || at === document.body) return false
+    const looks = [at, ...at.children].map((each) => getComputedStyle(each))
+    return looks.some((look) => look.outlineStyle !== 'none' || look.boxShadow !== 'none')
+  })
+
+test('the whole way by keyboard: lists, places, composer, help; Back keeps the place', async () => {
+  const person = await on.visitor()
+  const { page } = person
+  const { keyboard } = page
+  await injectWallet(person.context)
+  await signIn(page, on.product.url)
+  await chooseName(page, 'kim')
+  await page.goto(`${on.product.url}/?tab=trending`)
+  await seen(page.getByRole('feed').getByRole('article'))
+
+  await keyboard.press('j')
+  expect(await focusedRow(page)).toBe(1)
+  expect(await focusIsVisible(page)).toBe(true)
+  await keyboard.press('j')
+  await keyboard.press('j')
+  expect(await focusedRow(page)).toBe(3)
+  await keyboard.press('k')
+  expect(await focusedRow(page)).toBe(2)
+  const row = page.getByRole('feed').getByRole('article').and(page.locator('[aria-posinset="2"]'))
+  await keyboard.press('l')
+  await seen(row.getByRole('button', { name: /^Like, /, pressed: true }))
+  await keyboard.press('l')
+  await seen(row.getByRole('button', { name: /^Like, /, pressed: false }))
+
+  // Far down, into a thread and back: the same cast at the same height.
+  for (let step = 0; step < 12; step++) {
+    await keyboard.press('j')
+    await page.waitForTimeout(60)
+  }
+  await eventually(async () => expect(await focusedRow(page)).toBe(14))
+  await page.waitForTimeout(400)
+  const before = (await topOfList(page))!
+  expect(before.y).toBeGreaterThan(500)
+  await keyboard.press('o')
+  await page.waitForURL(/\/cast\/0x/)
+  await seen(page.getByRole('feed', { name: 'Thread' }))
+  await page.goBack()
+  await seen(page.getByRole('feed', { name: 'Trending casts' }))
+  await eventually(async () => {
+    const after = (await topOfList(page))!
+    expect(after.key).toBe(before.key)
+    expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(4)
+  }, 5_000)
+  await keyboard.press('j')
+  await keyboard.press('Enter')
+  await page.waitForURL(/\/cast\/0x/)
+
+  for (const [key, path] of [
+    ['n', '/notifications'],
+    ['c', '/channels'],
+    ['s', '/search'],
+  ] as const) {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await keyboard.press('g')
+    await keyboard.press(key)
+    await page.waitForURL((url) => url.pathname === path)
+  }
+  // In a field the same keys are letters.
+  const field = page.getByRole('main').getByRole('textbox', { name: /^Search/ })
+  await eventually(async () =>
+    expect(await field.evaluate((each) => each === document.activeElement)).toBe(true),
+  )
+  await keyboard.type('cgj?')
+  expect(await field.inputValue()).toBe('cgj?')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await keyboard.press('g')
+  await keyboard.press('h')
+  await page.waitForURL((url) => url.pathname === '/')
+
+  await keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard' })
+  await seen(help.getByText('Write a cast'))
+  await keyboard.press('Escape')
+  await gone(help)
+
+  await keyboard.press('c')
+  await seen(page.getByRole('textbox', { name: 'Your cast' }))
+  await keyboard.type('Written without a mouse.')
+  await keyboard.press('Control+Enter')
+  await seen(page.getByText('Your cast is out'))
+  await gone(page.getByRole('dialog'))
+  await keyboard.press('g')
+  await keyboard.press('p')
+  await page.waitForURL(/\/@kim$/)
+  await seen(castRow(page, 'Written without a mouse.'))
+
+  // Tab goes through the page and shows where it is.
+  for (let step = 0; step < 6; step++) {
+    await keyboard.press('Tab')
+    expect(await focusIsVisible(page)).toBe(true)
+  }
+  noComplaints(person)
+})

@@ -1,0 +1,127 @@
+import { systemClock, systemRandom } from '@castaway/contract'
+import { openStore } from '@castaway/provider'
+import { expect, test } from 'vitest'
+import { injectWallet } from './harness/wallet'
+import {
+  castRow,
+  chooseName,
+  noComplaints,
+  seen,
+  signIn,
+  stage,
+  writeCast,
+} from './harness/journey'
+
+const on = stage()
+
+test('neither the API key nor a signer ever comes to the browser or into the log', async () => {
+  const person = await on.visitor()
+  const { page } = person
+  const { url, apiKey } = on.product
+  expect(apiKey).toMatch(/^[0-9a-f]{64}$/)
+  const heard: { where: string; text: string }[] = []
+  const reading: Promise<unknown>[] = []
+  page.on('request', (request) => {
+    heard.push({
+      where: `request ${request.url()}`,
+      text: `${JSON.stringify(request.headers())}${request.postData() ?? ''}`,
+    })
+  })
+  page.on('response', (response) => {
+    if (response.url().endsWith('/live')) return
+    reading.push(
+      response
+        .body()
+        .then(async (body) => {
+          const headers = JSON.stringify(await response.allHeaders())
+          heard.push({ where: response.url(), text: headers + body.toString('utf8') })
+        })
+        // A redirect or an aborted request has no body.
+        .catch(() => undefined),
+    )
+  })
+  await injectWallet(person.context)
+  await signIn(page, url)
+  await chooseName(page, 'silas')
+  await writeCast(page, 'Nothing up my sleeve.')
+  await page.goto(`${url}/@ana`)
+  await page.getByRole('button', { name: 'Follow Ana Sol' }).click()
+  await castRow(page, 'Fog until ten').getByRole('button', { name: 'Like, 0' }).click()
+  await seen(castRow(page, 'Fog until ten').getByRole('button', { name: 'Like, 1' }))
+  await page.goto(`${url}/settings`)
+  await seen(page.getByText('Approved for'))
+  await seen(page.getByRole('list', { name: 'Devices' }))
+  await page.goto(`${url}/notifications`)
+  await seen(page.getByRole('heading', { name: 'Notifications' }))
+  await Promise.all(reading)
+
+  const kept = await page.evaluate(async () => {
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
+    for (const { name } of await indexedDB.databases()) {
+      if (!name) continue
+      const db = await new Promise<IDBDatabase>((done, fail) => {
+        const open = indexedDB.open(name)
+        open.onsuccess = () => done(open.result)
+        open.onerror = () => fail(open.error)
+      })
+      for (const store of db.objectStoreNames) {
+        const all = db.transaction(store).objectStore(store).getAll()
+        found.push(
+          await new Promise((done) => {
+            all.onsuccess = () => done(all.result)
+            all.onerror = () => done(null)
+          }),
+        )
+      }
+      db.close()
+    }
+    return JSON.stringify(found)
+  })
+  heard.push({ where: 'storage of the page', text: kept })
+  heard.push({
+    where: 'log of the product',
+    // The line that hands the development key to its owner is the one place for it.
+    text: on.product.output().replace(/^Development API key: .*$/m, ''),
+  })
+  expect(heard.length).toBeGreaterThan(60)
+  expect(heard.filter(({ text }) => text.includes(apiKey)).map(({ where }) => where)).toEqual([])
+
+  // Even a request for it is refused at the gateway.
+  const asked = await page.evaluate(async () => (await fetch('/api/farcaster/signer/list')).status)
+  expect([401, 403, 404]).toContain(asked)
+
+  // The session itself is out of reach of scripts.
+  const cookies = await person.context.cookies(url)
+  const readable = await page.evaluate(() => document.cookie)
+  const session = cookies.filter((cookie) => /session/i.test(cookie.name))
+  expect(session.length).toBeGreaterThan(0)
+  for (const cookie of session) {
+    expect(cookie.httpOnly).toBe(true)
+    expect(readable).not.toContain(cookie.value)
+  }
+  noComplaints(person)
+
+  // Closed first: with an open page, streams would come back and complain.
+  await person.context.close()
+  expect(await on.product.stop('SIGTERM')).toBe(0)
+  const signers = await signersIn(on.product.dataFolder)
+  expect(signers.length).toBeGreaterThan(0)
+  const told = heard.filter(({ text }) => signers.some((uuid) => text.toLowerCase().includes(uuid)))
+  expect(told.map(({ where }) => where)).toEqual([])
+})
+
+/** The signers that a data folder holds; the product that uses it has ended. */
+async function signersIn(dataFolder: string): Promise<string[]> {
+  const store = await openStore({
+    dataFolder,
+    clock: systemClock,
+    random: systemRandom,
+    secret: 'x'.repeat(32),
+  })
+  try {
+    const rows = await store.db.selectFrom('managed_signer').select('uuid').execute()
+    return rows.map((row) => row.uuid)
+  } finally {
+    await store.close()
+  }
+}
