@@ -44,7 +44,7 @@ try {
   for (const [name, path, look] of shots) {
     const { context, page, complaints } = await visit(browser, look)
     await page.goto(product.url + path)
-    await page.getByRole('article').nth(2).waitFor()
+    await page.locator('main time').nth(3).waitFor()
     await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {
       // The stream of live events never falls silent; by now the pictures are there.
     })
