@@ -7,7 +7,6 @@ export {
 export type { ApiApp, ApiKey } from './http/api-keys'
 export * from './messages/index'
 export { uuidFrom } from './operations/signer/make'
-export { idTransfer, keyAdd, signedKeyRequest } from './operations/signer/typed-data'
 export { sealContext } from './operations/acting'
 export * from './store/index'
 export { pagesRoutes as pageRoutes } from './worlds/pages'

@@ -1,9 +1,9 @@
+import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import type { Client } from '@castaway/client'
 import type { Clock, ExampleWorld } from '@castaway/contract'
 import {
   build,
   sign,
-  signedKeyRequest,
   signerFromSeed,
   signerKeyOf,
   toHex,
@@ -80,7 +80,11 @@ export async function exampleWorld(grounds: Grounds): Promise<ExampleWorld> {
       async registerSignedKey() {
         const { signer_uuid, public_key } = await client.createSigner({})
         const deadline = inAnHour(clock)
-        const request = signedKeyRequest(APP, public_key as Hex, deadline)
+        const request = signedKeyRequestTypedData({
+          requestFid: APP,
+          key: public_key as Hex,
+          deadline,
+        })
         return {
           signerUuid: signer_uuid,
           appFid: APP,

@@ -1,9 +1,9 @@
+import { registrationTypedData } from '@castaway/contract/eip712'
 import type { Client } from '@castaway/client'
 import { toFarcasterTime, type Clock, type Random } from '@castaway/contract'
 import {
   addSignerKey,
   custodyKeyOf,
-  idTransfer,
   sealContext,
   signerFromSeed,
   signerKeyOf,
@@ -84,7 +84,9 @@ export function people({ store, clock, random, client, appId, seed }: Grounds) {
 export async function registration(client: Client, clock: Clock, wallet: PrivateKeyAccount) {
   const { fid } = await client.getFreshAccountFID({})
   const deadline = inAnHour(clock)
-  const signature = await wallet.signTypedData(idTransfer(fid, wallet.address, deadline))
+  const signature = await wallet.signTypedData(
+    registrationTypedData({ fid, custodyAddress: wallet.address, deadline }),
+  )
   return { fid, deadline, signature, requestedUserCustodyAddress: wallet.address }
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { Button } from './Button'
 import { moveTo, rowAt, settleOn, topOf, topRow } from './feed-rows'
+import type { More } from './more-of'
 import { keepForNextSession, keepPlace, placeFromLastSession, placeOf } from './places'
 import { useShortcuts } from './shortcuts'
 import { useStagedKeys } from './staged-keys'
@@ -17,8 +18,8 @@ export interface VirtualFeedProps {
   render: (key: string, index: number) => ReactNode
   /** What a key press does to the row that has the keyboard, e.g. `{ l: like, o: open }`. */
   commands?: Record<string, (key: string) => void>
-  /** Whether there are more to load, and how. Called again only after `loading` was false. */
-  more?: { has: boolean; loading: boolean; failed: boolean; load: () => void }
+  /** Whether there are more to load, and how. */
+  more?: More
   /** Opens with this row at the top (a thread opens on its cast). */
   startAt?: string
   /** Keeps the place for the next session too. */

@@ -5,7 +5,7 @@ import type { Config } from 'wagmi'
 import type { LoginUser } from '../wire'
 import type { LoginClient, WalletSigner } from './client'
 import { announceEmbeddedWallet } from './embedded/provider'
-import { registrationTypedData } from './registration'
+import { registrationTypedData } from '@castaway/contract/eip712'
 import {
   connectAndSignIn,
   connectWallet,

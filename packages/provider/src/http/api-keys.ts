@@ -27,11 +27,15 @@ export const hashKey = (key: string): string => createHash('sha256').update(key)
  */
 export async function saveKeys(store: Store, keys: ApiKey[], clock: Clock): Promise<void> {
   await store.transaction(async (tx) => {
-    await sql`delete from api_app where not (id = any(${keys.map(({ id }) => id)}::text[]))`.execute(tx)
+    await sql`delete from api_app where not (id = any(${keys.map(({ id }) => id)}::text[]))`.execute(
+      tx,
+    )
     for (const { id, name, key } of keys) {
       await sql`insert into api_app (id, key_hash, name, created_at)
         values (${id}, ${hashKey(key)}, ${name}, ${clock.now()})
-        on conflict (id) do update set key_hash = excluded.key_hash, name = excluded.name`.execute(tx)
+        on conflict (id) do update set key_hash = excluded.key_hash, name = excluded.name`.execute(
+        tx,
+      )
     }
   })
 }

@@ -3,6 +3,7 @@ import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { ErrorState } from '../../ui/ErrorState'
 import { CastSkeletons } from '../../ui/Skeleton'
+import { moreOf } from '../../ui/more-of'
 import { VirtualFeed } from '../../ui/VirtualFeed'
 import { CastRow, type CastRowProps } from './CastRow'
 import { useCastCommands } from './use-cast-commands'
@@ -42,12 +43,7 @@ export function CastList({ label, name, query, empty, resume, row }: CastListPro
       render={render}
       commands={commands}
       resume={resume ?? false}
-      more={{
-        has: query.hasNextPage,
-        loading: query.isFetchingNextPage,
-        failed: query.isFetchNextPageError,
-        load: () => void query.fetchNextPage(),
-      }}
+      more={moreOf(query)}
       end={<EndOfList />}
     />
   )

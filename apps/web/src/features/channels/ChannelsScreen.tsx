@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
+import { moreOf } from '../../ui/more-of'
 import { VirtualFeed } from '../../ui/VirtualFeed'
 import { EndOfList, useKeys } from '../cast/CastList'
 import { ChannelRow } from '../channel/ChannelRow'
@@ -146,12 +147,7 @@ function List({
       keys={keys}
       render={render}
       commands={{ o: open, Enter: open }}
-      more={{
-        has: query.hasNextPage,
-        loading: query.isFetchingNextPage,
-        failed: query.isFetchNextPageError,
-        load: () => void query.fetchNextPage(),
-      }}
+      more={moreOf(query)}
       end={<EndOfList />}
     />
   )

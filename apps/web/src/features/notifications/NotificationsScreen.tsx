@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/ErrorState'
 import { Pill } from '../../ui/Pill'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
+import { moreOf } from '../../ui/more-of'
 import { VirtualFeed } from '../../ui/VirtualFeed'
 import { EndOfList } from '../cast/CastList'
 import { useCastCommands } from '../cast/use-cast-commands'
@@ -140,12 +141,7 @@ function List({ fid, tab }: { fid: number; tab: NotificationTab }) {
           keys={keys}
           render={render}
           commands={commands}
-          more={{
-            has: query.hasNextPage,
-            loading: query.isFetchingNextPage,
-            failed: query.isFetchNextPageError,
-            load: () => void query.fetchNextPage(),
-          }}
+          more={moreOf(query)}
           end={<EndOfList />}
         />
       )}

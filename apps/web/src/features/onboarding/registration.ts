@@ -61,7 +61,7 @@ export function metadataOf(account: NewAccount): Record<string, string> {
 export async function signWithWallet({ fid, to, nonce, deadline }: Reserved): Promise<string> {
   const [wallets, { registrationTypedData }] = await Promise.all([
     import('../sign-in/wallets'),
-    import('@castaway/login/browser/registration'),
+    import('@castaway/contract/eip712'),
   ])
   const user = await wallets.login.session()
   if (!user) throw new GatewayError('must_be_authenticated', 'The session has ended', 401)

@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
+import { moreOf } from '../../ui/more-of'
 import { VirtualFeed } from '../../ui/VirtualFeed'
 import { EndOfList, useKeys } from '../cast/CastList'
 import { displayNameOf } from '../cast/names'
@@ -42,12 +43,7 @@ export function PeopleList({ user, which }: { user: User; which: 'followers' | '
       name={which}
       keys={keys}
       render={render}
-      more={{
-        has: query.hasNextPage,
-        loading: query.isFetchingNextPage,
-        failed: query.isFetchNextPageError,
-        load: () => void query.fetchNextPage(),
-      }}
+      more={moreOf(query)}
       end={<EndOfList />}
     />
   )

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
+import { moreOf } from '../../ui/more-of'
 import { VirtualFeed } from '../../ui/VirtualFeed'
 import { EndOfList, useKeys } from '../cast/CastList'
 import { ChannelRow } from '../channel/ChannelRow'
@@ -95,12 +96,7 @@ function Results({ label, name, query, render, empty }: ResultListProps) {
       name={name}
       keys={keys}
       render={render}
-      more={{
-        has: query.hasNextPage,
-        loading: query.isFetchingNextPage,
-        failed: query.isFetchNextPageError,
-        load: () => void query.fetchNextPage(),
-      }}
+      more={moreOf(query)}
       end={<EndOfList />}
     />
   )

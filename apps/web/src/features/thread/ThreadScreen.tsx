@@ -7,6 +7,7 @@ import { useTitle } from '../../app/use-title'
 import type { ThreadSort } from '../../router'
 import { ErrorState } from '../../ui/ErrorState'
 import { CastSkeletons, Skeleton } from '../../ui/Skeleton'
+import { moreOf } from '../../ui/more-of'
 import { VirtualFeed } from '../../ui/VirtualFeed'
 import { CastRow } from '../cast/CastRow'
 import { displayNameOf } from '../cast/names'
@@ -106,12 +107,7 @@ function Thread({ hash }: { hash: string }) {
           render={render}
           commands={commands}
           startAt={hash}
-          more={{
-            has: query.hasNextPage,
-            loading: query.isFetchingNextPage,
-            failed: query.isFetchNextPageError,
-            load: () => void query.fetchNextPage(),
-          }}
+          more={moreOf(query)}
           end={
             <AfterReplies
               pending={query.isPending}

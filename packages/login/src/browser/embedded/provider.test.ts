@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stringToHex, verifyMessage, verifyTypedData, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { registrationTypedData } from '../registration'
+import { registrationTypedData } from '@castaway/contract/eip712'
 import {
   announceEmbeddedWallet,
   createEmbeddedProvider,

@@ -1,4 +1,4 @@
-import { signedKeyRequest } from './typed-data'
+import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import { inAnHour, startIsland, type TestIsland } from '@castaway/testkit'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ afterAll(() => island.close())
 async function requested() {
   const { signer_uuid: signerUuid, public_key } = await island.client.createSigner({})
   const deadline = inAnHour(island.clock)
-  const typed = signedKeyRequest(APP, public_key as Hex, deadline)
+  const typed = signedKeyRequestTypedData({ requestFid: APP, key: public_key as Hex, deadline })
   const signature = await island.walletOf(APP).signTypedData(typed)
   const signer = await island.client.registerSignedKey({
     signerUuid,
@@ -77,7 +77,7 @@ test('a request cannot be approved once its time is over', async () => {
 test('an app cannot ask in the name of another', async () => {
   const { signer_uuid: signerUuid, public_key } = await island.client.createSigner({})
   const deadline = inAnHour(island.clock)
-  const typed = signedKeyRequest(ANA, public_key as Hex, deadline)
+  const typed = signedKeyRequestTypedData({ requestFid: ANA, key: public_key as Hex, deadline })
   const signature = await island.walletOf(BO).signTypedData(typed)
   await expect(
     island.client.registerSignedKey({ signerUuid, appFid: ANA, deadline, signature }),

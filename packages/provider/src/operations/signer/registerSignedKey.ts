@@ -1,3 +1,4 @@
+import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import { operations } from '@castaway/contract'
 import type { Hex } from 'viem'
 import { handle, type Call } from '../../http/handle'
@@ -5,7 +6,6 @@ import { invalid, notFound, refuse } from '../../http/refusal'
 import { ownedSigner } from './owned'
 import { presentSigner, signerColumns } from './present'
 import { isSigned, refuseExpired } from './signatures'
-import { signedKeyRequest } from './typed-data'
 
 export default handle(operations.registerSignedKey, async (call) => {
   const { body, store, random, at, publicUrl } = call
@@ -19,7 +19,11 @@ export default handle(operations.registerSignedKey, async (call) => {
   refuseExpired(body.deadline, at)
   refuseUnsafe(body.redirect_url)
   const app = await custodyOf(call, body.app_fid, 'app_fid')
-  const request = signedKeyRequest(body.app_fid, signer.public_key as Hex, body.deadline)
+  const request = signedKeyRequestTypedData({
+    requestFid: body.app_fid,
+    key: signer.public_key as Hex,
+    deadline: body.deadline,
+  })
   if (!(await isSigned(request, app, body.signature))) {
     throw refuse(
       'INVALID_SIGNATURE',

@@ -1,3 +1,4 @@
+import { registrationTypedData } from '@castaway/contract/eip712'
 import { fnamePattern, operations, ServerError } from '@castaway/contract'
 import type { Address } from 'viem'
 import { handle, type Call } from '../../http/handle'
@@ -15,7 +16,6 @@ import { publish } from '../publish'
 import { makeSigner } from '../signer/make'
 import { presentSigner, signerColumns } from '../signer/present'
 import { isSigned, refuseExpired } from '../signer/signatures'
-import { idTransfer } from '../signer/typed-data'
 import { profileDrafts } from './profile-data'
 import { takeReservation } from './reservation'
 
@@ -28,7 +28,11 @@ export default handle(operations.registerAccount, async (call) => {
   const { fid, requested_user_custody_address: custody } = body
   const name = nameOf(body)
   refuseExpired(body.deadline, at)
-  const transfer = idTransfer(fid, custody as Address, body.deadline)
+  const transfer = registrationTypedData({
+    fid,
+    custodyAddress: custody as Address,
+    deadline: body.deadline,
+  })
   if (!(await isSigned(transfer, custody, body.signature))) {
     throw refuse(
       'INVALID_SIGNATURE',

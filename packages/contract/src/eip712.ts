@@ -1,13 +1,16 @@
-import type { Address, Hex } from 'viem'
+type Address = `0x${string}`
+type Hex = `0x${string}`
 
 /**
- * What a custody wallet signs to join the network, in Farcaster's own EIP-712 words, so that the same
+ * What wallets sign to join the network, in Farcaster's own EIP-712 words, so that the same
  * signature holds on the island, at the provider and on the chain. All contracts are on OP Mainnet.
  *
  * The answers go to `eth_signTypedData_v4` or viem's `signTypedData` as they are.
  */
 
 const OPTIMISM = 10
+const ED25519 = 1
+const SIGNED_KEY_REQUEST = 1
 const ID_REGISTRY = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 const KEY_GATEWAY = '0x00000000fC56947c7E7183f8Ca4B62398CaAdf0B'
 const SIGNED_KEY_REQUEST_VALIDATOR = '0x00000000FC700472606ED4fA22623Acf62c60553'
@@ -77,9 +80,9 @@ export const keyApprovalTypedData = ({ owner, key, metadata, nonce = 0, deadline
     },
     message: {
       owner,
-      keyType: 1,
+      keyType: ED25519,
       key,
-      metadataType: 1,
+      metadataType: SIGNED_KEY_REQUEST,
       metadata,
       nonce: BigInt(nonce),
       deadline: BigInt(deadline),

@@ -6,11 +6,7 @@ import {
 } from '@farcaster/core'
 import { hashTypedData } from 'viem'
 import { describe, expect, it } from 'vitest'
-import {
-  keyApprovalTypedData,
-  registrationTypedData,
-  signedKeyRequestTypedData,
-} from './registration'
+import { keyApprovalTypedData, registrationTypedData, signedKeyRequestTypedData } from './eip712'
 
 const custodyAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const key = `0x${'ab'.repeat(32)}` as const
