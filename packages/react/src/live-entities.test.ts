@@ -28,12 +28,20 @@ describe('live events on casts', () => {
 
   it('does not count the echo of what this person did', () => {
     const store = withCast()
-    applyLiveEvent(
-      store,
-      { type: 'reaction', hash: '0xa', fid: 1, reaction: 'like', removed: false },
-      1,
-    )
-    expect(store.cast('0xa')?.reactions.likes_count).toBe(2)
+    store.settle('like', '0xa', true)
+    const echo = { type: 'reaction', hash: '0xa', fid: 1, reaction: 'like', removed: false }
+    applyLiveEvent(store, echo, 1)
+    applyLiveEvent(store, echo, 1)
+    expect(store.cast('0xa')?.reactions.likes_count).toBe(3)
+  })
+
+  it('shows what this person did in another tab, and what they took back there', () => {
+    const store = withCast()
+    const done = { type: 'reaction', hash: '0xa', fid: 1, reaction: 'recast', removed: false }
+    applyLiveEvent(store, done, 1)
+    expect(store.cast('0xa')?.viewer_context?.recasted).toBe(true)
+    applyLiveEvent(store, { ...done, removed: true }, 1)
+    expect(store.cast('0xa')?.viewer_context?.recasted).toBe(false)
   })
 
   it('hides what was deleted, and minds no unknown casts or events', () => {

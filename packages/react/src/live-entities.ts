@@ -3,20 +3,25 @@ import type { EntityStore } from './entity-store'
 import { useCastaway } from './hooks'
 import type { LiveEvent } from './live'
 
-/** What others do to casts that are on the screen, as it happens. */
+/** What others, and this person elsewhere, do to casts that are on the screen, as it happens. */
 export function applyLiveEvent(store: EntityStore, event: LiveEvent, ownFid: number | undefined) {
   const { hash } = event
   if (typeof hash !== 'string') return
   if (event.type === 'cast_removed') store.removeCast(hash)
-  // One's own reactions are shown already; the echo must not count them again.
-  if (event.type === 'reaction' && event.fid !== ownFid) {
-    const count = event.reaction === 'recast' ? 'recasts_count' : 'likes_count'
-    const step = event.removed === true ? -1 : 1
-    store.updateCast(hash, (cast) => ({
-      ...cast,
-      reactions: { ...cast.reactions, [count]: Math.max(0, cast.reactions[count] + step) },
-    }))
+  if (event.type !== 'reaction') return
+  const kind = event.reaction === 'recast' ? 'recast' : 'like'
+  const removed = event.removed === true
+  if (ownFid !== undefined && event.fid === ownFid) {
+    // From another tab or device, or the echo of what this tab did: settling twice counts once.
+    store.settle(kind, hash, !removed)
+    return
   }
+  const count = kind === 'recast' ? 'recasts_count' : 'likes_count'
+  const step = removed ? -1 : 1
+  store.updateCast(hash, (cast) => ({
+    ...cast,
+    reactions: { ...cast.reactions, [count]: Math.max(0, cast.reactions[count] + step) },
+  }))
 }
 
 /** Keeps the store up with what happens elsewhere, for as long as the component is mounted. */
