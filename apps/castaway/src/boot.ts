@@ -87,7 +87,7 @@ export async function boot(
     let appFid = settings.app
     if (settings.remote) {
       upstream = remoteUpstream(settings.remote)
-      source = remoteSource(upstream, clock)
+      source = remoteSource(upstream)
     } else {
       const world = await seedWorld(store, settings.world, { now: clock.now(), artBase: publicUrl })
       if (world.name !== settings.world) {

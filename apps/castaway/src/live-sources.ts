@@ -1,4 +1,3 @@
-import type { Clock } from '@castaway/contract'
 import type { StoreEvent, StoreEvents } from '@castaway/provider'
 import type { LiveEvent, LiveSource } from './live'
 import type { Upstream } from './gateway/upstream'
@@ -60,11 +59,11 @@ interface Watch {
  * A provider elsewhere is asked, once for all windows of an account, for the newest notification and the
  * newest cast of the following feed. What is unchanged is not told; a failed try is made again later.
  */
-export function remoteSource(upstream: Upstream, clock: Clock): LiveSource {
+export function remoteSource(upstream: Upstream): LiveSource {
   const watches = new Map<number, Watch>()
 
   function watch(fid: number): Watch {
-    const seen = { notification: '', cast: '', since: clock.now() }
+    const seen = { notification: '', cast: '' }
     const listeners = new Set<(event: LiveEvent) => void>()
     const tellAll = (event: LiveEvent) => {
       for (const listener of listeners) listener(event)

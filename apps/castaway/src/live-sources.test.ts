@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Upstream } from './gateway/upstream'
+import type { LiveEvent } from './live'
+import { remoteSource } from './live-sources'
+
+let notification: { type: string; most_recent_timestamp: string }
+let cast: { hash: string; author: { fid: number } }
+let asked: number
+let down: boolean
+
+const upstream = {
+  client: {
+    fetchAllNotifications: async () => {
+      asked += 1
+      if (down) throw new Error('down')
+      return { notifications: [notification] }
+    },
+    fetchUserFollowingFeed: async () => {
+      if (down) throw new Error('down')
+      return { casts: [cast] }
+    },
+  },
+} as unknown as Upstream
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  notification = { type: 'likes', most_recent_timestamp: '2026-01-01T00:00:00Z' }
+  cast = { hash: '0x1', author: { fid: 5 } }
+  asked = 0
+  down = false
+})
+afterEach(() => vi.useRealTimers())
+
+const POLL = 15_000
+const next = () => vi.advanceTimersByTimeAsync(POLL)
+
+test('what a provider elsewhere has new is told, what it had before is not', async () => {
+  const heard: LiveEvent[] = []
+  const stop = remoteSource(upstream)(7, (event) => heard.push(event))
+  await vi.advanceTimersByTimeAsync(1)
+  await next()
+  expect(heard).toEqual([])
+  notification = { ...notification, most_recent_timestamp: '2026-01-02T00:00:00Z' }
+  await next()
+  expect(heard).toEqual([{ type: 'notification', fid: 7 }])
+  cast = { hash: '0x2', author: { fid: 6 } }
+  await next()
+  expect(heard.at(-1)).toEqual({
+    type: 'cast',
+    hash: '0x2',
+    fid: 6,
+    parent_hash: null,
+    channel_id: null,
+  })
+  stop()
+})
+
+test('several windows of one account ask once, and nobody asks when all are closed', async () => {
+  const source = remoteSource(upstream)
+  const stops = [source(7, () => {}), source(7, () => {})]
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toBe(1)
+  for (const stop of stops) stop()
+  await next()
+  await next()
+  expect(asked).toBe(1)
+})
+
+test('a provider that is down is asked again later, and nothing is made up', async () => {
+  const heard: LiveEvent[] = []
+  down = true
+  const stop = remoteSource(upstream)(7, (event) => heard.push(event))
+  await vi.advanceTimersByTimeAsync(1)
+  await next()
+  down = false
+  await next()
+  expect(heard).toEqual([])
+  cast = { hash: '0x9', author: { fid: 6 } }
+  await next()
+  expect(heard).toHaveLength(1)
+  stop()
+})
+
+test('guests are told nothing and cost nothing', async () => {
+  remoteSource(upstream)(null, () => {})
+  await next()
+  expect(asked).toBe(0)
+})
