@@ -13,9 +13,10 @@ export function safeUrl(address: string | null | undefined): URL | undefined {
   }
 }
 
-/** Address of an image to show: an outside http(s) one, or a path of this server's own. */
+/** Address of an image to show: an outside https one, or one of this server's own. The page may load no others. */
 export function imageUrl(address: string | null | undefined): string | undefined {
   if (address?.startsWith('/') && !address.startsWith('//') && !address.startsWith('/\\'))
     return address
-  return safeUrl(address)?.href
+  const url = safeUrl(address)
+  return url && (url.protocol === 'https:' || url.origin === location.origin) ? url.href : undefined
 }

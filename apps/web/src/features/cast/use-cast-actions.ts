@@ -9,7 +9,9 @@ import { handleOf } from './names'
 export function useMayAct(): (doing: string) => boolean {
   const me = useMe().data
   return (doing) => {
-    if (!me?.user) {
+    // Not known yet, right after loading: the server has the last word, in the same words.
+    if (!me) return true
+    if (!me.user) {
       toast({
         title: `Sign in to ${doing}`,
         advice: 'Reading needs no account.',

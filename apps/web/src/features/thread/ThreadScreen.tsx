@@ -141,8 +141,9 @@ function AfterReplies({
   if (pending) return <CastSkeletons count={3} />
   if (failed) return <ErrorState error={error} retry={retry} />
   return (
-    // Room below, so that even a cast without replies can stand at the top of the window.
-    <p className="min-h-[92vh] px-6 py-10 text-center text-small text-ink-soft">
+    // Room below, so that even a cast without replies can stand at the top of the window, and never
+    // so much that all casts leave it: an empty feed says nothing to a screen reader.
+    <p className="min-h-[calc(100dvh-20rem)] mid:min-h-[calc(100dvh-14rem)] px-6 py-10 text-center text-small text-ink-soft">
       {replies === 0 ? 'No replies yet. Yours could be the first.' : ''}
     </p>
   )
