@@ -127,7 +127,6 @@ export function CastTextField({
         disabled={disabled}
         placeholder={placeholder}
         aria-label={label}
-        aria-multiline="true"
         aria-autocomplete="list"
         {...(open
           ? {
