@@ -16,5 +16,10 @@ export default [
     limit: '20 kB',
     gzip: true,
   },
-  { name: 'first route, JavaScript', path: firstRoute('apps/web/dist'), limit: '150 kB', gzip: true },
+  {
+    name: 'first route, JavaScript',
+    path: firstRoute('apps/web/dist'),
+    limit: '150 kB',
+    gzip: true,
+  },
 ]

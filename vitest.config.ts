@@ -10,7 +10,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/castaway/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/castaway/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude: ['packages/react/**', 'packages/login/src/browser/**'],
         },
       },

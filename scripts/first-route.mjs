@@ -15,7 +15,7 @@ export function firstRoute(dist) {
     for (const imported of manifest[key].imports ?? []) add(imported)
   }
   for (const [key, { isEntry }] of Object.entries(manifest)) {
-    if (isEntry || /features\/home\/HomeScreen\.tsx$/.test(key)) add(key)
+    if (isEntry || key.endsWith('features/home/HomeScreen.tsx')) add(key)
   }
   return [...seen]
     .map((key) => `${dist}/${manifest[key].file}`)

@@ -6,7 +6,7 @@
     var look = JSON.parse(localStorage.getItem('castaway.look') || '{}')
     if (look.theme === 'day' || look.theme === 'night') root.dataset.theme = look.theme
     if (look.density === 'cosy' || look.density === 'compact') root.dataset.density = look.density
-  } catch (_) {
+  } catch {
     // Storage may be switched off; the system's theme is a good answer then.
   }
 })()

@@ -1,4 +1,4 @@
-import { isLoginErrorCode, loginErrors, type LoginErrorCode } from './error-codes'
+import { loginErrors, type LoginErrorCode } from './error-codes'
 
 /** What the login refuses with. Becomes `{ code, message, property? }` on the wire. */
 export class LoginFailure extends Error {
@@ -38,4 +38,4 @@ export class LoginFailure extends Error {
 export const invalidData = (property: string, message: string) =>
   new LoginFailure('invalid_data', { property, message })
 
-export { isLoginErrorCode, type LoginErrorCode }
+export type { LoginErrorCode }

@@ -8,4 +8,3 @@ export const destinations = [
   { to: '/notifications', label: 'Notifications', icon: Bell, key: 'n', exact: false },
   { to: '/settings', label: 'Settings', icon: Settings, key: ',', exact: false },
 ] as const
-export type Destination = (typeof destinations)[number]

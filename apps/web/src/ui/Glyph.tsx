@@ -15,16 +15,6 @@ export function Glyph({ size = 30 }: { size?: number }) {
   )
 }
 
-/** Mark and name. */
-export function Wordmark() {
-  return (
-    <span className="inline-flex items-center gap-2.5">
-      <Glyph />
-      <span className="text-title font-bold tracking-[-0.02em]">castaway</span>
-    </span>
-  )
-}
-
 /** Line art for empty places: an island far off, and nothing on it yet. */
 export function EmptyIsland() {
   return (

@@ -10,8 +10,6 @@ export const LONG_CAST_BYTES: (typeof castLimits)['longTextBytes'] = 1024
 export const MAX_EMBEDS: (typeof castLimits)['embeds'] = 2
 /** Longest address that can be attached, in bytes. */
 export const MAX_EMBED_BYTES: (typeof castLimits)['urlBytes'] = 256
-/** People that one cast may mention. */
-export const MAX_MENTIONS: (typeof castLimits)['mentions'] = 10
 
 const encoder = new TextEncoder()
 

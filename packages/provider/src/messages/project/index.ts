@@ -7,7 +7,7 @@ import { projectReactions } from './reaction'
 import { projectUserData } from './user-data'
 import { projectVerifications } from './verification'
 
-export type { Added, Change, Removed } from './change'
+export type { Change } from './change'
 
 /**
  * Brings the projections and counters up to what is in view now. Nothing else writes to them.

@@ -204,7 +204,6 @@ const kinds: Record<string, (d: Dice, p: Palette) => string> = {
 }
 
 /** Kinds of picture, for `scene/<kind>-<anything>.svg`; any other kind gives one of these. */
-export const sceneKinds = [...Object.keys(kinds), 'night'] as const
 
 /** A picture 1200 × 800 of a kind, by day or by night. */
 export const scene = (d: Dice, kind: string): string => {
