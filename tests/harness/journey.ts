@@ -69,7 +69,7 @@ export function stage(env: Record<string, string> = {}): Stage {
 async function picture(name: string, { context, page, complaints }: Visitor) {
   mkdirSync(pictures, { recursive: true })
   const file = name.replaceAll(/\W+/g, '-').slice(0, 70)
-  console.error(`${file}: ${page.url()}`, complaints)
+  process.stderr.write(`${[`${file}: ${page.url()}`, ...complaints].join('\n  ')}\n`)
   for (const [index, each] of context.pages().entries()) {
     await each
       .screenshot({ path: join(pictures, `${file}-${index}.png`), timeout: 5_000 })
