@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Which packages of this repository each may stand on. */
+const below: Record<string, string[]> = {
+  'packages/contract': [],
+  'packages/client': ['contract'],
+  'packages/react': ['client', 'contract'],
+  'packages/provider': ['contract'],
+  'packages/login': ['contract'],
+  'packages/testkit': ['client', 'contract', 'login', 'provider'],
+  'apps/web': ['client', 'contract', 'login', 'react'],
+  'apps/castaway': ['client', 'contract', 'login', 'provider'],
+}
+
+test.each(Object.entries(below))('%s stands only on what is below it', (folder, allowed) => {
+  const { dependencies = {} } = JSON.parse(
+    readFileSync(new URL(`../${folder}/package.json`, import.meta.url), 'utf8'),
+  ) as { dependencies?: Record<string, string> }
+  const own = Object.keys(dependencies).filter((name) => name.startsWith('@castaway/'))
+  const names = own.map((name) => name.slice('@castaway/'.length))
+  expect(names.filter((name) => !allowed.includes(name))).toEqual([])
+})
