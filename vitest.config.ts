@@ -37,6 +37,8 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           testTimeout: 180_000,
           fileParallelism: false,
+          // After the others: a browser and a server of its own leave no core for anyone else.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

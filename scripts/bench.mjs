@@ -16,7 +16,11 @@ const run = (command, args, cwd = root) => {
 }
 
 if (!existsSync(join(root, 'bench/node_modules/@neynar/nodejs-sdk'))) {
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], join(root, 'bench'))
+  run(
+    'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    join(root, 'bench'),
+  )
 }
 const stale = staleBuilds()
 if (stale.length > 0) run(process.execPath, ['scripts/build.mjs', ...stale])

@@ -3,24 +3,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isInstallStale, root, staleBuilds } from './inputs.mjs'
+import { root, staleBuilds } from './inputs.mjs'
+import { install } from './install.mjs'
 
 const run = (args) =>
   spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status
 
-if (isInstallStale()) {
-  const npm = process.env.npm_execpath
-  const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
-  const install = spawnSync(
-    command,
-    [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  )
-  if (install.status !== 0) process.exit(1)
-}
+if (!install()) process.exit(1)
 // The journeys use the product as it is shipped, so it is built first.
 const stale = staleBuilds()
 if (stale.length > 0 && run(['scripts/build.mjs', ...stale]) !== 0) process.exit(1)

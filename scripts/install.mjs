@@ -1,0 +1,27 @@
+// Installs the packages of the lock file where they are missing or stale. Plain Node: nothing is installed yet.
+import { spawnSync } from 'node:child_process'
+import { isInstallStale, root } from './inputs.mjs'
+
+/** @returns {boolean} whether the packages are there */
+export function install() {
+  if (!isInstallStale()) return true
+  console.log('Installing packages (once, and again only when they change) …')
+  // npm's own launcher differs by platform; the one that runs us says where it is.
+  const npm = process.env.npm_execpath
+  const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
+  // Not `npm ci`: it refuses a lock file that does not list the optional binaries of every platform there is,
+  // and no registry mirror has them all. `--no-save` keeps the lock file as it is all the same.
+  const flags = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const { status } = spawnSync(command, [...args, ...flags], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return status === 0
+}
