@@ -84,7 +84,8 @@ describe('addresses', () => {
     await vi.waitFor(() => expect(place.textContent).toContain('No such channel'))
     await act(async () => root?.unmount())
     const person = await open('/@nobody', missing)
-    await vi.waitFor(() => expect(person.place.querySelector('[role="alert"]')).not.toBeNull())
+    await vi.waitFor(() => expect(person.place.textContent).toContain('Nobody by that name'))
+    expect(person.place.querySelector('a[href^="/search"]')).not.toBeNull()
   })
 
   it('ignores search parameters it does not know, and keeps plain ones plain', async () => {

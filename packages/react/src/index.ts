@@ -20,7 +20,15 @@ export { Live, type LiveEvent, type LiveOptions, type LiveStatus } from './live'
 export { type CastDraft, prepended, type Publishing } from './publishing'
 export { createQueries, type ListArgs, type Queries } from './queries'
 export { SESSION_SIGNER } from './send-toggle'
-export { type Account, type Me, meQuery, type SignerState, useAccount, useMe } from './session'
+export {
+  type Account,
+  isMember,
+  type Me,
+  meQuery,
+  type SignerState,
+  useAccount,
+  useMe,
+} from './session'
 export { STALE, staleTimeOf } from './stale-times'
 export { type SendToggle, Toggles } from './toggles'
 export { type ErrorWords, wordsFor } from './words'

@@ -18,7 +18,7 @@ export interface Account {
 
 /** Who is here: nobody (`user` null), a signed-in person, and their network account if they have one. */
 export interface Me {
-  user: { id: string } | null
+  user: { id: string; isGuest: boolean } | null
   account: Account | null
   /** `island`: the embedded network. `remote`: another provider behind the gateway. */
   mode: 'island' | 'remote'
@@ -30,6 +30,9 @@ export const meQuery = queryOptions({
   staleTime: STALE.entity,
   retry: 2,
 })
+
+/** Whether somebody proved a wallet here: a guest's session only keeps what a guest has begun. */
+export const isMember = (me: Me | undefined): boolean => Boolean(me?.user && !me.user.isGuest)
 
 /** The session; `data` is undefined until the first answer. */
 export const useMe = () => useQuery(meQuery)

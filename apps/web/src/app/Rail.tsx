@@ -1,4 +1,4 @@
-import { type Me, useMe } from '@castaway/react'
+import { isMember, type Me, useMe } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
 import { Feather, LogIn } from 'lucide-react'
 import { displayNameOf } from '../features/cast/names'
@@ -90,7 +90,7 @@ export function Badge({ count }: { count: number }) {
 function AccountLink({ me }: { me: Me | undefined }) {
   if (!me) return <span className="block size-12" />
   if (!me.account) {
-    const [to, label] = me.user
+    const [to, label] = isMember(me)
       ? (['/welcome', 'Choose a name'] as const)
       : (['/sign-in', 'Sign in'] as const)
     return (

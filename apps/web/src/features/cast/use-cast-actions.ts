@@ -1,4 +1,4 @@
-import { type Cast, useCastaway, useMe } from '@castaway/react'
+import { type Cast, isMember, useCastaway, useMe } from '@castaway/react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { toast } from '../../ui/toasts'
@@ -11,7 +11,7 @@ export function useMayAct(): (doing: string) => boolean {
   return (doing) => {
     // Not known yet, right after loading: the server has the last word, in the same words.
     if (!me) return true
-    if (!me.user) {
+    if (!isMember(me)) {
       toast({
         title: `Sign in to ${doing}`,
         advice: 'Reading needs no account.',

@@ -1,4 +1,4 @@
-import { useCastaway, useMe } from '@castaway/react'
+import { isMember, useCastaway, useMe } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -59,7 +59,7 @@ export function HomeScreen() {
         </Suspense>
       ) : (
         <>
-          {account ? null : <Invitation hasUser={Boolean(me.data?.user)} />}
+          {account ? null : <Invitation hasUser={isMember(me.data)} />}
           <Trending window={search.window ?? '24h'} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { type Account, type Me, meQuery, useCastaway, useMe } from '@castaway/react'
+import { type Account, isMember, type Me, meQuery, useCastaway, useMe } from '@castaway/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -51,8 +51,7 @@ function Step({ me }: { me: Me }) {
       </>
     )
   }
-  const isGuest = (me.user as { isGuest?: boolean } | null)?.isGuest === true
-  if (!me.user || isGuest) {
+  if (!isMember(me)) {
     return (
       <EmptyState
         title="First, sign in"

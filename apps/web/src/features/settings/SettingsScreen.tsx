@@ -1,4 +1,4 @@
-import { type Account, type Me, meQuery, useMe } from '@castaway/react'
+import { type Account, isMember, type Me, meQuery, useMe } from '@castaway/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckCircle2 } from 'lucide-react'
@@ -19,7 +19,6 @@ const KeyboardHelp = lazy(() =>
 )
 
 type SessionUser = {
-  isGuest?: boolean
   linkedAccounts?: { walletClientType?: string | null }[]
 } | null
 
@@ -28,21 +27,20 @@ export function SettingsScreen() {
   useTitle('Settings')
   const me = useMe().data
   const user = (me?.user ?? null) as SessionUser
-  const isMember = user !== null && user.isGuest !== true
   const hasOwnWallet =
     user?.linkedAccounts?.some((account) => account.walletClientType === 'castaway') ?? false
   return (
     <>
       <ScreenHeader title="Settings" />
       <LookSettings />
-      {me && !isMember ? (
+      {me && !isMember(me) ? (
         <Section title="Account" about="You are looking around as a guest.">
           <Link to="/sign-in" className={buttonClass('primary')}>
             Sign in
           </Link>
         </Section>
       ) : null}
-      {me && isMember && !me.account ? (
+      {me && isMember(me) && !me.account ? (
         <Section title="Account" about="You are signed in, but have no account on the network yet.">
           <Link to="/welcome" className={buttonClass('primary')}>
             Choose a name
@@ -51,8 +49,8 @@ export function SettingsScreen() {
       ) : null}
       {me?.account ? <SignerSettings account={me.account} /> : null}
       {me?.account?.signer === 'approved' ? <ProfileSettings account={me.account} /> : null}
-      {isMember ? <SessionSettings /> : null}
-      {isMember && hasOwnWallet ? <WalletSettings /> : null}
+      {isMember(me) ? <SessionSettings /> : null}
+      {isMember(me) && hasOwnWallet ? <WalletSettings /> : null}
       <KeyboardSettings />
       <About me={me} />
       <PasswordDialog />

@@ -19,7 +19,7 @@ export function SignInScreen() {
   }, [])
   const account = me.data?.account
   return (
-    <main className="mx-auto w-full max-w-md px-5 pt-10 pb-24">
+    <div className="mx-auto w-full max-w-md px-5 pt-10 pb-24">
       <header className="mb-8 text-center">
         <span className="inline-block">
           <Glyph size={52} />
@@ -56,7 +56,7 @@ export function SignInScreen() {
         </>
       )}
       <PasswordDialog />
-    </main>
+    </div>
   )
 }
 

@@ -52,7 +52,7 @@ export function useSignIn() {
     const me = await castaway.queryClient.fetchQuery(meQuery).catch(() => undefined)
     const account = me?.account
     const onward = safeNext(next)
-    const isGuest = (me?.user as { isGuest?: boolean } | null)?.isGuest === true
+    const isGuest = me?.user?.isGuest === true
     const to = isGuest || account?.signer === 'approved' ? onward : '/welcome'
     await navigate({ href: to, replace: true } as never)
   }, [castaway, navigate, next])
