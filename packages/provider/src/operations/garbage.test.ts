@@ -95,7 +95,8 @@ const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? Buffer.from(value).toString()
     : Array.isArray(value)
-      ? value.map(String).join(',')
+      ? // Not String: an object may bring a toString of its own that is no function.
+        value.map((item) => (Object(item) === item ? JSON.stringify(item) : String(item))).join(',')
       : JSON.stringify(value)
 
 describe.each(Object.keys(operations) as OperationId[])('%s', (id) => {
