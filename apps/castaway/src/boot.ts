@@ -15,7 +15,7 @@ import { openDataFolder } from './data-folder'
 import { appAccount } from './gateway/app-account'
 import { gateway } from './gateway/routes'
 import { islandUpstream, remoteUpstream } from './gateway/upstream'
-import { listen, socketAddress } from './listen'
+import { listen } from './listen'
 import { live } from './live'
 import { islandSource, remoteSource } from './live-sources'
 import { sessionsOf, accountsOf } from './people'
@@ -129,7 +129,6 @@ export async function boot(
       random,
       baseUrl: publicUrl,
       allowedOrigins: originsOf(publicUrl, listener.port, settings.host),
-      addressOf: socketAddress,
       log: (line) => report(JSON.stringify(line)),
     })
     await login.migrate()

@@ -4,7 +4,8 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { StartError, type WorldName } from './settings'
+import type { WorldName } from '@castaway/provider'
+import { StartError } from './settings'
 
 /** Layout of the data folder itself; the database inside counts its own migrations. */
 const FORMAT = 1

@@ -1,5 +1,4 @@
 import { createAdaptorServer } from '@hono/node-server'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import type { Server } from 'node:http'
 import { StartError } from './settings'
@@ -76,7 +75,3 @@ export async function listen(
     },
   }
 }
-
-/** The address at the other end of the socket: never what a header says it is. */
-export const socketAddress = (c: Parameters<typeof getConnInfo>[0]): string =>
-  getConnInfo(c).remote.address ?? 'unknown'

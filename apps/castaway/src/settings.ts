@@ -1,9 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { worldNames, type WorldName } from '@castaway/provider'
 import { z } from 'zod'
-
-export const worldNames = ['social', 'tiny', 'nasty', 'empty'] as const
-export type WorldName = (typeof worldNames)[number]
 
 /** A reason not to start that the person at the keyboard can act on: one sentence, no stack. */
 export class StartError extends Error {

@@ -26,12 +26,12 @@ export function operationOf(method: string, path: string): OperationId {
  * the session's whatever the request says, and no header of the browser's goes along.
  */
 export async function forward(
+  id: OperationId,
   request: Request,
   path: string,
   account: NetworkAccount | null,
   upstream: Upstream,
 ): Promise<Response> {
-  const id = operationOf(request.method, path)
   const rule = policy[id]
   const query = new URL(request.url).searchParams
   if ('viewer_fid' in ((operations[id] as Operation).spec.query ?? {})) {

@@ -89,7 +89,8 @@ export function gateway(options: GatewayOptions): Hono {
 
   api.all('/*', async (c) => {
     const path = new URL(c.req.url).pathname.replace(/^\/api/, '')
-    const rule = policy[operationOf(c.req.method, path)]
+    const id = operationOf(c.req.method, path)
+    const rule = policy[id]
     const session = await sessions.of(c.req.raw)
     if (rule !== 'read' && !session) throw problems.signIn()
     // Reads look only at what is kept here; writes first ask whether an awaited approval has come.
@@ -98,7 +99,7 @@ export function gateway(options: GatewayOptions): Hono {
         ? await accounts.get(session.person.userId, upstream.id)
         : await steps.account(session.person)
       : null
-    return forward(c.req.raw, path, account, upstream)
+    return forward(id, c.req.raw, path, account, upstream)
   })
   return api
 }
