@@ -1,0 +1,94 @@
+import type { OperationId } from '@castaway/contract'
+
+/** How the island does what an operation promises. */
+export type Doing =
+  /** By the network's own rules, on signed messages and the database. */
+  | { how: 'real' }
+  /** By something of its own that stands in for what only the provider has; `what` says what. */
+  | { how: 'model'; what: string }
+  /** Not at all; callers get a clear refusal. */
+  | { how: 'refused'; why: string }
+
+const real: Doing = { how: 'real' }
+const model = (what: string): Doing => ({ how: 'model', what })
+
+/**
+ * What the island does for every operation; one that is missing does not compile.
+ * `docs/generated/operations.md` is written from it.
+ */
+export const doings: { readonly [Id in OperationId]: Doing } = {
+  // users
+  deleteVerification: real,
+  fetchBulkUsers: real,
+  fetchBulkUsersByEthOrSolAddress: real,
+  followUser: real,
+  getFreshAccountFID: model('fids are counted by the island, not by the registry on the chain'),
+  lookupUserByCustodyAddress: real,
+  lookupUserByUsername: real,
+  publishVerification: real,
+  registerAccount: model('the account stands in the island’s own registry; signatures are checked'),
+  searchUser: real,
+  unfollowUser: real,
+  updateUser: real,
+  // casts
+  deleteCast: real,
+  fetchBulkCasts: real,
+  fetchEmbeddedUrlMetadata: real,
+  lookupCastByHashOrWarpcastUrl: real,
+  lookupCastConversation: real,
+  publishCast: real,
+  searchCasts: model('words by the database; merit is the island’s own count of who took part'),
+  // feeds
+  fetchCastsForUser: real,
+  fetchFeed: real,
+  fetchFeedByChannelIds: real,
+  fetchFeedByParentUrls: real,
+  fetchFeedForYou: model('a ranking of its own: one preset for each provider, none theirs'),
+  fetchFramesOnlyFeed: real,
+  fetchPopularCastsByUser: model('popular by the island’s own weights for likes, recasts, replies'),
+  fetchRepliesAndRecastsForUser: real,
+  fetchTrendingFeed: model('attention that fades; one preset for each provider, none theirs'),
+  fetchUserFollowingFeed: real,
+  // follows
+  fetchFollowSuggestions: model('whom the people one follows follow, by how many of them do'),
+  fetchRelevantFollowers: real,
+  fetchUserFollowers: real,
+  fetchUserFollowing: real,
+  // channels
+  fetchAllChannels: real,
+  fetchBulkChannels: real,
+  fetchFollowersForAChannel: real,
+  fetchTrendingChannels: model('casts in the window, counted by the island'),
+  fetchUserChannelMemberships: real,
+  fetchUserChannels: real,
+  followChannel: real,
+  lookupChannel: real,
+  searchChannels: real,
+  unfollowChannel: real,
+  // mutes and blocks
+  deleteBlock: real,
+  deleteMute: real,
+  fetchBlockList: real,
+  fetchMuteList: real,
+  publishBlock: real,
+  publishMute: real,
+  // notifications
+  fetchAllNotifications: real,
+  markNotificationsAsSeen: real,
+  // reactions
+  deleteReaction: real,
+  fetchCastReactions: real,
+  fetchUserReactions: real,
+  publishReaction: real,
+  // signers
+  createSigner: real,
+  fetchNonce: real,
+  fetchSigners: real,
+  lookupSigner: real,
+  publishMessageToFarcaster: real,
+  registerSignedKey: model('the key is approved on the island’s own page instead of in an app'),
+  // storage and names
+  isFnameAvailable: model('names are given out by the island, not by the network’s name server'),
+  lookupUserStorageAllocations: model('rents stand in the island’s own registry'),
+  lookupUserStorageUsage: real,
+}

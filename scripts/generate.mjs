@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+// npm run generate: everything that is made from the contract. Its own package writes the client's lines
+// and the OpenAPI document; the page that says what the island does needs the island's table as well.
+import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runnerImport } from 'vite'
+import { root } from './inputs.mjs'
+
+const { status } = spawnSync(process.execPath, ['packages/contract/scripts/generate.mjs'], {
+  cwd: root,
+  stdio: ['ignore', 'inherit', 'inherit'],
+})
+if (status !== 0) process.exit(status ?? 1)
+
+const { module } = await runnerImport(
+  join(root, 'packages/provider/src/operations/doings-page.ts'),
+  { configFile: false, root, logLevel: 'error' },
+)
+await writeFile(join(root, 'docs/generated/operations.md'), module.operationsPage())
