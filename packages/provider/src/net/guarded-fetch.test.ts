@@ -1,0 +1,308 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer as createTcpServer,
+  type AddressInfo,
+  type Server as TcpServer,
+} from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Resolve } from './address'
+import { guardedFetch, type GuardedRequest } from './guarded-fetch'
+import { onRefusedAddress, type RefusedAddress } from './refusals'
+
+const servers: (Server | TcpServer)[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    if ('closeAllConnections' in server) server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function listening<S extends Server | TcpServer>(server: S): Promise<number> {
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return (server.address() as AddressInfo).port
+}
+const served = async (listener: RequestListener) =>
+  `http://127.0.0.1:${await listening(createServer(listener))}`
+
+const fetchIt = (url: string, more: Partial<GuardedRequest> = {}) =>
+  guardedFetch(url, { allowPrivate: true, signal: new AbortController().signal, ...more })
+const fetchPublic = (url: string, more: Partial<GuardedRequest> = {}) =>
+  fetchIt(url, { allowPrivate: false, ...more })
+const text = (body: Uint8Array) => new TextDecoder().decode(body)
+const refused = { status: 400, code: 'InvalidField', property: 'url' }
+const failed = { status: 502, code: 'UPSTREAM_FAILED', property: 'url' }
+
+/** Names lead to this address, without asking anybody. */
+const to =
+  (...addresses: string[]): Resolve =>
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+
+describe('where it does not go', () => {
+  test.each([
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://0x7f000001/',
+    'http://0177.0.0.1/',
+    'http://localhost/',
+    'http://localhost./',
+    'http://0/',
+    'http://10.255.0.1/',
+    'http://172.16.0.1/',
+    'http://192.168.1.1/',
+    'http://100.64.0.1/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[fc00::1]/',
+    'http://[fe80::1]/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://[::127.0.0.1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://127。0。0。1/',
+    'http://user:secret@example.com/',
+    'http://:secret@example.com/',
+    'http://example.com:22/',
+    'http://example.com:6379/',
+    'file:///etc/passwd',
+    'ftp://example.com/',
+    'gopher://example.com/',
+    'data:text/html,hello',
+    'javascript:alert(1)',
+    'http://',
+    '//example.com/',
+    '',
+    `http://example.com/${'a'.repeat(5000)}`,
+  ])('%s', async (url) => {
+    await expect(fetchPublic(url)).rejects.toMatchObject(refused)
+  })
+
+  test.each([
+    ['10.0.0.7'],
+    ['169.254.169.254'],
+    ['::ffff:127.0.0.1'],
+    ['fd12::1'],
+    ['64:ff9b::a00:1'],
+    // One good address among them hides none of the others.
+    ['93.184.216.34', '127.0.0.1'],
+    ['127.0.0.1', '93.184.216.34'],
+    [],
+  ])('a name that leads to %s', async (...addresses) => {
+    await expect(
+      fetchPublic('http://rebound.example/', { resolve: to(...addresses) }),
+    ).rejects.toMatchObject(refused)
+  })
+
+  test('a redirect into the private network, and the refusal is told without its secrets', async () => {
+    const told: RefusedAddress[] = []
+    const end = onRefusedAddress((one) => told.push(one))
+    let asked = 0
+    const port = await listening(
+      createServer((_request, response) => {
+        asked++
+        response.writeHead(302, { location: 'http://10.0.0.1/inner?token=hush#here' }).end()
+      }),
+    )
+    // The first hop is let through as if it were public, so only the second can be refused.
+    await expect(
+      fetchIt(`http://127.0.0.1:${port}/`, {
+        resolve: async (host) => (host === '127.0.0.1' ? to('127.0.0.1')(host) : []),
+      }),
+    ).rejects.toMatchObject(refused)
+    end()
+    expect(asked).toBe(1)
+    expect(told).toEqual([{ url: 'http://10.0.0.1/inner', reason: 'The address leads nowhere' }])
+  })
+
+  test.each(['file:///etc/passwd', 'http://a:b@example.com/', 'ftp://example.com/'])(
+    'a redirect to %s',
+    async (location) => {
+      const url = await served((_request, response) => response.writeHead(302, { location }).end())
+      await expect(fetchIt(url)).rejects.toMatchObject(refused)
+    },
+  )
+
+  test('the property that carried the address is named', async () => {
+    await expect(fetchPublic('http://10.0.0.1/', { property: 'target_url' })).rejects.toMatchObject(
+      {
+        property: 'target_url',
+      },
+    )
+  })
+})
+
+describe('names that change their answer', () => {
+  test('the address that was judged is the one that is connected to', async () => {
+    const url = await served((_request, response) => response.end('judged'))
+    let asked = 0
+    const resolve: Resolve = async () => {
+      asked++
+      return [{ address: '127.0.0.1', family: 4 }]
+    }
+    // The name itself leads nowhere: only what was resolved once can be where this goes.
+    const answer = await fetchIt(url.replace('127.0.0.1', 'changing.invalid'), { resolve })
+    expect(text(answer.body)).toBe('judged')
+    expect(asked).toBe(1)
+  })
+
+  test('every hop is judged anew', async () => {
+    const answers = [to('93.184.216.34'), to('127.0.0.1')]
+    let reached = false
+    const port = await listening(createServer(() => (reached = true)))
+    const first = await served((_request, response) =>
+      response.writeHead(302, { location: `http://turning.invalid:${port}/` }).end(),
+    )
+    const resolve: Resolve = async (host) => {
+      if (host === '127.0.0.1') return to(host)(host)
+      return answers.shift()!(host)
+    }
+    await expect(fetchIt(first, { resolve, timeoutMs: 300, redirects: 1 })).rejects.toMatchObject(
+      failed,
+    )
+    expect(reached).toBe(false)
+  })
+})
+
+describe('answers that are meant to hurt', () => {
+  const endless: RequestListener = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(65_536)));
+      if (!response.destroyed) response.once('drain', more)
+    }
+    more()
+  }
+
+  test('an endless one is cut', async () => {
+    const answer = await fetchIt(await served(endless), { maxBytes: 100_000 })
+    expect(answer).toMatchObject({ status: 200, truncated: true })
+    expect(answer.body).toHaveLength(100_000)
+  })
+
+  test('one that drips is cut when its time is over', async () => {
+    const url = await served((_request, response) => {
+      response.write('<title>Slow</title>')
+      const drip = setInterval(() => response.write('.'), 50)
+      response.once('close', () => clearInterval(drip))
+    })
+    const answer = await fetchIt(url, { timeoutMs: 1_000 })
+    expect(answer.truncated).toBe(true)
+    expect(text(answer.body)).toMatch(/^<title>Slow/)
+  })
+
+  test('a bomb does not unpack', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000))
+    const url = await served((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    )
+    const answer = await fetchIt(url, { maxBytes: 1_000 })
+    expect(answer.truncated).toBe(true)
+    expect(answer.body).toHaveLength(1_000)
+  })
+
+  test('a packed answer that is none is a failure of theirs', async () => {
+    const url = await served((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('not packed at all'),
+    )
+    await expect(fetchIt(url)).rejects.toMatchObject(failed)
+  })
+
+  test.each([
+    [
+      'a flood of headers',
+      `HTTP/1.1 200 OK\r\n${'x-flood: aaaaaaaaaaaaaaaa\r\n'.repeat(2_000)}\r\n`,
+    ],
+    ['one header without end', `HTTP/1.1 200 OK\r\nx-flood: ${'a'.repeat(40_000)}\r\n\r\n`],
+    ['something that is not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
+    ['nothing', ''],
+  ])('%s', async (_what, bytes) => {
+    const port = await listening(
+      createTcpServer((socket) => void socket.on('error', () => {}).end(bytes)),
+    )
+    await expect(fetchIt(`http://127.0.0.1:${port}/`)).rejects.toMatchObject(failed)
+  })
+
+  test('no answer at all', async () => {
+    const port = await listening(createTcpServer(() => {}))
+    await expect(fetchIt(`http://127.0.0.1:${port}/`, { timeoutMs: 200 })).rejects.toMatchObject(
+      failed,
+    )
+  })
+
+  test('a resolver that never answers', async () => {
+    await expect(
+      fetchPublic('http://slow.example/', { resolve: () => new Promise(() => {}), timeoutMs: 50 }),
+    ).rejects.toMatchObject(failed)
+  })
+
+  test('bytes of a type that nobody asked for are left alone', async () => {
+    const url = await served((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/zip', 'content-length': '9' })
+      response.end('PK-archiv')
+    })
+    expect(await fetchIt(url, { accept: ['text/html', 'image/*'] })).toMatchObject({
+      headers: { 'content-type': 'application/zip', 'content-length': '9' },
+      body: new Uint8Array(),
+    })
+  })
+
+  test('whoever asked may call it off', async () => {
+    const controller = new AbortController()
+    const url = await served(() => controller.abort())
+    await expect(fetchIt(url, { signal: controller.signal })).rejects.toMatchObject(failed)
+  })
+})
+
+describe('redirects', () => {
+  const hops: RequestListener = (request, response) => {
+    const hop = Number(request.url!.slice(1))
+    if (hop === 3) return void response.end('There')
+    response.writeHead(302, { location: `/${hop + 1}` }).end()
+  }
+
+  test('three are followed and no more; with none the answer itself comes back', async () => {
+    const url = await served(hops)
+    const there = await fetchIt(`${url}/0`)
+    expect([there.url, text(there.body)]).toEqual([`${url}/3`, 'There'])
+    await expect(fetchIt(`${url}/-1`)).rejects.toMatchObject(failed)
+    expect(await fetchIt(`${url}/0`, { redirects: 0 })).toMatchObject({
+      status: 302,
+      headers: { location: '/1' },
+    })
+  })
+
+  test('what was meant for one place is not told to another, and a post becomes a read', async () => {
+    const seen: Record<string, unknown>[] = []
+    const other = await served((request, response) => {
+      seen.push({ method: request.method, ...request.headers })
+      response.end()
+    })
+    const url = await served((request, response) => {
+      request.resume()
+      response.writeHead(303, { location: other }).end()
+    })
+    await fetchIt(url, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer secret', Host: 'elsewhere', Accept: 'text/html' },
+      body: '{}',
+    })
+    expect(seen).toHaveLength(1)
+    expect(seen[0]).toMatchObject({ method: 'GET', accept: 'text/html', host: new URL(other).host })
+    expect(seen[0]).not.toHaveProperty('authorization')
+    expect(seen[0]).not.toHaveProperty('content-length')
+  })
+})
+
+test('a post carries its bytes', async () => {
+  let got = ''
+  const url = await served(async (request, response) => {
+    for await (const chunk of request) got += String(chunk)
+    response.writeHead(201, { 'x-seen': request.headers['content-length'] }).end('ok')
+  })
+  const answer = await fetchIt(url, { method: 'POST', body: 'žluť' })
+  expect([got, answer.status, answer.headers['x-seen']]).toEqual(['žluť', 201, '6'])
+})

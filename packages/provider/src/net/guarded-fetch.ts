@@ -1,0 +1,190 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { ServerError } from '@castaway/contract'
+import { isPublic, resolve, type Resolve, type Resolved } from './address'
+import { readBytes } from './read-bytes'
+import { tellRefusal } from './refusals'
+
+export interface GuardedRequest {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /** Lets the request reach loopback, private addresses and any port; for development and tests. */
+  allowPrivate: boolean
+  signal: AbortSignal
+  /** Bytes of an answer, unpacked, that are read; 2,000,000 unless told. */
+  maxBytes?: number
+  /** For everything from the name's look-up to the last byte; 5,000 unless told. */
+  timeoutMs?: number
+  /** Redirects that are followed; 3 unless told. With 0 the redirecting answer itself is handed back. */
+  redirects?: number
+  /** Content types (`text/html`, or `image/*`) whose bytes are wanted; of others only the head is read. */
+  accept?: readonly string[]
+  /** What carried the address, by its wire name, for the refusal; `url` unless told. */
+  property?: string
+  /** Asked for the addresses behind a name, once a hop; the system's resolver unless told. */
+  resolve?: Resolve
+}
+
+export interface GuardedAnswer {
+  /** Where the redirects led. */
+  url: string
+  status: number
+  /** Names in lower case. */
+  headers: Record<string, string>
+  body: Uint8Array
+  /** Whether there is more than `body` holds: it was too long, or it broke off. */
+  truncated: boolean
+}
+
+const MAX_HEADER_BYTES = 16_384
+const MAX_URL = 4096
+const PORTS = new Set(['', '80', '443', '8080', '8443'])
+/** What may be told to another origin than the one it was meant for. */
+const HARMLESS = new Set(['accept', 'accept-language', 'user-agent', 'content-type'])
+/** What says how the connection is used; never a caller's to set. */
+const RESERVED = new Set(['host', 'connection', 'transfer-encoding', 'content-length', 'upgrade'])
+
+/**
+ * Fetches an address that came from outside, safely: each hop is resolved once, checked, and connected to
+ * as resolved, so that a name that changes its answer leads nowhere else; time, size and redirects are
+ * bounded. Everything on the island that talks to the outside goes through here.
+ * @throws {ServerError} 400 `InvalidField` for addresses that may not be fetched, 502 `UPSTREAM_FAILED`
+ *   where nobody answers, or not in time
+ */
+export async function guardedFetch(
+  address: string,
+  request: GuardedRequest,
+): Promise<GuardedAnswer> {
+  const { redirects = 3, timeoutMs = 5_000, maxBytes = 2_000_000 } = request
+  const within = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
+  let wanted = { ...request, headers: ownHeaders(request.headers ?? {}) }
+  let url = permitted(address, request)
+  for (let hop = 0; ; hop++) {
+    const target = await resolved(url, wanted, within)
+    const response = await send(url, target, wanted, within)
+    const status = response.statusCode ?? 0
+    const location = response.headers.location
+    if (redirects === 0 || status < 300 || status >= 400 || location === undefined) {
+      const read = await readBytes(response, { maxBytes, wanted: isWanted(response, request) })
+      // Whoever asked is gone: half an answer is of no use to them.
+      if (request.signal.aborted) throw failed('The request was called off', request)
+      if (read === null) throw failed('The answer broke off', request)
+      return { url: url.href, status, headers: plainHeaders(response), ...read }
+    }
+    response.destroy()
+    if (hop >= redirects) throw failed('The address redirects too often', request)
+    if (!URL.canParse(location, url)) throw failed('The address redirects to nowhere', request)
+    const next = permitted(new URL(location, url).href, request)
+    wanted = redirected(wanted, status, next.origin === url.origin)
+    url = next
+  }
+}
+
+/** The address, where its form allows fetching it. */
+function permitted(address: string, request: GuardedRequest): URL {
+  const refuse = (reason: string) => refused(address, reason, request)
+  const url = address.length <= MAX_URL && URL.canParse(address) ? new URL(address) : null
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw refuse('This is no address on the web')
+  }
+  if (url.username || url.password) throw refuse('An address with a password is not fetched')
+  if (!request.allowPrivate && !PORTS.has(url.port)) {
+    throw refuse('The port is not one that pages are served from')
+  }
+  return url
+}
+
+/** The one address behind the name that is then connected to. All that it has must be public. */
+async function resolved(url: URL, request: GuardedRequest, within: AbortSignal): Promise<Resolved> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const found = await Promise.race([(request.resolve ?? resolve)(host), aborted(within)])
+  if (found === null) throw failed('Nobody answers at this address in time', request)
+  const [first] = found
+  if (!first) throw refused(url.href, 'The address leads nowhere', request)
+  if (!request.allowPrivate && !found.every((one) => isPublic(one.address))) {
+    throw refused(url.href, 'The address is not on the public internet', request)
+  }
+  return first
+}
+
+const aborted = (signal: AbortSignal): Promise<null> =>
+  new Promise((done) => {
+    if (signal.aborted) return done(null)
+    signal.addEventListener('abort', () => done(null), { once: true })
+  })
+
+function send(
+  url: URL,
+  { address, family }: Resolved,
+  { method = 'GET', headers, body, property }: GuardedRequest,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const open = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((done, reject) => {
+    const request = open(
+      url,
+      {
+        method,
+        signal,
+        agent: false,
+        maxHeaderSize: MAX_HEADER_BYTES,
+        headers: {
+          'user-agent': 'Castaway',
+          'accept-encoding': 'gzip, deflate, br',
+          ...headers,
+          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+        },
+        // The name was resolved and judged already; whatever it resolves to by now does not matter.
+        lookup: (_name, options, found) =>
+          options.all
+            ? (found as (e: null, a: Resolved[]) => void)(null, [{ address, family }])
+            : found(null, address, family),
+      },
+      done,
+    )
+    request.on('error', () => reject(failed('Nobody answers at this address', { property })))
+    request.end(body)
+  })
+}
+
+/** What is sent on: nothing meant for another origin, and no body where a redirect turns into a read. */
+function redirected<R extends GuardedRequest>(request: R, status: number, sameOrigin: boolean): R {
+  const keepsBody = status === 307 || status === 308
+  const headers = Object.fromEntries(
+    Object.entries(request.headers ?? {}).filter(([name]) => sameOrigin || HARMLESS.has(name)),
+  )
+  if (keepsBody || request.method === undefined || request.method === 'HEAD') {
+    return { ...request, headers }
+  }
+  delete headers['content-type']
+  return { ...request, headers, method: 'GET', body: undefined }
+}
+
+const ownHeaders = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => !RESERVED.has(name)),
+  )
+
+const plainHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+  )
+
+function isWanted({ headers }: IncomingMessage, { accept }: GuardedRequest): boolean {
+  if (!accept) return true
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+  return accept.some((one) =>
+    one.endsWith('/*') ? type.startsWith(one.slice(0, -1)) : type === one,
+  )
+}
+
+function refused(url: string, reason: string, { property = 'url' }: GuardedRequest): ServerError {
+  tellRefusal({ url, reason })
+  return new ServerError('InvalidField', reason, { property })
+}
+
+const failed = (message: string, { property = 'url' }: { property?: string }): ServerError =>
+  new ServerError('UPSTREAM_FAILED', message, { property })
