@@ -16,6 +16,24 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['packages/react/**', 'packages/login/src/browser/**'],
+          // In memory, whatever the environment says; the next project is for the other database.
+          env: { DATABASE_URL: '' },
+        },
+      },
+      {
+        // What stands on a database, once more on PostgreSQL.
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ['packages/provider/src/**/*.test.ts', 'apps/castaway/src/**/*.test.ts'],
+          // These are about PGlite and its data folder.
+          exclude: [
+            'packages/provider/src/store/{open,prepared}.test.ts',
+            'packages/provider/src/messages/crash.test.ts',
+            'apps/castaway/src/data-folder.test.ts',
+          ],
+          globalSetup: ['scripts/postgres.mjs'],
+          setupFiles: ['packages/testkit/src/postgres-setup.ts'],
         },
       },
       {

@@ -12,6 +12,7 @@ import {
   type WorldName,
 } from '@castaway/provider'
 import { testClock, type TestClock } from './clock'
+import { onOwnDatabase } from './database'
 import { exampleWorld } from './example-world'
 import { startPage } from './page'
 import { people } from './people'
@@ -47,12 +48,13 @@ const keys = {
   other: { id: 'other', name: 'Other', key: 'other-key-of-the-test-kit' },
 } satisfies Record<string, ApiKey>
 
-/** A whole island on a port of its own: real server, real store (in memory), real client. */
+/** A whole island on a port of its own: real server, real store (see `onOwnDatabase`), real client. */
 export async function startIsland(options: IslandOptions = {}): Promise<TestIsland> {
   const clock = testClock()
   const random = systemRandom
-  const databaseUrl = process.env.DATABASE_URL
-  const store = await openStore({ clock, random, secret: 'a secret of the test kit', databaseUrl })
+  const store = await onOwnDatabase((databaseUrl) =>
+    openStore({ clock, random, secret: 'a secret of the test kit', databaseUrl }),
+  )
   const world = await seedWorld(store, options.world ?? 'tiny', { now: clock.now() })
   let handler: (request: Request) => Response | Promise<Response> = () =>
     new Response(null, { status: 503 })

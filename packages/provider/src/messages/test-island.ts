@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { onOwnDatabase } from '@castaway/testkit/database'
 import { fromFarcasterTime, type Clock, type Random } from '@castaway/contract'
 import {
   addSignerKeys,
@@ -49,19 +50,19 @@ export const replyTo = (parent: Message, fid: number, seconds: number): Message 
   cast(fid, seconds, { parent: { fid: parent.data.fid, hash: hashOfMessage(parent) } })
 
 /**
- * A store with people 1 to `people`, their keys, names (`user1` …) and room. On the database that
- * DATABASE_URL names where that is set (its tables are emptied), in memory else.
+ * A store with people 1 to `people`, their keys, names (`user1` …) and room, on a database of its own.
  */
 export async function openIsland(
   options: { people?: number; rent?: Partial<Rent> } = {},
 ): Promise<Store> {
-  const databaseUrl = process.env.DATABASE_URL
-  const store = await openStore({
-    ...(databaseUrl ? { databaseUrl } : {}),
-    clock: testClock,
-    random: testRandom(),
-    secret: 'a secret for tests only',
-  })
+  const store = await onOwnDatabase((databaseUrl) =>
+    openStore({
+      databaseUrl,
+      clock: testClock,
+      random: testRandom(),
+      secret: 'a secret for tests only',
+    }),
+  )
   await populate(store, options)
   return store
 }

