@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Clock } from '@castaway/contract'
 import island from './migrations/0001-island.sql?raw'
+import jobsWebhooks from './migrations/0002-jobs-webhooks.sql?raw'
+import graph from './migrations/0006-graph.sql?raw'
 import { ChangedMigrationError, NewerSchemaError } from './errors'
 
 export interface Migration {
@@ -11,7 +13,10 @@ export interface Migration {
 }
 
 /** All migrations of the island, oldest first. Names and texts never change once shipped. */
-export const migrations: readonly Migration[] = [{ name: '0001-island', text: island }]
+export const migrations: readonly Migration[] = [
+  { name: '0001-island', text: island },
+  { name: '0006-graph', text: graph },
+]
 
 const MIGRATION_LOCK = 4_747_001
 

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { JobsTables } from './tables-jobs'
+import type { GraphTables } from './tables-graph'
 
 /** A column that PostgreSQL computes by itself; it is only ever used in conditions. */
 type Computed = ColumnType<unknown, never, never>
@@ -94,6 +96,10 @@ export interface ProfileTable {
   following_count: Defaulted<number>
   cast_count: Defaulted<number>
   score: Defaulted<number>
+  /** Score with which the person's acts are counted in `trend_bucket`. */
+  trend_score: Defaulted<number>
+  latitude: Computed
+  longitude: Computed
   pro_expires_at: number | null
   search: Computed
 }
@@ -301,7 +307,7 @@ export interface SettingTable {
 }
 
 /** Every table of the island, as Kysely knows them. Login keeps its own in the same database. */
-export interface Tables {
+export interface Tables extends GraphTables {
   message: MessageTable
   account: AccountTable
   signer_key: SignerKeyTable

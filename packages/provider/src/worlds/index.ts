@@ -92,7 +92,9 @@ export const clearWorld = async (store: Store): Promise<void> => {
   await sql`truncate message, account, signer_key, storage_rent, storage_use, fname, user_data, profile,
     verification, link, "cast", cast_gone, cast_embed, reaction, notification, notification_seen,
     trend_bucket, channel, channel_follow, channel_member, mute, block, ban, managed_signer, idempotency,
-    nonce, ranking, setting restart identity`.execute(store.db)
+    nonce, ranking, channel_invite, developer_signer, login_client, login_request, setting restart identity`.execute(
+    store.db,
+  )
   await sql`select setval('fid_sequence', 1, false)`.execute(store.db)
 }
 
