@@ -103,6 +103,9 @@ const server = serve({ fetch: provider.fetch, port: 0, hostname: '127.0.0.1' }, 
 process.once('SIGTERM', () => {
   if ('closeAllConnections' in server) server.closeAllConnections()
   server.close(() => {
-    void store.close().then(() => process.exit(0))
+    void provider
+      .close()
+      .then(() => store.close())
+      .then(() => process.exit(0))
   })
 })

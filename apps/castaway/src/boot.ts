@@ -114,6 +114,8 @@ export async function boot(
           ...settings.apiKeys.map((key) => ({ id: `key-${fingerprint(key)}`, name: 'Owner', key })),
         ],
       })
+      // While the database is there, and when no request can ask for more work.
+      undo.splice(2, 0, () => provider.close())
       app.route('/', provider.app)
       app.route('/', artRoutes())
       app.route('/', pageRoutes())

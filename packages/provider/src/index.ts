@@ -5,6 +5,7 @@ export {
   type RequestRecord,
 } from './http/provider'
 export type { ApiApp, ApiKey } from './http/api-keys'
+export type { Jobs } from './jobs/index'
 export * from './messages/index'
 export { uuidFrom } from './operations/signer/make'
 export { sealContext } from './operations/acting'

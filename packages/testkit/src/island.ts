@@ -7,6 +7,7 @@ import {
   openStore,
   seedWorld,
   type ApiKey,
+  type Jobs,
   type SeededWorld,
   type Store,
   type WorldName,
@@ -22,6 +23,8 @@ export interface IslandOptions {
   world?: WorldName
   /** Lets the island fetch link previews from this machine; true unless told. */
   allowPrivateAddresses?: boolean
+  /** Whether due jobs are run by a timer; true unless told. */
+  runJobs?: boolean
   /** Told of failures that are the island's own; a test that expects none may collect them. */
   onError?: (error: unknown) => void
 }
@@ -38,6 +41,7 @@ export interface TestIsland extends ReturnType<typeof people> {
   store: Store
   clock: TestClock
   world: SeededWorld
+  jobs: Jobs
   /** Facts that the contract's examples are made from; `tiny` only. */
   examples(): Promise<ExampleWorld>
   close(): Promise<void>
@@ -72,6 +76,7 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     publicUrl: url,
     apiKeys: Object.values(keys),
     allowPrivateAddresses: options.allowPrivateAddresses ?? true,
+    runJobs: options.runJobs,
     // Unasked for, a failure of the island fails the test run rather than hide behind a 500.
     onError: options.onError ?? ((error) => void Promise.reject(error)),
   })
@@ -89,12 +94,14 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     store,
     clock,
     world,
+    jobs: provider.jobs,
     examples: () =>
       exampleWorld({ ...folk, store, clock, client, url, pageUrl: page.url, seed: world.seed }),
     async close() {
       if ('closeAllConnections' in server) server.closeAllConnections()
       await new Promise((done) => server.close(done))
       await page.close()
+      await provider.close()
       await store.close()
     },
   }

@@ -1,4 +1,5 @@
 import type { AnswerInput, Clock, Operation, Query, Random, RequestBody } from '@castaway/contract'
+import type { Jobs } from '../jobs/index'
 import type { Store } from '../store/index'
 import type { ApiApp } from './api-keys'
 
@@ -11,6 +12,8 @@ export interface Island {
   publicUrl: string
   /** Lets link previews fetch from loopback and private addresses. */
   allowPrivateAddresses: boolean
+  /** What has to happen later, and keeps to the same transaction. */
+  jobs: Jobs
 }
 
 export interface CallHeaders {

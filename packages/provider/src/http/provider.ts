@@ -7,6 +7,7 @@ import {
   type Random,
 } from '@castaway/contract'
 import { Hono } from 'hono'
+import { islandJobs, type Jobs } from '../jobs/index'
 import { handlers } from '../operations/index'
 import { approvalPages } from '../operations/signer/approval'
 import type { Store } from '../store/index'
@@ -41,12 +42,17 @@ export interface ProviderOptions {
   /** Told of every failure that is the island's own; requests are never in it. */
   onError?: (error: unknown, about: { operation: OperationId | null; requestId: string }) => void
   onRequest?: (record: RequestRecord) => void
+  /** Whether due jobs are run by a timer; true unless told. Otherwise they wait for `jobs.runDue`. */
+  runJobs?: boolean
 }
 
 export interface Provider {
   /** `/v2/*`, and `/approve/*` where people approve signers. */
   app: Hono
   fetch: (request: Request) => Promise<Response>
+  jobs: Jobs
+  /** Ends the jobs; call it before the store is closed. */
+  close(): Promise<void>
 }
 
 interface Route {
@@ -59,7 +65,7 @@ interface Route {
 /** The island's HTTP side: one route for every operation of the contract. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const clock = options.clock ?? options.store.clock
-  const island: Island = {
+  const grounds = {
     store: options.store,
     clock,
     random: options.random ?? options.store.random,
@@ -67,6 +73,12 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     allowPrivateAddresses: options.allowPrivateAddresses ?? false,
   }
   await saveKeys(options.store, options.apiKeys ?? [], clock)
+  const jobs = await islandJobs(grounds, {
+    byItself: options.runJobs ?? true,
+    onError: (error, { id, kind }) =>
+      options.onError?.(error, { operation: null, requestId: `job ${kind} ${id}` }),
+  })
+  const island: Island = { ...grounds, jobs }
   const identify = keyCheck(options.store, clock)
   const routes = routeTable()
 
@@ -127,7 +139,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   const app = new Hono()
   app.all('/v2/*', (c) => serve(c.req.raw))
   app.route('/approve', approvalPages(island, options.onError))
-  return { app, fetch: async (request) => app.fetch(request) }
+  return { app, fetch: async (request) => app.fetch(request), jobs, close: () => jobs.close() }
 }
 
 function routeTable(): Map<string, Map<string, Route>> {
@@ -160,7 +172,7 @@ function readHeaders(request: Request, spec: Operation['spec']): Call['headers']
     throw invalid('x-neynar-experimental', 'x-neynar-experimental has to be true or false')
   }
   const walletId = request.headers.get('x-wallet-id') ?? undefined
-  if (spec.headers?.walletId === 'required' && !walletId) {
+  if (spec.headers?.xWalletId === 'required' && !walletId) {
     throw required('x-wallet-id')
   }
   return {

@@ -15,6 +15,7 @@ export interface Migration {
 /** All migrations of the island, oldest first. Names and texts never change once shipped. */
 export const migrations: readonly Migration[] = [
   { name: '0001-island', text: island },
+  { name: '0002-jobs-webhooks', text: jobsWebhooks },
   { name: '0006-graph', text: graph },
 ]
 

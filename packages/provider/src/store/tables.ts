@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { JobsTables } from './tables-jobs'
 import type { GraphTables } from './tables-graph'
+import type { JobsTables } from './tables-jobs'
 
 /** A column that PostgreSQL computes by itself; it is only ever used in conditions. */
 type Computed = ColumnType<unknown, never, never>
@@ -307,7 +307,7 @@ export interface SettingTable {
 }
 
 /** Every table of the island, as Kysely knows them. Login keeps its own in the same database. */
-export interface Tables extends GraphTables {
+export interface Tables extends GraphTables, JobsTables {
   message: MessageTable
   account: AccountTable
   signer_key: SignerKeyTable

@@ -96,6 +96,8 @@ export const clearWorld = async (store: Store): Promise<void> => {
     store.db,
   )
   await sql`select setval('fid_sequence', 1, false)`.execute(store.db)
+  // What recurs belongs to the process, not to the world.
+  await sql`delete from job where every_ms is null`.execute(store.db)
 }
 
 /** Plants any plan and records it, after emptying the island's tables. */

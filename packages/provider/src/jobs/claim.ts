@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Store } from '../store/open'
+
+export interface Claimed {
+  id: number
+  kind: string
+  payload: unknown
+  /** From 1. */
+  attempt: number
+  attempts: number
+  due_at: number
+  every_ms: number | null
+}
+
+/** A runner that has not renewed its claim for so long is taken to have died, in milliseconds. */
+export const LEASE_MS = 60_000
+const RETRY_BASE_MS = 1_000
+/** A failure's words are cut here: they are for people who look at the table. */
+const LONGEST_ERROR = 500
+
+/**
+ * Takes the job that has been due longest, or one whose runner died. Runners of other processes pass
+ * over it from then on.
+ * @param own ids of the jobs that run in this process: however far the clock was moved, they are alive
+ */
+export async function claim(
+  { db }: Store,
+  now: number,
+  own: readonly number[],
+): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    update job set state = 'running', attempt = job.attempt + 1, lease_until = ${now + LEASE_MS}::bigint
+    where id = (
+      select j.id from job j
+      where j.due_at <= ${now}::bigint
+        and (j.state = 'waiting' or (j.state = 'running' and j.lease_until <= ${now}::bigint))
+        and not (j.id = any(${own}::bigint[]))
+        and not exists (
+          select from job r where r.kind = j.kind and r.key = j.key and r.state = 'running'
+            and r.id <> j.id and (r.lease_until > ${now}::bigint or r.id = any(${own}::bigint[])))
+      order by j.due_at, j.id limit 1 for update skip locked)
+    returning id, kind, payload, attempt, attempts, due_at, every_ms`.execute(db)
+  return rows[0]
+}
+
+/** When the next job that waits is due, Unix ms. */
+export async function nextDue({ db }: Store): Promise<number | undefined> {
+  const { rows } = await sql<{ due_at: number | null }>`
+    select min(due_at) as due_at from job where state = 'waiting'`.execute(db)
+  return rows[0]?.due_at ?? undefined
+}
+
+/** Says that those who run here are alive. */
+export async function renew({ db }: Store, ids: readonly number[], now: number): Promise<void> {
+  await sql`update job set lease_until = ${now + LEASE_MS}::bigint
+    where id = any(${ids}::bigint[]) and state = 'running'`.execute(db)
+}
+
+/** Still this runner's: nobody took it for dead and began it anew. */
+const mine = (job: Claimed) =>
+  sql`id = ${job.id} and attempt = ${job.attempt} and state = 'running'`
+
+/** Done: it is gone, or waits for its next time. */
+export async function finish(store: Store, job: Claimed, now: number): Promise<void> {
+  if (job.every_ms === null) {
+    await sql`delete from job where ${mine(job)}`.execute(store.db)
+    return
+  }
+  // Times that were slept through are not made up for.
+  const next = Math.max(job.due_at + job.every_ms, now + 1)
+  await sql`update job set state = 'waiting', attempt = 0, due_at = ${next}::bigint, lease_until = null,
+    last_error = null where ${mine(job)}`.execute(store.db)
+}
+
+/** Puts a job back that was cut off by the end of its process, as if it had not been begun. */
+export const giveBack = (store: Store, job: Claimed): Promise<void> =>
+  wait(store, job, job.due_at, job.attempt - 1, null)
+
+/**
+ * Failed: it waits for another try, twice as long each time, or counts as failed.
+ * @returns whether it will be tried again
+ */
+export async function fail(
+  store: Store,
+  job: Claimed,
+  now: number,
+  error: unknown,
+): Promise<boolean> {
+  const words = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR)
+  if (job.attempt < job.attempts) {
+    await wait(store, job, now + RETRY_BASE_MS * 2 ** (job.attempt - 1), job.attempt, words)
+    return true
+  }
+  if (job.every_ms !== null) {
+    await wait(store, job, Math.max(job.due_at + job.every_ms, now + 1), 0, words)
+    return true
+  }
+  await sql`update job set state = 'failed', lease_until = null, last_error = ${words}
+    where ${mine(job)}`.execute(store.db)
+  return false
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+async function wait(
+  store: Store,
+  job: Claimed,
+  dueAt: number,
+  attempt: number,
+  error: string | null,
+): Promise<void> {
+  try {
+    await sql`update job set state = 'waiting', due_at = ${dueAt}::bigint, attempt = ${attempt}::int,
+      lease_until = null, last_error = ${error} where ${mine(job)}`.execute(store.db)
+  } catch (cause) {
+    if ((cause as { code?: unknown }).code !== UNIQUE_VIOLATION) throw cause
+    // Another with its key waits by now, which will do the same work.
+    await sql`delete from job where ${mine(job)}`.execute(store.db)
+  }
+}

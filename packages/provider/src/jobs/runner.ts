@@ -1,0 +1,209 @@
+import { ServerError } from '@castaway/contract'
+import { sql } from 'kysely'
+import type { Store, Tx } from '../store/open'
+import { claim, fail, finish, giveBack, LEASE_MS, nextDue, renew, type Claimed } from './claim'
+import { enqueue, onEnqueued, type NewJob } from './queue'
+
+/** What a handler learns of its job. */
+export interface JobRun {
+  id: number
+  /** 1 the first time. */
+  attempt: number
+  /** Unix ms at which this attempt began. */
+  at: number
+  /** Aborted when the process is about to end; the job is begun again after the next start. */
+  signal: AbortSignal
+}
+
+/** Does the work of one kind. To throw is to ask for another try. */
+export type Work = (payload: unknown, run: JobRun) => Promise<void>
+
+/** Work that comes again by itself. */
+export interface Recurring {
+  kind: string
+  /** Milliseconds between two times. */
+  every: number
+}
+
+/** The island's jobs: what has to happen after a transaction, or at a time. */
+export interface Jobs {
+  /** Writes a job down within a transaction of `store.transaction`; it is run after the commit. */
+  enqueue(tx: Tx, job: NewJob): Promise<void>
+  /** Looks for due jobs now; `enqueue` does so by itself after the commit. */
+  wake(): void
+  /**
+   * Runs everything that is due by the injected clock, one after the other in order of due time, and
+   * waits for those that run already.
+   * @returns how many it ran
+   */
+  runDue(): Promise<number>
+  /** `runDue` until nothing is due, with whatever jobs made other jobs do. */
+  drain(): Promise<void>
+}
+
+export interface RunnerOptions {
+  store: Store
+  /** Who does the work, by kind; the work may make other jobs. */
+  work: (jobs: Jobs) => Readonly<Record<string, Work>>
+  recurring: readonly Recurring[]
+  /** Told of failures that are the island's own. */
+  onError: (error: unknown, job: { id: number; kind: string }) => void
+  /** Looks for due jobs by itself; true unless told. Otherwise jobs run when `runDue` is called. */
+  byItself?: boolean
+}
+
+export interface Runner extends Jobs {
+  /** Ends the timer, and waits for what runs, which is told to stop. */
+  close(): Promise<void>
+}
+
+/** So many jobs run at once in one process: most of their time they wait for others' answers. */
+const LANES = 4
+/** Other processes enqueue too, and clocks are moved: look at least so often, in milliseconds. */
+const POLL_MS = 1_000
+
+export async function startJobs(options: RunnerOptions): Promise<Runner> {
+  const { store, recurring, onError, byItself = true } = options
+  const { clock } = store
+  const ending = new AbortController()
+  const running = new Map<number, Promise<void>>()
+  const lanes = new Set<Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let asleep: Promise<void> | undefined
+  /** While `runDue` is at work, nothing else takes jobs: theirs is the order of due times. */
+  let inOrder = false
+  let lastTurn: Promise<number> = Promise.resolve(0)
+
+  async function run(job: Claimed): Promise<void> {
+    const handler = work[job.kind]
+    try {
+      if (!handler) throw new TypeError(`There is no work of the kind ${job.kind}`)
+      const { id, attempt } = job
+      await handler(job.payload, { id, attempt, at: clock.now(), signal: ending.signal })
+    } catch (error) {
+      if (ending.signal.aborted) return giveBack(store, job)
+      await fail(store, job, clock.now(), error)
+      if (!(error instanceof ServerError)) onError(error, job)
+      return
+    }
+    await finish(store, job, clock.now())
+  }
+
+  /** Takes the next job. */
+  async function take(): Promise<Promise<void> | undefined> {
+    if (ending.signal.aborted) return undefined
+    const job = await claim(store, clock.now(), [...running.keys()])
+    if (!job) return undefined
+    const done = run(job).finally(() => running.delete(job.id))
+    running.set(job.id, done)
+    return done
+  }
+
+  /** Runs job after job, and starts others beside itself as long as there is something to do. */
+  async function lane(): Promise<void> {
+    while (!inOrder) {
+      const job = await take()
+      if (!job) return
+      wake()
+      await job
+    }
+  }
+
+  function wake(): void {
+    if (!byItself || inOrder || ending.signal.aborted || lanes.size >= LANES) return
+    clearTimeout(timer)
+    timer = undefined
+    const done: Promise<void> = lane()
+      .catch(report)
+      .finally(() => {
+        lanes.delete(done)
+        sleep()
+      })
+    lanes.add(done)
+  }
+
+  function report(error: unknown): void {
+    if (!ending.signal.aborted) onError(error, { id: 0, kind: 'jobs' })
+  }
+
+  /** Sets the timer for the next due job, once nothing runs. */
+  function sleep(): void {
+    if (asleep || lanes.size > 0 || timer || ending.signal.aborted) return
+    asleep = (async () => {
+      const next = await nextDue(store).catch(() => undefined)
+      asleep = undefined
+      if (lanes.size > 0 || timer || ending.signal.aborted) return
+      const pause = next === undefined ? POLL_MS : Math.min(POLL_MS, next - clock.now())
+      timer = setTimeout(wake, Math.max(pause, 1))
+      timer.unref()
+    })()
+  }
+
+  async function runInOrder(): Promise<number> {
+    inOrder = true
+    try {
+      await Promise.allSettled(lanes)
+      let ran = 0
+      for (let job = await take(); job; job = await take()) {
+        await job
+        ran++
+      }
+      return ran
+    } finally {
+      inOrder = false
+      wake()
+    }
+  }
+
+  function runDue(): Promise<number> {
+    const turn = lastTurn.then(runInOrder)
+    lastTurn = turn.catch(() => 0)
+    return turn
+  }
+
+  const alive = setInterval(() => {
+    if (running.size > 0) void renew(store, [...running.keys()], clock.now()).catch(report)
+  }, LEASE_MS / 3)
+  alive.unref()
+  const forget = onEnqueued(store, wake)
+  const jobs: Jobs = {
+    enqueue: (tx, job) => enqueue(store, tx, job),
+    wake,
+    runDue,
+    async drain() {
+      while ((await runDue()) > 0);
+    },
+  }
+  const work = options.work(jobs)
+  await plan(store, recurring)
+  wake()
+
+  return {
+    ...jobs,
+    async close() {
+      ending.abort()
+      forget()
+      clearTimeout(timer)
+      clearInterval(alive)
+      await Promise.allSettled([...lanes, asleep, lastTurn])
+    },
+  }
+}
+
+/** Writes recurring work down, first due one interval from now, and forgets what does not recur any more. */
+async function plan(store: Store, recurring: readonly Recurring[]): Promise<void> {
+  const now = store.clock.now()
+  await store.transaction(async (tx) => {
+    await sql`delete from job where every_ms is not null
+      and not (kind = any(${recurring.map(({ kind }) => kind)}::text[]))`.execute(tx)
+    for (const { kind, every } of recurring) {
+      const changed = await sql`update job set every_ms = ${every}::bigint,
+          due_at = least(due_at, ${now + every}::bigint)
+        where kind = ${kind} and every_ms is not null returning id`.execute(tx)
+      if (changed.rows.length > 0) continue
+      await sql`insert into job (kind, key, payload, due_at, attempts, every_ms, created_at)
+        values (${kind}, '', 'null', ${now + every}::bigint, 1, ${every}::bigint, ${now}::bigint)
+        on conflict do nothing`.execute(tx)
+    }
+  })
+}
