@@ -7,6 +7,7 @@ import {
   openStore,
   seedWorld,
   type ApiKey,
+  type ProviderOptions,
   type Jobs,
   type SeededWorld,
   type Store,
@@ -23,6 +24,8 @@ export interface IslandOptions {
   world?: WorldName
   /** Lets the island fetch link previews from this machine; true unless told. */
   allowPrivateAddresses?: boolean
+  /** Models in place of the island's own. */
+  models?: ProviderOptions['models']
   /** Whether due jobs are run by a timer; true unless told. */
   runJobs?: boolean
   /** Told of failures that are the island's own; a test that expects none may collect them. */
@@ -76,6 +79,7 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     publicUrl: url,
     apiKeys: Object.values(keys),
     allowPrivateAddresses: options.allowPrivateAddresses ?? true,
+    models: options.models,
     runJobs: options.runJobs,
     // Unasked for, a failure of the island fails the test run rather than hide behind a 500.
     onError: options.onError ?? ((error) => void Promise.reject(error)),

@@ -33,6 +33,8 @@ export const policy: Record<OperationId, Rule> = {
   lookupCastByHashOrWarpcastUrl: 'read',
   fetchBulkCasts: 'read',
   lookupCastConversation: 'read',
+  lookupCastConversationSummary: 'read',
+  fetchCastMetrics: 'read',
   searchCasts: 'read',
   fetchEmbeddedUrlMetadata: 'read',
 

@@ -13,6 +13,7 @@ export const deviations: Record<string, string> = {
   'fetchUserFollowing query sort_type: default desc_chron for undefined':
     'nothing is told about a default; the sister call for followers has this one',
   'lookupCastConversation query sort_type: default chron for undefined': spokenDefault,
+  'fetchCastMetrics query interval: default 30d for undefined': spokenDefault,
   'lookupChannel query type: default id for undefined': spokenDefault,
   'searchCasts query mode: default literal for undefined': spokenDefault,
   'searchCasts query sort_type: default desc_chron for undefined': spokenDefault,

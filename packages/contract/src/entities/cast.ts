@@ -97,3 +97,21 @@ export const FeedResponse = z
   .object({ casts: z.array(CastWithInteractions), next: NextCursor })
   .meta({ id: 'FeedResponse' })
 export type FeedResponse = z.infer<typeof FeedResponse>
+
+/** A conversation in short, and the people in it. */
+export const ConversationSummary = z
+  .object({
+    summary: z.object({
+      text: z.string(),
+      participants: z.array(User),
+      mentioned_profiles: z.array(User),
+    }),
+  })
+  .meta({ id: 'ConversationSummary' })
+export type ConversationSummary = z.infer<typeof ConversationSummary>
+
+/** How many casts fell into a stretch of time. */
+export const CastsMetrics = z
+  .object({ start: Timestamp, resolution_in_seconds: z.int(), cast_count: z.int() })
+  .meta({ id: 'CastsMetrics' })
+export type CastsMetrics = z.infer<typeof CastsMetrics>

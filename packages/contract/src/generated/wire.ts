@@ -5,6 +5,9 @@ export type { Wire } from '../wire'
 /** Makes a new key for the calling app; it can write once an account approved it. */
 export const createSigner = 'createSigner POST /farcaster/signer' as Wire<'createSigner'>
 
+/** Lets the calling app read banned users again. */
+export const deleteBans = 'deleteBans DELETE /farcaster/ban =fids!' as Wire<'deleteBans'>
+
 /** Takes back a block. */
 export const deleteBlock = 'deleteBlock DELETE /farcaster/block =signer_uuid! =blocked_fid!' as Wire<'deleteBlock'>
 
@@ -26,6 +29,12 @@ export const fetchAllChannels = 'fetchAllChannels GET /farcaster/channel/list ?l
 /** What happened to this user, newest first. */
 export const fetchAllNotifications = 'fetchAllNotifications GET /farcaster/notifications ?fid! ?type, ?priority_mode ?limit ?cursor >notifications' as Wire<'fetchAllNotifications'>
 
+/** The address of the page where people sign in and let the calling app act for them. */
+export const fetchAuthorizationUrl = 'fetchAuthorizationUrl GET /farcaster/login/authorize ?client_id! ?response_type!' as Wire<'fetchAuthorizationUrl'>
+
+/** Whom the calling app has banned, latest first. */
+export const fetchBanList = 'fetchBanList GET /farcaster/ban/list ?limit ?cursor ^experimental >bans' as Wire<'fetchBanList'>
+
 /** Whom a user blocks, or who blocks a user. */
 export const fetchBlockList = 'fetchBlockList GET /farcaster/block/list ?blocker_fid ?blocked_fid ?limit ?cursor ^experimental >blocks' as Wire<'fetchBlockList'>
 
@@ -41,11 +50,23 @@ export const fetchBulkUsers = 'fetchBulkUsers GET /farcaster/user/bulk ?fids!, ?
 /** Users by custody or verified address, grouped by the address asked for. */
 export const fetchBulkUsersByEthOrSolAddress = 'fetchBulkUsersByEthOrSolAddress GET /farcaster/user/bulk-by-address ?addresses!, ?address_types, ?viewer_fid ^experimental' as Wire<'fetchBulkUsersByEthOrSolAddress'>
 
+/** How many casts hold the words, over time. */
+export const fetchCastMetrics = 'fetchCastMetrics GET /farcaster/cast/metrics ?q! ?interval ?author_fid ?channel_id ^experimental' as Wire<'fetchCastMetrics'>
+
 /** Who liked or recast a cast, newest first. */
 export const fetchCastReactions = 'fetchCastReactions GET /farcaster/reactions/cast ?hash! ?types!, ?viewer_fid ?limit ?cursor >reactions' as Wire<'fetchCastReactions'>
 
 /** Casts by this user, newest first. */
 export const fetchCastsForUser = 'fetchCastsForUser GET /farcaster/feed/user/casts ?fid! ?app_fid ?viewer_fid ?limit ?cursor ?include_replies ?parent_url ?channel_id ^experimental >casts' as Wire<'fetchCastsForUser'>
+
+/** Invites that wait for an answer, of a channel or to a user, the newest first. */
+export const fetchChannelInvites = 'fetchChannelInvites GET /farcaster/channel/member/invite/list ?channel_id ?invited_fid ?limit ?cursor >invites' as Wire<'fetchChannelInvites'>
+
+/** Members of a channel, the newest first; or whether one user is among them. */
+export const fetchChannelMembers = 'fetchChannelMembers GET /farcaster/channel/member/list ?channel_id! ?fid ?limit ?cursor ^experimental >members' as Wire<'fetchChannelMembers'>
+
+/** What happened to this user in some channels, newest first. */
+export const fetchChannelNotificationsForUser = 'fetchChannelNotificationsForUser GET /farcaster/notifications/channel ?fid! ?channel_ids!, ?priority_mode ?limit ?cursor >notifications' as Wire<'fetchChannelNotificationsForUser'>
 
 /** What is behind an address: title, picture, kind of content. */
 export const fetchEmbeddedUrlMetadata = 'fetchEmbeddedUrlMetadata GET /farcaster/cast/embed/crawl ?url!' as Wire<'fetchEmbeddedUrlMetadata'>
@@ -75,13 +96,25 @@ export const fetchFramesOnlyFeed = 'fetchFramesOnlyFeed GET /farcaster/feed/fram
 export const fetchMuteList = 'fetchMuteList GET /farcaster/mute/list ?fid! ?limit ?cursor ^experimental >mutes' as Wire<'fetchMuteList'>
 
 /** A fresh nonce to sign in with. */
-export const fetchNonce = 'fetchNonce GET /farcaster/login/nonce' as Wire<'fetchNonce'>
+export const fetchNonce = 'fetchNonce GET /farcaster/login/nonce !' as Wire<'fetchNonce'>
+
+/** What happened to this user below some parent URLs, newest first. */
+export const fetchNotificationsByParentUrlForUser = 'fetchNotificationsByParentUrlForUser GET /farcaster/notifications/parent_url ?fid! ?parent_urls!, ?priority_mode ?limit ?cursor >notifications' as Wire<'fetchNotificationsByParentUrlForUser'>
 
 /** The ten casts of this user that people acted on most. */
 export const fetchPopularCastsByUser = 'fetchPopularCastsByUser GET /farcaster/feed/user/popular ?fid! ?viewer_fid' as Wire<'fetchPopularCastsByUser'>
 
+/** Users whom the network trusts most. */
+export const fetchPowerUsers = 'fetchPowerUsers GET /farcaster/user/power ?viewer_fid ?limit ?cursor ^experimental >users' as Wire<'fetchPowerUsers'>
+
+/** Fids of all users whom the network trusts most. */
+export const fetchPowerUsersLite = 'fetchPowerUsersLite GET /farcaster/user/power_lite ^experimental' as Wire<'fetchPowerUsersLite'>
+
 /** Followers of a user whom the viewer follows too. */
 export const fetchRelevantFollowers = 'fetchRelevantFollowers GET /farcaster/followers/relevant ?target_fid! ?viewer_fid! ^experimental' as Wire<'fetchRelevantFollowers'>
+
+/** Followers of a channel whom the viewer follows. */
+export const fetchRelevantFollowersForAChannel = 'fetchRelevantFollowersForAChannel GET /farcaster/channel/followers/relevant ?id! ?viewer_fid! ^experimental' as Wire<'fetchRelevantFollowersForAChannel'>
 
 /** What this user answered and passed on, newest first. */
 export const fetchRepliesAndRecastsForUser = 'fetchRepliesAndRecastsForUser GET /farcaster/feed/user/replies_and_recasts ?fid! ?filter ?limit ?cursor ?viewer_fid >casts' as Wire<'fetchRepliesAndRecastsForUser'>
@@ -110,8 +143,17 @@ export const fetchUserFollowing = 'fetchUserFollowing GET /farcaster/following ?
 /** Casts by the people this user follows, newest first. */
 export const fetchUserFollowingFeed = 'fetchUserFollowingFeed GET /farcaster/feed/following ?fid! ?viewer_fid ?with_recasts ?limit ?cursor ^experimental >casts' as Wire<'fetchUserFollowingFeed'>
 
+/** What two users did to each other, the latest first. */
+export const fetchUserInteractions = 'fetchUserInteractions GET /farcaster/user/interactions ?fids!, ?type,' as Wire<'fetchUserInteractions'>
+
 /** What this user liked or recast, newest first. */
 export const fetchUserReactions = 'fetchUserReactions GET /farcaster/reactions/user ?fid! ?viewer_fid ?type! ?limit ?cursor >reactions' as Wire<'fetchUserReactions'>
+
+/** Channels that this user has cast in, the one of the latest cast first. */
+export const fetchUsersActiveChannels = 'fetchUsersActiveChannels GET /farcaster/channel/user ?fid! ?limit ?cursor >channels' as Wire<'fetchUsersActiveChannels'>
+
+/** Users who say where they are, the nearest to a place first. */
+export const fetchUsersByLocation = 'fetchUsersByLocation GET /farcaster/user/by_location ?latitude! ?longitude! ?viewer_fid ?limit ?cursor ^experimental >users' as Wire<'fetchUsersByLocation'>
 
 /** Follows a channel. */
 export const followChannel = 'followChannel POST /farcaster/channel/follow =signer_uuid! =channel_id!' as Wire<'followChannel'>
@@ -120,7 +162,10 @@ export const followChannel = 'followChannel POST /farcaster/channel/follow =sign
 export const followUser = 'followUser POST /farcaster/user/follow =signer_uuid! =target_fids!' as Wire<'followUser'>
 
 /** Reserves the next free fid for the calling app. */
-export const getFreshAccountFID = 'getFreshAccountFID GET /farcaster/user/fid ^experimental' as Wire<'getFreshAccountFID'>
+export const getFreshAccountFID = 'getFreshAccountFID GET /farcaster/user/fid ^experimental !' as Wire<'getFreshAccountFID'>
+
+/** Asks a user to become a member or a moderator of a channel. */
+export const inviteChannelMember = 'inviteChannelMember POST /farcaster/channel/member/invite =signer_uuid! =channel_id! =fid! =role!' as Wire<'inviteChannelMember'>
 
 /** Whether nobody holds this name yet. */
 export const isFnameAvailable = 'isFnameAvailable GET /farcaster/fname/availability ?fname!' as Wire<'isFnameAvailable'>
@@ -131,8 +176,14 @@ export const lookupCastByHashOrWarpcastUrl = 'lookupCastByHashOrWarpcastUrl GET 
 /** A cast with the replies below it and, if asked for, what it answers. */
 export const lookupCastConversation = 'lookupCastConversation GET /farcaster/cast/conversation ?identifier! ?type! ?reply_depth ?include_chronological_parent_casts ?viewer_fid ?sort_type ?fold ?limit ?cursor ^experimental >conversation.cast.direct_replies' as Wire<'lookupCastConversation'>
 
+/** What was said around a cast, in short, and who took part. */
+export const lookupCastConversationSummary = 'lookupCastConversationSummary GET /farcaster/cast/conversation/summary ?identifier! ?limit ?prompt' as Wire<'lookupCastConversationSummary'>
+
 /** One channel, by its id or its parent URL. */
 export const lookupChannel = 'lookupChannel GET /farcaster/channel ?id! ?type ?viewer_fid' as Wire<'lookupChannel'>
+
+/** How far the approval of a key is that the calling app holds itself. */
+export const lookupDeveloperManagedSigner = 'lookupDeveloperManagedSigner GET /farcaster/signer/developer_managed ?public_key!' as Wire<'lookupDeveloperManagedSigner'>
 
 /** A signer and how far its approval is. */
 export const lookupSigner = 'lookupSigner GET /farcaster/signer ?signer_uuid!' as Wire<'lookupSigner'>
@@ -149,8 +200,14 @@ export const lookupUserStorageAllocations = 'lookupUserStorageAllocations GET /f
 /** How much of the rented storage this user fills. */
 export const lookupUserStorageUsage = 'lookupUserStorageUsage GET /farcaster/storage/usage ?fid!' as Wire<'lookupUserStorageUsage'>
 
+/** Users who go by this name on X. */
+export const lookupUsersByXUsername = 'lookupUsersByXUsername GET /farcaster/user/by_x_username ?x_username! ?viewer_fid ^experimental' as Wire<'lookupUsersByXUsername'>
+
 /** Marks all notifications of a user, or those of one type, as seen. */
 export const markNotificationsAsSeen = 'markNotificationsAsSeen POST /farcaster/notifications/seen =signer_uuid =type ^authorization' as Wire<'markNotificationsAsSeen'>
+
+/** Keeps users out of everything that the calling app reads. */
+export const publishBans = 'publishBans POST /farcaster/ban =fids!' as Wire<'publishBans'>
 
 /** Blocks a user: neither sees the other. */
 export const publishBlock = 'publishBlock POST /farcaster/block =signer_uuid! =blocked_fid!' as Wire<'publishBlock'>
@@ -159,7 +216,7 @@ export const publishBlock = 'publishBlock POST /farcaster/block =signer_uuid! =b
 export const publishCast = 'publishCast POST /farcaster/cast =signer_uuid! =text =embeds =parent =channel_id =idem =parent_author_fid' as Wire<'publishCast'>
 
 /** Takes in a message that was signed elsewhere. */
-export const publishMessageToFarcaster = 'publishMessageToFarcaster POST /farcaster/message *' as Wire<'publishMessageToFarcaster'>
+export const publishMessageToFarcaster = 'publishMessageToFarcaster POST /farcaster/message *body' as Wire<'publishMessageToFarcaster'>
 
 /** Keeps a user out of what another user reads. */
 export const publishMute = 'publishMute POST /farcaster/mute =fid! =muted_fid!' as Wire<'publishMute'>
@@ -175,6 +232,15 @@ export const registerAccount = 'registerAccount POST /farcaster/user =signature!
 
 /** Asks for the approval of a signer, signed by the custody wallet of the app. */
 export const registerSignedKey = 'registerSignedKey POST /farcaster/signer/signed_key =signer_uuid! =signature! =app_fid! =deadline! =redirect_url =sponsor' as Wire<'registerSignedKey'>
+
+/** Asks for the approval of a key that the calling app holds itself. */
+export const registerSignedKeyForDeveloperManagedSigner = 'registerSignedKeyForDeveloperManagedSigner POST /farcaster/signer/developer_managed/signed_key =public_key! =signature! =app_fid! =deadline! =redirect_url =sponsor' as Wire<'registerSignedKeyForDeveloperManagedSigner'>
+
+/** Takes a role in a channel from a user, or the invite to it. */
+export const removeChannelMember = 'removeChannelMember DELETE /farcaster/channel/member =signer_uuid! =channel_id! =fid! =role!' as Wire<'removeChannelMember'>
+
+/** Accepts or declines an invite to a channel. */
+export const respondChannelInvite = 'respondChannelInvite PUT /farcaster/channel/member/invite =signer_uuid! =channel_id! =role! =accept!' as Wire<'respondChannelInvite'>
 
 /** Casts that hold the words; operators narrow by author, channel, phrase and date. */
 export const searchCasts = 'searchCasts GET /farcaster/cast/search ?q! ?mode ?sort_type ?author_fid ?viewer_fid ?parent_url ?channel_id ?priority_mode ?limit ?cursor ^experimental >result.casts:result.next' as Wire<'searchCasts'>

@@ -4,7 +4,9 @@ import {
   AnyUrl,
   CastWithInteractions,
   ChannelId,
+  CastsMetrics,
   Conversation,
+  ConversationSummary,
   EmbedUrlMetadata,
   Fid,
   Hash,
@@ -16,6 +18,7 @@ import {
 import {
   bulkCastsSortTypes,
   castConversationSortTypes,
+  castMetricsIntervals,
   castParamTypes,
   castSearchModes,
   conversationFolds,
@@ -64,6 +67,31 @@ export const lookupCastConversation = get('/farcaster/cast/conversation', {
   ok: Conversation,
   page: { items: 'conversation.cast.direct_replies' },
   example: (world) => ({ identifier: world.castHash, type: 'hash', replyDepth: 3 }),
+})
+
+export const lookupCastConversationSummary = get('/farcaster/cast/conversation/summary', {
+  about: 'What was said around a cast, in short, and who took part',
+  query: {
+    identifier: identified.identifier,
+    limit: z.int().min(1).max(50).default(20),
+    /** What the summary should look at. */
+    prompt: z.string().min(1).max(2048).optional(),
+  },
+  ok: ConversationSummary,
+  example: (world) => ({ identifier: world.castHash }),
+})
+
+export const fetchCastMetrics = get('/farcaster/cast/metrics', {
+  about: 'How many casts hold the words, over time',
+  query: {
+    q: SearchText,
+    interval: z.enum(castMetricsIntervals).default('30d'),
+    author_fid: Fid.optional(),
+    channel_id: ChannelId.optional(),
+  },
+  headers: experimental,
+  ok: z.object({ metrics: z.array(CastsMetrics) }).meta({ id: 'CastsMetricsResponse' }),
+  example: { q: 'lagoon', interval: '7d' },
 })
 
 export const searchCasts = get('/farcaster/cast/search', {

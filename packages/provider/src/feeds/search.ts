@@ -17,7 +17,7 @@ export interface CastSearch {
 
 const TRUSTED = 0.8
 
-function matching(search: CastSearch): RawBuilder<boolean> {
+export function matching(search: CastSearch): RawBuilder<boolean> {
   const { words, reader } = search
   // Kept within what the column can hold, however far away the day.
   const second = (ms: number) => Math.min(2_147_483_647, Math.max(-1, toFarcasterTime(ms)))

@@ -1,5 +1,6 @@
 import type { AnswerInput, Clock, Operation, Query, Random, RequestBody } from '@castaway/contract'
 import type { Jobs } from '../jobs/index'
+import type { Models } from '../net/models'
 import type { Store } from '../store/index'
 import type { ApiApp } from './api-keys'
 
@@ -12,6 +13,8 @@ export interface Island {
   publicUrl: string
   /** Lets link previews fetch from loopback and private addresses. */
   allowPrivateAddresses: boolean
+  /** Models of the owner's that take the place of the island's own; none where nobody set any up. */
+  models: Models
   /** What has to happen later, and keeps to the same transaction. */
   jobs: Jobs
 }

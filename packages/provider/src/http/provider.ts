@@ -10,6 +10,7 @@ import { Hono } from 'hono'
 import { islandJobs, type Jobs } from '../jobs/index'
 import { handlers } from '../operations/index'
 import { approvalPages } from '../operations/signer/approval'
+import type { Models } from '../net/models'
 import type { Store } from '../store/index'
 import { keyCheck, saveKeys, type ApiKey } from './api-keys'
 import { readBody } from './body'
@@ -39,6 +40,8 @@ export interface ProviderOptions {
   random?: Random
   /** Lets link previews fetch from loopback and private addresses; for development and tests. */
   allowPrivateAddresses?: boolean
+  /** Models of the owner's, in place of the island's own. */
+  models?: Models
   /** Told of every failure that is the island's own; requests are never in it. */
   onError?: (error: unknown, about: { operation: OperationId | null; requestId: string }) => void
   onRequest?: (record: RequestRecord) => void
@@ -71,6 +74,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     random: options.random ?? options.store.random,
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
     allowPrivateAddresses: options.allowPrivateAddresses ?? false,
+    models: options.models ?? {},
   }
   await saveKeys(options.store, options.apiKeys ?? [], clock)
   const jobs = await islandJobs(grounds, {

@@ -33,9 +33,13 @@ export const doings: { readonly [Id in OperationId]: Doing } = {
   // casts
   deleteCast: real,
   fetchBulkCasts: real,
+  fetchCastMetrics: real,
   fetchEmbeddedUrlMetadata: real,
   lookupCastByHashOrWarpcastUrl: real,
   lookupCastConversation: real,
+  lookupCastConversationSummary: model(
+    'quotes the sentences that carry most of it, with their casts; or a language model of the owner’s',
+  ),
   publishCast: real,
   searchCasts: model('words by the database; merit is the island’s own count of who took part'),
   // feeds

@@ -2,9 +2,11 @@ import type { OperationId, Operations } from '@castaway/contract'
 import type { Handler } from '../http/handle'
 import deleteCast from './cast/deleteCast'
 import fetchBulkCasts from './cast/fetchBulkCasts'
+import fetchCastMetrics from './cast/fetchCastMetrics'
 import fetchEmbeddedUrlMetadata from './cast/fetchEmbeddedUrlMetadata'
 import lookupCastByHashOrWarpcastUrl from './cast/lookupCastByHashOrWarpcastUrl'
 import lookupCastConversation from './cast/lookupCastConversation'
+import lookupCastConversationSummary from './cast/lookupCastConversationSummary'
 import publishCast from './cast/publishCast'
 import searchCasts from './cast/searchCasts'
 import fetchAllChannels from './channel/fetchAllChannels'
@@ -69,9 +71,11 @@ import updateUser from './user/updateUser'
 export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> } = {
   deleteCast,
   fetchBulkCasts,
+  fetchCastMetrics,
   fetchEmbeddedUrlMetadata,
   lookupCastByHashOrWarpcastUrl,
   lookupCastConversation,
+  lookupCastConversationSummary,
   publishCast,
   searchCasts,
   fetchAllChannels,

@@ -1,0 +1,42 @@
+import { operations, toFarcasterTime, type CastMetricsInterval } from '@castaway/contract'
+import { countByTime } from '../../feeds/search-counts'
+import { readSearch } from '../../feeds/search-words'
+import { handle } from '../../http/handle'
+import { isoOf } from '../../views/times'
+
+const HOUR = 3_600
+const DAY = 24 * HOUR
+
+/** How long a bucket is, and how many of them there are; the last one is the one that is running. */
+const resolutions: Record<CastMetricsInterval, { seconds: number; buckets: number }> = {
+  '1d': { seconds: HOUR, buckets: 24 },
+  '7d': { seconds: DAY, buckets: 7 },
+  '30d': { seconds: DAY, buckets: 30 },
+  '90d': { seconds: DAY, buckets: 90 },
+  '180d': { seconds: DAY, buckets: 180 },
+}
+
+export default handle(operations.fetchCastMetrics, async ({ query, store, clock, app }) => {
+  const { seconds, buckets } = resolutions[query.interval]
+  // The network's time began at midnight, so its days and hours are those of UTC.
+  const running = Math.floor(toFarcasterTime(clock.now()) / seconds)
+  const first = running - buckets + 1
+  const counts = await countByTime(
+    store.db,
+    {
+      words: readSearch(query.q),
+      reader: { app: app.id },
+      authorFid: query.author_fid,
+      channelId: query.channel_id,
+      priority: false,
+    },
+    { seconds, from: first * seconds, until: (running + 1) * seconds },
+  )
+  return {
+    metrics: Array.from({ length: buckets }, (_, index) => ({
+      start: isoOf((first + index) * seconds),
+      resolution_in_seconds: seconds,
+      cast_count: counts.get(first + index) ?? 0,
+    })),
+  }
+})

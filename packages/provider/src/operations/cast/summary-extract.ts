@@ -1,0 +1,114 @@
+import type { CastWithInteractions } from '@castaway/contract'
+
+const MOST_SENTENCES = 6
+const LONGEST_SENTENCE = 240
+/** Words that stand in more than this share of a conversation say nothing of what it is about. */
+const EVERYWHERE = 0.5
+
+interface Sentence {
+  cast: number
+  text: string
+  words: Set<string>
+  weight: number
+}
+
+const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+/**
+ * A conversation in short, in its own words: the sentences that carry most of what it is about, each with
+ * its author and the hash of its cast.
+ * @param casts oldest first; at least one
+ * @param target index of the cast that was asked about; it is always quoted
+ * @param prompt sentences that share words with it are preferred; it cannot change how they sound
+ */
+export function extractSummary(
+  casts: readonly CastWithInteractions[],
+  target: number,
+  prompt?: string,
+): string {
+  const all = casts.flatMap((cast, index) => sentencesOf(cast, index))
+  const about = topicWeights(all, casts.length)
+  const asked = prompt ? wordsOf(prompt) : new Set<string>()
+  const chosen: Sentence[] = []
+  const left = new Set(all)
+  const take = (from: Iterable<Sentence>) => {
+    let best: Sentence | undefined
+    let most = 0
+    for (const sentence of from) {
+      const score = merit(sentence, about, asked)
+      if (score > most) [best, most] = [sentence, score]
+    }
+    if (!best) return false
+    chosen.push(best)
+    left.delete(best)
+    // What has been said already counts for little the next time.
+    for (const word of best.words) about.set(word, (about.get(word) ?? 0) * 0.1)
+    return true
+  }
+  take(all.filter((sentence) => sentence.cast === target))
+  while (chosen.length < MOST_SENTENCES && take(left));
+  const quotes = chosen
+    .sort((a, b) => a.cast - b.cast || all.indexOf(a) - all.indexOf(b))
+    .map(({ cast, text }) => {
+      const { author, hash } = casts[cast]!
+      return `@${author.username}: “${shortened(text)}” (${hash})`
+    })
+  const steered = asked.size > 0 ? [STEERED] : []
+  return [overview(casts), ...quotes, ...steered].join('\n')
+}
+
+const STEERED =
+  'The prompt chose among these sentences only: they are quoted, not rewritten, for no language model is set up.'
+
+function overview(casts: readonly CastWithInteractions[]): string {
+  const names = [...new Set(casts.map(({ author }) => `@${author.username}`))]
+  const shown = names.slice(0, 5).join(', ')
+  const more = names.length > 5 ? ` and ${names.length - 5} more` : ''
+  const [first, last] = [casts[0]!, casts.at(-1)!].map(({ timestamp }) => timestamp.slice(0, 10))
+  const when = first === last ? `on ${first}` : `from ${first} to ${last}`
+  return `${casts.length} ${casts.length === 1 ? 'cast' : 'casts'} by ${shown}${more}, ${when}.`
+}
+
+function sentencesOf(cast: CastWithInteractions, index: number): Sentence[] {
+  const drew = cast.reactions.likes_count + 2 * cast.reactions.recasts_count + cast.replies.count
+  const weight = 1 + 0.3 * Math.log(1 + drew)
+  return [...sentences.segment(cast.text)]
+    .map(({ segment }) => segment.replace(/\s+/g, ' ').trim())
+    .filter((text) => text !== '')
+    .map((text) => ({ cast: index, text, words: wordsOf(text), weight }))
+}
+
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    [...words.segment(text.normalize('NFKC').toLowerCase())]
+      .filter(({ isWordLike }) => isWordLike)
+      .map(({ segment }) => segment),
+  )
+
+/** How much a word says: in how many casts it stands, where that is not nearly all of them. */
+function topicWeights(all: readonly Sentence[], casts: number): Map<string, number> {
+  const seen = new Map<string, Set<number>>()
+  for (const { cast, words: own } of all) {
+    for (const word of own) seen.set(word, (seen.get(word) ?? new Set<number>()).add(cast))
+  }
+  const weight = (count: number, word: string) =>
+    (casts > 4 && count / casts > EVERYWHERE) || (word.length < 3 && /^\p{ASCII}+$/u.test(word))
+      ? 0.05
+      : count
+  return new Map([...seen].map(([word, where]) => [word, weight(where.size, word)]))
+}
+
+function merit(sentence: Sentence, about: Map<string, number>, asked: Set<string>): number {
+  let sum = 0.01
+  for (const word of sentence.words) sum += (about.get(word) ?? 0) * (asked.has(word) ? 10 : 1)
+  // Long sentences hold many words without saying more.
+  return (sum / Math.sqrt(sentence.words.size + 3)) * sentence.weight
+}
+
+const shortened = (text: string): string => {
+  const letters = [...text]
+  return letters.length > LONGEST_SENTENCE
+    ? `${letters.slice(0, LONGEST_SENTENCE - 1).join('')}…`
+    : text
+}
