@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Store } from '../store/index'
+import { worldSequences, worldTables } from '../store/world-tables'
 import type { CompileOptions } from './compile'
 import { emptyWorldPlan } from './empty'
 import { nastyPlan } from './nasty'
@@ -87,17 +88,17 @@ const writeWorld = async (store: Store, record: WorldRecord): Promise<void> => {
     on conflict (key) do update set value = excluded.value`.execute(store.db)
 }
 
-/** Empties every table of the island; tables of other packages stay as they are. */
+/** Empties every table of the island that belongs to a world; tables of other packages stay as they are. */
 export const clearWorld = async (store: Store): Promise<void> => {
-  await sql`truncate message, account, signer_key, storage_rent, storage_use, fname, user_data, profile,
-    verification, link, "cast", cast_gone, cast_embed, reaction, notification, notification_seen,
-    trend_bucket, channel, channel_follow, channel_member, mute, block, ban, managed_signer, idempotency,
-    nonce, ranking, channel_invite, developer_signer, login_client, login_request, setting restart identity`.execute(
-    store.db,
-  )
-  await sql`select setval('fid_sequence', 1, false)`.execute(store.db)
-  // What recurs belongs to the process, not to the world.
-  await sql`delete from job where every_ms is null`.execute(store.db)
+  await store.transaction(async (tx) => {
+    const tables = worldTables().filter((name) => name !== 'job')
+    await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity`.execute(
+      tx,
+    )
+    // Work that comes again by itself is the island's, not the world's.
+    await sql`delete from job where every_ms is null`.execute(tx)
+    for (const name of worldSequences()) await sql`select setval(${name}, 1, false)`.execute(tx)
+  })
 }
 
 /** Plants any plan and records it, after emptying the island's tables. */
