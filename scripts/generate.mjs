@@ -17,4 +17,9 @@ const { module } = await runnerImport(
   join(root, 'packages/provider/src/operations/doings-page.ts'),
   { configFile: false, root, logLevel: 'error' },
 )
-await writeFile(join(root, 'docs/generated/operations.md'), module.operationsPage())
+try {
+  await writeFile(join(root, 'docs/generated/operations.md'), module.operationsPage())
+} catch (error) {
+  console.error(`docs/generated/operations.md is not written: ${error.message}`)
+  process.exit(1)
+}

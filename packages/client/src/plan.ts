@@ -1,3 +1,4 @@
+import { argName } from '@castaway/contract/arg-name'
 import type { Wire } from '@castaway/contract/wire'
 
 /** One parameter of an operation. */
@@ -17,8 +18,14 @@ export interface Plan {
   query: Parameter[]
   body: Parameter[]
   headers: Parameter[]
-  /** The body is the argument `body`, as it is. */
-  wholeBody: boolean
+  /** The argument that is the body, as it is; the body is made of fields where there is none. */
+  wholeBody: string | undefined
+  /** The body goes as a multipart form instead of JSON. */
+  form: boolean
+  /** The answer is a list, not an object. */
+  isList: boolean
+  /** Every call makes something new: equal calls are never made one. */
+  fresh: boolean
   /** Every name that a caller may use. */
   args: Set<string>
   /** Where the items and the next cursor stand in the answer of a list. */
@@ -27,11 +34,8 @@ export interface Plan {
 
 const headerNames: Record<string, string> = {
   experimental: 'x-neynar-experimental',
-  walletId: 'x-wallet-id',
+  xWalletId: 'x-wallet-id',
 }
-
-const camel = (name: string): string =>
-  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const plans = new Map<string, Plan>()
 
@@ -47,26 +51,29 @@ export function planOf(wire: Wire): Plan {
     query: [],
     body: [],
     headers: [],
-    wholeBody: false,
+    wholeBody: undefined,
+    form: words.includes('~'),
+    isList: words.includes('['),
+    fresh: words.includes('!'),
     args: new Set(),
     paging: undefined,
   }
   for (const word of words) {
     const rest = word.slice(1)
     const name = rest.replace(/[!,]+$/, '')
-    const parameter = { name, arg: camel(name), required: rest.includes('!') }
+    const parameter = { name, arg: argName(name), required: rest.includes('!') }
     if (word[0] === '?') plan.query.push(parameter)
     else if (word[0] === '=') plan.body.push(parameter)
     else if (word[0] === '^')
       plan.headers.push({ ...parameter, name: headerNames[name] ?? name, arg: name })
-    else if (word === '*') plan.wholeBody = true
+    else if (word[0] === '*') plan.wholeBody = rest || 'body'
     else if (word[0] === '>') {
       const [items = '', next = 'next'] = rest.split(':')
       plan.paging = { items: items.split('.'), next: [...next.split('.'), 'cursor'] }
     }
   }
   for (const { arg } of [...plan.query, ...plan.body, ...plan.headers]) plan.args.add(arg)
-  if (plan.wholeBody) plan.args.add('body')
+  if (plan.wholeBody) plan.args.add(plan.wholeBody)
   plans.set(wire, plan)
   return plan
 }

@@ -55,7 +55,7 @@ export function draft(plan: Plan, args: Args): Draft {
 
 function bodyOf(plan: Plan, given: (name: string, required: boolean) => unknown) {
   let body: unknown
-  if (plan.wholeBody) body = given('body', true)
+  if (plan.wholeBody) body = given(plan.wholeBody, true)
   else if (plan.body.length > 0) {
     const fields: Args = {}
     for (const { name, arg, required } of plan.body) {

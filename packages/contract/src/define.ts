@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { ArgName } from './arg-name'
 
 /** Request headers an operation takes besides `x-api-key`, by the name a caller uses. */
 export const headerNames = {
   experimental: 'x-neynar-experimental',
-  walletId: 'x-wallet-id',
+  xWalletId: 'x-wallet-id',
   authorization: 'authorization',
 } as const
 export type HeaderArg = keyof typeof headerNames
@@ -35,10 +36,17 @@ export interface ExampleWorld {
   parentUrl: string
   /** A page that can be crawled from where the island runs. */
   pageUrl: string
+  /** A frame that is hosted for the development app, and its link. */
+  frameUuid: string
+  frameUrl: string
+  /** Another one; it may be deleted. */
+  spareFrameUuid: string
   /** Custody address of fid 2. */
   custodyAddress: string
   /** An Ethereum address that fid 2 has verified. */
   verifiedAddress: string
+  /** A key of an app's own whose approval has been asked for; `0x…`. */
+  developerSigner: () => Promise<{ publicKey: string }>
   /** Arguments that need a key to make; each is signed for this world and this moment. */
   signed: {
     /** A message with a cast by fid 2, in the JSON form of the network's protobuf. */
@@ -46,7 +54,10 @@ export interface ExampleWorld {
     registerAccount: () => Promise<Record<string, unknown>>
     publishVerification: () => Promise<Record<string, unknown>>
     registerSignedKey: () => Promise<Record<string, unknown>>
+    registerSignedKeyForDeveloperManagedSigner: () => Promise<Record<string, unknown>>
     fetchSigners: () => Promise<Record<string, unknown>>
+    /** Bytes, in hexadecimal, of fid 2's tap on the first button of `frameUrl`, seen in `castHash`. */
+    frameAction: () => Promise<string>
   }
 }
 
@@ -69,6 +80,10 @@ export interface OperationSpec {
   page?: Paging
   /** The body is sent as multipart/form-data. */
   multipart?: boolean
+  /** Callers pass the body whole, as one argument of this name, instead of field by field. */
+  bodyAs?: string
+  /** Each call makes something new although it is a GET, so equal calls under way are never made one. */
+  fresh?: boolean
 }
 
 export interface Operation<S extends OperationSpec = OperationSpec> {
@@ -104,10 +119,6 @@ export const flag = (fallback: boolean) => z.boolean().default(fallback)
 
 // --- types that every layer derives from a definition ------------------------------------------
 
-type Camel<S extends string> = S extends `${infer Head}_${infer Tail}`
-  ? `${Head}${Capitalize<Camel<Tail>>}`
-  : S
-
 type Optional<T> = { [K in keyof T]: undefined extends T[K] ? K : never }[keyof T]
 /** `undefined` in a value makes its key optional. */
 type Loosen<T> = Omit<T, Optional<T>> & { [K in Optional<T>]?: T[K] }
@@ -116,11 +127,13 @@ type Simplify<T> = { -readonly [K in keyof T]: T[K] } & {}
 type QueryIn<S extends OperationSpec> = S['query'] extends Shape
   ? { [K in keyof S['query']]: z.input<S['query'][K]> }
   : {}
-type BodyIn<S extends OperationSpec> = S['body'] extends z.ZodObject
-  ? z.input<S['body']>
-  : S['body'] extends z.ZodType
-    ? { body: z.input<S['body']> }
-    : {}
+type BodyIn<S extends OperationSpec> = S['body'] extends z.ZodType
+  ? S['bodyAs'] extends string
+    ? { [K in S['bodyAs']]: z.input<S['body']> }
+    : S['body'] extends z.ZodObject
+      ? z.input<S['body']>
+      : { body: z.input<S['body']> }
+  : {}
 type HeadersIn<S extends OperationSpec> = {
   [K in keyof S['headers'] & HeaderArg]: S['headers'][K] extends 'required'
     ? HeaderValue<K>
@@ -128,7 +141,7 @@ type HeadersIn<S extends OperationSpec> = {
 }
 type HeaderValue<K> = K extends 'experimental' ? boolean : string
 
-type CamelKeys<T> = { [K in keyof T as K extends string ? Camel<K> : K]: T[K] }
+type CamelKeys<T> = { [K in keyof T as K extends string ? ArgName<K> : K]: T[K] }
 
 /** What a caller of the client passes: query and body flattened, names in camelCase at the top level. */
 export type Args<O extends Operation> = Simplify<

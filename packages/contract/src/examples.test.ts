@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { argName } from './arg-name'
 import { type ExampleWorld, type Operation, operations } from './index'
 
 const hash = (byte: string) => `0x${byte.repeat(20)}`
@@ -15,6 +16,9 @@ const world: ExampleWorld = {
   spareCastHash: hash('cd'),
   parentUrl: 'https://lagoon.example/channel/lagoon',
   pageUrl: 'http://localhost:4747/pages/tides',
+  frameUuid: signerUuid,
+  frameUrl: 'http://localhost:4747/frames/19d0c5fd-9b33-4a48-a0e2-bc7b0555baec',
+  spareFrameUuid: signerUuid,
   custodyAddress: address,
   verifiedAddress: address,
   signed: {
@@ -32,19 +36,26 @@ const world: ExampleWorld = {
       ethSignature: signature,
     }),
     registerSignedKey: async () => ({ signerUuid, signature, appFid: 1, deadline: 2_000_000_000 }),
+    frameAction: async () => '0a02',
     fetchSigners: async () => ({ message: 'localhost wants you to sign in', signature }),
   },
 }
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 describe('the example of', () => {
   it.each(Object.entries(operations) as [string, Operation][])('%s', async (_, { spec }) => {
     const args = typeof spec.example === 'function' ? await spec.example(world) : spec.example
-    const whole = spec.body !== undefined && !(spec.body instanceof z.ZodObject)
-    const fields = Object.fromEntries(Object.entries(args).map(([k, v]) => [snake(k), v]))
-    const body = spec.body instanceof z.ZodObject ? spec.body.shape : {}
-    const shape = whole ? { body: spec.body! } : { ...spec.query, ...body }
-    expect(z.strictObject(shape).safeParse(fields).error).toBeUndefined()
+    const fields = !spec.bodyAs && spec.body instanceof z.ZodObject ? spec.body.shape : undefined
+    const body = fields ?? (spec.body && { [spec.bodyAs ?? 'body']: spec.body })
+    const headers = Object.entries(spec.headers ?? {}).map(([name, need]): [string, z.ZodType] => {
+      const value = name === 'experimental' ? z.boolean() : z.string()
+      return [name, need === 'required' ? value : value.optional()]
+    })
+    const shape = Object.fromEntries([
+      ...Object.entries<z.ZodType>({ ...spec.query, ...body }).map(
+        ([name, schema]): [string, z.ZodType] => [argName(name), schema],
+      ),
+      ...headers,
+    ])
+    expect(z.strictObject(shape).safeParse(args).error).toBeUndefined()
   })
 })

@@ -50,6 +50,19 @@ describe('a line for the client', () => {
     )
     const whole = z.record(z.string(), z.unknown())
     expect(wireLine('b', post('/b', { about, body: whole, ok, example: {} }))).toBe('b POST /b *')
+    const named = { about, body: fields, bodyAs: 'thing', ok, example: {} }
+    expect(wireLine('c', post('/c', named))).toBe('c POST /c *thing')
+  })
+})
+
+describe('a line for the client, of rarer kinds,', () => {
+  const about = 'Things'
+
+  it('tells of forms, lists and what is new each time', () => {
+    const form = z.object({ name: z.string(), 'metadata[media]': z.file().optional() })
+    const ok = z.array(z.string())
+    const spec = { about, body: form, multipart: true, fresh: true, ok, example: {} }
+    expect(wireLine('a', post('/a', spec))).toBe('a POST /a =name! =metadata[media] ~ [ !')
   })
 })
 

@@ -90,7 +90,16 @@ export function openApi(): OpenApiDocument {
       tags: tags.filter(([, family]) => id in family).map(([name]) => name),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(spec.body
-        ? { requestBody: { required: true, ...json(input.schemas[`${id} body`]) } }
+        ? {
+            requestBody: {
+              required: true,
+              content: {
+                [spec.multipart ? 'multipart/form-data' : 'application/json']: {
+                  schema: input.schemas[`${id} body`],
+                },
+              },
+            },
+          }
         : {}),
       responses: {
         [spec.status ?? 200]: { description: 'Done', ...json(output.schemas[id]) },

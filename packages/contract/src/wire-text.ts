@@ -11,7 +11,8 @@ import { operations } from './operations/index'
  * - id, method, path
  * - `?name` a query parameter, `=name` a field of the body, `^name` a header,
  *   each with `!` when required and `,` when it is a list joined by commas
- * - `*` the body is passed whole, as `body`; `~` the body is a multipart form
+ * - `*name` the body is passed whole, as the argument of that name (`*`: `body`); `~` the body is a multipart form
+ * - `[` the answer is a list; `!` every call makes something new, so equal ones are never made one
  * - `>items` or `>items:next` where a list and its next cursor stand in the answer
  */
 export function wireLine(id: string, { method, path, spec }: Operation): string {
@@ -19,13 +20,15 @@ export function wireLine(id: string, { method, path, spec }: Operation): string 
   const words = [id, method, path]
   for (const [name, schema] of Object.entries(spec.query ?? {}))
     words.push(`?${name}${needed(schema)}${isList(schema) ? ',' : ''}`)
-  if (spec.body instanceof z.ZodObject)
+  if (spec.body instanceof z.ZodObject && !spec.bodyAs)
     for (const [name, schema] of Object.entries(spec.body.shape as Record<string, z.ZodType>))
       words.push(`=${name}${needed(schema)}`)
-  else if (spec.body) words.push('*')
+  else if (spec.body) words.push(`*${spec.bodyAs ?? ''}`)
   for (const [name, need] of Object.entries(spec.headers ?? {}))
     words.push(`^${name}${need === 'required' ? '!' : ''}`)
   if (spec.multipart) words.push('~')
+  if (spec.ok instanceof z.ZodArray) words.push('[')
+  if (spec.fresh) words.push('!')
   if (spec.page) {
     const { items, next = 'next' } = spec.page
     words.push(next === 'next' ? `>${items}` : `>${items}:${next}`)

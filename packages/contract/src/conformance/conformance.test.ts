@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operations } from '../index'
+import { type Operation, operations } from '../index'
 import { openApi } from '../openapi'
 import { camelId, Comparison, type Doc } from './compare'
 import { description, note } from './description'
@@ -45,9 +45,10 @@ describe('the contract against the published description', () => {
           : parameter,
       )
       comparison.parameters(mine['parameters'] ?? [], listed, id)
-      const [body, theirBody] = [mine, entry].map(
-        (one) => one['requestBody']?.content['application/json'].schema,
-      )
+      const type = (operations as Record<string, Operation>)[id]!.spec.multipart
+        ? 'multipart/form-data'
+        : 'application/json'
+      const [body, theirBody] = [mine, entry].map((one) => one['requestBody']?.content[type].schema)
       expect([id, Boolean(body)]).toEqual([id, Boolean(theirBody)])
       if (body) comparison.schema(body, theirBody, `${id} body`)
       const [ok, theirOk] = [mine, entry].map(
