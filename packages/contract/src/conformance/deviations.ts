@@ -33,4 +33,22 @@ export const deviations: Record<string, string> = {
     'the description tells the two kinds of frame apart by these values, only not in the schema',
   'Frame/version+image.version: one of 1|0.0.0|0.0.1|next for anything':
     'the description tells the two kinds of frame apart by these values, only not in the schema',
+  'Frame/version+image.icon: added':
+    'the description requires it of mini apps and forgets to describe it',
+  'Frame/version+image.name: added':
+    'the description requires it of mini apps and forgets to describe it',
+  'Frame/version+image.location: added':
+    'what a post_redirect button gives; the description has no place for it',
+  'Frame/version+image.transaction_calldata: added':
+    'what a tx button gives; the description has no place for it',
+  'FrameV2WithFullAuthor.icon: added':
+    'the description requires it of mini apps and forgets to describe it',
+  'FrameV2WithFullAuthor.name: added':
+    'the description requires it of mini apps and forgets to describe it',
+  'FrameV2WithFullAuthor.version: one of 1|0.0.0|0.0.1|next for anything':
+    'the description tells the kinds of frame apart by these values, only not in the schema',
+  'fetchValidateFrameAnalytics query start: default undefined for 2024-04-06T06:44:56.811Z':
+    'the parameter is required, so a default could never apply',
+  'fetchValidateFrameAnalytics query stop: default undefined for 2024-04-08T06:44:56.811Z':
+    'the parameter is required, so a default could never apply',
 }

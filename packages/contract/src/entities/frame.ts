@@ -1,18 +1,24 @@
 import { z } from 'zod'
 import { frameButtonActionTypes, manifestFrameVersions } from '../enums'
 import { HtmlMetadata } from './html'
+import { User } from './user'
 import { UserDehydrated } from './user-dehydrated'
 
 const base = { version: z.string(), image: z.string(), frames_url: z.string() }
 const text = z.string().optional()
 
-export const FrameActionButton = z.object({
-  title: text,
-  index: z.int(),
-  action_type: z.enum(frameButtonActionTypes),
-  target: text,
-  post_url: text,
-})
+export const FrameActionButton = z
+  .object({
+    title: text,
+    /** Buttons count from one. */
+    index: z.int(),
+    action_type: z.enum(frameButtonActionTypes),
+    target: text,
+    /** Of a `tx` button: where the hash of the transaction goes. */
+    post_url: text,
+  })
+  .meta({ id: 'FrameActionButton' })
+export type FrameActionButton = z.infer<typeof FrameActionButton>
 
 /** A page that answers to buttons by showing another picture. */
 export const FrameV1 = z
@@ -25,8 +31,13 @@ export const FrameV1 = z
     image_aspect_ratio: text,
     input: z.object({ text }).optional(),
     state: z.object({ serialized: text }).optional(),
+    /** After a `post_redirect` button: where to go. */
+    location: text,
+    /** After a `tx` button: what the wallet is asked to send, as the frame's server wrote it. */
+    transaction_calldata: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: 'FrameV1' })
+export type FrameV1 = z.infer<typeof FrameV1>
 
 export const FarcasterManifest = z
   .object({
@@ -61,18 +72,29 @@ export const FarcasterManifest = z
       .optional(),
   })
   .meta({ id: 'FarcasterManifest' })
+export type FarcasterManifest = z.infer<typeof FarcasterManifest>
+
+const miniApp = {
+  ...base,
+  version: z.enum(manifestFrameVersions),
+  name: z.string(),
+  icon: z.string(),
+  /** Words on the button that opens it. */
+  title: text,
+  manifest: FarcasterManifest.optional(),
+  metadata: z.object({ html: HtmlMetadata }).optional(),
+}
 
 /** A mini app: a whole web app with a manifest. */
 export const FrameV2 = z
-  .object({
-    ...base,
-    version: z.enum(manifestFrameVersions),
-    title: text,
-    manifest: FarcasterManifest.optional(),
-    author: UserDehydrated.optional(),
-    metadata: z.object({ html: HtmlMetadata }).optional(),
-  })
+  .object({ ...miniApp, author: UserDehydrated.optional() })
   .meta({ id: 'FrameV2' })
+export type FrameV2 = z.infer<typeof FrameV2>
+
+export const FrameV2WithFullAuthor = z
+  .object({ ...miniApp, author: User.optional() })
+  .meta({ id: 'FrameV2WithFullAuthor' })
+export type FrameV2WithFullAuthor = z.infer<typeof FrameV2WithFullAuthor>
 
 export const Frame = z.discriminatedUnion('version', [FrameV1, FrameV2]).meta({ id: 'Frame' })
 export type Frame = z.infer<typeof Frame>

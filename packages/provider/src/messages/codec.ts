@@ -48,6 +48,15 @@ const link: Field[] = [
   { no: 2, name: 'displayTimestamp', kind: 'uint32', optional: true },
   { no: 3, name: 'targetFid', kind: 'uint64', optional: true },
 ]
+const frameAction: Field[] = [
+  { no: 1, name: 'url', kind: 'bytes' },
+  { no: 2, name: 'buttonIndex', kind: 'uint32' },
+  { no: 3, name: 'castId', kind: 'message', of: () => castId },
+  { no: 4, name: 'inputText', kind: 'bytes' },
+  { no: 5, name: 'state', kind: 'bytes' },
+  { no: 6, name: 'transactionId', kind: 'bytes' },
+  { no: 7, name: 'address', kind: 'bytes' },
+]
 const messageData: Field[] = [
   { no: 1, name: 'type', kind: 'enum' },
   { no: 2, name: 'fid', kind: 'uint64' },
@@ -60,6 +69,7 @@ const messageData: Field[] = [
   { no: 10, name: 'verificationRemoveBody', kind: 'message', of: () => verificationRemove },
   { no: 12, name: 'userDataBody', kind: 'message', of: () => userData },
   { no: 14, name: 'linkBody', kind: 'message', of: () => link },
+  { no: 16, name: 'frameActionBody', kind: 'message', of: () => frameAction },
 ]
 const envelope: Field[] = [
   { no: 1, name: 'data', kind: 'message', of: () => messageData },

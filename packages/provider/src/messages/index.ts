@@ -3,6 +3,7 @@ export type { Author, CastDraft, ReactionTarget, VerificationDraft } from './bui
 export { castTypeFor } from './build'
 export { solanaClaim, verificationClaim } from './claim'
 export { assemble, decodeMessage, encodeData, encodeMessage } from './codec'
+export { frameAction, type FrameActionDraft } from './frame-action'
 export { fromHex, toHex } from './hex'
 export type { Refusal, RefusalCode } from './refusal'
 export { LARGEST_FID } from './rules'

@@ -21,9 +21,9 @@ const MAX_MENTIONS = 10
 const MAX_EMBEDS = 2
 const MAX_EMBEDS_PRO = 4
 
-const isFid = (fid: unknown): fid is number =>
+export const isFid = (fid: unknown): fid is number =>
   typeof fid === 'number' && Number.isInteger(fid) && fid > 0 && fid <= LARGEST_FID
-const isCastId = (id: CastId): boolean => isFid(id.fid) && id.hash.length === 20
+export const isCastId = (id: CastId): boolean => isFid(id.fid) && id.hash.length === 20
 const bytesOf = (text: string): number => Buffer.byteLength(text)
 const isUrl = (url: string): boolean =>
   url.length > 0 && bytesOf(url) <= MAX_URL_BYTES && !url.includes('\0')

@@ -10,6 +10,8 @@ export const MessageType = {
   verificationRemove: 8,
   userDataAdd: 11,
 } as const
+/** The type of a frame action: signed like all others, shown to a frame's server, never merged. */
+export const FRAME_ACTION = 13
 export type MessageType = (typeof MessageType)[keyof typeof MessageType]
 
 export const ReactionType = { like: 1, recast: 2 } as const
@@ -96,6 +98,18 @@ export interface UserDataBody {
   value: string
 }
 
+/** A tap on a button of a frame. Texts are bytes of UTF-8; what was left out is empty. */
+export interface FrameActionBody {
+  url: Uint8Array
+  buttonIndex: number
+  /** The cast that the frame was seen in. */
+  castId?: CastId
+  inputText: Uint8Array
+  state: Uint8Array
+  transactionId: Uint8Array
+  address: Uint8Array
+}
+
 /** What is signed. Exactly one body is set, the one that belongs to the type. */
 export interface MessageData {
   type: number
@@ -110,6 +124,7 @@ export interface MessageData {
   verificationRemoveBody?: VerificationRemoveBody
   userDataBody?: UserDataBody
   linkBody?: LinkBody
+  frameActionBody?: FrameActionBody
 }
 
 /** A signed message. `dataBytes` is what the hash is over. */

@@ -15,6 +15,24 @@ const MAX_DATA_BYTES = 65_536
  * @returns what is wrong, or null
  */
 export async function validate(message: Message, now: number): Promise<Refusal | null> {
+  const sealed = checkSealed(message, now)
+  if (sealed) return sealed
+  const { data } = message
+  const body = checkBody(data)
+  if (body) return body
+  const verification = data.verificationAddAddressBody
+  if (verification && !(await isClaimSigned(data.fid, verification))) {
+    return refuse(
+      'INVALID_VERIFICATION',
+      'The address did not sign that it belongs to this fid.',
+      'signature',
+    )
+  }
+  return null
+}
+
+/** What holds for messages of every kind, also of those that are never merged: hash, signature, network, time. */
+export function checkSealed(message: Message, now: number): Refusal | null {
   const envelope = isSignedHere(message) ? null : checkEnvelope(message)
   if (envelope) return envelope
   const { data } = message
@@ -26,16 +44,6 @@ export async function validate(message: Message, now: number): Promise<Refusal |
       'FUTURE_TIMESTAMP',
       'The message is dated more than ten minutes ahead.',
       'timestamp',
-    )
-  }
-  const body = checkBody(data)
-  if (body) return body
-  const verification = data.verificationAddAddressBody
-  if (verification && !(await isClaimSigned(data.fid, verification))) {
-    return refuse(
-      'INVALID_VERIFICATION',
-      'The address did not sign that it belongs to this fid.',
-      'signature',
     )
   }
   return null

@@ -3,6 +3,8 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Clock } from '@castaway/contract'
 import island from './migrations/0001-island.sql?raw'
 import jobsWebhooks from './migrations/0002-jobs-webhooks.sql?raw'
+import frames from './migrations/0003-frames.sql?raw'
+import apps from './migrations/0004-apps.sql?raw'
 import graph from './migrations/0006-graph.sql?raw'
 import { ChangedMigrationError, NewerSchemaError } from './errors'
 
@@ -16,6 +18,8 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '0001-island', text: island },
   { name: '0002-jobs-webhooks', text: jobsWebhooks },
+  { name: '0003-frames', text: frames },
+  { name: '0004-apps', text: apps },
   { name: '0006-graph', text: graph },
 ]
 

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AppsTables } from './tables-apps'
+import type { FrameTables } from './tables-frames'
 import type { GraphTables } from './tables-graph'
 import type { JobsTables } from './tables-jobs'
 
@@ -307,7 +309,7 @@ export interface SettingTable {
 }
 
 /** Every table of the island, as Kysely knows them. Login keeps its own in the same database. */
-export interface Tables extends GraphTables, JobsTables {
+export interface Tables extends AppsTables, FrameTables, GraphTables, JobsTables {
   message: MessageTable
   account: AccountTable
   signer_key: SignerKeyTable

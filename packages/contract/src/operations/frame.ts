@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { del, flag, get, list, page, post, put } from '../define'
+import {
+  frameAggregateWindows,
+  frameAnalyticsTypes,
+  frameCatalogCategories,
+  frameTypes,
+  miniAppTimeWindows,
+} from '../enums'
+import {
+  AnyUrl,
+  Fid,
+  Frame,
+  FrameAction,
+  FrameSignaturePacket,
+  FrameV2WithFullAuthor,
+  FrameValidateAnalytics,
+  Hash,
+  NeynarFrame,
+  NeynarFramePage,
+  SearchText,
+  SignerUuid,
+  User,
+  UserDehydrated,
+  ValidatedFrameAction,
+} from '../entities/index'
+import { NextCursor } from '../page'
+
+const Uuid = z.guid()
+const FrameName = z.string().min(1).max(128)
+const Pages = z.array(NeynarFramePage).min(1).max(50)
+
+const examplePage = {
+  uuid: '4d7a2b1c-6b0e-4a5b-9a0e-6f1c2d3e4f50',
+  version: 'vNext',
+  title: 'High water',
+  image: { url: 'https://castaway.example/tide.png', aspect_ratio: '1.91:1' },
+  buttons: [
+    {
+      title: 'And tomorrow?',
+      index: 1,
+      action_type: 'post',
+      next_page: { uuid: '4d7a2b1c-6b0e-4a5b-9a0e-6f1c2d3e4f50' },
+    },
+  ],
+}
+
+export const publishNeynarFrame = post('/farcaster/frame', {
+  about: 'Hosts a new frame made of pages',
+  body: z.object({ name: FrameName, pages: Pages }),
+  ok: NeynarFrame,
+  example: { name: 'Tides', pages: [examplePage] },
+})
+
+export const updateNeynarFrame = put('/farcaster/frame', {
+  about: 'Puts other pages in place of those of a hosted frame',
+  body: z.object({ uuid: Uuid, name: FrameName.optional(), pages: Pages }),
+  ok: NeynarFrame,
+  example: (world) => ({ uuid: world.frameUuid, pages: [examplePage] }),
+})
+
+export const deleteNeynarFrame = del('/farcaster/frame', {
+  about: 'Takes a hosted frame down',
+  body: z.object({ uuid: Uuid.optional() }),
+  ok: z.object({ success: z.boolean().optional(), uuid: Uuid.optional() }),
+  example: (world) => ({ uuid: world.spareFrameUuid }),
+})
+
+export const lookupNeynarFrame = get('/farcaster/frame', {
+  about: 'A hosted frame by its uuid or its link',
+  query: { type: z.enum(frameTypes), uuid: Uuid.optional(), url: AnyUrl.optional() },
+  ok: NeynarFrame,
+  example: (world) => ({ type: 'uuid', uuid: world.frameUuid }),
+})
+
+export const fetchNeynarFrames = get('/farcaster/frame/list', {
+  about: 'The frames that are hosted for the calling app',
+  ok: z.array(NeynarFrame),
+  example: {},
+})
+
+export const fetchFrameMetaTagsFromUrl = get('/farcaster/frame/crawl', {
+  about: 'The frame or mini app that a page says it is',
+  query: { url: AnyUrl },
+  ok: z.object({ frame: Frame }),
+  example: (world) => ({ url: world.frameUrl }),
+})
+
+export const postFrameAction = post('/farcaster/frame/action', {
+  about: 'Taps a button of a frame: signs the action and posts it to the frame’s server',
+  body: z.object({ signer_uuid: SignerUuid, cast_hash: Hash.optional(), action: FrameAction }),
+  ok: Frame,
+  example: (world) => ({
+    signerUuid: world.signerUuid,
+    castHash: world.castHash,
+    action: {
+      button: { index: 1, action_type: 'post' },
+      frames_url: world.frameUrl,
+      post_url: world.frameUrl,
+    },
+  }),
+})
+
+export const postFrameActionDeveloperManaged = post('/farcaster/frame/developer_managed/action', {
+  about: 'Posts an action that was signed elsewhere to the frame’s server',
+  body: z.object({
+    cast_hash: Hash.optional(),
+    action: FrameAction,
+    signature_packet: FrameSignaturePacket,
+  }),
+  ok: Frame,
+  example: async (world) => ({
+    castHash: world.castHash,
+    action: {
+      button: { index: 1, action_type: 'post' },
+      frames_url: world.frameUrl,
+      post_url: world.frameUrl,
+    },
+    signaturePacket: {
+      untrustedData: { fid: 2 },
+      trustedData: { messageBytes: await world.signed.frameAction() },
+    },
+  }),
+})
+
+export const validateFrameAction = post('/farcaster/frame/validate', {
+  about: 'Checks the signed action that a frame’s server was sent, and says who did what',
+  body: z.object({
+    message_bytes_in_hex: z.string().min(2).max(40_000),
+    cast_reaction_context: flag(true),
+    follow_context: flag(false),
+    signer_context: flag(false),
+    channel_follow_context: flag(false),
+  }),
+  ok: z.object({ valid: z.boolean(), action: ValidatedFrameAction }),
+  example: async (world) => ({ messageBytesInHex: await world.signed.frameAction() }),
+})
+
+export const fetchValidateFrameList = get('/farcaster/frame/validate/list', {
+  about: 'Addresses of the frames whose actions the calling app has had checked',
+  ok: z.object({ frames: z.array(z.string()) }),
+  example: {},
+})
+
+const Moment = z.iso.datetime({ offset: true })
+
+export const fetchValidateFrameAnalytics = get('/farcaster/frame/validate/analytics', {
+  about:
+    'What people did with a frame, counted from the actions that the calling app has had checked',
+  query: {
+    frame_url: AnyUrl,
+    analytics_type: z.enum(frameAnalyticsTypes),
+    /** Inclusive. */
+    start: Moment,
+    /** Exclusive. */
+    stop: Moment,
+    /** Needed for `interactions-per-cast`. */
+    aggregate_window: z.enum(frameAggregateWindows).optional(),
+  },
+  ok: FrameValidateAnalytics,
+  example: (world) => ({
+    frameUrl: world.frameUrl,
+    analyticsType: 'total-interactors',
+    start: '2026-01-01T00:00:00.000Z',
+    stop: '2036-01-01T00:00:00.000Z',
+  }),
+})
+
+const Catalog = z.object({ frames: z.array(FrameV2WithFullAuthor), next: NextCursor })
+
+export const fetchFrameCatalog = get('/farcaster/frame/catalog', {
+  about: 'Mini apps, those that gain most at present first',
+  query: {
+    ...page(100, 100),
+    time_window: z.enum(miniAppTimeWindows).default('7d'),
+    categories: list(z.enum(frameCatalogCategories), frameCatalogCategories.length).optional(),
+  },
+  ok: Catalog,
+  page: { items: 'frames' },
+  example: {},
+})
+
+export const fetchRelevantFrames = get('/farcaster/frame/relevant', {
+  about: 'Mini apps that the people use whom the viewer follows',
+  query: { viewer_fid: Fid, time_window: z.enum(miniAppTimeWindows).default('7d') },
+  ok: z.object({
+    relevant_frames: z.array(
+      z.object({
+        frames: z.array(FrameV2WithFullAuthor),
+        top_relevant_users: z.array(User),
+        remaining_relevant_users: z.array(UserDehydrated),
+      }),
+    ),
+  }),
+  example: { viewerFid: 2 },
+})
+
+export const searchFrames = get('/farcaster/frame/search', {
+  about: 'Mini apps by name and description',
+  query: { q: SearchText, ...page(20, 100) },
+  ok: Catalog,
+  page: { items: 'frames' },
+  example: { q: 'tide' },
+})

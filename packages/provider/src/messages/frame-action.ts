@@ -1,0 +1,103 @@
+import { toFarcasterTime } from '@castaway/contract'
+import type { Author } from './build'
+import { fromHex } from './hex'
+import { refuse, type Refusal } from './refusal'
+import { isCastId, isFid } from './rules'
+import {
+  FRAME_ACTION,
+  NETWORK,
+  type FrameActionBody,
+  type Message,
+  type MessageData,
+} from './types'
+import { checkSealed } from './validate'
+
+/** The most buttons that a frame has. */
+export const FRAME_BUTTONS = 4
+const MAX = { url: 1024, inputText: 256, state: 4096, transactionId: 256, address: 64 } as const
+
+export interface FrameActionDraft {
+  url: string
+  /** 1 for the first. */
+  buttonIndex: number
+  cast?: { fid: number; hash: string }
+  inputText?: string
+  state?: string
+  transactionId?: Uint8Array
+  address?: Uint8Array
+}
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** A tap on a button, as it is signed. */
+export function frameAction(author: Author, draft: FrameActionDraft): MessageData {
+  const { url, buttonIndex, cast, inputText = '', state = '', transactionId, address } = draft
+  return {
+    type: FRAME_ACTION,
+    fid: author.fid,
+    timestamp: toFarcasterTime(author.at),
+    network: NETWORK,
+    frameActionBody: {
+      url: utf8(url),
+      buttonIndex,
+      ...(cast && { castId: { fid: cast.fid, hash: fromHex(cast.hash) ?? new Uint8Array() } }),
+      inputText: utf8(inputText),
+      state: utf8(state),
+      transactionId: transactionId ?? new Uint8Array(),
+      address: address ?? new Uint8Array(),
+    },
+  }
+}
+
+/**
+ * Everything about a frame action that can be checked without the database.
+ * @param now Unix milliseconds
+ * @returns what is wrong, or null
+ */
+export function checkFrameAction(message: Message, now: number): Refusal | null {
+  const { data } = message
+  const body = data.frameActionBody
+  if (data.type !== FRAME_ACTION || !body) {
+    return refuse('INVALID_MESSAGE', 'The message is no frame action.', 'type')
+  }
+  const sealed = checkSealed(message, now)
+  if (sealed) return sealed
+  if (!isFid(data.fid)) return refuse('INVALID_FID', 'The fid is not a positive number.', 'fid')
+  return checkFrameActionBody(body)
+}
+
+export function checkFrameActionBody(body: FrameActionBody): Refusal | null {
+  const { buttonIndex, castId } = body
+  for (const name of Object.keys(MAX) as (keyof typeof MAX)[]) {
+    if (body[name].length > MAX[name]) {
+      return refuse('INVALID_MESSAGE', `${name} has more than ${MAX[name]} bytes.`, name)
+    }
+  }
+  if (![body.url, body.inputText, body.state].every(isText)) {
+    return refuse('INVALID_TEXT', 'A part of the action is not text.')
+  }
+  if (!URL.canParse(textOf(body.url))) {
+    return refuse('INVALID_MESSAGE', 'The frame has no address.', 'url')
+  }
+  if (!Number.isInteger(buttonIndex) || buttonIndex < 1 || buttonIndex > FRAME_BUTTONS) {
+    return refuse('INVALID_MESSAGE', `Buttons are 1 to ${FRAME_BUTTONS}.`, 'button_index')
+  }
+  if (castId && !isCastId(castId)) {
+    return refuse('INVALID_TARGET', 'The cast of the action is no cast.', 'cast_id')
+  }
+  return null
+}
+
+/** The bytes of a text, which `checkFrameActionBody` has found to be one. */
+export const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString()
+
+const strict = new TextDecoder('utf-8', { fatal: true })
+function isText(bytes: Uint8Array): boolean {
+  if (bytes.includes(0)) return false
+  try {
+    strict.decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
