@@ -105,6 +105,7 @@ export async function boot(
         random,
         publicUrl,
         allowPrivateAddresses: isLoopback(settings.host),
+        models: settings.models,
         onError: report,
         apiKeys: [
           { id: 'castaway', name: 'Castaway', key: gatewayKey },

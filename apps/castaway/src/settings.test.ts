@@ -25,7 +25,26 @@ describe('settings', () => {
     ).toEqual({ url: 'https://api.example.com/v2', apiKey: 'k' })
   })
 
+  test('a model of the owner’s is a URL and a name, and a key where it wants one', () => {
+    const url = 'http://localhost:11434/v1'
+    expect(read({ CASTAWAY_SUMMARY_URL: url, CASTAWAY_SUMMARY_MODEL: 'm' }).models).toEqual({
+      summary: { url, model: 'm' },
+    })
+    const embeddings = { url, key: 'k', model: 'm' }
+    expect(
+      read({
+        CASTAWAY_EMBEDDINGS_URL: url,
+        CASTAWAY_EMBEDDINGS_KEY: 'k',
+        CASTAWAY_EMBEDDINGS_MODEL: 'm',
+      }).models,
+    ).toEqual({ embeddings })
+  })
+
   test.each([
+    [{ CASTAWAY_SUMMARY_URL: 'http://localhost:1/v1' }, /CASTAWAY_SUMMARY_MODEL belong together/],
+    [{ CASTAWAY_EMBEDDINGS_MODEL: 'm' }, /CASTAWAY_EMBEDDINGS_URL and .* belong together/],
+    [{ CASTAWAY_SUMMARY_KEY: 'hush' }, /CASTAWAY_SUMMARY_KEY goes with them/],
+    [{ CASTAWAY_SUMMARY_URL: 'ftp://x', CASTAWAY_SUMMARY_MODEL: 'm' }, /CASTAWAY_SUMMARY_URL has/],
     [{ PORT: 'http' }, /PORT has to be a number/],
     [{ PORT: '70000' }, /PORT has to be a number from 0 to 65535/],
     [{ HOST: 'not a host' }, /HOST has to be/],

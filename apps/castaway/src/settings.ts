@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { worldNames, type WorldName } from '@castaway/provider'
+import { worldNames, type ProviderOptions, type WorldName } from '@castaway/provider'
 import { z } from 'zod'
 
 /** A reason not to start that the person at the keyboard can act on: one sentence, no stack. */
@@ -62,6 +62,12 @@ const Environment = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, 'CASTAWAY_APP_KEY has to be a private key: 0x and 64 hex digits')
     .optional(),
+  CASTAWAY_SUMMARY_URL: httpUrl('CASTAWAY_SUMMARY_URL').optional(),
+  CASTAWAY_SUMMARY_KEY: text('CASTAWAY_SUMMARY_KEY').optional(),
+  CASTAWAY_SUMMARY_MODEL: text('CASTAWAY_SUMMARY_MODEL').optional(),
+  CASTAWAY_EMBEDDINGS_URL: httpUrl('CASTAWAY_EMBEDDINGS_URL').optional(),
+  CASTAWAY_EMBEDDINGS_KEY: text('CASTAWAY_EMBEDDINGS_KEY').optional(),
+  CASTAWAY_EMBEDDINGS_MODEL: text('CASTAWAY_EMBEDDINGS_MODEL').optional(),
 })
 
 export interface Settings {
@@ -80,6 +86,8 @@ export interface Settings {
   remote?: { url: string; apiKey: string }
   /** The account that asks people to approve signers, and its custody key. */
   app?: { fid: number; key: `0x${string}` }
+  /** Models of the owner's, in place of the island's own. */
+  models?: ProviderOptions['models']
 }
 
 export const isLoopback = (host: string): boolean =>
@@ -128,5 +136,26 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
       e.CASTAWAY_APP_FID && e.CASTAWAY_APP_KEY
         ? { fid: e.CASTAWAY_APP_FID, key: e.CASTAWAY_APP_KEY as `0x${string}` }
         : undefined,
+    models: modelsOf(e),
   }
+}
+
+function modelsOf(e: z.output<typeof Environment>): Settings['models'] {
+  const model = (name: 'SUMMARY' | 'EMBEDDINGS') => {
+    const [url, key, model] = [
+      e[`CASTAWAY_${name}_URL`],
+      e[`CASTAWAY_${name}_KEY`],
+      e[`CASTAWAY_${name}_MODEL`],
+    ]
+    if (Boolean(url) !== Boolean(model) || (key && !url)) {
+      throw new StartError(
+        `CASTAWAY_${name}_URL and CASTAWAY_${name}_MODEL belong together, and CASTAWAY_${name}_KEY goes with them: set both or neither`,
+      )
+    }
+    return url && model ? { url, key, model } : undefined
+  }
+  const [summary, embeddings] = [model('SUMMARY'), model('EMBEDDINGS')]
+  return summary || embeddings
+    ? { ...(summary && { summary }), ...(embeddings && { embeddings }) }
+    : undefined
 }

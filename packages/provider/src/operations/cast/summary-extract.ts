@@ -1,6 +1,6 @@
 import type { CastWithInteractions } from '@castaway/contract'
 
-const MOST_SENTENCES = 6
+const MOST_SENTENCES = 8
 const LONGEST_SENTENCE = 240
 /** Words that stand in more than this share of a conversation say nothing of what it is about. */
 const EVERYWHERE = 0.5
@@ -47,7 +47,8 @@ export function extractSummary(
     return true
   }
   take(all.filter((sentence) => sentence.cast === target))
-  while (chosen.length < MOST_SENTENCES && take(left));
+  const most = Math.min(MOST_SENTENCES, 1 + Math.ceil(casts.length / 2))
+  while (chosen.length < most && take(left));
   const quotes = chosen
     .sort((a, b) => a.cast - b.cast || all.indexOf(a) - all.indexOf(b))
     .map(({ cast, text }) => {
