@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import {
+  networks,
+  notificationDeliveryStatuses,
+  notificationTokenStatuses,
+  transactionFrameStatuses,
+  transactionFrameTypes,
+} from '../enums'
+import { EthAddress, Fid, Timestamp } from './scalars'
+
+const text = z.string().optional()
+
+/** Leave of one user, through one host, to send them notifications. */
+export const NotificationToken = z.object({
+  object: z.literal('notification_token').optional(),
+  url: text,
+  token: text,
+  status: z.enum(notificationTokenStatuses).optional(),
+  fid: Fid.optional(),
+  created_at: Timestamp.optional(),
+  updated_at: Timestamp.optional(),
+})
+
+export const NotificationDelivery = z
+  .object({
+    object: z.literal('notification_delivery'),
+    fid: Fid,
+    status: z.enum(notificationDeliveryStatuses),
+    app_fid: Fid.optional(),
+  })
+  .meta({ id: 'NotificationDelivery' })
+export type NotificationDelivery = z.infer<typeof NotificationDelivery>
+
+const count = z.int().optional()
+/** By fid of the host app, as text. */
+const byAppFid = z.record(z.string(), z.int()).optional()
+
+export const NotificationCampaign = z.object({
+  /** ULID */
+  id: text,
+  title: text,
+  body: text,
+  created_at: Timestamp.optional(),
+  stats: z
+    .object({
+      intended_recipient_notification_token_count: count,
+      intended_recipient_app_fids: z.array(z.int()).optional(),
+      successful_sends: count,
+      successful_sends_by_app_fid: byAppFid,
+      total_opens: count,
+      total_opens_by_app_fid: byAppFid,
+      unique_opens: count,
+      unique_opens_by_app_fid: byAppFid,
+    })
+    .optional(),
+})
+export type NotificationCampaign = z.infer<typeof NotificationCampaign>
+
+/** Whom a payment goes to. Amounts are in whole tokens, not in the smallest unit. */
+export const TransactionFrameDestination = z
+  .object({
+    address: EthAddress,
+    network: z.enum(networks),
+    /** Twenty zero bytes stand for the chain's own coin. */
+    token_contract_address: EthAddress,
+    amount: z.number().min(1e-8).max(1e15),
+  })
+  .meta({ id: 'TransactionFrameDestination' })
+export type TransactionFrameDestination = z.infer<typeof TransactionFrameDestination>
+
+const shown = z.string().max(256)
+
+export const TransactionFrameConfig = z
+  .object({
+    allowlist_fids: z.array(Fid).max(1000).optional(),
+    line_items: z
+      .array(
+        z.object({
+          name: shown,
+          description: z.string().max(1024),
+          image: z.string().max(2048).optional(),
+        }),
+      )
+      .min(1)
+      .max(50),
+    action: z
+      .object({
+        text: shown.optional(),
+        text_color: shown.optional(),
+        button_color: shown.optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'TransactionFrameConfig' })
+export type TransactionFrameConfig = z.infer<typeof TransactionFrameConfig>
+
+/** A page on which something is paid for. */
+export const TransactionFrame = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    type: z.enum(transactionFrameTypes),
+    config: TransactionFrameConfig,
+    status: z.enum(transactionFrameStatuses),
+    transaction: z.object({ to: TransactionFrameDestination }),
+  })
+  .meta({ id: 'TransactionFrame' })
+export type TransactionFrame = z.infer<typeof TransactionFrame>
+
+/** A button that an app offers in the composer of casts. */
+export const ComposerAction = z.object({
+  name: text,
+  icon: text,
+  description: text,
+  about_url: text,
+  image_url: text,
+  action_url: text,
+  action: z.object({ action_type: text, post_url: text }).optional(),
+  octicon: text,
+  added_count: count,
+  app_name: text,
+  author_fid: count,
+  category: text,
+  object: text,
+})
+export type ComposerAction = z.infer<typeof ComposerAction>
