@@ -18,6 +18,8 @@ async function bundle(contents: string, resolveDir: string): Promise<number> {
     logLevel: 'error',
     // The SDK reaches for Node's modules; leaving them out is in its favour.
     external: [
+      // Loaded only where answers are checked.
+      '@castaway/client/check',
       'node:*',
       'crypto',
       'http',

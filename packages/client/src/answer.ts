@@ -1,4 +1,5 @@
 import { ApiError, UnexpectedAnswerError } from './errors'
+import type { Plan } from './plan'
 import { retryAfter } from './retry'
 
 /** Longest body of a refusal that is read, in bytes: whoever answers with more has nothing to say. */
@@ -11,25 +12,42 @@ export interface AnswerContext {
   now: number
 }
 
+/** An answer as it came over the wire. */
+export interface Landed {
+  text: string
+  status: number
+  requestId: string | undefined
+}
+
 /**
- * Reads an answer.
+ * Reads an answer to its end.
  * @throws ApiError when the server refused or failed
- * @throws UnexpectedAnswerError when it is no JSON object
  */
-export async function readAnswer(response: Response, context: AnswerContext): Promise<unknown> {
-  const { operation } = context
-  const requestId = response.headers.get('x-request-id') ?? undefined
-  const facts = { operation, status: response.status, requestId }
+export async function readAnswer(response: Response, context: AnswerContext): Promise<Landed> {
+  const facts = { status: response.status, requestId: requestIdOf(response) }
   if (!response.ok) throw await refusal(response, context, facts)
-  const text = await response.text()
+  return { ...facts, text: await response.text() }
+}
+
+/** What the server calls the request. */
+export const requestIdOf = (response: Response): string | undefined =>
+  response.headers.get('x-request-id') ?? undefined
+
+/**
+ * What the text of an answer says. Each caller gets an object of its own, also of a shared answer.
+ * @throws UnexpectedAnswerError when it is no JSON, or no object where one should be, or no list
+ */
+export function parseAnswer({ id, isList }: Plan, { text, ...facts }: Landed): unknown {
   let answer: unknown
   try {
     answer = JSON.parse(text)
   } catch {
-    throw new UnexpectedAnswerError({ ...facts, problem: 'the answer is not JSON' })
+    throw new UnexpectedAnswerError({ operation: id, ...facts, problem: 'the answer is not JSON' })
   }
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
-    throw new UnexpectedAnswerError({ ...facts, problem: 'the answer is not an object' })
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer) !== isList) {
+    const problem = `the answer is not ${isList ? 'a list' : 'an object'}`
+    throw new UnexpectedAnswerError({ operation: id, ...facts, problem })
+  }
   return answer
 }
 

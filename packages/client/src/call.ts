@@ -1,17 +1,21 @@
 import type { Answer, Args, OperationId, Operations } from '@castaway/contract'
 import { type Clock, systemClock } from '@castaway/contract/ports'
 import type { Wire } from '@castaway/contract/wire'
-import { readAnswer } from './answer'
+import { type Landed, parseAnswer, readAnswer, requestIdOf } from './answer'
 import {
   AbortError,
   CastawayError,
   ConnectionError,
   InvalidOptionError,
+  InvalidParameterError,
   TimeoutError,
+  UnexpectedAnswerError,
 } from './errors'
+import { type Hooks, tell } from './hooks'
 import { type Plan, planOf } from './plan'
 import { type Draft, draft } from './request'
 import { pause, repeatable, type RetryOptions, waitAfter } from './retry'
+import { flightsOf, share } from './share'
 
 /** Where the network is and how to speak with it. */
 export interface ClientOptions {
@@ -29,9 +33,20 @@ export interface ClientOptions {
   experimental?: boolean
   /** Further headers for every call; a function is asked anew each time (for tokens that change). */
   headers?: Record<string, string> | (() => Record<string, string>)
-  /** Reads the time where a server names a date to wait for; the system's unless told. */
+  /**
+   * Holds answers against the contract's schemas, which are loaded when the first one is checked:
+   * `warn` tells `hooks.onWarn` or the console, `throw` fails the call. `off` unless told.
+   */
+  check?: Check
+  /** Equal reads under way at the same time are one request; true unless told. */
+  dedupe?: boolean
+  /** Told of requests, answers, repeats and failures. */
+  hooks?: Hooks
+  /** Reads the time for waits that end at a date and for how long requests took; the system's unless told. */
   clock?: Clock
 }
+
+export type Check = 'off' | 'warn' | 'throw'
 
 /** What one call may do differently. */
 export interface CallOptions {
@@ -39,6 +54,11 @@ export interface CallOptions {
   timeout?: number
   retry?: RetryOptions | number | false
   headers?: Record<string, string>
+  fetch?: typeof fetch
+  check?: Check
+  dedupe?: boolean
+  /** Two calls with the same key are one for the server, so the call may be repeated; sent as `idem`. */
+  idempotencyKey?: string
 }
 
 /** Arguments of an operation by its id. */
@@ -61,44 +81,127 @@ export async function call<Id extends OperationId>(
   each: CallOptions = {},
 ): Promise<AnswerOf<Id>> {
   const plan = planOf(operation)
-  const fields = (args ?? {}) as Record<string, unknown>
+  const { id, method, path } = plan
+  try {
+    const trip = tripOf(options, plan, (args ?? {}) as Fields, each)
+    const stop = stopper(id, each.signal, each.timeout ?? options.timeout)
+    try {
+      const landed = await (trip.key === undefined
+        ? travel(trip, stop.signal)
+        : share(flightsOf(options), trip.key, stop.signal, (signal) => travel(trip, signal)))
+      const answer = parseAnswer(plan, landed)
+      const check = each.check ?? options.check ?? 'off'
+      if (check !== 'off') await hold(trip, landed, answer, check)
+      return answer as AnswerOf<Id>
+    } finally {
+      stop.clear()
+      // A read that began before this write must not answer one that begins after it.
+      if (method !== 'GET') flightsOf(options).clear()
+    }
+  } catch (error) {
+    if (error instanceof CastawayError)
+      tell(options.hooks?.onError, { operation: id, method, path, error })
+    throw error
+  }
+}
+
+type Fields = Record<string, unknown>
+
+/** All that is known of a call before it is sent. */
+interface Trip {
+  options: ClientOptions
+  plan: Plan
+  send: typeof fetch
+  url: string
+  init: RequestInit
+  retry: CallOptions['retry']
+  mayRepeat: boolean
+  secrets: string[]
+  /** Calls with this key ask for the same; undefined where each call is to be a request of its own. */
+  key: string | undefined
+}
+
+function tripOf(options: ClientOptions, plan: Plan, given: Fields, each: CallOptions): Trip {
+  const fields = withKey(plan, given, each.idempotencyKey)
   const sent = draft(plan, fields)
-  const clock = options.clock ?? systemClock
   const secrets = [options.apiKey, fields['signerUuid'], fields['authorization']].filter(
     (value): value is string => typeof value === 'string' && value.length > 3,
   )
   const { url, init } = requestOf(options, plan, sent, each)
-  const stop = stopper(plan.id, each.signal, each.timeout ?? options.timeout)
-  const send = options.fetch ?? fetch
+  const { fetch: send = options.fetch ?? fetch, retry = options.retry, dedupe } = each
+  // Whoever sends or repeats in a way of their own may not decide it for others.
+  const own = each.fetch !== undefined || typeof each.retry === 'object'
+  const shared = (dedupe ?? options.dedupe ?? true) && plan.method === 'GET' && !plan.fresh && !own
+  const key = shared ? JSON.stringify([url, [...(init.headers as Headers)], each.retry]) : undefined
   const mayRepeat = repeatable(plan, fields)
-  try {
-    for (let failed = 1; ; failed++) {
-      try {
-        stop.signal.throwIfAborted()
-        const response = await send(url, { ...init, signal: stop.signal })
-        const context = { operation: plan.id, secrets, now: clock.now() }
-        return (await readAnswer(response, context)) as AnswerOf<Id>
-      } catch (cause) {
-        if (stop.signal.aborted) throw stop.signal.reason
-        const error =
-          cause instanceof CastawayError
-            ? cause
-            : new ConnectionError({ operation: plan.id, cause })
-        const wait = mayRepeat ? waitAfter(error, failed, each.retry ?? options.retry) : undefined
-        if (wait === undefined) throw error
-        await pause(wait, stop.signal)
-      }
+  return { options, plan, send, url, init, retry, mayRepeat, secrets, key }
+}
+
+function withKey(plan: Plan, fields: Fields, key: string | undefined): Fields {
+  if (key === undefined) return fields
+  if (!plan.args.has('idem'))
+    throw new InvalidOptionError('idempotencyKey', `is nothing that ${plan.id} takes`)
+  if (fields['idem'] !== undefined && fields['idem'] !== key)
+    throw new InvalidParameterError(plan.id, 'idem', 'is not the idempotencyKey')
+  return { ...fields, idem: key }
+}
+
+/** Sends, and sends again where that is due. */
+async function travel(trip: Trip, signal: AbortSignal): Promise<Landed> {
+  const { options, plan, secrets } = trip
+  const clock = options.clock ?? systemClock
+  const about = { operation: plan.id, method: plan.method, path: plan.path }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      signal.throwIfAborted()
+      const facts = { ...about, attempt }
+      tell(options.hooks?.onRequest, facts)
+      const began = clock.now()
+      const response = await trip.send(trip.url, { ...trip.init, signal })
+      const now = clock.now()
+      const answered = { status: response.status, requestId: requestIdOf(response) }
+      tell(options.hooks?.onResponse, { ...facts, ...answered, took: now - began })
+      return await readAnswer(response, { operation: plan.id, secrets, now })
+    } catch (cause) {
+      if (signal.aborted) throw signal.reason
+      const error =
+        cause instanceof CastawayError ? cause : new ConnectionError({ operation: plan.id, cause })
+      const wait = trip.mayRepeat ? waitAfter(error, attempt, trip.retry) : undefined
+      if (wait === undefined) throw error
+      tell(options.hooks?.onRetry, { ...about, attempt, error, wait })
+      await pause(wait, signal)
     }
-  } finally {
-    stop.clear()
   }
+}
+
+/** Holds an answer against its schema. The specifier is the package's own, so that builds can leave it out. */
+async function hold({ options, plan }: Trip, landed: Landed, answer: unknown, check: Check) {
+  const { problemsOf } = await import('@castaway/client/check').catch((cause: unknown) => {
+    throw new InvalidOptionError('check', 'cannot load the schemas', cause)
+  })
+  const problems = problemsOf(plan.id, answer)
+  if (!problems) return
+  const { id: operation, method, path } = plan
+  const { status, requestId } = landed
+  const error = new UnexpectedAnswerError({
+    operation,
+    status,
+    requestId,
+    problem: `the answer is not what was promised (${problems[0]})`,
+    details: { problems },
+  })
+  if (check === 'throw') throw error
+  if (options.hooks?.onWarn) tell(options.hooks.onWarn, { operation, method, path, error })
+  // oxlint-disable-next-line no-console
+  else console.warn(error.message)
 }
 
 function requestOf(options: ClientOptions, plan: Plan, sent: Draft, each: CallOptions) {
   const own = typeof options.headers === 'function' ? options.headers() : options.headers
   const headers: Record<string, string | undefined> = {
     accept: 'application/json',
-    'content-type': sent.body === undefined ? undefined : 'application/json',
+    // A form says for itself where its parts end.
+    'content-type': typeof sent.body === 'string' ? 'application/json' : undefined,
     'x-neynar-experimental': options.experimental ? 'true' : undefined,
     ...own,
     ...each.headers,

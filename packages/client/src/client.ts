@@ -9,7 +9,7 @@ import {
   rootOf,
 } from './call'
 import { InvalidOptionError } from './errors'
-import * as lines from './operations'
+import * as all from './operations'
 import { type ItemOf, items, type ListId, pages } from './paginate'
 import { planOf } from './plan'
 
@@ -31,19 +31,36 @@ export type Method<Id extends OperationId> = ((...given: Given<Id>) => Promise<A
   (Id extends ListId ? Paged<Id> : unknown)
 
 /** A method for every operation, under the operation's own name. */
-export type Client = { readonly [Id in keyof typeof lines]: Method<Id> }
+export type Client = { readonly [Id in keyof typeof all]: Method<Id> }
+
+/** Some of the operations, by their names. */
+type Some<Id extends OperationId> = { readonly [K in Id]: Wire<K> }
 
 /**
  * A client with every operation as a method.
  * @throws InvalidOptionError when an option cannot work
  */
-export function createClient(options: ClientOptions = {}): Client {
-  const { apiKey } = options
+export const createClient = (options: ClientOptions = {}): Client => clientOf(options, all)
+
+/**
+ * A client with these operations only, so that a bundler keeps no others:
+ *
+ *     clientOf({ apiKey }, { fetchFeed, publishCast })
+ *
+ * @throws InvalidOptionError when an option cannot work
+ */
+export function clientOf<Id extends OperationId>(
+  options: ClientOptions,
+  operations: Some<Id>,
+): { readonly [K in Id]: Method<K> } {
+  const { apiKey, check } = options
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey))
     throw new InvalidOptionError('apiKey', 'must be a word of printable characters')
+  if (check !== undefined && !['off', 'warn', 'throw'].includes(check))
+    throw new InvalidOptionError('check', 'must be off, warn or throw')
   rootOf(options)
   const client: Record<string, unknown> = {}
-  for (const [id, line] of Object.entries(lines) as [string, Wire<ListId>][]) {
+  for (const [id, line] of Object.entries(operations) as [string, Wire<ListId>][]) {
     type Args = ArgsOf<ListId>
     const method = (args: Args, each?: CallOptions) => call(options, line, args, each)
     client[id] = planOf(line).paging
@@ -53,5 +70,5 @@ export function createClient(options: ClientOptions = {}): Client {
         })
       : method
   }
-  return client as Client
+  return client as { readonly [K in Id]: Method<K> }
 }

@@ -38,11 +38,12 @@ export class InvalidParameterError extends CastawayError {
 /** `createClient` was given something that cannot work. */
 export class InvalidOptionError extends CastawayError {
   override name = 'InvalidOptionError'
-  constructor(option: string, problem: string) {
+  constructor(option: string, problem: string, cause?: unknown) {
     super({
       code: 'INVALID_OPTION',
       shortMessage: `the option \`${option}\` ${problem}`,
       property: option,
+      cause,
     })
   }
 }

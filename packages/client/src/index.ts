@@ -1,5 +1,12 @@
-export { call, type AnswerOf, type ArgsOf, type CallOptions, type ClientOptions } from './call'
-export { createClient, type Client, type Method } from './client'
+export {
+  call,
+  type AnswerOf,
+  type ArgsOf,
+  type CallOptions,
+  type Check,
+  type ClientOptions,
+} from './call'
+export { clientOf, createClient, type Client, type Method } from './client'
 export {
   AbortError,
   ApiError,
@@ -11,5 +18,7 @@ export {
   TimeoutError,
   UnexpectedAnswerError,
 } from './errors'
+export type { Hooks, RequestFacts } from './hooks'
 export { items, pages, type ItemOf, type ListId } from './paginate'
 export type { RetryOptions } from './retry'
+export { verifyWebhook, WebhookError, type IncomingWebhook, type WebhookEvent } from './webhook'

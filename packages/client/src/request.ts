@@ -7,8 +7,8 @@ type Args = Record<string, unknown>
 export interface Draft {
   /** Path below the API root, with its query. */
   path: string
-  /** JSON text. */
-  body: string | undefined
+  /** JSON text, or a form. */
+  body: string | FormData | undefined
   headers: Record<string, string>
 }
 
@@ -53,8 +53,9 @@ export function draft(plan: Plan, args: Args): Draft {
   return { path, body: bodyOf(plan, given), headers }
 }
 
-function bodyOf(plan: Plan, given: (name: string, required: boolean) => unknown) {
+function bodyOf(plan: Plan, given: (name: string, required: boolean) => unknown): Draft['body'] {
   let body: unknown
+  if (plan.form) return formOf(plan, given)
   if (plan.wholeBody) body = given(plan.wholeBody, true)
   else if (plan.body.length > 0) {
     const fields: Args = {}
@@ -71,6 +72,18 @@ function bodyOf(plan: Plan, given: (name: string, required: boolean) => unknown)
     // A cycle or a bigint. The cause would quote the value, which may be secret.
     throw new InvalidParameterError(plan.id, 'body', 'cannot be written as JSON')
   }
+}
+
+function formOf(plan: Plan, given: (name: string, required: boolean) => unknown): FormData {
+  const form = new FormData()
+  for (const { name, arg, required } of plan.body) {
+    const value = given(arg, required)
+    if (value === undefined || value === null) continue
+    // A file keeps its own name; a text is a field like any other.
+    if (value instanceof Blob) form.append(name, value)
+    else form.append(name, word(plan, arg, value))
+  }
+  return form
 }
 
 /** One text for the query; lists are joined by commas, so no item may hold one. */
@@ -91,5 +104,10 @@ function word(plan: Plan, arg: string, value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value)
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-  throw new InvalidParameterError(plan.id, arg, 'cannot be sent: text, numbers and booleans can')
+  if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString()
+  throw new InvalidParameterError(
+    plan.id,
+    arg,
+    'cannot be sent: text, numbers, booleans and dates can',
+  )
 }

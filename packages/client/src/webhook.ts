@@ -1,0 +1,105 @@
+import type { CastWithInteractions, User } from '@castaway/contract'
+import { CastawayError, InvalidOptionError } from './errors'
+
+interface Event<Type extends string, Data> {
+  type: Type
+  /** Unix seconds. */
+  created_at: number
+  data: Data
+}
+
+interface UserReference {
+  object: 'user_dehydrated'
+  fid: number
+  username: string
+}
+interface FollowData<Marker extends string> {
+  object: Marker
+  event_timestamp: string
+  timestamp: string
+  user: UserReference
+  target_user: UserReference
+}
+interface ReactionData {
+  object: 'reaction'
+  event_timestamp: string
+  timestamp: string
+  /** 1: like, 2: recast. */
+  reaction_type: 1 | 2
+  user: UserReference
+  cast: { object: 'cast_dehydrated'; hash: string; author: UserReference }
+}
+
+/** What a webhook is told, by `type`. */
+export type WebhookEvent =
+  | Event<'cast.created', CastWithInteractions>
+  | Event<'cast.deleted', CastWithInteractions>
+  | Event<'follow.created', FollowData<'follow'>>
+  | Event<'follow.deleted', FollowData<'unfollow'>>
+  | Event<'reaction.created', ReactionData>
+  | Event<'reaction.deleted', ReactionData>
+  | Event<'user.created', User>
+  | Event<'user.updated', User>
+
+/** What came in is not from whoever knows the secret, or is no event at all. Answer it with a 401. */
+export class WebhookError extends CastawayError {
+  override name = 'WebhookError'
+  constructor(problem: string, cause?: unknown) {
+    super({ code: 'INVALID_WEBHOOK', shortMessage: problem, cause })
+  }
+}
+
+export interface IncomingWebhook {
+  /** The body exactly as it arrived: bytes or text. An object that was parsed and written again has other bytes. */
+  body: string | ArrayBuffer | Uint8Array
+  /** The header `X-Neynar-Signature`. */
+  signature: string | null | undefined
+  /** The webhook's secret; several while one is being replaced, or where one address serves several webhooks. */
+  secrets: string | readonly string[]
+}
+
+const sha512 = { name: 'HMAC', hash: 'SHA-512' }
+const encoder = new TextEncoder()
+
+/**
+ * The event in a request to a webhook, once its signature (HMAC-SHA512 over the bytes, in hex) has
+ * proved right. Runs wherever there is Web Crypto; compares in constant time.
+ * @throws WebhookError when no secret made this signature, or when the body is no event
+ * @throws InvalidOptionError when there is no secret to check with
+ */
+export async function verifyWebhook({
+  body,
+  signature,
+  secrets,
+}: IncomingWebhook): Promise<WebhookEvent> {
+  const known = typeof secrets === 'string' ? [secrets] : secrets
+  // An empty secret would accept what anybody signs with an empty secret.
+  if (known.length === 0 || known.includes(''))
+    throw new InvalidOptionError('secrets', 'must hold at least one secret, none of them empty')
+  const given = signature?.trim() ?? ''
+  if (!/^[\da-f]{128}$/i.test(given)) throw new WebhookError('there is no signature')
+  const mac = Uint8Array.from(given.match(/../g)!, (pair) => Number.parseInt(pair, 16))
+  const bytes = typeof body === 'string' ? encoder.encode(body) : new Uint8Array(body)
+  let right = false
+  // All are tried, so that time does not tell which one is in use.
+  for (const secret of known) {
+    const raw = encoder.encode(secret)
+    const key = await crypto.subtle.importKey('raw', raw, sha512, false, ['verify'])
+    if (await crypto.subtle.verify('HMAC', key, mac, bytes)) right = true
+  }
+  if (!right) throw new WebhookError('the signature is not of a secret that is known here')
+  return eventOf(bytes)
+}
+
+function eventOf(bytes: Uint8Array): WebhookEvent {
+  let event: unknown
+  try {
+    event = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    throw new WebhookError('the body is not JSON', cause)
+  }
+  const { type, data } = (event ?? {}) as Record<string, unknown>
+  if (typeof type !== 'string' || typeof data !== 'object' || data === null)
+    throw new WebhookError('the body is not an event')
+  return event as WebhookEvent
+}
