@@ -41,6 +41,8 @@ export interface ExampleWorld {
   frameUrl: string
   /** Another one; it may be deleted. */
   spareFrameUuid: string
+  /** Makes a webhook of the development app. @returns its id */
+  makeWebhook: () => Promise<string>
   /** Custody address of fid 2. */
   custodyAddress: string
   /** An Ethereum address that fid 2 has verified. */
@@ -52,6 +54,7 @@ export interface ExampleWorld {
     /** A message with a cast by fid 2, in the JSON form of the network's protobuf. */
     message: () => Promise<Record<string, unknown>>
     registerAccount: () => Promise<Record<string, unknown>>
+    registerAccountOnchain: () => Promise<Record<string, unknown>>
     publishVerification: () => Promise<Record<string, unknown>>
     registerSignedKey: () => Promise<Record<string, unknown>>
     registerSignedKeyForDeveloperManagedSigner: () => Promise<Record<string, unknown>>

@@ -12,7 +12,9 @@ const OPTIMISM = 10
 const ED25519 = 1
 const SIGNED_KEY_REQUEST = 1
 const ID_REGISTRY = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
+const ID_GATEWAY = '0x00000000Fc25870C6eD6b6c7E41Fb078b7656f69'
 const KEY_GATEWAY = '0x00000000fC56947c7E7183f8Ca4B62398CaAdf0B'
+const KEY_REGISTRY = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
 const SIGNED_KEY_REQUEST_VALIDATOR = '0x00000000FC700472606ED4fA22623Acf62c60553'
 
 const contract = (name: string, verifyingContract: Address) =>
@@ -44,6 +46,43 @@ export const registrationTypedData = ({ fid, custodyAddress, nonce = 0, deadline
     message: {
       fid: BigInt(fid),
       to: custodyAddress,
+      nonce: BigInt(nonce),
+      deadline: BigInt(deadline),
+    },
+  }) as const
+
+export interface AccountRegistration {
+  /** Address that will own the new account: the one that signs. */
+  custodyAddress: Address
+  /** Address that may take the account back for its owner. */
+  recoveryAddress: Address
+  /** The address's nonce in the IdGateway; 0 for one that has never signed there. */
+  nonce?: number | bigint
+  /** Unix seconds after which the signature is worthless. */
+  deadline: number
+}
+
+/** The IdGateway's `Register`: somebody else may pay for this address's account. Goes with `registerAccountOnchain`. */
+export const accountRegistrationTypedData = ({
+  custodyAddress,
+  recoveryAddress,
+  nonce = 0,
+  deadline,
+}: AccountRegistration) =>
+  ({
+    domain: contract('Farcaster IdGateway', ID_GATEWAY),
+    primaryType: 'Register',
+    types: {
+      Register: [
+        { name: 'to', type: 'address' },
+        { name: 'recovery', type: 'address' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    message: {
+      to: custodyAddress,
+      recovery: recoveryAddress,
       nonce: BigInt(nonce),
       deadline: BigInt(deadline),
     },
@@ -87,6 +126,24 @@ export const keyApprovalTypedData = ({ owner, key, metadata, nonce = 0, deadline
       nonce: BigInt(nonce),
       deadline: BigInt(deadline),
     },
+  }) as const
+
+export type KeyRemoval = Omit<KeyApproval, 'metadata'>
+
+/** The KeyRegistry's `Remove`: the owner takes a key back, for good. */
+export const keyRemovalTypedData = ({ owner, key, nonce = 0, deadline }: KeyRemoval) =>
+  ({
+    domain: contract('Farcaster KeyRegistry', KEY_REGISTRY),
+    primaryType: 'Remove',
+    types: {
+      Remove: [
+        { name: 'owner', type: 'address' },
+        { name: 'key', type: 'bytes' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    message: { owner, key, nonce: BigInt(nonce), deadline: BigInt(deadline) },
   }) as const
 
 export interface SignedKeyRequest {

@@ -19,8 +19,10 @@ const world: ExampleWorld = {
   frameUuid: signerUuid,
   frameUrl: 'http://localhost:4747/frames/19d0c5fd-9b33-4a48-a0e2-bc7b0555baec',
   spareFrameUuid: signerUuid,
+  makeWebhook: async () => '01JD5V5V5V5V5V5V5V5V5V5V5V',
   custodyAddress: address,
   verifiedAddress: address,
+  developerSigner: async () => ({ publicKey: `0x${'0b'.repeat(32)}` }),
   signed: {
     message: async () => ({ data: {}, hash: hash('ef') }),
     registerAccount: async () => ({
@@ -36,6 +38,12 @@ const world: ExampleWorld = {
       ethSignature: signature,
     }),
     registerSignedKey: async () => ({ signerUuid, signature, appFid: 1, deadline: 2_000_000_000 }),
+    registerSignedKeyForDeveloperManagedSigner: async () => ({
+      publicKey: `0x${'0b'.repeat(32)}`,
+      signature,
+      appFid: 1,
+      deadline: 2_000_000_000,
+    }),
     frameAction: async () => '0a02',
     fetchSigners: async () => ({ message: 'localhost wants you to sign in', signature }),
   },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import type { Client } from '@castaway/client'
 import type { Clock, ExampleWorld } from '@castaway/contract'
@@ -45,6 +46,18 @@ export async function exampleWorld(grounds: Grounds): Promise<ExampleWorld> {
       .executeTakeFirstOrThrow()
     return hash
   }
+  /** An app's request for a key of its own. */
+  const developerRequest = async () => {
+    const publicKey = toHex(signerFromSeed(randomBytes(32)).publicKey) as Hex
+    const deadline = inAnHour(clock)
+    const request = signedKeyRequestTypedData({ requestFid: APP, key: publicKey, deadline })
+    return {
+      publicKey,
+      appFid: APP,
+      deadline,
+      signature: await walletOf(APP).signTypedData(request),
+    }
+  }
   const verified = await store.db
     .selectFrom('verification')
     .select('address')
@@ -57,8 +70,17 @@ export async function exampleWorld(grounds: Grounds): Promise<ExampleWorld> {
     spareCastHash: await castBy(false),
     parentUrl: channelUrl('lagoon'),
     pageUrl: grounds.pageUrl,
+    async makeWebhook() {
+      const { webhook } = await client.publishWebhook({ name: 'Example', url: grounds.pageUrl })
+      return webhook!.webhook_id
+    },
     custodyAddress: walletOf(ANA).address,
     verifiedAddress: verified?.address ?? '',
+    async developerSigner() {
+      const args = await developerRequest()
+      await client.registerSignedKeyForDeveloperManagedSigner(args)
+      return args
+    },
     signed: {
       async message() {
         const bytes = new Uint8Array(Buffer.from(signerKeyOf(seed, ANA).slice(2), 'hex'))
@@ -91,6 +113,9 @@ export async function exampleWorld(grounds: Grounds): Promise<ExampleWorld> {
           deadline,
           signature: await walletOf(APP).signTypedData(request),
         }
+      },
+      async registerSignedKeyForDeveloperManagedSigner() {
+        return developerRequest()
       },
       async fetchSigners() {
         const { nonce } = await client.fetchNonce({})

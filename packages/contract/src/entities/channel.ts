@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channelMemberRoles } from '../enums'
 import { ChannelDehydrated, ChannelUserContext } from './channel-dehydrated'
-import { Fid, TextRange } from './scalars'
+import { ChannelId, Fid, TextRange } from './scalars'
 import { User } from './user'
 import { UserDehydrated } from './user-dehydrated'
 
@@ -47,6 +47,17 @@ export const ChannelMember = z
   })
   .meta({ id: 'ChannelMember' })
 export type ChannelMember = z.infer<typeof ChannelMember>
+
+/** An invite that has not been answered. */
+export const ChannelMemberInvite = z
+  .object({
+    channel_id: ChannelId,
+    role: z.enum(channelMemberRoles),
+    inviter: User,
+    invited: User,
+  })
+  .meta({ id: 'ChannelMemberInvite' })
+export type ChannelMemberInvite = z.infer<typeof ChannelMemberInvite>
 
 /** A channel with the number of casts of its last days; the numbers travel as words. */
 export const ChannelActivity = z

@@ -22,3 +22,14 @@ export const BlockRecord = z
   })
   .meta({ id: 'BlockRecord' })
 export type BlockRecord = z.infer<typeof BlockRecord>
+
+/** Somebody whom the calling app keeps out of everything it reads. */
+export const BanRecord = z
+  .object({ object: z.literal('ban'), banned: User.optional(), banned_at: Timestamp })
+  .meta({ id: 'BanRecord' })
+export type BanRecord = z.infer<typeof BanRecord>
+
+export const BanResponse = z
+  .object({ success: z.boolean(), message: z.string().nullable().optional() })
+  .meta({ id: 'BanResponse' })
+export type BanResponse = z.infer<typeof BanResponse>

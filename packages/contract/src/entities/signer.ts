@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sharedSignerPermissions, signerStatuses } from '../enums'
+import { developerManagedSignerStatuses, sharedSignerPermissions, signerStatuses } from '../enums'
 import { Ed25519PublicKey, Fid } from './scalars'
 
 /** A key that may write for an account once its owner approved it. */
@@ -15,6 +15,17 @@ export const Signer = z
   })
   .meta({ id: 'Signer' })
 export type Signer = z.infer<typeof Signer>
+
+/** A key whose secret half its app keeps: the app signs for itself. */
+export const DeveloperManagedSigner = z
+  .object({
+    public_key: Ed25519PublicKey,
+    status: z.enum(developerManagedSignerStatuses),
+    signer_approval_url: z.string().optional(),
+    fid: Fid.optional(),
+  })
+  .meta({ id: 'DeveloperManagedSigner' })
+export type DeveloperManagedSigner = z.infer<typeof DeveloperManagedSigner>
 
 /** Who pays for the approval of a key. */
 export const SignedKeyRequestSponsor = z

@@ -2,6 +2,9 @@
 import type { Wire } from '../wire'
 export type { Wire } from '../wire'
 
+/** Rents room for a year, paid for on the chain. */
+export const buyStorage = 'buyStorage POST /farcaster/storage/buy =fid! =units =idem' as Wire<'buyStorage'>
+
 /** Makes a new key for the calling app; it can write once an account approved it. */
 export const createSigner = 'createSigner POST /farcaster/signer' as Wire<'createSigner'>
 
@@ -17,11 +20,20 @@ export const deleteCast = 'deleteCast DELETE /farcaster/cast =signer_uuid! =targ
 /** Lets a muted user be read again. */
 export const deleteMute = 'deleteMute DELETE /farcaster/mute =fid! =muted_fid!' as Wire<'deleteMute'>
 
+/** Takes a hosted frame down. */
+export const deleteNeynarFrame = 'deleteNeynarFrame DELETE /farcaster/frame =uuid' as Wire<'deleteNeynarFrame'>
+
 /** Takes back a like or a recast. */
 export const deleteReaction = 'deleteReaction DELETE /farcaster/reaction =signer_uuid! =reaction_type! =target! =target_author_fid =idem' as Wire<'deleteReaction'>
 
 /** Unties an address from the account. */
 export const deleteVerification = 'deleteVerification DELETE /farcaster/user/verification =signer_uuid! =address! =block_hash!' as Wire<'deleteVerification'>
+
+/** Ends a webhook for good. */
+export const deleteWebhook = 'deleteWebhook DELETE /farcaster/webhook =webhook_id!' as Wire<'deleteWebhook'>
+
+/** Makes a new token and gives its whole supply to its owner. */
+export const deployFungible = 'deployFungible POST /fungible =owner! =symbol! =name! =metadata[media] =metadata[description] =metadata[nsfw] =metadata[website_link] =metadata[twitter] =metadata[discord] =metadata[telegram] =network =factory ~' as Wire<'deployFungible'>
 
 /** Every channel there is. */
 export const fetchAllChannels = 'fetchAllChannels GET /farcaster/channel/list ?limit ?cursor >channels' as Wire<'fetchAllChannels'>
@@ -89,11 +101,20 @@ export const fetchFollowSuggestions = 'fetchFollowSuggestions GET /farcaster/fol
 /** Who follows a channel. */
 export const fetchFollowersForAChannel = 'fetchFollowersForAChannel GET /farcaster/channel/followers ?id! ?viewer_fid ?limit ?cursor ^experimental >users' as Wire<'fetchFollowersForAChannel'>
 
+/** Mini apps, those that gain most at present first. */
+export const fetchFrameCatalog = 'fetchFrameCatalog GET /farcaster/frame/catalog ?limit ?cursor ?time_window ?categories, >frames' as Wire<'fetchFrameCatalog'>
+
+/** The frame or mini app that a page says it is. */
+export const fetchFrameMetaTagsFromUrl = 'fetchFrameMetaTagsFromUrl GET /farcaster/frame/crawl ?url!' as Wire<'fetchFrameMetaTagsFromUrl'>
+
 /** Casts that carry a frame, newest first. */
 export const fetchFramesOnlyFeed = 'fetchFramesOnlyFeed GET /farcaster/feed/frames ?limit ?cursor ?viewer_fid ^experimental >casts' as Wire<'fetchFramesOnlyFeed'>
 
 /** Whom this user has muted. */
 export const fetchMuteList = 'fetchMuteList GET /farcaster/mute/list ?fid! ?limit ?cursor ^experimental >mutes' as Wire<'fetchMuteList'>
+
+/** The frames that are hosted for the calling app. */
+export const fetchNeynarFrames = 'fetchNeynarFrames GET /farcaster/frame/list [' as Wire<'fetchNeynarFrames'>
 
 /** A fresh nonce to sign in with. */
 export const fetchNonce = 'fetchNonce GET /farcaster/login/nonce !' as Wire<'fetchNonce'>
@@ -116,6 +137,12 @@ export const fetchRelevantFollowers = 'fetchRelevantFollowers GET /farcaster/fol
 /** Followers of a channel whom the viewer follows. */
 export const fetchRelevantFollowersForAChannel = 'fetchRelevantFollowersForAChannel GET /farcaster/channel/followers/relevant ?id! ?viewer_fid! ^experimental' as Wire<'fetchRelevantFollowersForAChannel'>
 
+/** Mini apps that the people use whom the viewer follows. */
+export const fetchRelevantFrames = 'fetchRelevantFrames GET /farcaster/frame/relevant ?viewer_fid! ?time_window' as Wire<'fetchRelevantFrames'>
+
+/** Who holds a token: people the viewer follows, or its largest holders where nobody looks. */
+export const fetchRelevantFungibleOwners = 'fetchRelevantFungibleOwners GET /farcaster/fungible/owner/relevant ?contract_address! ?network! ?viewer_fid' as Wire<'fetchRelevantFungibleOwners'>
+
 /** What this user answered and passed on, newest first. */
 export const fetchRepliesAndRecastsForUser = 'fetchRepliesAndRecastsForUser GET /farcaster/feed/user/replies_and_recasts ?fid! ?filter ?limit ?cursor ?viewer_fid >casts' as Wire<'fetchRepliesAndRecastsForUser'>
 
@@ -127,6 +154,9 @@ export const fetchTrendingChannels = 'fetchTrendingChannels GET /farcaster/chann
 
 /** Casts that many people act on just now. */
 export const fetchTrendingFeed = 'fetchTrendingFeed GET /farcaster/feed/trending ?limit ?cursor ?viewer_fid ?time_window ?channel_id ?parent_url ?provider ?provider_metadata ^experimental >casts' as Wire<'fetchTrendingFeed'>
+
+/** Coins and tokens that the verified addresses of this user hold. */
+export const fetchUserBalance = 'fetchUserBalance GET /farcaster/user/balance ?fid! ?networks!,' as Wire<'fetchUserBalance'>
 
 /** Channels that this user is a member of, and in which role. */
 export const fetchUserChannelMemberships = 'fetchUserChannelMemberships GET /farcaster/user/memberships/list ?fid! ?limit ?cursor >members' as Wire<'fetchUserChannelMemberships'>
@@ -154,6 +184,15 @@ export const fetchUsersActiveChannels = 'fetchUsersActiveChannels GET /farcaster
 
 /** Users who say where they are, the nearest to a place first. */
 export const fetchUsersByLocation = 'fetchUsersByLocation GET /farcaster/user/by_location ?latitude! ?longitude! ?viewer_fid ?limit ?cursor ^experimental >users' as Wire<'fetchUsersByLocation'>
+
+/** What people did with a frame, counted from the actions that the calling app has had checked. */
+export const fetchValidateFrameAnalytics = 'fetchValidateFrameAnalytics GET /farcaster/frame/validate/analytics ?frame_url! ?analytics_type! ?start! ?stop! ?aggregate_window' as Wire<'fetchValidateFrameAnalytics'>
+
+/** Addresses of the frames whose actions the calling app has had checked. */
+export const fetchValidateFrameList = 'fetchValidateFrameList GET /farcaster/frame/validate/list' as Wire<'fetchValidateFrameList'>
+
+/** All webhooks of the calling app, newest first. */
+export const fetchWebhooks = 'fetchWebhooks GET /farcaster/webhook/list' as Wire<'fetchWebhooks'>
 
 /** Follows a channel. */
 export const followChannel = 'followChannel POST /farcaster/channel/follow =signer_uuid! =channel_id!' as Wire<'followChannel'>
@@ -185,6 +224,9 @@ export const lookupChannel = 'lookupChannel GET /farcaster/channel ?id! ?type ?v
 /** How far the approval of a key is that the calling app holds itself. */
 export const lookupDeveloperManagedSigner = 'lookupDeveloperManagedSigner GET /farcaster/signer/developer_managed ?public_key!' as Wire<'lookupDeveloperManagedSigner'>
 
+/** A hosted frame by its uuid or its link. */
+export const lookupNeynarFrame = 'lookupNeynarFrame GET /farcaster/frame ?type! ?uuid ?url' as Wire<'lookupNeynarFrame'>
+
 /** A signer and how far its approval is. */
 export const lookupSigner = 'lookupSigner GET /farcaster/signer ?signer_uuid!' as Wire<'lookupSigner'>
 
@@ -203,8 +245,17 @@ export const lookupUserStorageUsage = 'lookupUserStorageUsage GET /farcaster/sto
 /** Users who go by this name on X. */
 export const lookupUsersByXUsername = 'lookupUsersByXUsername GET /farcaster/user/by_x_username ?x_username! ?viewer_fid ^experimental' as Wire<'lookupUsersByXUsername'>
 
+/** A webhook of the calling app, with what its deliveries are signed with. */
+export const lookupWebhook = 'lookupWebhook GET /farcaster/webhook ?webhook_id!' as Wire<'lookupWebhook'>
+
 /** Marks all notifications of a user, or those of one type, as seen. */
 export const markNotificationsAsSeen = 'markNotificationsAsSeen POST /farcaster/notifications/seen =signer_uuid =type ^authorization' as Wire<'markNotificationsAsSeen'>
+
+/** Taps a button of a frame: signs the action and posts it to the frame’s server. */
+export const postFrameAction = 'postFrameAction POST /farcaster/frame/action =signer_uuid! =cast_hash =action!' as Wire<'postFrameAction'>
+
+/** Posts an action that was signed elsewhere to the frame’s server. */
+export const postFrameActionDeveloperManaged = 'postFrameActionDeveloperManaged POST /farcaster/frame/developer_managed/action =cast_hash =action! =signature_packet!' as Wire<'postFrameActionDeveloperManaged'>
 
 /** Keeps users out of everything that the calling app reads. */
 export const publishBans = 'publishBans POST /farcaster/ban =fids!' as Wire<'publishBans'>
@@ -216,10 +267,13 @@ export const publishBlock = 'publishBlock POST /farcaster/block =signer_uuid! =b
 export const publishCast = 'publishCast POST /farcaster/cast =signer_uuid! =text =embeds =parent =channel_id =idem =parent_author_fid' as Wire<'publishCast'>
 
 /** Takes in a message that was signed elsewhere. */
-export const publishMessageToFarcaster = 'publishMessageToFarcaster POST /farcaster/message *body' as Wire<'publishMessageToFarcaster'>
+export const publishMessageToFarcaster = 'publishMessageToFarcaster POST /farcaster/message *' as Wire<'publishMessageToFarcaster'>
 
 /** Keeps a user out of what another user reads. */
 export const publishMute = 'publishMute POST /farcaster/mute =fid! =muted_fid!' as Wire<'publishMute'>
+
+/** Hosts a new frame made of pages. */
+export const publishNeynarFrame = 'publishNeynarFrame POST /farcaster/frame =name! =pages!' as Wire<'publishNeynarFrame'>
 
 /** Likes or recasts. */
 export const publishReaction = 'publishReaction POST /farcaster/reaction =signer_uuid! =reaction_type! =target! =target_author_fid =idem' as Wire<'publishReaction'>
@@ -227,8 +281,14 @@ export const publishReaction = 'publishReaction POST /farcaster/reaction =signer
 /** Ties an address to the account; the address has signed that it is so. */
 export const publishVerification = 'publishVerification POST /farcaster/user/verification =signer_uuid! =address! =block_hash! =eth_signature! =verification_type =chain_id' as Wire<'publishVerification'>
 
+/** Makes a webhook, which is active at once. */
+export const publishWebhook = 'publishWebhook POST /farcaster/webhook =name! =url! =subscription' as Wire<'publishWebhook'>
+
 /** Registers a reserved fid for the wallet that signed the transfer. */
 export const registerAccount = 'registerAccount POST /farcaster/user =signature! =fid! =requested_user_custody_address! =deadline! =fname =metadata' as Wire<'registerAccount'>
+
+/** Registers an account on the chain, with its room and its keys in the same transaction. */
+export const registerAccountOnchain = 'registerAccountOnchain POST /farcaster/user/register =registration! =storage_units =signers =pre_registration_calls =idem' as Wire<'registerAccountOnchain'>
 
 /** Asks for the approval of a signer, signed by the custody wallet of the app. */
 export const registerSignedKey = 'registerSignedKey POST /farcaster/signer/signed_key =signer_uuid! =signature! =app_fid! =deadline! =redirect_url =sponsor' as Wire<'registerSignedKey'>
@@ -248,8 +308,14 @@ export const searchCasts = 'searchCasts GET /farcaster/cast/search ?q! ?mode ?so
 /** Channels whose id or name fits the words. */
 export const searchChannels = 'searchChannels GET /farcaster/channel/search ?q! ?limit ?cursor >channels' as Wire<'searchChannels'>
 
+/** Mini apps by name and description. */
+export const searchFrames = 'searchFrames GET /farcaster/frame/search ?q! ?limit ?cursor >frames' as Wire<'searchFrames'>
+
 /** Users whose name, display name or address fits the words. */
 export const searchUser = 'searchUser GET /farcaster/user/search ?q! ?viewer_fid ?limit ?cursor ^experimental >result.users:result.next' as Wire<'searchUser'>
+
+/** Pays many users at once out of a wallet that the app has here. */
+export const sendFungiblesToUsers = 'sendFungiblesToUsers POST /farcaster/fungible/send *transactionSendFungiblesRequest ^xWalletId!' as Wire<'sendFungiblesToUsers'>
 
 /** Stops following a channel. */
 export const unfollowChannel = 'unfollowChannel DELETE /farcaster/channel/follow =signer_uuid! =channel_id!' as Wire<'unfollowChannel'>
@@ -257,5 +323,17 @@ export const unfollowChannel = 'unfollowChannel DELETE /farcaster/channel/follow
 /** Stops following one user or several. */
 export const unfollowUser = 'unfollowUser DELETE /farcaster/user/follow =signer_uuid! =target_fids!' as Wire<'unfollowUser'>
 
+/** Puts other pages in place of those of a hosted frame. */
+export const updateNeynarFrame = 'updateNeynarFrame PUT /farcaster/frame =uuid! =name =pages!' as Wire<'updateNeynarFrame'>
+
 /** Changes the profile of the account behind the signer. */
 export const updateUser = 'updateUser PATCH /farcaster/user =signer_uuid! =bio =pfp_url =url =username =display_name =location =verified_accounts' as Wire<'updateUser'>
+
+/** Gives a webhook another name, address or subscription; a subscription left out stays. */
+export const updateWebhook = 'updateWebhook PUT /farcaster/webhook =name! =url! =subscription =webhook_id!' as Wire<'updateWebhook'>
+
+/** Switches a webhook on or off; while it is off, nothing is sent or kept for it. */
+export const updateWebhookActiveStatus = 'updateWebhookActiveStatus PATCH /farcaster/webhook =webhook_id! =active!' as Wire<'updateWebhookActiveStatus'>
+
+/** Checks the signed action that a frame’s server was sent, and says who did what. */
+export const validateFrameAction = 'validateFrameAction POST /farcaster/frame/validate =message_bytes_in_hex! =cast_reaction_context =follow_context =signer_context =channel_follow_context' as Wire<'validateFrameAction'>

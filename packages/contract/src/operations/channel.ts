@@ -1,18 +1,21 @@
 import { z } from 'zod'
-import { del, get, list, page, post } from '../define'
+import { del, get, list, page, post, put } from '../define'
 import {
   AnyUrl,
   Channel,
   ChannelActivity,
   ChannelId,
   ChannelMember,
+  ChannelMemberInvite,
   Fid,
+  Follower,
+  FollowerDehydrated,
   OperationResponse,
   SearchText,
   SignerUuid,
   User,
 } from '../entities/index'
-import { channelTypes, trendingChannelsTimeWindows } from '../enums'
+import { channelMemberRoles, channelTypes, trendingChannelsTimeWindows } from '../enums'
 import { bulkLimits } from '../limits'
 import { NextCursor } from '../page'
 import { experimental, viewer } from './shared'
@@ -100,4 +103,88 @@ export const fetchUserChannelMemberships = get('/farcaster/user/memberships/list
   ok: z.object({ members: z.array(ChannelMember), next: NextCursor }),
   page: { items: 'members' },
   example: { fid: 2 },
+})
+
+export const fetchRelevantFollowersForAChannel = get('/farcaster/channel/followers/relevant', {
+  about: 'Followers of a channel whom the viewer follows',
+  query: { id: ChannelId, viewer_fid: Fid },
+  headers: experimental,
+  ok: z.object({
+    top_relevant_followers_hydrated: z.array(Follower),
+    all_relevant_followers_dehydrated: z.array(FollowerDehydrated),
+  }),
+  example: { id: 'lagoon', viewerFid: 2 },
+})
+
+export const fetchUsersActiveChannels = get('/farcaster/channel/user', {
+  about: 'Channels that this user has cast in, the one of the latest cast first',
+  query: { fid: Fid, ...page(20, 100) },
+  ok: z.object({ channels: z.array(Channel).optional(), next: NextCursor.optional() }),
+  page: channels,
+  example: { fid: 2 },
+})
+
+export const fetchChannelMembers = get('/farcaster/channel/member/list', {
+  about: 'Members of a channel, the newest first; or whether one user is among them',
+  query: { channel_id: ChannelId, fid: Fid.optional(), ...page(20, 100) },
+  headers: experimental,
+  ok: z.object({ members: z.array(ChannelMember), next: NextCursor }),
+  page: { items: 'members' },
+  example: { channelId: 'lagoon' },
+})
+
+export const fetchChannelInvites = get('/farcaster/channel/member/invite/list', {
+  about: 'Invites that wait for an answer, of a channel or to a user, the newest first',
+  query: { channel_id: ChannelId.optional(), invited_fid: Fid.optional(), ...page(20, 100) },
+  ok: z.object({ invites: z.array(ChannelMemberInvite), next: NextCursor.optional() }),
+  page: { items: 'invites' },
+  example: { channelId: 'lagoon' },
+})
+
+const MemberBody = z.object({
+  signer_uuid: SignerUuid,
+  channel_id: ChannelId,
+  fid: Fid,
+  role: z.enum(channelMemberRoles),
+})
+
+export const inviteChannelMember = post('/farcaster/channel/member/invite', {
+  about: 'Asks a user to become a member or a moderator of a channel',
+  body: MemberBody,
+  ok: OperationResponse,
+  example: (world) => ({
+    signerUuid: world.signerUuid,
+    channelId: 'lagoon',
+    fid: 7,
+    role: 'member',
+  }),
+})
+
+export const respondChannelInvite = put('/farcaster/channel/member/invite', {
+  about: 'Accepts or declines an invite to a channel',
+  body: z.object({
+    signer_uuid: SignerUuid,
+    channel_id: ChannelId,
+    role: z.enum(channelMemberRoles),
+    accept: z.boolean(),
+  }),
+  ok: OperationResponse,
+  example: (world) => ({
+    signerUuid: world.signerUuid,
+    channelId: 'music',
+    role: 'member',
+    accept: true,
+  }),
+})
+
+export const removeChannelMember = del('/farcaster/channel/member', {
+  about: 'Takes a role in a channel from a user, or the invite to it',
+  body: MemberBody,
+  ok: OperationResponse,
+  example: (world) => ({
+    signerUuid: world.signerUuid,
+    channelId: 'lagoon',
+    fid: 3,
+    role: 'member',
+  }),
 })

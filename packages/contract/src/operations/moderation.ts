@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { del, get, page, post } from '../define'
 import {
+  BanRecord,
+  BanResponse,
   BlockRecord,
   Fid,
   MuteRecord,
@@ -8,6 +10,7 @@ import {
   OperationResponse,
   SignerUuid,
 } from '../entities/index'
+import { bulkLimits } from '../limits'
 import { NextCursor } from '../page'
 import { experimental } from './shared'
 
@@ -59,4 +62,29 @@ export const fetchBlockList = get('/farcaster/block/list', {
   ok: z.object({ blocks: z.array(BlockRecord), next: NextCursor }),
   page: { items: 'blocks' },
   example: { blockerFid: 2 },
+})
+
+const BanBody = z.object({ fids: z.array(Fid).min(1).max(bulkLimits.items) })
+
+export const publishBans = post('/farcaster/ban', {
+  about: 'Keeps users out of everything that the calling app reads',
+  body: BanBody,
+  ok: BanResponse,
+  example: { fids: [8] },
+})
+
+export const deleteBans = del('/farcaster/ban', {
+  about: 'Lets the calling app read banned users again',
+  body: BanBody,
+  ok: BanResponse,
+  example: { fids: [8] },
+})
+
+export const fetchBanList = get('/farcaster/ban/list', {
+  about: 'Whom the calling app has banned, latest first',
+  query: page(20, 100),
+  headers: experimental,
+  ok: z.object({ bans: z.array(BanRecord), next: NextCursor }),
+  page: { items: 'bans' },
+  example: { limit: 5 },
 })

@@ -5,6 +5,7 @@ import {
   EthAddress,
   Fid,
   Hex,
+  Notification,
   OperationResponse,
   SearchedUser,
   SearchText,
@@ -12,7 +13,12 @@ import {
   SignerUuid,
   User,
 } from '../entities/index'
-import { bulkUserAddressTypes, verificationChainIds, verificationTypes } from '../enums'
+import {
+  bulkUserAddressTypes,
+  notificationTypes,
+  verificationChainIds,
+  verificationTypes,
+} from '../enums'
 import { bulkLimits } from '../limits'
 import { NextCursor } from '../page'
 import { experimental, viewer } from './shared'
@@ -68,6 +74,7 @@ export const searchUser = get('/farcaster/user/search', {
 
 export const getFreshAccountFID = get('/farcaster/user/fid', {
   about: 'Reserves the next free fid for the calling app',
+  fresh: true,
   headers: experimental,
   ok: z.object({ fid: Fid }),
   example: {},
@@ -161,4 +168,50 @@ export const deleteVerification = del('/farcaster/user/verification', {
     address: world.verifiedAddress,
     blockHash: `0x${'00'.repeat(32)}`,
   }),
+})
+
+const UserPage = BulkUsers.extend({ next: NextCursor })
+const users = { items: 'users' } as const
+
+export const fetchUsersByLocation = get('/farcaster/user/by_location', {
+  about: 'Users who say where they are, the nearest to a place first',
+  query: { ...Coordinates.shape, ...viewer, ...page(25, 100) },
+  headers: experimental,
+  ok: UserPage,
+  page: users,
+  example: { latitude: 38.7, longitude: -9.1 },
+})
+
+export const lookupUsersByXUsername = get('/farcaster/user/by_x_username', {
+  about: 'Users who go by this name on X',
+  query: { x_username: z.string().min(1).max(64), ...viewer },
+  headers: experimental,
+  ok: BulkUsers,
+  example: { xUsername: 'nobody_in_particular' },
+})
+
+export const fetchPowerUsers = get('/farcaster/user/power', {
+  about: 'Users whom the network trusts most',
+  query: { ...viewer, ...page(25, 100) },
+  headers: experimental,
+  ok: UserPage,
+  page: users,
+  example: {},
+})
+
+export const fetchPowerUsersLite = get('/farcaster/user/power_lite', {
+  about: 'Fids of all users whom the network trusts most',
+  headers: experimental,
+  ok: z.object({ result: z.object({ fids: z.array(Fid) }) }),
+  example: {},
+})
+
+export const fetchUserInteractions = get('/farcaster/user/interactions', {
+  about: 'What two users did to each other, the latest first',
+  query: {
+    fids: z.array(Fid).length(2),
+    type: list(z.enum(notificationTypes), notificationTypes.length).optional(),
+  },
+  ok: z.object({ interactions: z.array(Notification) }),
+  example: { fids: [2, 3], type: ['follows', 'likes'] },
 })

@@ -13,6 +13,8 @@ export interface ApiApp {
 export interface ApiKey extends ApiApp {
   /** The secret itself; only its hash is stored. */
   key: string
+  /** Where people may be sent back to after signing in to this app; its own machine always. */
+  redirectUris?: string[]
 }
 
 /** Known keys are remembered this long, so that a key taken back stops working soon. */

@@ -1,7 +1,10 @@
 import { ServerError, serverErrors, type ServerErrorCode } from '@castaway/contract'
 import { StoreError } from '../store/index'
 
-const storeCodes: Record<string, ServerErrorCode> = { BAD_CURSOR: 'INVALID_CURSOR' }
+const storeCodes: Record<string, ServerErrorCode> = {
+  BAD_CURSOR: 'INVALID_CURSOR',
+  KEY_REVOKED: 'SIGNER_REVOKED',
+}
 
 /**
  * The one place where what was thrown becomes what is said.

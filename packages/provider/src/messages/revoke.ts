@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Store, Tx } from '../store/open'
+import { recordEvents } from '../webhooks/outbox'
 import { lockAll } from './lock'
 import { putOutOfView } from './merge'
 import { project } from './project/index'
@@ -29,12 +30,14 @@ export async function revokeSigner(
       .where('key', '=', key)
       .where('removed_at', 'is', null)
       .execute()
-    await tx
-      .updateTable('managed_signer')
-      .set({ status: 'revoked', updated_at: now })
-      .where('fid', '=', revoke.fid)
-      .where('public_key', '=', key)
-      .execute()
+    for (const kept of ['managed_signer', 'developer_signer'] as const) {
+      await tx
+        .updateTable(kept)
+        .set({ status: 'revoked', updated_at: now })
+        .where('fid', '=', revoke.fid)
+        .where('public_key', '=', key)
+        .execute()
+    }
     let count = 0
     for (;;) {
       const { rows } = await sql<Removed>`
@@ -51,6 +54,7 @@ export async function revokeSigner(
         neverSeenCasts: [],
         revived: false,
       })
+      await recordEvents(store, tx, events)
       if (events.length > 0) store.afterCommit(tx, () => store.events.emit(events))
       count += rows.length
     }

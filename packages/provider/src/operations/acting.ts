@@ -15,13 +15,14 @@ export const sealContext = (uuid: string): string => `managed_signer:${uuid}`
 
 /**
  * The signer that a request acts through.
- * @param permission what it is about to do, where that takes one; `WRITE_ALL` allows everything
+ * @param permission what it is about to do; what has no permission of its own takes `WRITE_ALL`, which
+ * allows everything
  * @throws 404 unknown, 403 another app's, not approved, revoked or without the permission
  */
 export async function actingSigner(
   { store, app }: Pick<Call, 'store' | 'app'>,
   signerUuid: string,
-  permission?: SharedSignerPermission,
+  permission: SharedSignerPermission = 'WRITE_ALL',
 ): Promise<Acting> {
   const uuid = signerUuid.toLowerCase()
   const row = await store.db
@@ -39,11 +40,7 @@ export async function actingSigner(
   if (row.status !== 'approved' || row.fid === null) {
     throw refuse('SIGNER_NOT_APPROVED', 'The signer is not approved yet', 'signer_uuid')
   }
-  if (
-    permission &&
-    !row.permissions.includes('WRITE_ALL') &&
-    !row.permissions.includes(permission)
-  ) {
+  if (!row.permissions.includes('WRITE_ALL') && !row.permissions.includes(permission)) {
     throw refuse('Forbidden', `The signer may not ${permission}`, 'signer_uuid')
   }
   const seed = store.seal.open(row.sealed_key, sealContext(uuid))

@@ -28,6 +28,11 @@ export const doings: { readonly [Id in OperationId]: Doing } = {
   publishVerification: real,
   registerAccount: model('the account stands in the island’s own registry; signatures are checked'),
   searchUser: real,
+  fetchUsersByLocation: real,
+  lookupUsersByXUsername: real,
+  fetchPowerUsers: model('whoever has four times the average trust by the island’s own EigenTrust'),
+  fetchPowerUsersLite: model('as fetchPowerUsers'),
+  fetchUserInteractions: real,
   unfollowUser: real,
   updateUser: real,
   // casts
@@ -60,6 +65,13 @@ export const doings: { readonly [Id in OperationId]: Doing } = {
   fetchUserFollowing: real,
   // channels
   fetchAllChannels: real,
+  fetchRelevantFollowersForAChannel: real,
+  fetchUsersActiveChannels: real,
+  fetchChannelMembers: real,
+  fetchChannelInvites: real,
+  inviteChannelMember: real,
+  respondChannelInvite: real,
+  removeChannelMember: real,
   fetchBulkChannels: real,
   fetchFollowersForAChannel: real,
   fetchTrendingChannels: model('casts in the window, counted by the island'),
@@ -76,6 +88,9 @@ export const doings: { readonly [Id in OperationId]: Doing } = {
   fetchMuteList: real,
   publishBlock: real,
   publishMute: real,
+  deleteBans: real,
+  fetchBanList: real,
+  publishBans: real,
   // notifications
   fetchAllNotifications: real,
   markNotificationsAsSeen: real,
@@ -89,10 +104,45 @@ export const doings: { readonly [Id in OperationId]: Doing } = {
   fetchNonce: real,
   fetchSigners: real,
   lookupSigner: real,
+  lookupDeveloperManagedSigner: real,
+  registerSignedKeyForDeveloperManagedSigner: model(
+    'the key is approved on the island’s own page instead of in an app',
+  ),
+  fetchAuthorizationUrl: model(
+    'people sign in on the island’s own page; a client id belongs to the API key that used it first',
+  ),
   publishMessageToFarcaster: real,
   registerSignedKey: model('the key is approved on the island’s own page instead of in an app'),
   // storage and names
   isFnameAvailable: model('names are given out by the island, not by the network’s name server'),
   lookupUserStorageAllocations: model('rents stand in the island’s own registry'),
   lookupUserStorageUsage: real,
+  // webhooks
+  deleteWebhook: real,
+  fetchWebhooks: real,
+  lookupWebhook: real,
+  publishWebhook: real,
+  updateWebhook: real,
+  updateWebhookActiveStatus: real,
+  // frames
+  deleteNeynarFrame: real,
+  fetchFrameCatalog: model(
+    'mini apps that the island has crawled, by how many of its people use them now',
+  ),
+  fetchFrameMetaTagsFromUrl: real,
+  fetchNeynarFrames: real,
+  fetchRelevantFrames: model(
+    'mini apps that people whom the viewer follows use or cast, by how many of them do',
+  ),
+  fetchValidateFrameAnalytics: real,
+  fetchValidateFrameList: real,
+  lookupNeynarFrame: real,
+  postFrameAction: real,
+  postFrameActionDeveloperManaged: real,
+  publishNeynarFrame: real,
+  searchFrames: model(
+    'words in the manifests that the island has crawled; no judgement of quality',
+  ),
+  updateNeynarFrame: real,
+  validateFrameAction: real,
 }

@@ -18,6 +18,13 @@ import fetchUserChannels from './channel/fetchUserChannels'
 import followChannel from './channel/followChannel'
 import lookupChannel from './channel/lookupChannel'
 import searchChannels from './channel/searchChannels'
+import fetchRelevantFollowersForAChannel from './channel/fetchRelevantFollowersForAChannel'
+import fetchUsersActiveChannels from './channel/fetchUsersActiveChannels'
+import fetchChannelMembers from './channel/fetchChannelMembers'
+import fetchChannelInvites from './channel/fetchChannelInvites'
+import inviteChannelMember from './channel/inviteChannelMember'
+import respondChannelInvite from './channel/respondChannelInvite'
+import removeChannelMember from './channel/removeChannelMember'
 import unfollowChannel from './channel/unfollowChannel'
 import fetchCastsForUser from './feed/fetchCastsForUser'
 import fetchFeed from './feed/fetchFeed'
@@ -33,11 +40,28 @@ import fetchFollowSuggestions from './follows/fetchFollowSuggestions'
 import fetchRelevantFollowers from './follows/fetchRelevantFollowers'
 import fetchUserFollowers from './follows/fetchUserFollowers'
 import fetchUserFollowing from './follows/fetchUserFollowing'
+import deleteNeynarFrame from './frame/deleteNeynarFrame'
+import fetchFrameCatalog from './frame/fetchFrameCatalog'
+import fetchFrameMetaTagsFromUrl from './frame/fetchFrameMetaTagsFromUrl'
+import fetchNeynarFrames from './frame/fetchNeynarFrames'
+import fetchRelevantFrames from './frame/fetchRelevantFrames'
+import fetchValidateFrameAnalytics from './frame/fetchValidateFrameAnalytics'
+import fetchValidateFrameList from './frame/fetchValidateFrameList'
+import lookupNeynarFrame from './frame/lookupNeynarFrame'
+import postFrameAction from './frame/postFrameAction'
+import postFrameActionDeveloperManaged from './frame/postFrameActionDeveloperManaged'
+import publishNeynarFrame from './frame/publishNeynarFrame'
+import searchFrames from './frame/searchFrames'
+import updateNeynarFrame from './frame/updateNeynarFrame'
+import validateFrameAction from './frame/validateFrameAction'
 import deleteBlock from './moderation/deleteBlock'
 import deleteMute from './moderation/deleteMute'
 import fetchBlockList from './moderation/fetchBlockList'
 import fetchMuteList from './moderation/fetchMuteList'
 import publishBlock from './moderation/publishBlock'
+import publishBans from './moderation/publishBans'
+import deleteBans from './moderation/deleteBans'
+import fetchBanList from './moderation/fetchBanList'
 import publishMute from './moderation/publishMute'
 import fetchAllNotifications from './notification/fetchAllNotifications'
 import markNotificationsAsSeen from './notification/markNotificationsAsSeen'
@@ -50,6 +74,9 @@ import fetchNonce from './signer/fetchNonce'
 import fetchSigners from './signer/fetchSigners'
 import lookupSigner from './signer/lookupSigner'
 import publishMessageToFarcaster from './signer/publishMessageToFarcaster'
+import lookupDeveloperManagedSigner from './signer/lookupDeveloperManagedSigner'
+import registerSignedKeyForDeveloperManagedSigner from './signer/registerSignedKeyForDeveloperManagedSigner'
+import fetchAuthorizationUrl from './signer/fetchAuthorizationUrl'
 import registerSignedKey from './signer/registerSignedKey'
 import isFnameAvailable from './storage/isFnameAvailable'
 import lookupUserStorageAllocations from './storage/lookupUserStorageAllocations'
@@ -65,7 +92,18 @@ import publishVerification from './user/publishVerification'
 import registerAccount from './user/registerAccount'
 import searchUser from './user/searchUser'
 import unfollowUser from './user/unfollowUser'
+import fetchUsersByLocation from './user/fetchUsersByLocation'
+import lookupUsersByXUsername from './user/lookupUsersByXUsername'
+import fetchPowerUsers from './user/fetchPowerUsers'
+import fetchPowerUsersLite from './user/fetchPowerUsersLite'
+import fetchUserInteractions from './user/fetchUserInteractions'
 import updateUser from './user/updateUser'
+import deleteWebhook from './webhook/deleteWebhook'
+import fetchWebhooks from './webhook/fetchWebhooks'
+import lookupWebhook from './webhook/lookupWebhook'
+import publishWebhook from './webhook/publishWebhook'
+import updateWebhook from './webhook/updateWebhook'
+import updateWebhookActiveStatus from './webhook/updateWebhookActiveStatus'
 
 /** A handler for every operation of the contract; one that is missing does not compile. */
 export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> } = {
@@ -87,6 +125,13 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   followChannel,
   lookupChannel,
   searchChannels,
+  fetchRelevantFollowersForAChannel,
+  fetchUsersActiveChannels,
+  fetchChannelMembers,
+  fetchChannelInvites,
+  inviteChannelMember,
+  respondChannelInvite,
+  removeChannelMember,
   unfollowChannel,
   fetchCastsForUser,
   fetchFeed,
@@ -107,6 +152,9 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   fetchBlockList,
   fetchMuteList,
   publishBlock,
+  publishBans,
+  deleteBans,
+  fetchBanList,
   publishMute,
   fetchAllNotifications,
   markNotificationsAsSeen,
@@ -119,6 +167,9 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   fetchSigners,
   lookupSigner,
   publishMessageToFarcaster,
+  lookupDeveloperManagedSigner,
+  registerSignedKeyForDeveloperManagedSigner,
+  fetchAuthorizationUrl,
   registerSignedKey,
   isFnameAvailable,
   lookupUserStorageAllocations,
@@ -134,5 +185,30 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   registerAccount,
   searchUser,
   unfollowUser,
+  fetchUsersByLocation,
+  lookupUsersByXUsername,
+  fetchPowerUsers,
+  fetchPowerUsersLite,
+  fetchUserInteractions,
   updateUser,
+  deleteWebhook,
+  fetchWebhooks,
+  lookupWebhook,
+  publishWebhook,
+  updateWebhook,
+  updateWebhookActiveStatus,
+  deleteNeynarFrame,
+  fetchFrameCatalog,
+  fetchFrameMetaTagsFromUrl,
+  fetchNeynarFrames,
+  fetchRelevantFrames,
+  fetchValidateFrameAnalytics,
+  fetchValidateFrameList,
+  lookupNeynarFrame,
+  postFrameAction,
+  postFrameActionDeveloperManaged,
+  publishNeynarFrame,
+  searchFrames,
+  updateNeynarFrame,
+  validateFrameAction,
 }

@@ -93,8 +93,8 @@ test('revoking a key takes what it signed out of view, and only that, and it sig
   expect(await checkAgreement(store)).toEqual([])
   const [outcome] = await merge(store, [cast(1, 5)])
   expect(outcome).toMatchObject({ status: 'refused', refusal: { code: 'UNKNOWN_SIGNER' } })
-  await addSignerKey(store, { fid: 1, key })
-  expect(await merge(store, [mine])).toEqual([{ status: 'merged' }])
+  await expect(addSignerKey(store, { fid: 1, key })).rejects.toMatchObject({ code: 'KEY_REVOKED' })
+  expect(await merge(store, [mine])).toMatchObject([{ status: 'refused' }])
   expect(await checkAgreement(store)).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordNewUsers } from '../webhooks/outbox'
 import type { Db, Store, Tx } from './open'
 import { StoreError } from './errors'
 import type { StorageKind, StorageUnitType } from './tables'
@@ -103,6 +104,11 @@ export async function registerAccounts(
       select a.fid, (select count(*) from link l where l.target_fid = a.fid and l.type = 'follow')
       from account a where a.fid = any(${rows.map((row) => row.fid)}::int[])
       on conflict do nothing`.execute(inner)
+    await recordNewUsers(
+      store,
+      inner,
+      rows.map((row) => row.fid),
+    )
   }
   await (tx ? work(tx) : store.transaction(work))
 }
@@ -121,7 +127,10 @@ export interface NewSignerKey {
   addedAt?: number
 }
 
-/** Lets keys sign for their fids. A key that was removed before is good again. */
+/**
+ * Lets keys sign for their fids.
+ * @throws StoreError `KEY_REVOKED` for a key that was taken from its fid: the network never takes one back
+ */
 export async function addSignerKeys(
   store: Store,
   keys: readonly NewSignerKey[],
@@ -135,14 +144,16 @@ export async function addSignerKeys(
       added_at: key.addedAt ?? store.clock.now(),
     })),
   )
-  await sql`
+  const { rows } = await sql`
     insert into signer_key (fid, key, app_fid, added_at)
     select * from json_to_recordset(${json}::json) as r(
       fid integer, key text, app_fid integer, added_at bigint)
-    on conflict (fid, key) do update set
-      app_fid = excluded.app_fid, added_at = excluded.added_at, removed_at = null`.execute(
-    tx ?? store.db,
-  )
+    on conflict (fid, key) do update set app_fid = excluded.app_fid, added_at = excluded.added_at
+      where signer_key.removed_at is null
+    returning key`.execute(tx ?? store.db)
+  if (rows.length < keys.length) {
+    throw new StoreError('KEY_REVOKED', 'The key was revoked, and stays so.', 'public_key')
+  }
 }
 
 /** `addSignerKeys` for one. */

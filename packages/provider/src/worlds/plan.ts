@@ -15,6 +15,14 @@ export interface WorldPlan {
   reactions: PlannedReaction[]
   channelFollows: { channel: string; fid: number; ago: number }[]
   members: { channel: string; fid: number; role: 'member' | 'moderator'; ago: number }[]
+  /** Invites that wait for an answer. */
+  invites: {
+    channel: string
+    fid: number
+    inviter: number
+    role: 'member' | 'moderator'
+    ago: number
+  }[]
   mutes: { fid: number; target: number; ago: number }[]
   blocks: { fid: number; target: number; ago: number }[]
   /** Ethereum addresses whose keys derive from the world's seed, claimed with real signatures. */
@@ -117,6 +125,7 @@ export const emptyPlan = (name: string, seed: string): WorldPlan => ({
   reactions: [],
   channelFollows: [],
   members: [],
+  invites: [],
   mutes: [],
   blocks: [],
   verifications: [],

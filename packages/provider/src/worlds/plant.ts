@@ -144,6 +144,20 @@ const plantState = async (
         })),
       )
       .execute()
+  if (plan.invites.length > 0)
+    await tx
+      .insertInto('channel_invite')
+      .values(
+        plan.invites.map(({ channel, fid, inviter, role, ago }) => ({
+          channel_id: channel,
+          invited_fid: fid,
+          inviter_fid: inviter,
+          role,
+          status: 'invited' as const,
+          invited_at: at(ago),
+        })),
+      )
+      .execute()
   if (plan.mutes.length > 0)
     await tx
       .insertInto('mute')

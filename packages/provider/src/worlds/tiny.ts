@@ -286,6 +286,8 @@ export const tinyPlan = (): WorldPlan => ({
     { channel: 'music', fid: chidi, role: 'moderator', ago: 100 * DAY },
     { channel: 'music', fid: dara, role: 'moderator', ago: 90 * DAY },
   ],
+  // Chidi would like Ana among the musicians; she has not said.
+  invites: [{ channel: 'music', fid: ana, inviter: chidi, role: 'member', ago: DAY }],
   // Dara has heard enough of Gus; Chidi and Gus are not on speaking terms.
   mutes: [{ fid: dara, target: gus, ago: 2 * DAY }],
   blocks: [{ fid: chidi, target: gus, ago: 2 * DAY }],

@@ -1,17 +1,24 @@
 import { invalid, notFound } from '../../http/refusal'
 import type { Db } from '../../store/index'
 
+async function accountsAmong(db: Db, fids: number[]): Promise<Set<number>> {
+  const rows = await db.selectFrom('account').select('fid').where('fid', 'in', fids).execute()
+  return new Set(rows.map(({ fid }) => fid))
+}
+
 /** @throws 404 where one of these fids has no account */
 export async function knownAccounts(db: Db, fids: Record<string, number>): Promise<void> {
-  const rows = await db
-    .selectFrom('account')
-    .select('fid')
-    .where('fid', 'in', Object.values(fids))
-    .execute()
-  const known = new Set(rows.map(({ fid }) => fid))
+  const known = await accountsAmong(db, Object.values(fids))
   for (const [property, fid] of Object.entries(fids)) {
     if (!known.has(fid)) throw notFound('The user', property)
   }
+}
+
+/** @throws 404 where one of the fids in `fids` has no account */
+export async function refuseUnknownFids(db: Db, fids: number[]): Promise<void> {
+  const known = await accountsAmong(db, fids)
+  const unknown = fids.find((fid) => !known.has(fid))
+  if (unknown !== undefined) throw notFound(`The user ${unknown}`, 'fids')
 }
 
 /** @throws 400 where somebody would shut out themselves */

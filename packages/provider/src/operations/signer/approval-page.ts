@@ -1,3 +1,5 @@
+import { walletScript } from './wallet-script'
+
 interface Shown {
   appName: string
   appFid: number
@@ -7,21 +9,24 @@ interface Shown {
   deadline: number
 }
 
-const escape = (text: string): string =>
+export const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const page = (body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Approve a key</title>` +
+/** @param at where the style stands: `<at>/style.css` */
+export const page = (title: string, body: string, at: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-  `<link rel="stylesheet" href="/approve/style.css"></head><body><main>${body}</main></body></html>`
+  `<link rel="stylesheet" href="${at}/style.css"></head><body><main>${body}</main></body></html>`
 
-export const plainHtml = (message: string): string => page(`<h1>${escape(message)}</h1>`)
+const head = (body: string): string => page('Approve a key', body, '/approve')
+
+export const plainHtml = (message: string): string => head(`<h1>${escape(message)}</h1>`)
 
 /** The page that asks a person. Nothing in it runs but the script at its own address. */
 export function approvalHtml({ appName, appFid, key, status, deadline }: Shown): string {
   if (status === 'approved') return plainHtml('This key is approved. You can close this page.')
   if (status !== 'pending_approval') return plainHtml(`This key is ${status}.`)
-  return page(
+  return head(
     `<h1><bdi>${escape(appName)}</bdi> asks to write for you</h1>` +
       `<p>With your approval it can cast, like, recast, follow and change your profile in your name until you take the key back. It cannot move your account or anything in your wallet.</p>` +
       `<dl><dt>App account</dt><dd>${appFid}</dd><dt>Key</dt><dd><code>${escape(key)}</code></dd>` +
@@ -44,18 +49,10 @@ button{font:inherit;padding:.6rem 1.1rem;margin:.25rem .5rem .25rem 0;border:0;b
 button:disabled{opacity:.5}.quiet{opacity:.7;font-size:.9rem}
 `
 
-/** Finds wallets (EIP-6963, else `window.ethereum`), has one sign, and hands the signature in. */
-export const approvalScript = `
-const status = document.getElementById('status')
-const list = document.getElementById('wallets')
-const found = new Map()
-const say = (words) => { status.textContent = words }
-
-async function approve(provider) {
-  for (const button of list.children) button.disabled = true
-  try {
-    say('Waiting for your wallet…')
-    const [owner] = await provider.request({ method: 'eth_requestAccounts' })
+/** Has a wallet sign the approval, and hands the signature in. */
+export const approvalScript = walletScript(
+  'Approve',
+  `
     const asked = await fetch(location.pathname + '?owner=' + owner, { headers: { accept: 'application/json' } })
     const request = await asked.json()
     if (!asked.ok) throw new Error(request.message)
@@ -71,28 +68,5 @@ async function approve(provider) {
     const result = await answer.json()
     if (!answer.ok) throw new Error(result.message)
     say('Approved. You can close this page.')
-    list.replaceChildren()
-    if (result.redirect_url) location.assign(result.redirect_url)
-  } catch (error) {
-    say(error && error.code === 4001 ? 'You rejected the request in your wallet. Try again when you like.' : (error && error.message) || 'That did not work.')
-    for (const button of list.children) button.disabled = false
-  }
-}
-
-function offer(name, provider) {
-  if ([...found.values()].includes(provider)) return
-  found.set(name + found.size, provider)
-  const button = document.createElement('button')
-  button.textContent = 'Approve with ' + name
-  button.addEventListener('click', () => approve(provider))
-  list.append(button)
-  say('')
-}
-
-addEventListener('eip6963:announceProvider', (event) => offer(event.detail.info.name, event.detail.provider))
-dispatchEvent(new Event('eip6963:requestProvider'))
-setTimeout(() => {
-  if (found.size === 0 && window.ethereum) offer('your wallet', window.ethereum)
-  if (found.size === 0) say('No wallet was found in this browser. Open this page where your wallet is.')
-}, 400)
-`
+    return result.redirect_url`,
+)

@@ -1,60 +1,42 @@
-import { ServerError } from '@castaway/contract'
-import { Hono, type Context } from 'hono'
+import { keyRemovalTypedData } from '@castaway/contract/eip712'
+import type { Hono } from 'hono'
+import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
 import { z } from 'zod'
 import { readBody } from '../../http/body'
 import type { Island } from '../../http/handle'
 import { check } from '../../http/query'
 import { notFound, refuse } from '../../http/refusal'
-import { refusalOf } from '../../http/translate'
+import { revokeSigner } from '../../messages/index'
 import { addSignerKey } from '../../store/index'
 import { approvalHtml, approvalScript, approvalStyle, plainHtml } from './approval-page'
-import { isSigned } from './signatures'
+import { isSigned, refuseExpired } from './signatures'
+import { signingPages, walletProof, wantsJson, type Report } from './signing-pages'
 import { keyAdd } from './typed-data'
 
-type Report = (error: unknown, about: { operation: null; requestId: string }) => void
-
-const Owner = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
-const Approval = z.object({
-  signature: z
-    .string()
-    .regex(/^0x(?:[0-9a-fA-F]{2})+$/)
-    .max(20_000),
-  custody_address: Owner,
+const Approval = z.object(walletProof)
+const Removal = z.object({
+  ...walletProof,
+  public_key: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
+  /** Unix seconds. */
+  deadline: z.int().min(0),
 })
-
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
  * Where people approve the keys that apps ask for: a page that says who asks for what, and that has the
  * custody wallet sign for it. `GET` with `accept: application/json` says the same to programs, with the
- * typed data to sign for `?owner=`.
+ * typed data to sign for `?owner=`. `POST /remove` takes a key back, signed as the network's registry
+ * wants it.
  */
 export function approvalPages(island: Island, report?: Report): Hono {
-  const app = new Hono()
-  app.use(async (c, next) => {
-    await next()
-    c.header('content-security-policy', policy)
-    c.header('cache-control', 'no-store')
-    c.header('referrer-policy', 'no-referrer')
-    c.header('x-content-type-options', 'nosniff')
-  })
-  app.onError((error, c) => {
-    const refusal = refusalOf(error, c.req.raw.signal)
-    if (!refusal) report?.(error, { operation: null, requestId: '' })
-    return problem(
-      c,
-      refusal ?? new ServerError('InternalServerError', 'Something went wrong on the island'),
-    )
-  })
+  const app = signingPages(plainHtml, report)
   app.get('/script.js', (c) => c.body(approvalScript, 200, { 'content-type': 'text/javascript' }))
   app.get('/style.css', (c) => c.body(approvalStyle, 200, { 'content-type': 'text/css' }))
   app.get('/:token', async (c) => {
     const asked = await requestOf(island, c.req.param('token'))
     if (!wantsJson(c)) return c.html(approvalHtml(asked))
     const owner = c.req.query('owner')
-    if (owner !== undefined) check(Owner, owner, ['owner'])
+    if (owner !== undefined) check(walletProof.custody_address, owner, ['owner'])
     return c.json({
       status: asked.status,
       app: { fid: asked.appFid, name: asked.appName },
@@ -63,6 +45,9 @@ export function approvalPages(island: Island, report?: Report): Hono {
       ...(owner !== undefined && { typed_data: asWallet(keyAdd(owner as Address, asked)) }),
     })
   })
+  app.post('/remove', async (c) =>
+    c.json(await removeKey(island, check(Removal, (await readBody(c.req.raw)) ?? {}))),
+  )
   app.post('/:token', async (c) => {
     const given = check(Approval, (await readBody(c.req.raw)) ?? {})
     const asked = await requestOf(island, c.req.param('token'))
@@ -72,7 +57,9 @@ export function approvalPages(island: Island, report?: Report): Hono {
 }
 
 interface Asked {
-  uuid: string
+  /** Which table the request stands in. */
+  kept: 'managed_signer' | 'developer_signer'
+  token: string
   status: string
   key: Hex
   appFid: number
@@ -83,28 +70,43 @@ interface Asked {
   redirectUrl: string | null
 }
 
+interface AskedRow {
+  kept: Asked['kept']
+  status: string
+  public_key: string
+  app_fid: number
+  deadline: number
+  request_signature: string
+  redirect_url: string | null
+  custody_address: string
+  display_name: string | null
+  username: string | null
+}
+
 async function requestOf({ store }: Island, token: string): Promise<Asked> {
-  const row = /^[\w-]{16,64}$/.test(token)
-    ? await store.db
-        .selectFrom('managed_signer as s')
-        .innerJoin('account as a', 'a.fid', 's.app_fid')
-        .leftJoin('profile as p', 'p.fid', 's.app_fid')
-        .select(['s.uuid', 's.status', 's.public_key', 's.app_fid', 's.deadline'])
-        .select(['s.request_signature', 's.redirect_url', 'a.custody_address'])
-        .select(['p.display_name', 'p.username'])
-        .where('s.approval_token', '=', token)
-        .executeTakeFirst()
-    : undefined
+  const columns = sql`status, public_key, app_fid, deadline, request_signature, redirect_url`
+  const { rows } = /^[\w-]{16,64}$/.test(token)
+    ? await sql<AskedRow>`
+        select s.*, a.custody_address, p.display_name, p.username from (
+          select 'managed_signer' as kept, ${columns} from managed_signer where approval_token = ${token}
+          union all
+          select 'developer_signer', ${columns} from developer_signer where approval_token = ${token}) s
+        join account a on a.fid = s.app_fid left join profile p on p.fid = s.app_fid`.execute(
+        store.db,
+      )
+    : { rows: [] }
+  const row = rows[0]
   if (!row) throw notFound('The request')
   return {
-    uuid: row.uuid,
+    kept: row.kept,
+    token,
     status: row.status,
     key: row.public_key as Hex,
-    appFid: row.app_fid!,
+    appFid: row.app_fid,
     appAddress: row.custody_address as Address,
     appName: row.display_name || row.username || `!${row.app_fid}`,
     signature: row.request_signature as Hex,
-    deadline: row.deadline!,
+    deadline: row.deadline,
     redirectUrl: row.redirect_url,
   }
 }
@@ -136,11 +138,11 @@ async function approve(
   const { fid } = account
   await store.transaction(async (tx) => {
     const row = await tx
-      .updateTable('managed_signer')
+      .updateTable(asked.kept)
       .set({ status: 'approved', fid, updated_at: now })
-      .where('uuid', '=', asked.uuid)
+      .where('approval_token', '=', asked.token)
       .where('status', '=', 'pending_approval')
-      .returning('uuid')
+      .returning('public_key')
       .executeTakeFirst()
     if (!row) throw refuse('CONFLICT', 'The key is approved already')
     await addSignerKey(store, { fid, key: asked.key, appFid: asked.appFid, addedAt: now }, tx)
@@ -150,6 +152,34 @@ async function approve(
     fid,
     ...(asked.redirectUrl !== null && { redirect_url: asked.redirectUrl }),
   }
+}
+
+async function removeKey(
+  { store, clock }: Island,
+  given: z.infer<typeof Removal>,
+): Promise<object> {
+  refuseExpired(given.deadline, clock.now())
+  const owner = given.custody_address as Address
+  const key = given.public_key.toLowerCase() as Hex
+  const typed = keyRemovalTypedData({ owner, key, deadline: given.deadline })
+  if (!(await isSigned(typed, owner, given.signature))) {
+    throw refuse(
+      'INVALID_SIGNATURE',
+      'The signature is not that of this wallet over the removal of this key',
+      'signature',
+    )
+  }
+  const held = await store.db
+    .selectFrom('signer_key as k')
+    .innerJoin('account as a', 'a.fid', 'k.fid')
+    .select('k.fid')
+    .where('a.custody_address', '=', owner.toLowerCase())
+    .where('k.key', '=', key)
+    .where('k.removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!held) throw notFound('The key', 'public_key')
+  await revokeSigner(store, { fid: held.fid, key })
+  return { status: 'revoked', fid: held.fid }
 }
 
 /** Wallets take typed data as JSON, with its domain spelled out and large numbers as text. */
@@ -173,16 +203,4 @@ function asWallet({ domain, types, primaryType, message }: ReturnType<typeof key
       typeof value === 'bigint' ? value.toString() : value,
     ),
   )
-}
-
-const wantsJson = (c: Context): boolean =>
-  (c.req.header('accept') ?? '').includes('application/json') || c.req.query('owner') !== undefined
-
-function problem(c: Context, error: ServerError): Response {
-  const { code, shortMessage: message, property } = error
-  const status = error.status as 400
-  if (c.req.method !== 'GET' || wantsJson(c)) {
-    return c.json({ code, message, ...(property && { property }) }, status)
-  }
-  return c.html(plainHtml(message), status)
 }

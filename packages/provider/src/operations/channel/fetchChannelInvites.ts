@@ -1,0 +1,50 @@
+import { operations, type ChannelMemberRole } from '@castaway/contract'
+import { sql } from 'kysely'
+import { all } from '../../feeds/conditions'
+import { cut, pageOf } from '../../feeds/paging'
+import { handle } from '../../http/handle'
+import { required } from '../../http/refusal'
+import { viewUsers } from '../../views/users'
+import { knownChannel } from './identify'
+
+interface Row {
+  id: number
+  channel_id: string
+  role: ChannelMemberRole
+  inviter_fid: number
+  invited_fid: number
+}
+
+export default handle(operations.fetchChannelInvites, async (call) => {
+  const { query, store } = call
+  const { channel_id: named, invited_fid: invited } = query
+  if (named === undefined && invited === undefined) throw required('channel_id')
+  const page = pageOf('fetchChannelInvites', call)
+  const channel =
+    named === undefined ? undefined : await knownChannel(store.db, named, 'channel_id')
+  const [before] = page.position ?? []
+  const { rows } = await sql<Row>`
+    select i.id, i.channel_id, i.role, i.inviter_fid, i.invited_fid from channel_invite i
+    join account one on one.fid = i.inviter_fid join account other on other.fid = i.invited_fid
+    where ${all([
+      sql`i.status = 'invited'`,
+      channel !== undefined && sql`i.channel_id = ${channel}`,
+      invited !== undefined && sql`i.invited_fid = ${invited}`,
+      before !== undefined && sql`i.id < ${before}::bigint`,
+    ])}
+    order by i.id desc limit ${page.limit + 1}`.execute(store.db)
+  const { items, next } = cut(page, rows, (row) => [row.id])
+  const users = await viewUsers(
+    store.db,
+    items.flatMap((row) => [row.inviter_fid, row.invited_fid]),
+  )
+  return {
+    invites: items.flatMap((row) => {
+      const inviter = users.get(row.inviter_fid)
+      const who = users.get(row.invited_fid)
+      if (!inviter || !who) return []
+      return [{ channel_id: row.channel_id, role: row.role, inviter, invited: who }]
+    }),
+    next,
+  }
+})

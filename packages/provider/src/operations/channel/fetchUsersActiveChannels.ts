@@ -1,0 +1,35 @@
+import { operations, toFarcasterTime } from '@castaway/contract'
+import { sql } from 'kysely'
+import { all } from '../../feeds/conditions'
+import { cut, pageOf } from '../../feeds/paging'
+import { handle } from '../../http/handle'
+import { knownAccounts } from '../moderation/accounts'
+import { viewChannels } from '../../views/channels'
+
+/**
+ * Ordered as things were when the first page was read, so that a channel that is cast in between two
+ * pages is not passed over.
+ */
+export default handle(operations.fetchUsersActiveChannels, async (call) => {
+  const { query, store, clock } = call
+  const page = pageOf('fetchUsersActiveChannels', call)
+  await knownAccounts(store.db, { fid: query.fid })
+  const [asOf, ts, id] = page.position ?? [toFarcasterTime(clock.now())]
+  const { rows } = await sql<{ id: string; ts: number }>`
+    select s.id, s.ts from (
+      select c.channel_id as id, max(c.ts) as ts from "cast" c
+      where c.fid = ${query.fid} and c.channel_id is not null and c.ts <= ${asOf}::int
+      group by c.channel_id) s
+    join channel ch on ch.id = s.id
+    where ${all([ts !== undefined && sql`(s.ts, s.id) < (${ts}::int, ${id}::text)`])}
+    order by s.ts desc, s.id desc limit ${page.limit + 1}`.execute(store.db)
+  const { items, next } = cut(page, rows, (row) => [asOf!, row.ts, row.id])
+  const channels = await viewChannels(
+    store.db,
+    items.map((row) => row.id),
+  )
+  return {
+    channels: items.map((row) => channels.get(row.id)).filter((found) => found !== undefined),
+    next,
+  }
+})

@@ -1,0 +1,44 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { refuse } from '../../http/refusal'
+import { knownAccounts } from '../moderation/accounts'
+import { actingSigner, refuseBlocked } from '../acting'
+import { holdChannel, refuseUnlessIncharge, roleOf } from './roles'
+
+/** Nobody is asked twice for the same role, nor for one that they hold. */
+export default handle(operations.inviteChannelMember, async (call) => {
+  const { body, store, at } = call
+  const { fid: inviter } = await actingSigner(call, body.signer_uuid, 'WRITE_ALL')
+  const { fid, role } = body
+  await knownAccounts(store.db, { fid })
+  await refuseBlocked(call, inviter, [fid], 'fid')
+  await store.transaction(async (tx) => {
+    const channel = await holdChannel(tx, body.channel_id)
+    refuseUnlessIncharge(channel, inviter, role)
+    if (fid === channel.lead) throw refuse('CONFLICT', 'They lead the channel', 'fid')
+    const held = await roleOf(tx, channel, fid)
+    if (held === role || held === 'moderator') {
+      throw refuse('CONFLICT', `They are a ${held} of the channel already`, 'fid')
+    }
+    const invite = await tx
+      .insertInto('channel_invite')
+      .values({
+        channel_id: channel.id,
+        invited_fid: fid,
+        inviter_fid: inviter,
+        role,
+        status: 'invited',
+        invited_at: at,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['channel_id', 'invited_fid', 'role'])
+          .where('status', '=', 'invited')
+          .doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!invite) throw refuse('CONFLICT', 'They have been asked already', 'fid')
+  })
+  return { success: true }
+})

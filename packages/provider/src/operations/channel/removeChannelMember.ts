@@ -1,0 +1,29 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { forbidden, notFound } from '../../http/refusal'
+import { actingSigner } from '../acting'
+import { holdChannel, refuseUnlessIncharge, takeRole } from './roles'
+
+/** Takes the role, the open invite to it, or both. Everyone may leave, but who leads. */
+export default handle(operations.removeChannelMember, async (call) => {
+  const { body, store, at } = call
+  const { fid: remover } = await actingSigner(call, body.signer_uuid, 'WRITE_ALL')
+  const { fid, role } = body
+  await store.transaction(async (tx) => {
+    const channel = await holdChannel(tx, body.channel_id)
+    if (fid !== remover) refuseUnlessIncharge(channel, remover, role)
+    if (fid === channel.lead) throw forbidden('Who leads the channel cannot be removed', 'fid')
+    const taken = await takeRole(tx, channel, fid, role)
+    const withdrawn = await tx
+      .updateTable('channel_invite')
+      .set({ status: 'withdrawn', answered_at: at })
+      .where('channel_id', '=', channel.id)
+      .where('invited_fid', '=', fid)
+      .where('role', '=', role)
+      .where('status', '=', 'invited')
+      .returning('id')
+      .execute()
+    if (!taken && withdrawn.length === 0) throw notFound(`A ${role} of this fid`, 'fid')
+  })
+  return { success: true }
+})

@@ -1,0 +1,36 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { notFound } from '../../http/refusal'
+import { actingSigner } from '../acting'
+import { giveRole, holdChannel } from './roles'
+
+/** An invite is answered once, by whom it is for: the account behind the signer. */
+export default handle(operations.respondChannelInvite, async (call) => {
+  const { body, store, at } = call
+  const { fid } = await actingSigner(call, body.signer_uuid, 'WRITE_ALL')
+  await store.transaction(async (tx) => {
+    const channel = await holdChannel(tx, body.channel_id)
+    const invite = await tx
+      .updateTable('channel_invite')
+      .set({ status: body.accept ? 'accepted' : 'declined', answered_at: at })
+      .where('channel_id', '=', channel.id)
+      .where('invited_fid', '=', fid)
+      .where('role', '=', body.role)
+      .where('status', '=', 'invited')
+      .returning('id')
+      .executeTakeFirst()
+    if (!invite) throw notFound('An open invite to this role', 'channel_id')
+    if (!body.accept) return
+    await giveRole(tx, channel, fid, body.role, at)
+    // Who moderates is more than a member: there is nothing left to be asked.
+    await tx
+      .updateTable('channel_invite')
+      .set({ status: 'withdrawn', answered_at: at })
+      .where('channel_id', '=', channel.id)
+      .where('invited_fid', '=', fid)
+      .where('role', '=', 'member')
+      .where('status', '=', 'invited')
+      .execute()
+  })
+  return { success: true }
+})

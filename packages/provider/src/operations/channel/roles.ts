@@ -1,0 +1,93 @@
+import type { ChannelMemberRole } from '@castaway/contract'
+import { sql } from 'kysely'
+import { forbidden, notFound } from '../../http/refusal'
+import type { Tx } from '../../store/index'
+
+/** A channel that is locked until the transaction ends, so that its members and their count agree. */
+export interface HeldChannel {
+  id: string
+  lead: number
+  moderators: number[]
+}
+
+/** @throws 404 where there is no such channel */
+export async function holdChannel(tx: Tx, id: string): Promise<HeldChannel> {
+  const row = await tx
+    .selectFrom('channel')
+    .select(['id', 'lead_fid', 'moderator_fids'])
+    .where('id', '=', id.toLowerCase())
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('The channel', 'channel_id')
+  return { id: row.id, lead: row.lead_fid, moderators: row.moderator_fids }
+}
+
+/**
+ * Who leads a channel decides about its moderators; moderators decide about members too.
+ * @throws 403 where somebody may not give or take this role
+ */
+export function refuseUnlessIncharge(
+  { lead, moderators }: HeldChannel,
+  fid: number,
+  role: ChannelMemberRole,
+): void {
+  if (fid === lead) return
+  if (role === 'moderator') {
+    throw forbidden('Only who leads the channel decides about its moderators', 'role')
+  }
+  if (!moderators.includes(fid)) {
+    throw forbidden('Only who leads or moderates the channel decides about its members')
+  }
+}
+
+export async function roleOf(
+  tx: Tx,
+  channel: HeldChannel,
+  fid: number,
+): Promise<ChannelMemberRole | null> {
+  const row = await tx
+    .selectFrom('channel_member')
+    .select('role')
+    .where('channel_id', '=', channel.id)
+    .where('fid', '=', fid)
+    .executeTakeFirst()
+  return row?.role ?? null
+}
+
+/** Gives a role; a member who becomes a moderator stays one of the members. */
+export async function giveRole(
+  tx: Tx,
+  { id }: HeldChannel,
+  fid: number,
+  role: ChannelMemberRole,
+  at: number,
+): Promise<void> {
+  await sql`
+    with held as (
+      insert into channel_member (channel_id, fid, role, joined_at) values (${id}, ${fid}, ${role}, ${at})
+      on conflict (channel_id, fid) do update set role = excluded.role
+      returning xmax = 0 as joined)
+    update channel set
+      member_count = member_count + (select count(*) from held where joined)::int,
+      moderator_fids = case when ${role === 'moderator'}::boolean
+        then array_append(array_remove(moderator_fids, ${fid}::int), ${fid}::int)
+        else array_remove(moderator_fids, ${fid}::int) end
+    where id = ${id}`.execute(tx)
+}
+
+/** Takes a role, and the membership with it. @returns whether they had it */
+export async function takeRole(
+  tx: Tx,
+  { id }: HeldChannel,
+  fid: number,
+  role: ChannelMemberRole,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (
+      delete from channel_member where channel_id = ${id} and fid = ${fid} and role = ${role}
+      returning fid)
+    update channel set member_count = member_count - 1,
+      moderator_fids = array_remove(moderator_fids, ${fid}::int)
+    where id = ${id} and exists (select from gone) returning id`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,13 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { refuseUnknownFids } from './accounts'
+
+export default handle(operations.deleteBans, async ({ body, store, app }) => {
+  await refuseUnknownFids(store.db, body.fids)
+  await store.db
+    .deleteFrom('ban')
+    .where('app_id', '=', app.id)
+    .where('banned_fid', 'in', body.fids)
+    .execute()
+  return { success: true }
+})

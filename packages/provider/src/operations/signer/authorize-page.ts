@@ -1,0 +1,67 @@
+import type { SharedSignerPermission } from '@castaway/contract'
+import { escape, page } from './approval-page'
+import type { LoginRequest } from './login-request'
+import { walletScript } from './wallet-script'
+
+const words: Record<SharedSignerPermission, string> = {
+  WRITE_ALL: 'do everything that you can do, except move your account',
+  READ_ONLY: 'know who you are',
+  NONE: 'nothing more',
+  PUBLISH_CAST: 'publish casts',
+  DELETE_CAST: 'delete casts',
+  PUBLISH_REACTION: 'like and recast',
+  DELETE_REACTION: 'take back likes and recasts',
+  UPDATE_PROFILE: 'change your profile',
+  FOLLOW_USER: 'follow people',
+  UNFOLLOW_USER: 'stop following people',
+  FOLLOW_CHANNEL: 'follow channels',
+  UNFOLLOW_CHANNEL: 'stop following channels',
+  ADD_VERIFICATION: 'tie addresses to your account',
+  REMOVE_VERIFICATION: 'untie addresses from your account',
+  WRITE_FRAME_ACTION: 'press buttons in mini apps',
+}
+
+const head = (body: string): string => page('Sign in', body, '/authorize')
+
+export const messageHtml = (message: string): string => head(`<h1>${escape(message)}</h1>`)
+
+/** The page on which people sign in. Nothing in it runs but the script at its own address. */
+export function authorizeHtml(request: LoginRequest, declined: string | null): string {
+  const to = request.redirectUri === null ? null : new URL(request.redirectUri).host
+  return head(
+    `<h1><bdi>${escape(request.appName)}</bdi> wants you to sign in</h1>` +
+      `<p>With your consent it may act for you:</p><ul>` +
+      request.permissions.map((one) => `<li>${escape(words[one])}</li>`).join('') +
+      `</ul><p><label><input type="checkbox" id="read-only"> Only let it know who I am</label></p>` +
+      (to === null ? '' : `<p>Afterwards you go back to <bdi>${escape(to)}</bdi>.</p>`) +
+      `<div id="wallets" data-request="/authorize/${escape(request.token)}" data-permissions="${escape(request.permissions.join(','))}"></div>` +
+      `<p id="status" role="status">Looking for wallets…</p>` +
+      (declined === null ? '' : `<p><a href="${escape(declined)}">Do not sign in</a></p>`) +
+      `<p class="quiet">Sign with the wallet that owns your account. If you did not come here from an app you use, close this page.</p>` +
+      `<script src="/authorize/script.js" defer></script>`,
+  )
+}
+
+/** Has a wallet sign the sign-in message, hands it in, and goes where the answer says. */
+export const authorizeScript = walletScript(
+  'Sign in',
+  `
+    const { request: path, permissions } = list.dataset
+    const wanted = document.getElementById('read-only').checked ? 'READ_ONLY' : permissions
+    const query = '?owner=' + owner + '&permissions=' + wanted
+    const asked = await fetch(path + query, { headers: { accept: 'application/json' } })
+    const request = await asked.json()
+    if (!asked.ok) throw new Error(request.message)
+    const hex = '0x' + [...new TextEncoder().encode(request.message)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    const signature = await provider.request({ method: 'personal_sign', params: [hex, owner] })
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ signature, custody_address: owner, permissions: wanted.split(',') }),
+    })
+    const result = await answer.json()
+    if (!answer.ok) throw new Error(result.message)
+    say('You are signed in. You can close this page.')
+    document.getElementById('read-only').disabled = true
+    return result.redirect_url`,
+)

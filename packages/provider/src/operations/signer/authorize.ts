@@ -1,0 +1,72 @@
+import { sharedSignerPermissions } from '@castaway/contract'
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import { readBody } from '../../http/body'
+import type { Island } from '../../http/handle'
+import { check } from '../../http/query'
+import { approvalStyle } from './approval-page'
+import { authorizeHtml, authorizeScript, messageHtml } from './authorize-page'
+import { grant, type Granted } from './grant'
+import { beginLogin, loginMessage, LoginQuery, openLogin, type LoginRequest } from './login-request'
+import { signingPages, walletProof, wantsJson, type Report } from './signing-pages'
+
+const Permissions = z.array(z.enum(sharedSignerPermissions)).min(1).max(32)
+const Consent = z.object({ ...walletProof, permissions: Permissions })
+
+/**
+ * Where people sign in to an app with the wallet of their account, and let it act for them through a
+ * signer of its own. Nothing here goes by cookies: what counts is the wallet's signature over this very
+ * request, which is good once.
+ * @param registered addresses that people may be sent back to, by app
+ */
+export function authorizePages(
+  island: Island,
+  registered: ReadonlyMap<string, readonly string[]>,
+  report?: Report,
+): Hono {
+  const app = signingPages(messageHtml, report)
+  app.get('/script.js', (c) => c.body(authorizeScript, 200, { 'content-type': 'text/javascript' }))
+  app.get('/style.css', (c) => c.body(approvalStyle, 200, { 'content-type': 'text/css' }))
+  app.get('/', async (c) => {
+    const token = await beginLogin(island, check(LoginQuery, c.req.query()), registered)
+    const request = await openLogin(island, token)
+    return c.html(authorizeHtml(request, backTo(request, { error: 'access_denied' })))
+  })
+  app.get('/:token', async (c) => {
+    const request = await openLogin(island, c.req.param('token'))
+    if (!wantsJson(c)) {
+      return c.html(authorizeHtml(request, backTo(request, { error: 'access_denied' })))
+    }
+    const owner = c.req.query('owner')
+    check(walletProof.custody_address, owner, ['owner'])
+    const asked = c.req.query('permissions')?.split(',') ?? request.permissions
+    const permissions = [...new Set(check(Permissions, asked, ['permissions']))].toSorted()
+    const message = await loginMessage(island, request, owner!, permissions)
+    return c.json({ app: request.appName, permissions, message })
+  })
+  app.post('/:token', async (c) => {
+    const consent = check(Consent, (await readBody(c.req.raw)) ?? {})
+    const request = await openLogin(island, c.req.param('token'))
+    const granted = await grant(island, request, consent)
+    const redirect = backTo(request, wordsOf(granted))
+    return c.json({ ...granted, ...(redirect !== null && { redirect_url: redirect }) })
+  })
+  return app
+}
+
+/** As the provider's own page hands them back. */
+const wordsOf = ({ fid, signer_uuid, permissions }: Granted): Record<string, string> => ({
+  is_authenticated: 'true',
+  fid: String(fid),
+  signer_uuid,
+  signer_permissions: permissions.join(','),
+})
+
+/** The app's address with what it is told; null where it gave none. */
+function backTo({ redirectUri, state }: LoginRequest, told: Record<string, string>): string | null {
+  if (redirectUri === null) return null
+  const url = new URL(redirectUri)
+  for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value)
+  if (state !== null) url.searchParams.set('state', state)
+  return url.toString()
+}

@@ -1,0 +1,93 @@
+import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
+import type { Random } from '@castaway/contract'
+import type { Hex } from 'viem'
+import type { Call } from '../../http/handle'
+import { invalid, notFound, refuse } from '../../http/refusal'
+import { isSigned, refuseExpired } from './signatures'
+
+/** What an app sends to have a key approved, whoever keeps the key. */
+interface KeyRequestBody {
+  signature: string
+  app_fid: number
+  /** Unix seconds. */
+  deadline: number
+  redirect_url?: string
+  sponsor?: { fid?: number; signature?: string; sponsored_by_neynar?: boolean }
+}
+
+type Grounds = Pick<Call, 'store' | 'at'> & { random: Random; body: KeyRequestBody }
+
+/**
+ * Checks the request for a key against the custody wallet of the app, and makes its approval link.
+ * @returns columns that requests of both kinds of signer are kept in
+ * @throws 400 expired, unsafe, or not signed by the app; 404 unknown app or sponsor
+ */
+export async function checkedKeyRequest({ body, store, at, random }: Grounds, key: string) {
+  refuseExpired(body.deadline, at)
+  refuseUnsafe(body.redirect_url)
+  const app = await custodyOf(store, body.app_fid, 'app_fid')
+  const request = signedKeyRequestTypedData({
+    requestFid: body.app_fid,
+    key: key as Hex,
+    deadline: body.deadline,
+  })
+  if (!(await isSigned(request, app, body.signature))) {
+    throw refuse(
+      'INVALID_SIGNATURE',
+      'The signature is not that of the custody wallet of app_fid over this key and deadline',
+      'signature',
+    )
+  }
+  const sponsor = await sponsorOf(store, body)
+  return {
+    status: 'pending_approval' as const,
+    app_fid: body.app_fid,
+    approval_token: Buffer.from(random.bytes(24)).toString('base64url'),
+    deadline: body.deadline,
+    request_signature: body.signature.toLowerCase(),
+    redirect_url: body.redirect_url ?? null,
+    sponsor: sponsor && JSON.stringify(sponsor),
+    updated_at: at,
+  }
+}
+
+async function custodyOf(store: Call['store'], fid: number, property: string) {
+  const account = await store.db
+    .selectFrom('account')
+    .select('custody_address')
+    .where('fid', '=', fid)
+    .executeTakeFirst()
+  if (!account) throw notFound('The account', property)
+  return account.custody_address
+}
+
+/** A link that runs a script would run it on the island's page. Apps' own schemes are fine. */
+function refuseUnsafe(url: string | undefined): void {
+  if (url === undefined) return
+  const protocol = URL.canParse(url) ? new URL(url).protocol : null
+  if (!protocol || ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'].includes(protocol)) {
+    throw invalid('redirect_url', 'redirect_url is no address that can be gone to')
+  }
+}
+
+async function sponsorOf(store: Call['store'], { sponsor, signature }: KeyRequestBody) {
+  // Approvals cost nothing here, so there is nothing for the island to pay.
+  if (!sponsor || sponsor.sponsored_by_neynar) return null
+  if (sponsor.fid === undefined || sponsor.signature === undefined) {
+    throw invalid('sponsor', 'A sponsor has an fid and a signature')
+  }
+  const address = await custodyOf(store, sponsor.fid, 'sponsor.fid')
+  const { verifyMessage } = await import('viem/utils')
+  const given = { address: address as Hex, signature: sponsor.signature as Hex }
+  const valid = await verifyMessage({ ...given, message: { raw: signature as Hex } }).catch(
+    () => false,
+  )
+  if (!valid) {
+    throw refuse(
+      'INVALID_SIGNATURE',
+      "The sponsor's signature is not its custody wallet's over signature",
+      'sponsor.signature',
+    )
+  }
+  return { fid: sponsor.fid, signature: sponsor.signature }
+}

@@ -1,0 +1,18 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { notFound, refuse } from '../../http/refusal'
+import { developerSignerColumns, presentDeveloperSigner } from './developer'
+
+export default handle(operations.lookupDeveloperManagedSigner, async (call) => {
+  const { query, store, app, publicUrl } = call
+  const row = await store.db
+    .selectFrom('developer_signer')
+    .select([...developerSignerColumns, 'app_id'])
+    .where('public_key', '=', query.public_key.toLowerCase())
+    .executeTakeFirst()
+  if (!row) throw notFound('The signer', 'public_key')
+  if (row.app_id !== app.id) {
+    throw refuse('Forbidden', 'The key was registered with another API key', 'public_key')
+  }
+  return presentDeveloperSigner(row, publicUrl)
+})

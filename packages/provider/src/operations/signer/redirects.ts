@@ -1,0 +1,23 @@
+import { invalid } from '../../http/refusal'
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * Where people may be sent back to after signing in: the app's own machine while it is being made, and
+ * what the owner of the island put down for the app, to the letter. Anything else would hand people to
+ * whoever made up a link.
+ * @throws 400
+ */
+export function refuseForeignRedirect(uri: string, registered: readonly string[]): void {
+  if (registered.includes(uri)) return
+  const url = URL.canParse(uri) ? new URL(uri) : null
+  const loopback =
+    url !== null &&
+    (url.protocol === 'http:' || url.protocol === 'https:') &&
+    LOOPBACK.test(url.hostname) &&
+    url.username === '' &&
+    url.password === ''
+  if (!loopback) {
+    throw invalid('redirect_uri', 'redirect_uri is neither registered nor on this machine')
+  }
+}

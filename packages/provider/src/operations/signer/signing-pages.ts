@@ -1,0 +1,59 @@
+import { ServerError } from '@castaway/contract'
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { forbidden } from '../../http/refusal'
+import { refusalOf } from '../../http/translate'
+
+export type Report = (error: unknown, about: { operation: null; requestId: string }) => void
+
+/** What a page hands in: a signature, and whose it is said to be. */
+export const walletProof = {
+  signature: z
+    .string()
+    .regex(/^0x(?:[0-9a-fA-F]{2})+$/)
+    .max(20_000),
+  custody_address: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+}
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/**
+ * Pages on which wallets sign: no foreign script, no frame around them, nothing kept, and nothing
+ * handed in from another site. Failures are told as JSON or as a page, as was asked for.
+ */
+export function signingPages(html: (message: string) => string, report?: Report): Hono {
+  const app = new Hono()
+  app.use(async (c, next) => {
+    if (c.req.method === 'POST') refuseForeign(c)
+    await next()
+    c.header('content-security-policy', policy)
+    c.header('cache-control', 'no-store')
+    c.header('referrer-policy', 'no-referrer')
+    c.header('x-content-type-options', 'nosniff')
+  })
+  app.onError((error, c) => {
+    const refusal = refusalOf(error, c.req.raw.signal)
+    if (!refusal) report?.(error, { operation: null, requestId: '' })
+    const told =
+      refusal ?? new ServerError('InternalServerError', 'Something went wrong on the island')
+    const { code, shortMessage: message, property } = told
+    const status = told.status as 400
+    if (c.req.method !== 'GET' || wantsJson(c)) {
+      return c.json({ code, message, ...(property && { property }) }, status)
+    }
+    return c.html(html(message), status)
+  })
+  return app
+}
+
+/** Browsers say where a request comes from; programs need not. */
+function refuseForeign(c: Context): void {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined && site !== 'same-origin') {
+    throw forbidden('This has to be handed in from the page itself')
+  }
+}
+
+export const wantsJson = (c: Context): boolean =>
+  (c.req.header('accept') ?? '').includes('application/json') || c.req.query('owner') !== undefined

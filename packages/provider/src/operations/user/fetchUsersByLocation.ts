@@ -1,0 +1,38 @@
+import { operations } from '@castaway/contract'
+import { sql } from 'kysely'
+import { all, visible } from '../../feeds/conditions'
+import { cut, pageOf } from '../../feeds/paging'
+import { handle } from '../../http/handle'
+import { viewUsers } from '../../views/users'
+import { readerOf } from '../reader'
+
+const EARTH_METRES = 6_371_000
+
+/** Everyone who says where they are, by the distance over the ground, in whole metres. */
+export default handle(operations.fetchUsersByLocation, async (call) => {
+  const { query, store } = call
+  const page = pageOf('fetchUsersByLocation', call)
+  const [metres, fid] = page.position ?? []
+  const lat = sql`radians(${query.latitude}::float8)`
+  const long = sql`radians(${query.longitude}::float8)`
+  const { rows } = await sql<{ fid: number; metres: number }>`
+    select s.fid, s.metres from (
+      select p.fid, round(${sql.lit(2 * EARTH_METRES)} * asin(least(1, sqrt(
+        power(sin((radians(p.latitude) - ${lat}) / 2), 2)
+        + cos(${lat}) * cos(radians(p.latitude)) * power(sin((radians(p.longitude) - ${long}) / 2), 2)))))::int as metres
+      from profile p
+      where p.latitude between -90 and 90 and p.longitude between -180 and 180
+        and ${visible('p.fid', readerOf(call))}) s
+    where ${all([page.position && sql`(s.metres, s.fid) > (${metres}::int, ${fid}::int)`])}
+    order by s.metres, s.fid limit ${page.limit + 1}`.execute(store.db)
+  const { items, next } = cut(page, rows, (row) => [row.metres, row.fid])
+  const users = await viewUsers(
+    store.db,
+    items.map((row) => row.fid),
+    query.viewer_fid,
+  )
+  return {
+    users: items.map((row) => users.get(row.fid)).filter((user) => user !== undefined),
+    next,
+  }
+})

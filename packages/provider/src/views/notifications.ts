@@ -1,0 +1,53 @@
+import type { Notification } from '@castaway/contract'
+import type { Kysely } from 'kysely'
+import type { NotificationGroup } from '../feeds/notifications'
+import type { Tables } from '../store/index'
+import { viewCasts } from './casts'
+import { isoOf } from './times'
+import { shorten, viewUsers } from './users'
+
+/** Groups of notifications as this viewer sees them, in their order; a handful of queries. */
+export async function viewNotifications(
+  db: Kysely<Tables>,
+  found: NotificationGroup[],
+  viewer?: number,
+): Promise<Notification[]> {
+  const hashes = [...new Set(found.flatMap((group) => group.cast_hash ?? []))]
+  const casts = new Map((await viewCasts(db, hashes, viewer)).map((cast) => [cast.hash, cast]))
+  const users = await viewUsers(
+    db,
+    found.flatMap((group) => group.actors),
+    viewer,
+  )
+  return found.flatMap((group): Notification[] => {
+    const cast = group.cast_hash === null ? undefined : casts.get(group.cast_hash)
+    // The cast has gone meanwhile, and with it what there was to tell.
+    if (group.type !== 'follows' && !cast) return []
+    const actors = group.actors.map((actor) => users.get(actor)).filter((one) => one !== undefined)
+    const base = {
+      object: 'notification' as const,
+      most_recent_timestamp: isoOf(group.ts),
+      type: group.type,
+      seen: !group.unseen,
+      ...(cast && { cast }),
+    }
+    if (group.type === 'follows') {
+      const follows = actors.map((user) => ({ object: 'follower' as const, user }))
+      return [{ ...base, follows, count: group.count }]
+    }
+    if (group.type !== 'likes' && group.type !== 'recasts') return [base]
+    const object = group.type
+    const target = {
+      object: 'cast_dehydrated' as const,
+      hash: cast!.hash,
+      author: shorten(cast!.author),
+    }
+    return [
+      {
+        ...base,
+        reactions: actors.map((user) => ({ object, cast: target, user })),
+        count: group.count,
+      },
+    ]
+  })
+}
