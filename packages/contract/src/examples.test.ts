@@ -31,6 +31,14 @@ const world: ExampleWorld = {
       requestedUserCustodyAddress: address,
       deadline: 2_000_000_000,
     }),
+    registerAccountOnchain: async () => ({
+      registration: {
+        signature,
+        custody_address: address,
+        recovery_address: address,
+        deadline: 2_000_000_000,
+      },
+    }),
     publishVerification: async () => ({
       signerUuid,
       address,

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
+import { accountRegistrationTypedData, signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import type { Client } from '@castaway/client'
 import type { Clock, ExampleWorld } from '@castaway/contract'
 import {
   build,
+  encodeMessage,
+  frameAction,
   sign,
   signerFromSeed,
   signerKeyOf,
@@ -15,6 +17,7 @@ import {
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
+import { exampleFrames } from './example-frames'
 import { inAnHour, registration } from './people'
 
 const ANA = 2
@@ -63,10 +66,13 @@ export async function exampleWorld(grounds: Grounds): Promise<ExampleWorld> {
     .select('address')
     .where('fid', '=', ANA)
     .executeTakeFirst()
+  const frames = await exampleFrames(client)
+  const castHash = await castBy(true)
   return {
+    ...frames,
     signerUuid: await grounds.signerOf(ANA),
     freshSignerUuid: (await client.createSigner({})).signer_uuid,
-    castHash: await castBy(true),
+    castHash,
     spareCastHash: await castBy(false),
     parentUrl: channelUrl('lagoon'),
     pageUrl: grounds.pageUrl,
@@ -88,6 +94,26 @@ export async function exampleWorld(grounds: Grounds): Promise<ExampleWorld> {
         return messageJson(sign(draft, signerFromSeed(bytes)))
       },
       registerAccount: () => registration(client, clock, privateKeyToAccount(generatePrivateKey())),
+      async registerAccountOnchain() {
+        const wallet = privateKeyToAccount(generatePrivateKey())
+        const recovery = walletOf(ANA).address
+        const deadline = inAnHour(clock)
+        const signature = await wallet.signTypedData(
+          accountRegistrationTypedData({
+            custodyAddress: wallet.address,
+            recoveryAddress: recovery,
+            deadline,
+          }),
+        )
+        return {
+          registration: {
+            signature,
+            deadline,
+            custody_address: wallet.address,
+            recovery_address: recovery,
+          },
+        }
+      },
       async publishVerification() {
         const wallet = privateKeyToAccount(generatePrivateKey())
         const blockHash: Hex = `0x${'ab'.repeat(32)}`
@@ -116,6 +142,12 @@ export async function exampleWorld(grounds: Grounds): Promise<ExampleWorld> {
       },
       async registerSignedKeyForDeveloperManagedSigner() {
         return developerRequest()
+      },
+      async frameAction() {
+        const bytes = new Uint8Array(Buffer.from(signerKeyOf(seed, ANA).slice(2), 'hex'))
+        const tap = { url: frames.frameUrl, buttonIndex: 1, cast: { fid: ANA, hash: castHash } }
+        const draft = frameAction({ fid: ANA, at: clock.now() }, tap)
+        return toHex(encodeMessage(sign(draft, signerFromSeed(bytes)))).slice(2)
       },
       async fetchSigners() {
         const { nonce } = await client.fetchNonce({})

@@ -108,6 +108,13 @@ export const policy: Record<OperationId, Rule> = {
   isFnameAvailable: 'read',
   lookupUserStorageAllocations: 'read',
   lookupUserStorageUsage: 'read',
+  buyStorage: 'closed',
+
+  fetchUserBalance: 'read',
+  fetchRelevantFungibleOwners: 'read',
+  sendFungiblesToUsers: 'closed',
+  deployFungible: 'closed',
+  registerAccountOnchain: 'closed',
 
   deleteWebhook: 'closed',
   fetchWebhooks: 'closed',

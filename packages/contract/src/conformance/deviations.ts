@@ -1,5 +1,9 @@
 const spokenDefault =
   'the description gives this default in words only; here it is part of the type'
+const notDeleted =
+  'what was not deleted has no time at which it was; later versions of the description say null too'
+const laterFilter =
+  'a filter of later versions of the description; to take it and not to heed it would send too much'
 
 /**
  * Where the contract differs from the published description, and why. The conformance test fails
@@ -51,4 +55,10 @@ export const deviations: Record<string, string> = {
     'the parameter is required, so a default could never apply',
   'fetchValidateFrameAnalytics query stop: default undefined for 2024-04-08T06:44:56.811Z':
     'the parameter is required, so a default could never apply',
+  'Webhook.deleted_at: may be null': notDeleted,
+  'WebhookSecret.deleted_at: may be null': notDeleted,
+  'WebhookSubscriptionFiltersCast.minimum_author_score: added': laterFilter,
+  'WebhookSubscriptionFiltersCast.embedded_cast_author_fids: added': laterFilter,
+  'WebhookSubscriptionFiltersCast.embedded_cast_hashes: added': laterFilter,
+  'WebhookSubscriptionFiltersReaction.target_cast_hashes: added': laterFilter,
 }

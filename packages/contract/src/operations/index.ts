@@ -3,12 +3,15 @@ import * as cast from './cast'
 import * as channel from './channel'
 import * as feed from './feed'
 import * as follows from './follows'
+import * as frame from './frame'
 import * as moderation from './moderation'
 import * as notification from './notification'
+import * as onchain from './onchain'
 import * as reaction from './reaction'
 import * as signer from './signer'
 import * as storage from './storage'
 import * as user from './user'
+import * as webhook from './webhook'
 
 /** Families of operations, by the name their files carry. */
 export const families = {
@@ -22,6 +25,9 @@ export const families = {
   notification,
   signer,
   storage,
+  onchain,
+  webhook,
+  frame,
 }
 
 type Named<T> = { readonly [K in keyof T]: T[K] & { readonly id: K } }
@@ -49,6 +55,9 @@ export const operations = name({
   ...notification,
   ...signer,
   ...storage,
+  ...onchain,
+  ...webhook,
+  ...frame,
 })
 
 export type Operations = typeof operations

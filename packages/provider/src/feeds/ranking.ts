@@ -47,7 +47,8 @@ export async function rankedPage(
   return cut(page, rows, ({ place }) => [id, place])
 }
 
-async function frozen(
+/** Id of a list of keys that stays as it is while people page through it. */
+export async function frozen(
   { store, clock, random }: Pick<Call, 'store' | 'clock' | 'random'>,
   name: string,
   rank: () => Promise<string[]>,
@@ -68,7 +69,8 @@ async function frozen(
   return id
 }
 
-async function refuseForgotten(store: Store, id: string): Promise<void> {
+/** @throws BadCursorError where the list has been dropped since */
+export async function refuseForgotten(store: Store, id: string): Promise<void> {
   const { rows } = await sql`select id from ranking where id = ${id}`.execute(store.db)
   if (rows.length === 0) throw new BadCursorError()
 }

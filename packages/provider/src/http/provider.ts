@@ -7,13 +7,17 @@ import {
   type Random,
 } from '@castaway/contract'
 import { Hono } from 'hono'
+import { hostedFrames } from '../frames/hosted-routes'
 import { islandJobs, type Jobs } from '../jobs/index'
 import { handlers } from '../operations/index'
 import { approvalPages } from '../operations/signer/approval'
+import { authorizePages } from '../operations/signer/authorize'
 import type { Models } from '../net/models'
 import type { Store } from '../store/index'
-import { keyCheck, saveKeys, type ApiKey } from './api-keys'
+import { createControls, FAULT_HEADER, isDropped, type LocalOptions } from '../local/index'
+import { keyCheck, saveKeys, type ApiApp, type ApiKey } from './api-keys'
 import { readBody } from './body'
+import { errorResponse } from './error-response'
 import type { Call, Handler, Island } from './handle'
 import { once } from './idempotency'
 import { check, queryReader, type QueryReader } from './query'
@@ -28,6 +32,8 @@ export interface RequestRecord {
   /** Milliseconds. */
   took: number
   requestId: string
+  /** Name of the app that called; null where its key was not known. */
+  app: string | null
 }
 
 export interface ProviderOptions {
@@ -47,12 +53,18 @@ export interface ProviderOptions {
   onRequest?: (record: RequestRecord) => void
   /** Whether due jobs are run by a timer; true unless told. Otherwise they wait for `jobs.runDue`. */
   runJobs?: boolean
+  /** The controls at `/_local/*`; left out wherever others than this machine's own programs can reach it. */
+  local?: LocalOptions
 }
 
 export interface Provider {
-  /** `/v2/*`, and `/approve/*` where people approve signers. */
+  /** `/v2/*`, and `/approve/*` and `/authorize/*` where people approve signers and sign in. */
   app: Hono
-  fetch: (request: Request) => Promise<Response>
+  /**
+   * @param env what the server hands over with a request: its socket
+   * @throws {TypeError} where a fault hangs up on a caller that has no socket
+   */
+  fetch: (request: Request, env?: object) => Promise<Response>
   jobs: Jobs
   /** Ends the jobs; call it before the store is closed. */
   close(): Promise<void>
@@ -85,6 +97,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   const island: Island = { ...grounds, jobs }
   const identify = keyCheck(options.store, clock)
   const routes = routeTable()
+  const controls = options.local && createControls(island, options.local, options.onError)
 
   async function serve(request: Request): Promise<Response> {
     const began = performance.now()
@@ -92,34 +105,56 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     const url = new URL(request.url)
     const path = url.pathname.replace(/^\/v2(?=\/|$)/, '')
     let operation: OperationId | null = null
+    let app: ApiApp | null = null
     let response: Response
     try {
       const route = find(routes, request.method, path)
-      operation = route.id
-      response = await answer(route, request, url)
+      const { id } = route
+      operation = id
+      const work = async () => {
+        const leave = await controls?.gate.enter()
+        try {
+          app = await identify(request.headers.get('x-api-key'))
+          return await answer(route, request, url, app)
+        } finally {
+          leave?.()
+        }
+      }
+      const { method, signal } = request
+      response = controls
+        ? await controls.faults.around({ operation: id, method, path, signal }, work)
+        : await work()
     } catch (error) {
       const refusal = refusalOf(error, request.signal)
       if (!refusal) options.onError?.(error, { operation, requestId })
       response = errorResponse(refusal)
     }
     response.headers.set('x-request-id', requestId)
-    options.onRequest?.({
+    record({
       operation,
       method: request.method,
       path,
       status: response.status,
       took: performance.now() - began,
       requestId,
+      app: (app as ApiApp | null)?.name ?? null,
+      fault: Number(response.headers.get(FAULT_HEADER)) || null,
     })
     return response
   }
 
-  async function answer(route: Route, request: Request, url: URL): Promise<Response> {
+  function record({ fault, ...request }: RequestRecord & { fault: number | null }): void {
+    options.onRequest?.(request)
+    const { took, requestId: request_id, ...facts } = request
+    controls?.requests.add({ ...facts, at: clock.now(), took_ms: took, request_id, fault })
+  }
+
+  async function answer(route: Route, request: Request, url: URL, app: ApiApp): Promise<Response> {
     const { spec } = route.operation
-    const app = await identify(request.headers.get('x-api-key'))
     const query = route.readQuery(url.searchParams)
     const headers = readHeaders(request, spec)
     const body = spec.body ? check(spec.body, (await readBody(request)) ?? {}) : undefined
+    const told: Record<string, string> = {}
     const call = {
       ...island,
       query,
@@ -128,6 +163,9 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       app,
       signal: request.signal,
       at: clock.now(),
+      tell: (header: string, value: string) => {
+        told[header] = value.replace(/[^\x20-\x7e]/g, '?').slice(0, 200)
+      },
     }
     const run = (at: number) => route.handler({ ...call, at } as Call)
     const idem = (body as { idem?: string } | undefined)?.idem
@@ -136,14 +174,41 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       : await run(call.at)
     return Response.json(result, {
       status: spec.status ?? 200,
-      headers: { 'cache-control': 'no-store' },
+      headers: { 'cache-control': 'no-store', ...told },
     })
   }
 
   const app = new Hono()
-  app.all('/v2/*', (c) => serve(c.req.raw))
+  app.all('/v2/*', async (c) => {
+    const response = await serve(c.req.raw)
+    return isDropped(response) ? hangUp(c.env) : response
+  })
+  if (controls) app.route('/_local', controls.app)
+  app.all('/_local/*', () => errorResponse(refuse('ROUTE_NOT_FOUND', 'There is no such call')))
   app.route('/approve', approvalPages(island, options.onError))
-  return { app, fetch: async (request) => app.fetch(request), jobs, close: () => jobs.close() }
+  app.route('/frames', hostedFrames(island, options.onError))
+  const redirects = new Map(options.apiKeys?.map(({ id, redirectUris = [] }) => [id, redirectUris]))
+  app.route('/authorize', authorizePages(island, redirects, options.onError))
+  return {
+    app,
+    async fetch(request, env) {
+      const response = await app.fetch(request, env)
+      if (!socketOf(env) && response.headers.has(ALREADY_SENT)) throw new TypeError('Hung up')
+      return response
+    },
+    jobs,
+    close: () => jobs.close(),
+  }
+}
+
+/** Tells the server that the answer is none of its business any more. */
+const ALREADY_SENT = 'x-hono-already-sent'
+
+const socketOf = (env: unknown) => (env as { outgoing?: { destroy(): void } } | undefined)?.outgoing
+
+function hangUp(env: unknown): Response {
+  socketOf(env)?.destroy()
+  return new Response(null, { headers: { [ALREADY_SENT]: 'true' } })
 }
 
 function routeTable(): Map<string, Map<string, Route>> {
@@ -190,24 +255,4 @@ function requestIdOf(request: Request, random: Random): string {
   const given = request.headers.get('x-request-id')
   if (given && /^[\w.-]{1,64}$/.test(given)) return given
   return Buffer.from(random.bytes(12)).toString('hex')
-}
-
-function errorResponse(refusal: ServerError | null): Response {
-  if (!refusal) {
-    return Response.json(
-      { code: 'InternalServerError', message: 'Something went wrong on the island' },
-      { status: 500 },
-    )
-  }
-  const { code, shortMessage: message, property, status, details } = refusal
-  return Response.json(
-    { code, message, ...(property ? { property } : {}) },
-    {
-      status,
-      headers: {
-        'cache-control': 'no-store',
-        ...(typeof details.allow === 'string' && { allow: details.allow }),
-      },
-    },
-  )
 }

@@ -117,6 +117,13 @@ export const doings: { readonly [Id in OperationId]: Doing } = {
   isFnameAvailable: model('names are given out by the island, not by the network’s name server'),
   lookupUserStorageAllocations: model('rents stand in the island’s own registry'),
   lookupUserStorageUsage: real,
+  buyStorage: model('paid for on the island’s own chain, by the island’s wallet, at a fixed price'),
+  // tokens and the chain
+  deployFungible: model('an ERC-20 on the island’s own chain; no market comes with it'),
+  fetchRelevantFungibleOwners: model('holders on the island’s own chains; none is kept for Solana'),
+  fetchUserBalance: model('balances on the island’s own chains; one ether counts as 3,000 USDC'),
+  registerAccountOnchain: model('a transaction on the island’s own chain; signatures are checked'),
+  sendFungiblesToUsers: model('transactions on the island’s own chains, from a wallet it holds'),
   // webhooks
   deleteWebhook: real,
   fetchWebhooks: real,

@@ -1,5 +1,6 @@
 import type { EmbedUrlMetadata } from '@castaway/contract'
 import type { Island } from '../http/handle'
+import { readFrame } from '../frames/read-frame'
 import { fetchPage } from './fetch-page'
 import { readHead } from './read-head'
 
@@ -13,10 +14,13 @@ export async function preview(
   signal: AbortSignal,
 ): Promise<EmbedUrlMetadata> {
   const page = await fetchPage(url, { allowPrivate: allowPrivateAddresses, signal })
+  const head = page.html === null ? undefined : readHead(page.html, page.url)
+  const frame = head && readFrame({ html: page.html!, url: page.url, head })
   return {
     _status: page.status < 400 ? 'RESOLVED' : 'FAILED',
     content_type: page.contentType,
     content_length: page.contentLength,
-    ...(page.html !== null && { html: readHead(page.html, page.url) }),
+    ...(head && { html: head }),
+    ...(frame && { frame }),
   }
 }

@@ -71,7 +71,8 @@ export function readHead(html: string, base: string): Html {
   return withoutBrokenText(found)
 }
 
-function webAddress(address: string, base: string): string | undefined {
+/** The address made whole, where it is one on the web. */
+export function webAddress(address: string, base: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined
   const url = new URL(address, base)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
@@ -79,7 +80,7 @@ function webAddress(address: string, base: string): string | undefined {
 }
 
 /** Cutting may leave half a character, and pages hold NULs; JSON columns take neither. */
-const withoutBrokenText = <T>(value: T): T =>
+export const withoutBrokenText = <T>(value: T): T =>
   JSON.parse(
     JSON.stringify(value, (_key, inner: unknown) =>
       typeof inner === 'string' ? inner.replace(/\0|\p{Surrogate}/gu, '') : inner,

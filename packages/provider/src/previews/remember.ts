@@ -4,6 +4,9 @@ import type { Call } from '../http/handle'
 import type { Store } from '../store/index'
 import { preview } from './preview'
 
+/** What was found longer ago than this is looked at again. */
+export const STALE_MS = 7 * 24 * 3_600_000
+
 /** Keeps what a crawl found, for the casts that embed the address. */
 export async function keepPreview(
   store: Store,
@@ -25,7 +28,8 @@ export function rememberPreviews(
 ): void {
   const { store, clock } = call
   const one = async (url: string) => {
-    const known = await sql`select url from url_preview where url = ${url}`.execute(store.db)
+    const known = await sql`select url from url_preview
+      where url = ${url} and fetched_at > ${clock.now() - STALE_MS}::bigint`.execute(store.db)
     if (known.rows.length > 0) return
     // The request that caused this is over; the crawl has a time limit of its own.
     const metadata = await preview(call, url, new AbortController().signal)

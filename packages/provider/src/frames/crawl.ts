@@ -1,0 +1,58 @@
+import type { EmbedUrlMetadata, Frame, FrameV2 } from '@castaway/contract'
+import type { Island } from '../http/handle'
+import { invalid } from '../http/refusal'
+import { preview } from '../previews/preview'
+import { keepPreview } from '../previews/remember'
+import { viewDehydratedUsers } from '../views/users'
+import { fetchManifest, type GenuineManifest } from './manifest'
+import { keepMiniApp, manifestOf } from './mini-apps'
+import { domainOf } from './uses'
+
+type Grounds = Pick<Island, 'store' | 'clock' | 'allowPrivateAddresses'>
+
+/**
+ * Crawls a page for its frame or mini app, with its manifest where that is genuine, and keeps what it
+ * found for the casts that embed the address.
+ * @throws 400 for addresses that are not to be fetched and pages that are no frame, 502 where nobody answers
+ */
+export async function crawlFrame(
+  island: Grounds,
+  url: string,
+  signal: AbortSignal,
+): Promise<Frame> {
+  const metadata = await preview(island, url, signal)
+  const frame = metadata.frame && (await completed(island, metadata.frame, url, signal))
+  await keepPreview(
+    island.store,
+    url,
+    { ...metadata, frame } as EmbedUrlMetadata,
+    island.clock.now(),
+  )
+  if (!frame) throw invalid('url', 'There is no frame at this address')
+  return frame
+}
+
+/** A mini app with what its domain's manifest says, and who signed for the domain. */
+async function completed(
+  island: Grounds,
+  frame: Frame,
+  pageUrl: string,
+  signal: AbortSignal,
+): Promise<Frame> {
+  if (frame.version === 'vNext') return frame
+  const found = await fetchManifest(island, frame.frames_url, signal)
+  // A page elsewhere may show any app as it likes; what is kept of an app comes from its own pages.
+  const isOwn = domainOf(pageUrl) === domainOf(frame.frames_url)
+  if (found && isOwn) await keepMiniApp(island, frame, found)
+  const genuine = found ?? (await manifestOf(island.store.db, frame.frames_url))
+  return genuine ? withManifest(island, frame, genuine) : frame
+}
+
+async function withManifest(
+  { store }: Grounds,
+  frame: FrameV2,
+  { authorFid, manifest }: GenuineManifest,
+): Promise<FrameV2> {
+  const author = (await viewDehydratedUsers(store.db, [authorFid])).get(authorFid)
+  return { ...frame, manifest, ...(author && { author }) }
+}

@@ -1,0 +1,96 @@
+import { ServerError, type NeynarFramePage } from '@castaway/contract'
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { readBody } from '../http/body'
+import type { Island } from '../http/handle'
+import { check } from '../http/query'
+import { invalid, notFound } from '../http/refusal'
+import { refusalOf } from '../http/translate'
+import { findHostedFrame, linkOf, type HostedFrame } from './hosted'
+import { pageHtml, pagePolicy } from './hosted-html'
+import { recordInteraction } from './interactions'
+import { verifyAction } from './verify'
+
+type Report = (error: unknown, about: { operation: null; requestId: string }) => void
+
+const BYTES = 'trustedData.messageBytes'
+const Packet = z.object({
+  trustedData: z.object({ messageBytes: z.string().min(2).max(40_000) }),
+})
+
+/**
+ * Where hosted frames live: `GET` shows a page to people and clients, `POST` takes the signed tap on one
+ * of its buttons and answers with what comes next.
+ */
+export function hostedFrames(island: Island, report?: Report): Hono {
+  const app = new Hono()
+  app.onError((error, c) => {
+    const refusal = refusalOf(error, c.req.raw.signal)
+    if (!refusal) report?.(error, { operation: null, requestId: '' })
+    const told =
+      refusal ?? new ServerError('InternalServerError', 'Something went wrong on the island')
+    // What frames' servers say of a tap that they do not take.
+    return Response.json(
+      { code: told.code, message: told.shortMessage.slice(0, 90) },
+      { status: told.status },
+    )
+  })
+  const show = async (c: Context) => {
+    const { frame, page } = await find(island, c)
+    return shown(island, frame, page)
+  }
+  const tap = async (c: Context) => {
+    const { frame, page } = await find(island, c)
+    const packet = check(Packet, (await readBody(c.req.raw)) ?? {})
+    return tapped(island, frame, page, packet.trustedData.messageBytes)
+  }
+  for (const path of ['/:uuid', '/:uuid/:page']) app.get(path, show).post(path, tap)
+  return app
+}
+
+async function find({ store }: Island, c: Context) {
+  const uuid = c.req.param('uuid') ?? ''
+  const wanted = c.req.param('page')?.toLowerCase()
+  const frame = /^[0-9a-fA-F-]{36}$/.test(uuid) ? await findHostedFrame(store.db, uuid) : undefined
+  const page =
+    wanted === undefined ? frame?.pages[0] : frame?.pages.find((one) => one.uuid === wanted)
+  if (!frame || !page) throw notFound('The frame')
+  return { frame, page }
+}
+
+const shown = (island: Island, frame: HostedFrame, page: NeynarFramePage): Response =>
+  new Response(pageHtml(page, { name: frame.name, link: linkOf(island, frame.uuid) }), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy(page),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+
+async function tapped(
+  island: Island,
+  frame: HostedFrame,
+  page: NeynarFramePage,
+  messageBytes: string,
+): Promise<Response> {
+  const action = await verifyAction(island, messageBytes, BYTES)
+  const link = linkOf(island, frame.uuid)
+  // What was signed for one frame proves nothing to another.
+  if (action.url !== link && !action.url.startsWith(`${link}/`)) {
+    throw invalid(BYTES, 'The action is on another frame')
+  }
+  const button = page.buttons?.find(({ index }) => index === action.button)
+  if (!button) throw invalid(BYTES, 'This page has no such button')
+  const { action_type: type, next_page: next } = button
+  if (type !== 'post' && type !== 'post_redirect') {
+    throw invalid(BYTES, 'This button is not posted: clients act on it themselves')
+  }
+  await recordInteraction(island.store.db, frame.app_id, action, island.clock.now())
+  if (next && 'redirect_url' in next) {
+    return new Response(null, { status: 302, headers: { location: next.redirect_url } })
+  }
+  const following = next && 'uuid' in next && frame.pages.find(({ uuid }) => uuid === next.uuid)
+  return shown(island, frame, following || page)
+}

@@ -1,0 +1,187 @@
+import {
+  toFarcasterTime,
+  type FrameCatalogCategory,
+  type FrameV2,
+  type FrameV2WithFullAuthor,
+  type MiniAppTimeWindow,
+} from '@castaway/contract'
+import { sql, type Kysely } from 'kysely'
+import type { Island } from '../http/handle'
+import type { Db, Tables } from '../store/index'
+import type { StoredMiniApp } from '../store/tables-frames'
+import { viewUsers } from '../views/users'
+import { all, prefixPattern, visible, type Reader } from '../feeds/conditions'
+import type { GenuineManifest } from './manifest'
+import { domainOf, HOUR_MS } from './uses'
+
+/** Length of a window, in hours. */
+export const windowHours: Record<MiniAppTimeWindow, number> = {
+  '1h': 1,
+  '6h': 6,
+  '12h': 12,
+  '24h': 24,
+  '7d': 168,
+}
+
+/** Row of a mini app, from the frame at its home and its domain's genuine manifest. */
+export function miniAppRow(
+  frame: StoredMiniApp,
+  { authorFid, manifest }: GenuineManifest,
+  at: number,
+) {
+  const app = manifest.frame
+  const name = app?.name ?? frame.name
+  return {
+    home_url: app?.home_url ?? frame.frames_url,
+    domain: domainOf(frame.frames_url),
+    author_fid: authorFid,
+    name,
+    category: app?.primary_category ?? null,
+    // What the manifest says goes for the whole app; the page it was found on may be any of its pages.
+    frame: JSON.stringify({
+      ...frame,
+      frames_url: app?.home_url ?? frame.frames_url,
+      name,
+      icon: app?.icon_url ?? frame.icon,
+      image: app?.image_url ?? frame.image,
+      ...(app?.button_title && { title: app.button_title }),
+      manifest,
+    } satisfies StoredMiniApp),
+    words: [name, app?.subtitle, app?.tagline, app?.description, ...(app?.tags ?? [])]
+      .filter(Boolean)
+      .join(' '),
+    listed: app?.noindex !== true,
+    found_at: at,
+  }
+}
+
+/** Keeps a mini app whose manifest is genuine. One may only speak for addresses on its own domain. */
+export async function keepMiniApp(
+  { store, clock }: Pick<Island, 'store' | 'clock'>,
+  frame: FrameV2,
+  genuine: GenuineManifest,
+): Promise<void> {
+  const { author: _, ...plain } = frame
+  const row = miniAppRow(plain, genuine, clock.now())
+  if (domainOf(row.home_url) !== row.domain) return
+  await store.db
+    .insertInto('mini_app')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('home_url').doUpdateSet({ ...row, found_at: sql`mini_app.found_at` }),
+    )
+    .execute()
+}
+
+/** The genuine manifest of the mini app that lives at an address, where the island knows one. */
+export async function manifestOf(db: Db, url: string): Promise<GenuineManifest | null> {
+  const row = await db
+    .selectFrom('mini_app')
+    .select(['author_fid', 'frame'])
+    .where('home_url', '=', url)
+    .executeTakeFirst()
+  const manifest = row?.frame.manifest
+  return row && manifest ? { authorFid: row.author_fid, manifest } : null
+}
+
+/**
+ * Addresses of listed mini apps, by how many people use them now and how many more than in the window
+ * before: what is new and gains stands above what is old and large.
+ * @param now Unix milliseconds
+ */
+export async function rankMiniApps(
+  db: Db,
+  wanted: { hours: number; now: number; categories?: FrameCatalogCategory[]; limit: number },
+): Promise<string[]> {
+  const hour = Math.floor(wanted.now / HOUR_MS)
+  const [begin, before] = [hour - wanted.hours, hour - 2 * wanted.hours]
+  const { rows } = await sql<{ home_url: string }>`
+    with used as (
+      select u.home_url, count(distinct u.fid) filter (where u.hour > ${begin}::int) as people,
+        count(distinct u.fid) filter (where u.hour <= ${begin}::int) as people_before
+      from mini_app_use u where u.hour > ${before}::int and u.hour <= ${hour}::int group by u.home_url)
+    select m.home_url from mini_app m left join used u on u.home_url = m.home_url
+    where m.listed ${wanted.categories ? sql`and m.category = any(${wanted.categories}::text[])` : sql``}
+    order by coalesce(2 * u.people - u.people_before, 0) desc, coalesce(u.people, 0) desc,
+      m.found_at desc, m.home_url
+    limit ${wanted.limit}::int`.execute(db)
+  return rows.map((row) => row.home_url)
+}
+
+/**
+ * Addresses of listed mini apps that hold all these words, those with the first in their name first.
+ * @param words in small letters
+ */
+export async function findMiniApps(
+  db: Db,
+  words: string[],
+  after: { rank: number; name: string; url: string } | undefined,
+  limit: number,
+) {
+  const holds = words.map(
+    (word) => sql`' ' || lower(m.words) like ${`% ${prefixPattern(word)}`}::text`,
+  )
+  const { rows } = await sql<{ home_url: string; name: string; rank: number }>`
+    select * from (
+      select m.home_url collate "C" as home_url, m.name collate "C" as name,
+        case when ' ' || lower(m.name) like ${`% ${prefixPattern(words[0]!)}`}::text then 0 else 1 end as rank
+      from mini_app m where m.listed and ${all(holds)}) found
+    where ${after ? sql`(rank, name, home_url) > (${after.rank}::int, ${after.name}::text, ${after.url}::text)` : sql`true`}
+    order by rank, name, home_url limit ${limit}::int`.execute(db)
+  return rows
+}
+
+interface UsedBy {
+  home_url: string
+  fid: number
+  times: number
+}
+
+/** Which listed mini apps the people whom the reader follows use or cast about, and how often each of them. */
+export async function usedByFollowed(
+  db: Db,
+  reader: Reader & { viewer: number },
+  since: { ms: number; limit: number },
+): Promise<UsedBy[]> {
+  const { rows } = await sql<UsedBy>`
+    with acts as (
+      select u.home_url, u.fid, u.uses from mini_app_use u
+      join link l on l.fid = ${reader.viewer}::int and l.target_fid = u.fid and l.type = 'follow'
+      where u.hour > ${Math.floor(since.ms / HOUR_MS)}::int
+      union all
+      select e.url, c.fid, 1 from mini_app m
+      join cast_embed e on e.url = m.home_url and e.ts > ${toFarcasterTime(since.ms)}::int
+      join "cast" c on c.hash = e.cast_hash
+      join link l on l.fid = ${reader.viewer}::int and l.target_fid = c.fid and l.type = 'follow')
+    select a.home_url, a.fid, sum(a.uses)::int as times
+    from acts a join mini_app m on m.home_url = a.home_url
+    where m.listed and ${visible('a.fid', reader)}
+    group by a.home_url, a.fid
+    order by times desc, a.fid, a.home_url limit ${since.limit}::int`.execute(db)
+  return rows
+}
+
+/** Mini apps in full, in the order of their addresses; those that are gone are left out. */
+export async function viewMiniApps(
+  db: Kysely<Tables>,
+  homeUrls: string[],
+  viewer?: number,
+): Promise<FrameV2WithFullAuthor[]> {
+  if (homeUrls.length === 0) return []
+  const rows = await db
+    .selectFrom('mini_app')
+    .select(['home_url', 'author_fid', 'frame'])
+    .where('home_url', 'in', homeUrls)
+    .execute()
+  const authors = await viewUsers(
+    db,
+    rows.map((row) => row.author_fid),
+    viewer,
+  )
+  const known = new Map(rows.map((row) => [row.home_url, row]))
+  return homeUrls.flatMap((url) => {
+    const row = known.get(url)
+    const author = row && authors.get(row.author_fid)
+    return row ? [{ ...row.frame, ...(author && { author }) }] : []
+  })
+}

@@ -1,0 +1,194 @@
+import type { Frame, FrameAction, FrameV1 } from '@castaway/contract'
+import { fromFarcasterTime } from '@castaway/contract'
+import { z } from 'zod'
+import type { Island } from '../http/handle'
+import { invalid, refuse } from '../http/refusal'
+import { NETWORK } from '../messages/index'
+import { guardedFetch, type GuardedAnswer } from '../net/guarded-fetch'
+import { readHead, webAddress, withoutBrokenText } from '../previews/read-head'
+import { crawlFrame } from './crawl'
+import { readFrame } from './read-frame'
+import type { VerifiedAction } from './verify'
+
+const MAX_BYTES = 1_000_000
+const TIMEOUT_MS = 5_000
+/** What a frame's server may say to whoever tapped, in characters. */
+const LONGEST_WORD = 90
+
+type Grounds = Pick<Island, 'store' | 'clock' | 'allowPrivateAddresses'>
+
+/** What a frame's server is sent: the signed message, and in words what it says. */
+export const packetOf = (action: VerifiedAction) => ({
+  untrustedData: {
+    fid: action.fid,
+    url: action.url,
+    messageHash: action.hash,
+    timestamp: fromFarcasterTime(action.ts),
+    network: NETWORK,
+    buttonIndex: action.button,
+    ...(action.cast && { castId: action.cast }),
+    ...(action.input !== undefined && { inputText: action.input }),
+    ...(action.state !== undefined && { state: action.state }),
+    ...(action.transaction && { transactionId: action.transaction }),
+    ...(action.address && { address: action.address }),
+  },
+  trustedData: { messageBytes: action.hex },
+})
+
+/** Where a tap goes: a transaction is first asked for, then, once it has a hash, told of. */
+function addressOf({ button, post_url, transaction }: FrameAction): string {
+  if (button.action_type !== 'tx') return button.target ?? post_url
+  if (transaction) return button.post_url ?? post_url
+  if (!button.target) throw invalid('action.button.target', 'A tx button needs a target')
+  return button.target
+}
+
+/**
+ * Posts a signed tap to the frame's server and reads what comes next.
+ * @throws 400 where the address may not be posted to or the server refuses the tap, 502 where it does not
+ *   answer as frames do
+ */
+export async function postToFrame(
+  island: Grounds,
+  action: FrameAction,
+  verified: VerifiedAction,
+  signal: AbortSignal,
+): Promise<Frame> {
+  const type = action.button.action_type
+  // Clients act on these by themselves; the frame stays as it is.
+  if (type === 'link' || type === 'mint') return shownNow(island, action, signal)
+  const answer = await guardedFetch(addressOf(action), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/html,application/json' },
+    body: JSON.stringify(packetOf(verified)),
+    allowPrivate: island.allowPrivateAddresses,
+    signal,
+    maxBytes: MAX_BYTES,
+    timeoutMs: TIMEOUT_MS,
+    redirects: 0,
+    property: 'action.post_url',
+  })
+  if (answer.status >= 400 && answer.status < 500) throw refusedBy(answer)
+  if (type === 'post_redirect') {
+    return { ...(await shownNow(island, action, signal)), location: locationOf(answer) } as FrameV1
+  }
+  if (answer.status !== 200) throw failed(`The frame’s server answers with ${answer.status}`)
+  if (type === 'tx' && !action.transaction) {
+    const calldata = transactionOf(answer)
+    const shown = await shownNow(island, action, signal)
+    return { ...shown, transaction_calldata: calldata } as FrameV1
+  }
+  return nextFrame(island, action, answer, signal)
+}
+
+async function nextFrame(
+  island: Grounds,
+  action: FrameAction,
+  answer: GuardedAnswer,
+  signal: AbortSignal,
+): Promise<Frame> {
+  const text = new TextDecoder().decode(answer.body)
+  if (!isHtml(answer)) return nextOfAction(island, action, parse(text), signal)
+  const { url } = answer
+  const frame = readFrame({ html: text, url, head: readHead(text, url) })
+  if (!frame) throw failed('The answer of the frame’s server holds no frame')
+  // Whatever page answers, it is the same frame that people look at.
+  return frame.version === 'vNext' ? { ...frame, frames_url: action.frames_url } : frame
+}
+
+const CastActionAnswer = z.union([
+  z.object({ type: z.literal('frame'), frameUrl: z.string() }),
+  z.object({ type: z.literal('form'), title: z.string().max(256), url: z.string() }),
+  z.object({
+    type: z.literal('message').optional(),
+    message: z.string().min(1),
+    link: z.string().optional(),
+  }),
+])
+
+/** Cast actions and composers answer in JSON: with words, with a frame to show, with a form to open. */
+async function nextOfAction(
+  island: Grounds,
+  action: FrameAction,
+  json: unknown,
+  signal: AbortSignal,
+): Promise<Frame> {
+  const parsed = CastActionAnswer.safeParse(json)
+  if (!parsed.success) throw failed('The answer of the frame’s server is no frame')
+  const told = parsed.data
+  if ('frameUrl' in told) return crawlFrame(island, told.frameUrl, signal)
+  const image = action.image ?? ''
+  if ('url' in told) {
+    const url = webAddress(told.url, action.post_url)
+    if (!url) throw failed('The form of the action has no address')
+    return {
+      version: 'next',
+      image,
+      frames_url: url,
+      name: told.title,
+      icon: image,
+      title: told.title,
+    }
+  }
+  const link = told.link === undefined ? undefined : webAddress(told.link, action.post_url)
+  return {
+    version: 'vNext',
+    image,
+    frames_url: action.frames_url,
+    title: worded(told.message),
+    ...(link && { location: link }),
+  }
+}
+
+/** The frame as it stands before the tap: as the caller says, or as its page does. */
+async function shownNow(island: Grounds, action: FrameAction, signal: AbortSignal): Promise<Frame> {
+  if (!action.image) return crawlFrame(island, action.frames_url, signal)
+  return {
+    version: 'vNext',
+    image: action.image,
+    frames_url: action.frames_url,
+    post_url: action.post_url,
+    ...(action.title && { title: action.title }),
+  }
+}
+
+function locationOf({ status, headers, url }: GuardedAnswer): string {
+  const location = status >= 300 && status < 400 ? headers.location : undefined
+  const whole = location && webAddress(location, url)
+  if (!whole) throw failed('The frame’s server does not say where to go')
+  return whole
+}
+
+const Transaction = z.looseObject({
+  chainId: z.string().regex(/^eip155:\d{1,20}$/),
+  method: z.enum(['eth_sendTransaction', 'eth_signTypedData_v4']),
+  params: z.record(z.string(), z.unknown()),
+})
+
+function transactionOf({ body }: GuardedAnswer) {
+  const parsed = Transaction.safeParse(parse(new TextDecoder().decode(body)))
+  if (!parsed.success) throw failed('The answer of the frame’s server is no transaction')
+  return withoutBrokenText(parsed.data)
+}
+
+function refusedBy({ body, status }: GuardedAnswer) {
+  const told = parse(new TextDecoder().decode(body)) as { message?: unknown } | undefined
+  const words = typeof told?.message === 'string' ? worded(told.message) : ''
+  return refuse('InvalidField', words || `The frame’s server refuses with ${status}`, 'action')
+}
+
+const worded = (message: string): string =>
+  withoutBrokenText(message.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_WORD)).trim()
+
+const isHtml = ({ headers }: GuardedAnswer): boolean =>
+  /^(text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '')
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+const failed = (message: string) => refuse('UPSTREAM_FAILED', message, 'action.post_url')

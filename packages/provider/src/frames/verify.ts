@@ -1,0 +1,81 @@
+import type { Island } from '../http/handle'
+import { invalid, refuse } from '../http/refusal'
+import { decodeMessage, fromHex, toHex } from '../messages/index'
+import { checkFrameAction, textOf } from '../messages/frame-action'
+import { StoreError } from '../store/index'
+
+/** A frame action whose bytes, signature and signer were found to be in order. */
+export interface VerifiedAction {
+  /** The message as it was given: hexadecimal digits without `0x`. */
+  hex: string
+  hash: string
+  fid: number
+  /** Farcaster seconds. */
+  ts: number
+  url: string
+  button: number
+  cast?: { fid: number; hash: string }
+  input?: string
+  state?: string
+  transaction?: string
+  address?: string
+  /** fid of the app whose key signed, where that is known. */
+  appFid: number | null
+}
+
+/**
+ * Checks a signed frame action in full: that its hash and signature hold, and that the key that signed
+ * may sign for the fid that it names.
+ * @param hex with or without `0x`
+ * @param property what carried the bytes, by its wire name
+ * @throws 400 for what is no such message, or not a genuine one
+ */
+export async function verifyAction(
+  { store, clock }: Pick<Island, 'store' | 'clock'>,
+  hex: string,
+  property: string,
+): Promise<VerifiedAction> {
+  const bytes = fromHex(hex.startsWith('0x') ? hex : `0x${hex}`)
+  if (!bytes || bytes.length === 0) throw invalid(property, `${property} is not hexadecimal`)
+  const message = decode(bytes, property)
+  const refusal = checkFrameAction(message, clock.now())
+  if (refusal) {
+    const code = /SIGNATURE|HASH/.test(refusal.code) ? 'INVALID_SIGNATURE' : 'INVALID_MESSAGE'
+    throw refuse(code, refusal.message, property)
+  }
+  const { data } = message
+  const key = await store.db
+    .selectFrom('signer_key')
+    .select(['app_fid'])
+    .where('fid', '=', data.fid)
+    .where('key', '=', toHex(message.signer))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!key)
+    throw refuse('INVALID_SIGNATURE', 'The key that signed may not sign for this fid', property)
+  const body = data.frameActionBody!
+  const cast = body.castId && { fid: body.castId.fid, hash: toHex(body.castId.hash) }
+  return {
+    hex: toHex(bytes).slice(2),
+    hash: toHex(message.hash),
+    fid: data.fid,
+    ts: data.timestamp,
+    url: textOf(body.url),
+    button: body.buttonIndex,
+    ...(cast && { cast }),
+    ...(body.inputText.length > 0 && { input: textOf(body.inputText) }),
+    ...(body.state.length > 0 && { state: textOf(body.state) }),
+    ...(body.transactionId.length > 0 && { transaction: toHex(body.transactionId) }),
+    ...(body.address.length > 0 && { address: toHex(body.address) }),
+    appFid: key.app_fid,
+  }
+}
+
+function decode(bytes: Uint8Array, property: string) {
+  try {
+    return decodeMessage(bytes)
+  } catch (error) {
+    if (error instanceof StoreError) throw refuse('INVALID_MESSAGE', error.message, property)
+    throw error
+  }
+}

@@ -1,0 +1,11 @@
+import { operations } from '@castaway/contract'
+import { ownHostedFrame } from '../../frames/hosted'
+import { handle } from '../../http/handle'
+import { required } from '../../http/refusal'
+
+export default handle(operations.deleteNeynarFrame, async ({ body, app, store }) => {
+  if (body.uuid === undefined) throw required('uuid')
+  const { uuid } = await ownHostedFrame(store.db, body.uuid, app.id)
+  await store.db.deleteFrom('hosted_frame').where('uuid', '=', uuid).execute()
+  return { success: true, uuid }
+})

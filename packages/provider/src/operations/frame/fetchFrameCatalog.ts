@@ -1,0 +1,35 @@
+import { operations } from '@castaway/contract'
+import { sql } from 'kysely'
+import { cut, pageOf } from '../../feeds/paging'
+import { frozen, LONGEST_RANKING, refuseForgotten } from '../../feeds/ranking'
+import { rankMiniApps, viewMiniApps, windowHours } from '../../frames/mini-apps'
+import { handle } from '../../http/handle'
+import { BadCursorError } from '../../store/index'
+
+/** The order is frozen on the first page, so that nothing repeats or goes missing while people page. */
+export default handle(operations.fetchFrameCatalog, async (call) => {
+  const { query, store, clock } = call
+  const { time_window: window, categories } = query
+  const page = pageOf('fetchFrameCatalog', call)
+  const name = `mini apps ${window} ${categories?.toSorted().join(',') ?? ''}`
+  const rank = () =>
+    rankMiniApps(store.db, {
+      hours: windowHours[window],
+      now: clock.now(),
+      categories,
+      limit: LONGEST_RANKING,
+    })
+  const [id, from] = page.position ?? [await frozen(call, name, rank), 0]
+  if (typeof id !== 'string' || typeof from !== 'number') throw new BadCursorError()
+  const { rows } = await sql<{ key: string; place: number }>`
+    select k.key, k.place::int from ranking r
+    cross join unnest(r.keys) with ordinality as k(key, place)
+    join mini_app m on m.home_url = k.key and m.listed
+    where r.id = ${id} and k.place > ${from} order by k.place limit ${page.limit + 1}`.execute(
+    store.db,
+  )
+  if (rows.length === 0 && page.position) await refuseForgotten(store, id)
+  const { items, next } = cut(page, rows, ({ place }) => [id, place])
+  const urls = items.map(({ key }) => key)
+  return { frames: await viewMiniApps(store.db, urls), next }
+})

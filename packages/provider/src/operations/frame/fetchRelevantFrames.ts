@@ -1,0 +1,55 @@
+import { operations } from '@castaway/contract'
+import { usedByFollowed, viewMiniApps, windowHours } from '../../frames/mini-apps'
+import { HOUR_MS } from '../../frames/uses'
+import { handle } from '../../http/handle'
+import { notFound } from '../../http/refusal'
+import { viewDehydratedUsers, viewUsers } from '../../views/users'
+import { readerOf } from '../reader'
+
+const MOST_USES = 2000
+const MOST_APPS = 25
+/** So many people of each app are shown in full, those who use it most. */
+const SHOWN = 3
+
+export default handle(operations.fetchRelevantFrames, async (call) => {
+  const { query, store, clock } = call
+  const { viewer_fid: viewer, time_window: window } = query
+  const account = await store.db
+    .selectFrom('account')
+    .select('fid')
+    .where('fid', '=', viewer)
+    .executeTakeFirst()
+  if (!account) throw notFound('The user', 'viewer_fid')
+  const uses = await usedByFollowed(
+    store.db,
+    { ...readerOf(call), viewer },
+    { ms: clock.now() - windowHours[window] * HOUR_MS, limit: MOST_USES },
+  )
+  const people = new Map<string, number[]>()
+  for (const { home_url: url, fid } of uses) people.set(url, [...(people.get(url) ?? []), fid])
+  // Most people first; the rows came with those who use most first, which decides between equals.
+  const apps = [...people].toSorted(([, a], [, b]) => b.length - a.length).slice(0, MOST_APPS)
+  const [frames, top, rest] = await Promise.all([
+    viewMiniApps(
+      store.db,
+      apps.map(([url]) => url),
+      viewer,
+    ),
+    viewUsers(
+      store.db,
+      apps.flatMap(([, fids]) => fids.slice(0, SHOWN)),
+      viewer,
+    ),
+    viewDehydratedUsers(
+      store.db,
+      apps.flatMap(([, fids]) => fids.slice(SHOWN)),
+    ),
+  ])
+  return {
+    relevant_frames: apps.map(([, fids], i) => ({
+      frames: [frames[i]!],
+      top_relevant_users: fids.slice(0, SHOWN).flatMap((fid) => top.get(fid) ?? []),
+      remaining_relevant_users: fids.slice(SHOWN).flatMap((fid) => rest.get(fid) ?? []),
+    })),
+  }
+})

@@ -1,0 +1,15 @@
+import { operations } from '@castaway/contract'
+import { findHostedFrame, uuidOfLink, viewHostedFrame } from '../../frames/hosted'
+import { handle } from '../../http/handle'
+import { notFound, required } from '../../http/refusal'
+
+/** Whoever has a frame's link may read it, so this is not kept to the app that made it. */
+export default handle(operations.lookupNeynarFrame, async (call) => {
+  const { type, uuid, url } = call.query
+  const wanted = type === 'uuid' ? uuid : url
+  if (wanted === undefined) throw required(type)
+  const found = type === 'uuid' ? wanted : uuidOfLink(call, wanted)
+  const frame = found === null ? undefined : await findHostedFrame(call.store.db, found)
+  if (!frame) throw notFound('The frame', type)
+  return viewHostedFrame(call, frame)
+})

@@ -1,0 +1,61 @@
+import { operations, type FrameAction, type FrameSignaturePacket } from '@castaway/contract'
+import { packetOf, postToFrame } from '../../frames/post'
+import { noteUse } from '../../frames/uses'
+import { verifyAction, type VerifiedAction } from '../../frames/verify'
+import { handle } from '../../http/handle'
+import { invalid, required } from '../../http/refusal'
+
+const BYTES = 'signature_packet.trustedData.messageBytes'
+
+/** What was signed is all that counts: the words around it may say the same, or nothing. */
+export default handle(operations.postFrameActionDeveloperManaged, async (call) => {
+  const { body, store, signal, at } = call
+  const { action, signature_packet: packet, cast_hash: castHash } = body
+  if (!packet.trustedData.messageBytes) throw required(BYTES)
+  const signed = await verifyAction(call, packet.trustedData.messageBytes, BYTES)
+  refuseOtherAction(action, castHash, signed)
+  refuseOtherWords(packet.untrustedData, signed)
+  const next = await postToFrame(call, action, signed, signal)
+  await noteUse(store.db, { url: signed.url, fid: signed.fid, at })
+  return next
+})
+
+function refuseOtherAction(
+  { button, frames_url: url, input, state }: FrameAction,
+  castHash: string | undefined,
+  signed: VerifiedAction,
+): void {
+  const unlike = (property: string) => invalid(property, `${property} is not what was signed`)
+  if (button.index !== signed.button) throw unlike('action.button.index')
+  if (url !== signed.url) throw unlike('action.frames_url')
+  if (castHash !== undefined && castHash !== signed.cast?.hash) throw unlike('cast_hash')
+  if (input?.text && input.text !== signed.input) throw unlike('action.input.text')
+  if (state?.serialized && state.serialized !== signed.state) {
+    throw unlike('action.state.serialized')
+  }
+}
+
+function refuseOtherWords(
+  { castId, timestamp, ...given }: FrameSignaturePacket['untrustedData'],
+  signed: VerifiedAction,
+): void {
+  const { castId: cast, timestamp: moment, ...told } = packetOf(signed).untrustedData
+  const unlike = (name: string) =>
+    invalid(`signature_packet.untrustedData.${name}`, `${name} is not what was signed`)
+  for (const [name, value] of Object.entries(given)) {
+    const wanted = (told as Record<string, unknown>)[name] ?? ''
+    const [a, b] = [value, wanted].map((one) => String(one).toLowerCase())
+    const same =
+      name === 'url' || name === 'inputText' || name === 'state' ? value === wanted : a === b
+    if (!same) throw unlike(name)
+  }
+  if (timestamp !== undefined && !sameMoment(timestamp, moment)) throw unlike('timestamp')
+  const isOther = castId && (castId.fid !== cast?.fid || castId.hash.toLowerCase() !== cast.hash)
+  if (isOther) throw unlike('castId')
+}
+
+/** Written as a number of milliseconds or as a date; messages know whole seconds. */
+function sameMoment(text: string, ms: number): boolean {
+  const told = /^\d+$/.test(text) ? Number(text) : Date.parse(text)
+  return Math.floor(told / 1000) === Math.floor(ms / 1000)
+}

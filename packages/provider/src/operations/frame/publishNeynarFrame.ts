@@ -1,0 +1,21 @@
+import { operations } from '@castaway/contract'
+import { viewHostedFrame } from '../../frames/hosted'
+import { checkPages } from '../../frames/hosted-rules'
+import { handle } from '../../http/handle'
+import { uuidFrom } from '../signer/make'
+
+export default handle(operations.publishNeynarFrame, async (call) => {
+  const { body, app, store, at } = call
+  const frame = { uuid: uuidFrom(call.random), name: body.name, pages: checkPages(body.pages) }
+  await store.db
+    .insertInto('hosted_frame')
+    .values({
+      ...frame,
+      pages: JSON.stringify(frame.pages),
+      app_id: app.id,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  return viewHostedFrame(call, frame)
+})

@@ -1,0 +1,16 @@
+import { operations } from '@castaway/contract'
+import { ownHostedFrame, viewHostedFrame } from '../../frames/hosted'
+import { checkPages } from '../../frames/hosted-rules'
+import { handle } from '../../http/handle'
+
+export default handle(operations.updateNeynarFrame, async (call) => {
+  const { body, app, store, at } = call
+  const { uuid, name } = await ownHostedFrame(store.db, body.uuid, app.id)
+  const frame = { uuid, name: body.name ?? name, pages: checkPages(body.pages) }
+  await store.db
+    .updateTable('hosted_frame')
+    .set({ name: frame.name, pages: JSON.stringify(frame.pages), updated_at: at })
+    .where('uuid', '=', uuid)
+    .execute()
+  return viewHostedFrame(call, frame)
+})
