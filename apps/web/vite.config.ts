@@ -13,6 +13,8 @@ export default defineConfig({
     // Fonts and images as files: a `data:` address would need a hole in the content policy.
     assetsInlineLimit: 0,
     rollupOptions: {
+      // The schemas by which the client can check answers; the app never asks for that.
+      external: ['@castaway/client/check'],
       // A wallet library reaches for Node's threads where there are some; a browser has none, and it knows.
       onwarn: (warning, warn) => {
         if (!warning.message.includes('externalized for browser compatibility')) warn(warning)

@@ -1,9 +1,10 @@
-import { createClient } from '@castaway/client'
+import { clientOf } from '@castaway/client'
 import { CastawayProvider, createCastaway, gatewayFetch } from '@castaway/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { carried } from './app/operations'
 import { router } from './router'
 import './styles/app.css'
 import { toast } from './ui/toasts'
@@ -21,7 +22,7 @@ const queryClient = new QueryClient({
 })
 
 const castaway = createCastaway({
-  client: createClient({ baseUrl: '/api', fetch: gatewayFetch }),
+  client: clientOf({ baseUrl: '/api', fetch: gatewayFetch }, carried),
   queryClient,
   onFailure: toastFailure,
 })

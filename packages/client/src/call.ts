@@ -9,7 +9,6 @@ import {
   InvalidOptionError,
   InvalidParameterError,
   TimeoutError,
-  UnexpectedAnswerError,
 } from './errors'
 import { type Hooks, tell } from './hooks'
 import { type Plan, planOf } from './plan'
@@ -91,7 +90,11 @@ export async function call<Id extends OperationId>(
         : share(flightsOf(options), trip.key, stop.signal, (signal) => travel(trip, signal)))
       const answer = parseAnswer(plan, landed)
       const check = each.check ?? options.check ?? 'off'
-      if (check !== 'off') await hold(trip, landed, answer, check)
+      if (check !== 'off') {
+        // The specifier is the package's own, so that builds which never check can leave it out.
+        const { hold } = await import('@castaway/client/check')
+        hold({ plan, check, answer, landed, hooks: options.hooks })
+      }
       return answer as AnswerOf<Id>
     } finally {
       stop.clear()
@@ -172,28 +175,6 @@ async function travel(trip: Trip, signal: AbortSignal): Promise<Landed> {
       await pause(wait, signal)
     }
   }
-}
-
-/** Holds an answer against its schema. The specifier is the package's own, so that builds can leave it out. */
-async function hold({ options, plan }: Trip, landed: Landed, answer: unknown, check: Check) {
-  const { problemsOf } = await import('@castaway/client/check').catch((cause: unknown) => {
-    throw new InvalidOptionError('check', 'cannot load the schemas', cause)
-  })
-  const problems = problemsOf(plan.id, answer)
-  if (!problems) return
-  const { id: operation, method, path } = plan
-  const { status, requestId } = landed
-  const error = new UnexpectedAnswerError({
-    operation,
-    status,
-    requestId,
-    problem: `the answer is not what was promised (${problems[0]})`,
-    details: { problems },
-  })
-  if (check === 'throw') throw error
-  if (options.hooks?.onWarn) tell(options.hooks.onWarn, { operation, method, path, error })
-  // oxlint-disable-next-line no-console
-  else console.warn(error.message)
 }
 
 function requestOf(options: ClientOptions, plan: Plan, sent: Draft, each: CallOptions) {

@@ -38,12 +38,11 @@ export class InvalidParameterError extends CastawayError {
 /** `createClient` was given something that cannot work. */
 export class InvalidOptionError extends CastawayError {
   override name = 'InvalidOptionError'
-  constructor(option: string, problem: string, cause?: unknown) {
+  constructor(option: string, problem: string) {
     super({
       code: 'INVALID_OPTION',
       shortMessage: `the option \`${option}\` ${problem}`,
       property: option,
-      cause,
     })
   }
 }

@@ -1,4 +1,4 @@
-import type { createClient } from '@castaway/client'
+import type { Method } from '@castaway/client'
 import type {
   Answer,
   Args,
@@ -9,8 +9,22 @@ import type {
   User,
 } from '@castaway/contract'
 
-/** The typed client, as `createClient` returns it. */
-export type Client = ReturnType<typeof createClient>
+/**
+ * An app whose client carries only some operations says here which, so that others do not compile:
+ *
+ *     declare module '@castaway/react' {
+ *       interface Register { operation: keyof typeof carried }
+ *     }
+ */
+export interface Register {}
+
+/** The operations that the app carries; all of them unless it says otherwise. */
+export type Carried = Register extends { operation: infer Id extends OperationId }
+  ? Id
+  : OperationId
+
+/** The typed client, as `createClient` and `clientOf` return it. */
+export type Client = { readonly [K in Carried]: Method<K> }
 
 /** What an operation takes, and what it answers. */
 export type ArgsOf<K extends OperationId> = Args<Operations[K]>

@@ -9,6 +9,7 @@ export type {
   Conversation,
   Embed,
   OperationId,
+  Register,
   User,
 } from './entities'
 export { EntityStore, type ToggleKind } from './entity-store'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { absorb, cursorOf, type KeyPage, keysOf } from './absorb'
-import type { AnswerOf, ArgsOf, Client, OperationId } from './entities'
+import type { AnswerOf, ArgsOf, Carried, Client, OperationId } from './entities'
 import type { EntityStore } from './entity-store'
 import { staleTimeOf } from './stale-times'
 
@@ -9,7 +9,7 @@ export type ListArgs<K extends OperationId> = Omit<ArgsOf<K>, 'cursor'>
 
 type Call = (args: unknown, options: { signal?: AbortSignal }) => Promise<unknown>
 
-function makeReads<K extends OperationId>(client: Client, store: EntityStore, id: K) {
+function makeReads<K extends Carried>(client: Client, store: EntityStore, id: K) {
   const call = async (args: unknown, signal?: AbortSignal) => {
     const answer = await (client[id] as unknown as Call)(args, { signal })
     absorb(answer, store)
@@ -51,8 +51,8 @@ function makeReads<K extends OperationId>(client: Client, store: EntityStore, id
   }
 }
 
-/** Query options for every operation of the contract; nothing is written per operation. */
-export type Queries = { [K in OperationId]: ReturnType<typeof makeReads<K>> }
+/** Query options for every operation that the app carries; nothing is written per operation. */
+export type Queries = { [K in Carried]: ReturnType<typeof makeReads<K>> }
 
 /**
  * `createQueries(client, store).fetchUserFollowingFeed.keys({ fid })`.
@@ -63,7 +63,7 @@ export function createQueries(client: Client, store: EntityStore): Queries {
   return new Proxy({} as Queries, {
     get(_target, id) {
       if (typeof id !== 'string' || !(id in client)) return undefined
-      if (!made.has(id)) made.set(id, makeReads(client, store, id as OperationId))
+      if (!made.has(id)) made.set(id, makeReads(client, store, id as Carried))
       return made.get(id)
     },
   })

@@ -1,0 +1,233 @@
+import type { OperationId } from '@castaway/contract'
+import { ApiError, ConnectionError } from './errors'
+
+/** Where the island's clock is. Times in Unix milliseconds. */
+export interface ClockReading {
+  now: number
+  iso: string
+  frozen: boolean
+  /** Ahead of the machine's own clock; negative where it is behind. */
+  offset_ms: number
+}
+
+/** `ClockReading` after a move, and how many jobs became due by it and were run. */
+export interface ClockMove extends ClockReading {
+  jobs_run: number
+}
+
+/** What is to go wrong, and for which calls; see docs/guides/island.md. */
+export interface FaultRule {
+  operation?: OperationId
+  /** Path below `/v2`, where `*` stands for anything. */
+  path?: string
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** 0…1 */
+  probability?: number
+  /** Only the next so many calls that fit. */
+  times?: number
+  latency_ms?: number
+  /** Answers with this status and does nothing. */
+  status?: number
+  code?: string
+  message?: string
+  retry_after?: number
+  /** Does the work, then hangs up. */
+  drop?: true
+  /** Does the work, then answers with half of a body. */
+  broken?: true
+}
+
+export interface Fault extends FaultRule {
+  id: number
+  struck: number
+}
+
+export interface LoggedRequest {
+  id: number
+  at: number
+  operation: OperationId | null
+  method: string
+  path: string
+  status: number
+  took_ms: number
+  request_id: string
+  app: string | null
+  fault: number | null
+}
+
+export interface Snapshot {
+  name: string
+  world: string
+  taken_at: number
+}
+
+/** Something that the island sent, or tried to send, to somebody outside. */
+export interface Sent {
+  /** `webhook` or `notification`. */
+  kind: string
+  id: string
+  /** Unix milliseconds at which it came to be. */
+  at: number
+  /** Where it goes. */
+  to: string
+  status: string
+  body: unknown
+}
+
+export type World = 'social' | 'tiny' | 'nasty' | 'empty'
+
+interface Planted {
+  world: string
+  seed: string
+  messages: number
+  took_ms: number
+}
+
+export interface LocalControls {
+  status(): Promise<{
+    world: string | null
+    database: string
+    schema: string
+    clock: ClockReading
+    faults: number
+  }>
+  clock: {
+    read(): Promise<ClockReading>
+    /** Unix milliseconds, or a time as ISO 8601. */
+    set(at: number | string): Promise<ClockMove>
+    freeze(): Promise<ClockMove>
+    run(): Promise<ClockMove>
+    advance(ms: number): Promise<ClockMove>
+    /** Back to the machine's own time. */
+    reset(): Promise<ClockMove>
+  }
+  faults: {
+    list(): Promise<{ faults: Fault[] }>
+    add(rule: FaultRule): Promise<Fault>
+    remove(id: number): Promise<{ faults: Fault[] }>
+    clear(): Promise<{ faults: Fault[] }>
+  }
+  requests: {
+    /** Newest first. */
+    list(wanted?: {
+      limit?: number
+      operation?: OperationId
+      after?: number
+    }): Promise<{ requests: LoggedRequest[] }>
+    clear(): Promise<{ requests: LoggedRequest[] }>
+  }
+  inbox: {
+    /** Newest first. */
+    list(wanted?: { kind?: string; limit?: number }): Promise<{ sent: Sent[] }>
+    /** Sends it once more. */
+    replay(kind: string, id: string): Promise<{ kind: string; id: string }>
+  }
+  snapshots: {
+    list(): Promise<{ snapshots: (Snapshot & { size: number; schema: string })[] }>
+    take(name: string): Promise<Snapshot>
+    restore(name: string): Promise<Snapshot>
+    remove(name: string): Promise<{ name: string }>
+  }
+  /** Empties the island and plants its world anew, or another. */
+  reset(world?: World): Promise<Planted>
+  /** Plants a world where nobody lives yet. */
+  seed(world: World): Promise<Planted>
+  /** Waits until all jobs that are due, and those they lead to, are done. */
+  drain(): Promise<{ took_ms: number }>
+  approveSigner(
+    which: { fid: number } & ({ signerUuid: string } | { publicKey: string }),
+  ): Promise<{ public_key: string; fid: number; status: 'approved' }>
+  /** Compares everything that is read with what the log of messages says. */
+  agreement(): Promise<{ agrees: boolean; differences: string[] }>
+}
+
+export interface LocalOptions {
+  /** Root of the island, e.g. `http://localhost:4747`. */
+  url: string
+  /** The development key that it prints when it starts. */
+  key: string
+  fetch?: typeof fetch
+}
+
+/**
+ * The island's controls at `/_local/*`, for tests. Every call throws {@link ApiError} where the island
+ * refuses and {@link ConnectionError} where it does not answer.
+ */
+export function localControls({ url, key, fetch: send = fetch }: LocalOptions): LocalControls {
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    let response: Response
+    try {
+      response = await send(`${url.replace(/\/+$/, '')}/_local${path}`, {
+        method,
+        headers: { 'x-api-key': key, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    } catch (cause) {
+      throw new ConnectionError({ cause })
+    }
+    const answer = (await response.json().catch(() => ({}))) as {
+      code?: string
+      message?: string
+      property?: string
+    }
+    if (response.ok) return answer as T
+    throw new ApiError({
+      code: answer.code ?? 'UNKNOWN',
+      shortMessage: answer.message ?? `the controls answered with ${response.status}`,
+      status: response.status,
+      property: answer.property,
+    })
+  }
+  const query = (wanted: object) => {
+    const search = new URLSearchParams(
+      Object.entries(wanted).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      ),
+    ).toString()
+    return search && `?${search}`
+  }
+  const named = (name: string) => `/snapshots/${encodeURIComponent(name)}`
+  return {
+    status: () => call('GET', ''),
+    clock: {
+      read: () => call('GET', '/clock'),
+      set: (at) => call('PUT', '/clock', { at }),
+      freeze: () => call('PUT', '/clock', { frozen: true }),
+      run: () => call('PUT', '/clock', { frozen: false }),
+      advance: (ms) => call('POST', '/clock/advance', { ms }),
+      reset: () => call('DELETE', '/clock'),
+    },
+    faults: {
+      list: () => call('GET', '/faults'),
+      add: (rule) => call('POST', '/faults', rule),
+      remove: (id) => call('DELETE', `/faults/${id}`),
+      clear: () => call('DELETE', '/faults'),
+    },
+    requests: {
+      list: (wanted = {}) => call('GET', `/requests${query(wanted)}`),
+      clear: () => call('DELETE', '/requests'),
+    },
+    inbox: {
+      list: (wanted = {}) => call('GET', `/inbox${query(wanted)}`),
+      replay: (kind, id) =>
+        call('POST', `/inbox/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/replay`),
+    },
+    snapshots: {
+      list: () => call('GET', '/snapshots'),
+      take: (name) => call('PUT', named(name)),
+      restore: (name) => call('POST', `${named(name)}/restore`),
+      remove: (name) => call('DELETE', named(name)),
+    },
+    reset: (world) => call('POST', '/reset', { world }),
+    seed: (world) => call('POST', '/seed', { world }),
+    drain: () => call('POST', '/drain'),
+    approveSigner: ({ fid, ...which }) =>
+      call('POST', '/signers/approve', {
+        fid,
+        ...('signerUuid' in which
+          ? { signer_uuid: which.signerUuid }
+          : { public_key: which.publicKey }),
+      }),
+    agreement: () => call('GET', '/agreement'),
+  }
+}
