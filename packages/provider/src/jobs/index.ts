@@ -1,4 +1,10 @@
 import type { Island } from '../http/handle'
+import { refreshPreviews, REFRESH_PREVIEWS } from '../previews/refresh'
+import { keepUpInBackground, KEEP_UP } from '../search/job'
+import { deliverDue, DELIVER } from '../webhooks/deliver'
+import { fanOut } from '../webhooks/fan-out'
+import { sweep, SWEEP } from '../webhooks/log'
+import { FAN_OUT } from '../webhooks/outbox'
 import { startJobs, type JobRun, type Recurring, type Runner, type Work } from './runner'
 
 export type { Jobs } from './runner'
@@ -7,12 +13,23 @@ export type { Jobs } from './runner'
 type JobHandler<Payload = never> = (island: Island, payload: Payload, job: JobRun) => Promise<void>
 
 /** Who does the work of each kind of job. */
-const jobHandlers: Readonly<Record<string, JobHandler>> = {}
+const jobHandlers: Readonly<Record<string, JobHandler>> = {
+  [FAN_OUT]: fanOut,
+  [DELIVER]: deliverDue,
+  [SWEEP]: sweep,
+  [KEEP_UP]: keepUpInBackground,
+  [REFRESH_PREVIEWS]: refreshPreviews,
+}
 
 const every = (kind: string, ms: number): Recurring => ({ kind, every: ms })
 
 /** Work that comes again by itself: the kind, and the milliseconds between two times. */
-const recurring: readonly Recurring[] = []
+const recurring: readonly Recurring[] = [
+  every(RESCORE, HOUR),
+  every(SWEEP, 3_600_000),
+  every(KEEP_UP, 15_000),
+  every(REFRESH_PREVIEWS, 600_000),
+]
 
 /** Starts running the island's jobs. */
 export function islandJobs(

@@ -16,7 +16,8 @@ export interface NewJob {
 
 const ATTEMPTS = 5
 
-const listeners = new WeakMap<Store, Set<() => void>>()
+/** By what is the same in every copy of a store's handle. */
+const listeners = new WeakMap<Store['events'], Set<() => void>>()
 
 /**
  * Writes a job down within a transaction of `store.transaction`, so that it is there if and only if the
@@ -49,13 +50,13 @@ export async function enqueueAll(store: Store, tx: Tx, jobs: readonly NewJob[]):
 }
 
 const tell = (store: Store): void => {
-  for (const listener of listeners.get(store) ?? []) listener()
+  for (const listener of listeners.get(store.events) ?? []) listener()
 }
 
 /** @returns a function that ends it */
 export function onEnqueued(store: Store, listener: () => void): () => void {
-  const known = listeners.get(store) ?? new Set()
-  listeners.set(store, known)
+  const known = listeners.get(store.events) ?? new Set()
+  listeners.set(store.events, known)
   known.add(listener)
   return () => void known.delete(listener)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StoreEvent } from '../store/events'
 import type { Store, Tx } from '../store/open'
+import { recordEvents } from '../webhooks/outbox'
 import { encodeMessage } from './codec'
 import { entryOf, type Entry } from './conflict'
 import { contest, type Contest, type Held, type Outcome } from './contest'
@@ -101,6 +102,7 @@ async function mergeBatch(
     const result = contest(entries, held, logged)
     for (const [index, outcome] of result.outcomes) outcomes.set(index, outcome)
     const events = await settle(tx, { batch, result, standing, logged, now, outcomes })
+    await recordEvents(store, tx, events)
     if (events.length > 0) store.afterCommit(tx, () => store.events.emit(events))
   }
   return batch.map((_, index) => outcomes.get(index)!)

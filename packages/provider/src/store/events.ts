@@ -15,8 +15,8 @@ export type StoreEvent =
   | { kind: 'cast_removed'; hash: string; fid: number; parentHash: string | null; rootHash: string }
   | ReactionEvent<'reaction'>
   | ReactionEvent<'reaction_removed'>
-  | { kind: 'follow'; fid: number; targetFid: number }
-  | { kind: 'unfollow'; fid: number; targetFid: number }
+  | { kind: 'follow'; fid: number; targetFid: number; ts: number }
+  | { kind: 'unfollow'; fid: number; targetFid: number; ts: number }
   | { kind: 'profile'; fid: number }
   | {
       kind: 'notification'
@@ -35,6 +35,10 @@ interface ReactionEvent<K extends string> {
   type: number
   /** cast hash, or a URL */
   target: string
+  /** author of the cast; null for a URL */
+  targetFid: number | null
+  /** Farcaster seconds of the reaction */
+  ts: number
 }
 
 export type StoreListener = (event: StoreEvent) => void

@@ -3,6 +3,8 @@ import type { AppsTables } from './tables-apps'
 import type { FrameTables } from './tables-frames'
 import type { GraphTables } from './tables-graph'
 import type { JobsTables } from './tables-jobs'
+import type { SearchTables } from './tables-search'
+import type { WebhooksTables } from './tables-webhooks'
 
 /** A column that PostgreSQL computes by itself; it is only ever used in conditions. */
 type Computed = ColumnType<unknown, never, never>
@@ -309,7 +311,7 @@ export interface SettingTable {
 }
 
 /** Every table of the island, as Kysely knows them. Login keeps its own in the same database. */
-export interface Tables extends AppsTables, FrameTables, GraphTables, JobsTables {
+export interface Tables extends AppsTables, FrameTables, GraphTables, JobsTables, SearchTables, WebhooksTables {
   message: MessageTable
   account: AccountTable
   signer_key: SignerKeyTable

@@ -26,7 +26,19 @@ export async function viewCasts(
   viewer?: number,
 ): Promise<CastWithInteractions[]> {
   const found = await fullCastRows(db, hashes, viewer)
-  const rows = hashes.map((hash) => found.get(hash)).filter((row) => row !== undefined)
+  return presentCasts(
+    db,
+    hashes.map((hash) => found.get(hash)).filter((row) => row !== undefined),
+    viewer,
+  )
+}
+
+/** Casts whose rows are at hand. */
+export async function presentCasts(
+  db: Kysely<Tables>,
+  rows: FullCastRow[],
+  viewer?: number,
+): Promise<CastWithInteractions[]> {
   const quotes: Quoted = await quotedCastRows(db, [...new Set(rows.flatMap(quotedBy))])
   const all: CastRow[] = [...rows, ...quotes.values()]
   const users = await viewUsers(db, all.flatMap(peopleOf), viewer)

@@ -1,10 +1,8 @@
 import type { User, UserDehydrated } from '@castaway/contract'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../store/index'
+import { BADGE_SCORE } from '../scores/badge'
 import { findNames } from './text'
-
-/** Above this local score a person carries the badge. */
-const POWER_SCORE = 0.8
 
 export interface UserRow {
   fid: number
@@ -111,7 +109,7 @@ function present(row: UserRow, seen: boolean, mentionable: Map<string, UserDehyd
         ? [{ platform: 'github' as const, username: row.github_username }]
         : []),
     ],
-    power_badge: score >= POWER_SCORE,
+    power_badge: score >= BADGE_SCORE,
     experimental: { neynar_user_score: score },
     score,
     ...(seen && {

@@ -57,19 +57,13 @@ export async function projectLinks(tx: Tx, change: Change): Promise<StoreEvent[]
     })),
   )
   return [
-    ...unfollows.map(({ fid, target_fid: targetFid }) => ({
-      kind: 'unfollow' as const,
-      fid,
-      targetFid,
-    })),
-    ...follows.map(({ fid, target_fid: targetFid }) => ({
-      kind: 'follow' as const,
-      fid,
-      targetFid,
-    })),
+    ...unfollows.map((link) => ({ kind: 'unfollow' as const, ...toldOf(link) })),
+    ...follows.map((link) => ({ kind: 'follow' as const, ...toldOf(link) })),
     ...told,
   ]
 }
+
+const toldOf = ({ fid, target_fid: targetFid, ts }: Link) => ({ fid, targetFid, ts })
 
 async function count(tx: Tx, added: readonly Link[], removed: readonly Link[]): Promise<void> {
   const signed = [

@@ -11,6 +11,7 @@ interface Reaction {
   fid: number
   type: number
   target: string
+  target_fid: number | null
   ts: number
   hash: string
 }
@@ -36,7 +37,7 @@ export async function projectReactions(tx: Tx, change: Change): Promise<StoreEve
         delete from reaction
         where fid = any(${fids}::int[]) and type in (1, 2) and target = any(${targets}::text[])
           and hash = any(${hashes}::text[])
-        returning fid, type, target, ts, hash`.execute(tx)
+        returning fid, type, target, target_fid, ts, hash`.execute(tx)
     ).rows
     await dropNotifications(tx, hashes)
   }
@@ -58,16 +59,19 @@ export async function projectReactions(tx: Tx, change: Change): Promise<StoreEve
     added.filter((reaction) => reaction.isCast),
   )
   return [
-    ...removed.map(({ fid, type, target }) => ({
-      kind: 'reaction_removed' as const,
-      fid,
-      type,
-      target,
-    })),
-    ...added.map(({ fid, type, target }) => ({ kind: 'reaction' as const, fid, type, target })),
+    ...removed.map((reaction) => ({ kind: 'reaction_removed' as const, ...toldOf(reaction) })),
+    ...added.map((reaction) => ({ kind: 'reaction' as const, ...toldOf(reaction) })),
     ...told,
   ]
 }
+
+const toldOf = ({ fid, type, target, target_fid: targetFid, ts }: Reaction) => ({
+  fid,
+  type,
+  target,
+  targetFid,
+  ts,
+})
 
 const actOf = (reaction: Reaction, sign: 1 | -1) => ({
   cast_hash: reaction.target,

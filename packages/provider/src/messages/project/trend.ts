@@ -6,7 +6,9 @@ import { among } from './change'
 export const actWeight = { like: 1, recast: 2, reply: 1.5 } as const
 
 /** A person whom nobody trusts yet counts a tenth of one whom everybody does. */
-const trust = sql`(0.1 + 0.9 * p.score)`
+const LEAST = 0.1
+/** By the score that the buckets were made with, which `reweighActs` moves; not by today's. */
+const trust = sql`(${sql.lit(LEAST)} + ${sql.lit(1 - LEAST)} * p.trend_score)`
 const reactionWeight = sql`case r.type when 1 then ${sql.lit(actWeight.like)} else ${sql.lit(actWeight.recast)} end`
 const SECONDS = 3600
 
@@ -54,6 +56,41 @@ export async function addActs(tx: Tx, acts: readonly Act[]): Promise<void> {
   // What is left of a sum that comes to nothing is rounding.
   await sql`delete from trend_bucket
     where cast_hash = any(${lessened}::text[]) and weight < 0.0001`.execute(tx)
+}
+
+/**
+ * Lets all that these people ever did count by another score, in every bucket that holds it. Nobody may
+ * merge meanwhile.
+ * @param people with the score to count by from now on
+ */
+export async function reweighActs(
+  tx: Tx,
+  people: readonly { fid: number; score: number }[],
+): Promise<void> {
+  const scores = sql`json_to_recordset(${JSON.stringify(people)}::json) as s(fid integer, score real)`
+  const fids = sql`any(${people.map(({ fid }) => fid)}::int[])`
+  await sql`
+    update trend_bucket b set weight = b.weight + d.more
+    from (
+      select a.cast_hash, a.ts / ${sql.lit(SECONDS)} as hour,
+        sum(a.weight * ${sql.lit(1 - LEAST)} * (s.score - p.trend_score))::real as more
+      from (
+        select r.target as cast_hash, r.fid, r.ts, ${reactionWeight} as weight
+        from reaction r join "cast" c on c.hash = r.target and c.fid <> r.fid
+        where r.fid = ${fids} and r.type in (1, 2)
+        union all
+        select f.parent_hash, f.fid, f.ts, ${sql.lit(actWeight.reply)} from (
+          select distinct on (k.parent_hash, k.fid) k.parent_hash, k.fid, k.ts
+          from "cast" k join "cast" c on c.hash = k.parent_hash and c.fid <> k.fid
+          where k.fid = ${fids} and k.parent_hash is not null
+          order by k.parent_hash, k.fid, k.ts, k.hash) f) a
+      join ${scores} on s.fid = a.fid
+      join profile p on p.fid = a.fid
+      group by 1, 2) d
+    where b.cast_hash = d.cast_hash and b.hour = d.hour`.execute(tx)
+  await sql`update profile p set trend_score = s.score from ${scores} where p.fid = s.fid`.execute(
+    tx,
+  )
 }
 
 /** Works the buckets of casts out anew. */

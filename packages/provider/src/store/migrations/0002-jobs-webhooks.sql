@@ -28,6 +28,7 @@ create table webhook (
   app_id text not null,
   title text not null,
   target_url text not null,
+  -- False once deleted.
   active boolean not null default true,
   -- What happened before is not sent.
   active_since bigint not null,
@@ -36,6 +37,10 @@ create table webhook (
   filters jsonb,
   -- the keys of filters
   types text[] not null default '{}',
+  -- How long an answer may take, and how many deliveries there may be within how long.
+  timeout_ms integer not null,
+  rate_limit integer not null,
+  rate_limit_ms integer not null,
   subscribed_at bigint,
   subscription_updated_at bigint,
   created_at bigint not null,
@@ -43,6 +48,7 @@ create table webhook (
   deleted_at bigint
 );
 create index webhook_app on webhook (app_id, created_at desc, id desc) where deleted_at is null;
+create index webhook_active on webhook (id) where active;
 create table webhook_secret (
   uid text primary key,
   webhook_id text not null,

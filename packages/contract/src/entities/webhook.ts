@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { Fid, Hash, Timestamp } from './scalars'
+
+const MOST = 1_000
+const Fids = z.array(Fid).max(MOST).optional()
+const Urls = z.array(z.string().max(2048)).max(MOST).optional()
+const Hashes = z.array(Hash).max(MOST).optional()
+/** A regular expression in the syntax of RE2. */
+const Pattern = z.string().max(1024).optional()
+
+/**
+ * Which casts to tell of. `exclude_author_fids` and `minimum_author_score` hold for every cast; of the
+ * others one that fits is enough, and without any every cast fits.
+ */
+const WebhookSubscriptionFiltersCast = z
+  .strictObject({
+    exclude_author_fids: Fids,
+    author_fids: Fids,
+    mentioned_fids: Fids,
+    parent_urls: Urls,
+    root_parent_urls: Urls,
+    parent_hashes: Hashes,
+    parent_author_fids: Fids,
+    text: Pattern,
+    embeds: Pattern,
+    minimum_author_score: z.number().min(0).max(1).optional(),
+    embedded_cast_author_fids: Fids,
+    embedded_cast_hashes: Hashes,
+  })
+  .meta({ id: 'WebhookSubscriptionFiltersCast' })
+export type WebhookSubscriptionFiltersCast = z.infer<typeof WebhookSubscriptionFiltersCast>
+
+/** One that fits is enough; without any every follow fits. */
+const WebhookSubscriptionFiltersFollow = z
+  .strictObject({ fids: Fids, target_fids: Fids })
+  .meta({ id: 'WebhookSubscriptionFiltersFollow' })
+
+/** One that fits is enough; without any every reaction fits. */
+const WebhookSubscriptionFiltersReaction = z
+  .strictObject({ fids: Fids, target_fids: Fids, target_cast_hashes: Hashes })
+  .meta({ id: 'WebhookSubscriptionFiltersReaction' })
+export type WebhookSubscriptionFiltersReaction = z.infer<typeof WebhookSubscriptionFiltersReaction>
+
+/** What to tell of: the events that are named here, where they fit. */
+export const WebhookSubscriptionFilters = z
+  .strictObject({
+    'cast.created': WebhookSubscriptionFiltersCast.optional(),
+    'cast.deleted': WebhookSubscriptionFiltersCast.optional(),
+    'user.created': z.strictObject({}).optional(),
+    'user.updated': z.strictObject({ fids: Fids }).optional(),
+    'follow.created': WebhookSubscriptionFiltersFollow.optional(),
+    'follow.deleted': WebhookSubscriptionFiltersFollow.optional(),
+    'reaction.created': WebhookSubscriptionFiltersReaction.optional(),
+    'reaction.deleted': WebhookSubscriptionFiltersReaction.optional(),
+  })
+  .meta({ id: 'WebhookSubscriptionFilters' })
+export type WebhookSubscriptionFilters = z.infer<typeof WebhookSubscriptionFilters>
+/** What a webhook can tell of. */
+export type WebhookEventType = keyof WebhookSubscriptionFilters
+
+/** What deliveries are signed with: HMAC-SHA512 over the body, as hex in `x-neynar-signature`. */
+const WebhookSecret = z
+  .object({
+    uid: z.string(),
+    value: z.string(),
+    expires_at: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    deleted_at: z.string().nullable(),
+  })
+  .meta({ id: 'WebhookSecret' })
+
+const WebhookSubscription = z
+  .object({
+    object: z.literal('webhook_subscription'),
+    subscription_id: z.string(),
+    filters: WebhookSubscriptionFilters,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'WebhookSubscription' })
+
+/** An address of an app that is told what happens. */
+export const Webhook = z
+  .object({
+    object: z.literal('webhook'),
+    webhook_id: z.string(),
+    developer_uuid: z.string(),
+    target_url: z.string(),
+    title: z.string(),
+    secrets: z.array(WebhookSecret),
+    description: z.string(),
+    /** How long an answer may take, as a duration: `10s`. */
+    http_timeout: z.string(),
+    /** So many deliveries within `rate_limit_duration`; the rest wait. */
+    rate_limit: z.int(),
+    active: z.boolean(),
+    rate_limit_duration: z.string(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    deleted_at: Timestamp.nullable(),
+    subscription: WebhookSubscription.optional(),
+  })
+  .meta({ id: 'Webhook' })
+export type Webhook = z.infer<typeof Webhook>
+
+export const WebhookResponse = z
+  .object({
+    message: z.string().optional(),
+    success: z.boolean().optional(),
+    webhook: Webhook.optional(),
+  })
+  .meta({ id: 'WebhookResponse' })
+export type WebhookResponse = z.infer<typeof WebhookResponse>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { del, get, patch, post, put } from '../define'
+import { AnyUrl, Webhook, WebhookResponse, WebhookSubscriptionFilters } from '../entities/index'
+import { webhookActiveFlags } from '../enums'
+
+const WebhookId = z.string().regex(/^[\w-]{1,64}$/)
+const written = {
+  name: z.string().min(1).max(256),
+  url: AnyUrl,
+  subscription: WebhookSubscriptionFilters.optional(),
+}
+
+export const publishWebhook = post('/farcaster/webhook', {
+  about: 'Makes a webhook, which is active at once',
+  body: z.object(written),
+  ok: WebhookResponse,
+  example: (world) => ({
+    name: 'Casts about the lagoon',
+    url: world.pageUrl,
+    subscription: {
+      'cast.created': { author_fids: [2], text: '(?i)lagoon', exclude_author_fids: [8] },
+      'reaction.created': { target_fids: [2] },
+    },
+  }),
+})
+
+export const lookupWebhook = get('/farcaster/webhook', {
+  about: 'A webhook of the calling app, with what its deliveries are signed with',
+  query: { webhook_id: WebhookId },
+  ok: WebhookResponse,
+  example: async (world) => ({ webhookId: await world.makeWebhook() }),
+})
+
+export const updateWebhook = put('/farcaster/webhook', {
+  about: 'Gives a webhook another name, address or subscription; a subscription left out stays',
+  body: z.object({ ...written, webhook_id: WebhookId }),
+  ok: WebhookResponse,
+  example: async (world) => ({
+    webhookId: await world.makeWebhook(),
+    name: 'Follows',
+    url: world.pageUrl,
+    subscription: { 'follow.created': { target_fids: [2] } },
+  }),
+})
+
+export const updateWebhookActiveStatus = patch('/farcaster/webhook', {
+  about: 'Switches a webhook on or off; while it is off, nothing is sent or kept for it',
+  body: z.object({ webhook_id: WebhookId, active: z.enum(webhookActiveFlags) }),
+  ok: WebhookResponse,
+  example: async (world) => ({ webhookId: await world.makeWebhook(), active: 'false' }),
+})
+
+export const deleteWebhook = del('/farcaster/webhook', {
+  about: 'Ends a webhook for good',
+  body: z.object({ webhook_id: WebhookId }),
+  ok: WebhookResponse,
+  example: async (world) => ({ webhookId: await world.makeWebhook() }),
+})
+
+export const fetchWebhooks = get('/farcaster/webhook/list', {
+  about: 'All webhooks of the calling app, newest first',
+  ok: z.object({ webhooks: z.array(Webhook) }),
+  example: {},
+})

@@ -1,0 +1,33 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Call } from '../../http/handle'
+import type { WebhookTable } from '../../store/tables-webhooks'
+import { ownWebhook } from '../../webhooks/webhooks'
+
+/**
+ * Changes a webhook of the calling app. What still waits to be sent to one that is not active any more
+ * is dropped: it is neither sent nor kept for later.
+ */
+export async function changeWebhook(
+  call: Pick<Call, 'store' | 'app' | 'at'>,
+  id: string,
+  change: (before: Selectable<WebhookTable>) => Updateable<WebhookTable>,
+): Promise<Selectable<WebhookTable>> {
+  return call.store.transaction(async (tx) => {
+    const before = await ownWebhook(call, tx, id)
+    const row = await tx
+      .updateTable('webhook')
+      .set({ ...change(before), updated_at: call.at })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (!row.active) {
+      await tx
+        .updateTable('webhook_delivery')
+        .set({ status: 'cancelled', next_attempt_at: null })
+        .where('webhook_id', '=', id)
+        .where('status', '=', 'waiting')
+        .execute()
+    }
+    return row
+  })
+}

@@ -1,0 +1,13 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { presentWebhooks } from '../../webhooks/webhooks'
+import { changeWebhook } from './change'
+
+export default handle(operations.deleteWebhook, async (call) => {
+  const row = await changeWebhook(call, call.body.webhook_id, () => ({
+    active: false,
+    deleted_at: call.at,
+  }))
+  const [webhook] = await presentWebhooks(call, [row])
+  return { message: 'The webhook is deleted', success: true, webhook }
+})

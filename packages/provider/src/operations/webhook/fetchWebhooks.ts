@@ -1,0 +1,15 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { presentWebhooks } from '../../webhooks/webhooks'
+
+export default handle(operations.fetchWebhooks, async (call) => {
+  const rows = await call.store.db
+    .selectFrom('webhook')
+    .selectAll()
+    .where('app_id', '=', call.app.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return { webhooks: await presentWebhooks(call, rows) }
+})

@@ -1,0 +1,51 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { refuse } from '../../http/refusal'
+import { makeSecret } from '../../webhooks/secrets'
+import { ulid } from '../../webhooks/ulid'
+import {
+  newWebhookLimits,
+  presentWebhooks,
+  refuseBadPatterns,
+  refuseBadTarget,
+  subscribed,
+} from '../../webhooks/webhooks'
+
+/** Each is looked at for every event. */
+const MOST_OF_AN_APP = 200
+
+export default handle(operations.publishWebhook, async (call) => {
+  const { body, store, random, clock, app, at } = call
+  refuseBadTarget(call, body.url)
+  refuseBadPatterns(body.subscription)
+  const row = await store.transaction(async (tx) => {
+    const { count } = await tx
+      .selectFrom('webhook')
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .where('app_id', '=', app.id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (count >= MOST_OF_AN_APP) {
+      throw refuse('CONFLICT', `An app has ${MOST_OF_AN_APP} webhooks at most: delete one first`)
+    }
+    const made = await tx
+      .insertInto('webhook')
+      .values({
+        id: ulid(clock, random),
+        app_id: app.id,
+        title: body.name,
+        target_url: body.url,
+        active_since: at,
+        ...(body.subscription && subscribed(call, body.subscription, at)),
+        ...newWebhookLimits,
+        created_at: at,
+        updated_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await makeSecret(store, tx, made.id)
+    return made
+  })
+  const [webhook] = await presentWebhooks(call, [row])
+  return { message: 'The webhook is made', success: true, webhook }
+})

@@ -1,0 +1,22 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import {
+  presentWebhooks,
+  refuseBadPatterns,
+  refuseBadTarget,
+  subscribed,
+} from '../../webhooks/webhooks'
+import { changeWebhook } from './change'
+
+export default handle(operations.updateWebhook, async (call) => {
+  const { webhook_id: id, name, url, subscription } = call.body
+  refuseBadTarget(call, url)
+  refuseBadPatterns(subscription)
+  const row = await changeWebhook(call, id, (before) => ({
+    title: name,
+    target_url: url,
+    ...(subscription && subscribed(call, subscription, call.at, before)),
+  }))
+  const [webhook] = await presentWebhooks(call, [row])
+  return { message: 'The webhook is changed', success: true, webhook }
+})

@@ -1,0 +1,14 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { presentWebhooks } from '../../webhooks/webhooks'
+import { changeWebhook } from './change'
+
+export default handle(operations.updateWebhookActiveStatus, async (call) => {
+  const active = call.body.active === 'true'
+  const row = await changeWebhook(call, call.body.webhook_id, (before) => ({
+    active,
+    ...(active && !before.active && { active_since: call.at }),
+  }))
+  const [webhook] = await presentWebhooks(call, [row])
+  return { message: `The webhook is ${active ? 'active' : 'switched off'}`, success: true, webhook }
+})

@@ -1,0 +1,119 @@
+import { fromFarcasterTime, type CastWithInteractions, type User } from '@castaway/contract'
+import type { UserDehydrated } from '@castaway/contract'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../store/tables'
+import { viewCasts } from '../views/casts'
+import { viewGoneCasts } from '../views/gone-casts'
+import { isoOfMs } from '../views/times'
+import { unknownUser, viewDehydratedUsers, viewUsers, shorten } from '../views/users'
+import type { Told } from './match'
+import type { Facts, Happening } from './outbox'
+
+/** An event as the outbox has it. */
+export type Fresh = Happening & { id: number; happened_at: number }
+
+export interface Composed {
+  id: number
+  told: Told
+  /** The exact text to send. */
+  body: string
+}
+
+/**
+ * Events as they are told to webhooks: people and casts as they are by now, in a handful of queries
+ * however many events there are. Events about casts that not even the log has are left out.
+ */
+export async function compose(db: Kysely<Tables>, events: readonly Fresh[]): Promise<Composed[]> {
+  const casts = await castsOf(db, events)
+  const users = await viewUsers(
+    db,
+    events.flatMap((event) => (isUser(event) ? [event.facts.fid] : [])),
+  )
+  const people = await viewDehydratedUsers(
+    db,
+    events.flatMap((event) =>
+      isUser(event) || isCast(event) ? [] : [event.facts.fid, event.facts.targetFid ?? []].flat(),
+    ),
+  )
+  const person = (fid: number) => people.get(fid) ?? shorten(unknownUser(fid))
+  return events.flatMap((event): Composed[] => {
+    if (isCast(event)) {
+      const cast = casts.get(event.facts.hash)
+      return cast
+        ? [{ id: event.id, told: { type: event.type, cast }, body: text(event, cast) }]
+        : []
+    }
+    return [{ id: event.id, told: event, body: text(event, dataOf(event, users, person)) }]
+  })
+}
+
+const isCast = (event: Fresh) => event.type === 'cast.created' || event.type === 'cast.deleted'
+const isUser = (event: Fresh) => event.type === 'user.created' || event.type === 'user.updated'
+
+/** Casts by hash: those in view, and from the log those that are not. */
+async function castsOf(db: Kysely<Tables>, events: readonly Fresh[]) {
+  const hashes = [...new Set(events.flatMap((event) => (isCast(event) ? [event.facts.hash] : [])))]
+  if (hashes.length === 0) return new Map<string, CastWithInteractions>()
+  const found = new Map((await viewCasts(db, hashes)).map((cast) => [cast.hash, cast]))
+  const gone = await viewGoneCasts(
+    db,
+    hashes.filter((hash) => !found.has(hash)),
+  )
+  for (const cast of gone) found.set(cast.hash, cast)
+  return found
+}
+
+function dataOf(
+  event: Exclude<Fresh, { type: 'cast.created' | 'cast.deleted' }>,
+  users: ReadonlyMap<number, User>,
+  person: (fid: number) => UserDehydrated,
+): object {
+  switch (event.type) {
+    case 'user.created':
+    case 'user.updated':
+      return users.get(event.facts.fid) ?? unknownUser(event.facts.fid)
+    case 'follow.created':
+    case 'follow.deleted':
+      return {
+        object: event.type === 'follow.created' ? 'follow' : 'unfollow',
+        ...times(event, event.facts.ts),
+        user: person(event.facts.fid),
+        target_user: person(event.facts.targetFid),
+      }
+    case 'reaction.created':
+    case 'reaction.deleted':
+      return {
+        object: 'reaction',
+        ...times(event, event.facts.ts),
+        reaction_type: event.facts.type,
+        user: person(event.facts.fid),
+        ...target(event.facts, person),
+      }
+  }
+}
+
+/** What was reacted to: a cast in few words, or an address. */
+const target = (
+  { target, targetFid }: Facts['reaction.created'],
+  person: (fid: number) => UserDehydrated,
+) =>
+  targetFid === null
+    ? { target: { url: target } }
+    : { cast: { object: 'cast_dehydrated', hash: target, author: person(targetFid) } }
+
+const times = (event: Fresh, ts: number) => ({
+  event_timestamp: isoOfMs(event.happened_at),
+  timestamp: isoOfMs(fromFarcasterTime(ts)),
+})
+
+function text(event: Fresh, data: object): string {
+  const at = isoOfMs(event.happened_at)
+  const own = isCast(event) || isUser(event)
+  return JSON.stringify({
+    created_at: Math.floor(event.happened_at / 1000),
+    type: event.type,
+    // The provider's types have it here, its deliveries with the rest: it stands in both places.
+    ...(own && { event_timestamp: at }),
+    data: own ? { ...data, event_timestamp: at } : data,
+  })
+}

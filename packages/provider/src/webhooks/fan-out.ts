@@ -1,0 +1,84 @@
+import type { WebhookSubscriptionFilters } from '@castaway/contract'
+import { sql } from 'kysely'
+import type { Island } from '../http/handle'
+import { enqueueAll } from '../jobs/queue'
+import type { JobRun } from '../jobs/runner'
+import type { Store } from '../store/index'
+import { compose, type Composed, type Fresh } from './compose'
+import { deliveryJob } from './deliver'
+import { wants } from './match'
+
+interface Listener {
+  id: string
+  filters: WebhookSubscriptionFilters
+  types: string[]
+  active_since: number
+}
+
+const BATCH = 200
+
+/** Finds out who wants to hear of what happened since the last time, and lets it be sent. */
+export async function fanOut({ store }: Island, _: unknown, { signal }: JobRun): Promise<void> {
+  while (!signal.aborted) {
+    const { rows: events } = await sql<Fresh>`
+      select id, type, facts, happened_at from webhook_event where body is null
+      order by id limit ${sql.lit(BATCH)}`.execute(store.db)
+    if (events.length === 0) return
+    const { rows: listeners } = await sql<Listener>`
+      select id, filters, types, active_since from webhook where active and filters is not null`.execute(
+      store.db,
+    )
+    const heard = events.filter(({ type }) => listeners.some(({ types }) => types.includes(type)))
+    const since = new Map(events.map((event) => [event.id, event.happened_at]))
+    const sent = (await compose(store.db, heard)).map((one) => ({
+      ...one,
+      to: listeners
+        .filter((hook) => hook.active_since <= since.get(one.id)! && wants(hook.filters, one.told))
+        .map(({ id }) => id),
+    }))
+    await settle(
+      store,
+      events,
+      sent.filter(({ to }) => to.length > 0),
+    )
+  }
+}
+
+/** Writes down what is sent to whom, and forgets what nobody wants. */
+async function settle(
+  store: Store,
+  events: readonly Fresh[],
+  sent: readonly (Composed & { to: string[] })[],
+): Promise<void> {
+  const wanted = new Set(sent.map(({ id }) => id))
+  const unwanted = events.filter(({ id }) => !wanted.has(id)).map(({ id }) => id)
+  const bodies = sent.map(({ id, body }) => ({ id, body }))
+  const deliveries = sent.flatMap(({ id, to }) => to.map((webhook) => ({ webhook, event: id })))
+  const now = store.clock.now()
+  await store.transaction(async (tx) => {
+    if (unwanted.length > 0) {
+      await sql`delete from webhook_event where id = any(${unwanted}::bigint[]) and body is null`.execute(
+        tx,
+      )
+    }
+    if (sent.length === 0) return
+    // Only where it is still to do: a runner that was taken for dead may have done it meanwhile.
+    const { rows: done } = await sql<{ webhook_id: string }>`
+      with told as (
+        update webhook_event e set body = d.body
+        from json_to_recordset(${JSON.stringify(bodies)}::json) as d(id bigint, body text)
+        where e.id = d.id and e.body is null returning e.id
+      )
+      insert into webhook_delivery (webhook_id, event_id, next_attempt_at, created_at)
+      select d.webhook, d.event, ${now}::bigint, ${now}::bigint
+      from json_to_recordset(${JSON.stringify(deliveries)}::json) as d(webhook text, event bigint)
+        join told on told.id = d.event join webhook w on w.id = d.webhook and w.active
+      order by d.event returning webhook_id`.execute(tx)
+    const hooks = [...new Set(done.map((row) => row.webhook_id))]
+    await enqueueAll(
+      store,
+      tx,
+      hooks.map((id) => deliveryJob(id)),
+    )
+  })
+}

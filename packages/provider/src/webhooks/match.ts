@@ -1,0 +1,93 @@
+import type {
+  CastWithInteractions,
+  WebhookEventType,
+  WebhookSubscriptionFilters,
+  WebhookSubscriptionFiltersCast,
+} from '@castaway/contract'
+import type { Facts, Happening } from './outbox'
+import { isFound } from './patterns'
+
+/** An event of which all is known that filters ask for. */
+export type Told =
+  | { type: 'cast.created' | 'cast.deleted'; cast: CastWithInteractions }
+  | Exclude<Happening, { type: 'cast.created' | 'cast.deleted' }>
+
+/** Whether a subscription asks for this event. */
+export function wants(filters: WebhookSubscriptionFilters, told: Told): boolean {
+  switch (told.type) {
+    case 'cast.created':
+    case 'cast.deleted': {
+      const filter = filters[told.type]
+      return filter !== undefined && wantsCast(filter, told.cast)
+    }
+    case 'user.created':
+      return filters[told.type] !== undefined
+    case 'user.updated': {
+      const filter = filters[told.type]
+      return filter !== undefined && anyOf([oneOf(filter.fids, [told.facts.fid])])
+    }
+    case 'follow.created':
+    case 'follow.deleted': {
+      const filter = filters[told.type]
+      return filter !== undefined && anyOf(people(filter, told.facts))
+    }
+    case 'reaction.created':
+    case 'reaction.deleted': {
+      const filter = filters[told.type]
+      if (filter === undefined) return false
+      const { target } = told.facts
+      return anyOf([...people(filter, told.facts), oneOf(filter.target_cast_hashes, [target])])
+    }
+  }
+}
+
+function wantsCast(filter: WebhookSubscriptionFiltersCast, cast: CastWithInteractions): boolean {
+  const { fid, score = 0 } = cast.author
+  if (filter.exclude_author_fids?.includes(fid)) return false
+  if (score < (filter.minimum_author_score ?? 0)) return false
+  const urls = cast.embeds.flatMap((embed) => ('url' in embed ? [embed.url] : []))
+  const quoted = cast.embeds.flatMap((embed) =>
+    'cast_id' in embed && embed.cast_id ? [embed.cast_id] : [],
+  )
+  return anyOf([
+    oneOf(filter.author_fids, [fid]),
+    oneOf(
+      filter.mentioned_fids,
+      cast.mentioned_profiles.map((profile) => profile.fid),
+    ),
+    oneOf(filter.parent_urls, [cast.parent_url]),
+    oneOf(filter.root_parent_urls, [cast.root_parent_url]),
+    oneOf(filter.parent_hashes, [cast.parent_hash]),
+    oneOf(filter.parent_author_fids, [cast.parent_author.fid]),
+    oneOf(
+      filter.embedded_cast_author_fids,
+      quoted.map((id) => id.fid),
+    ),
+    oneOf(
+      filter.embedded_cast_hashes,
+      quoted.map((id) => id.hash),
+    ),
+    filter.text === undefined ? null : isFound(filter.text, cast.text),
+    filter.embeds === undefined ? null : urls.some((url) => isFound(filter.embeds!, url)),
+  ])
+}
+
+const people = (
+  filter: { fids?: number[]; target_fids?: number[] },
+  { fid, targetFid }: Facts['follow.created'] | Facts['reaction.created'],
+) => [oneOf(filter.fids, [fid]), oneOf(filter.target_fids, [targetFid])]
+
+/** null where the list asks for nothing. */
+const oneOf = <T>(wanted: readonly T[] | undefined, given: readonly (T | null)[]) =>
+  wanted === undefined || wanted.length === 0
+    ? null
+    : given.some((value) => value !== null && wanted.includes(value))
+
+/** One that fits is enough; where nothing is asked for, everything fits. */
+function anyOf(fits: readonly (boolean | null)[]): boolean {
+  const asked = fits.filter((fit) => fit !== null)
+  return asked.length === 0 || asked.includes(true)
+}
+
+export const typesOf = (filters: WebhookSubscriptionFilters): WebhookEventType[] =>
+  (Object.keys(filters) as WebhookEventType[]).filter((type) => filters[type] !== undefined)

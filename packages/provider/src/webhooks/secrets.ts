@@ -1,0 +1,57 @@
+import type { Store, Tx } from '../store/open'
+import { ulid } from './ulid'
+
+/** A secret that deliveries are signed with. */
+export interface WebhookSecret {
+  uid: string
+  value: string
+  created_at: number
+  expires_at: number
+}
+
+const BYTES = 32
+/** A secret lasts as long as a webhook is likely to. */
+const LIFE_MS = 10 * 365 * 24 * 3600 * 1000
+
+const contextOf = (uid: string): string => `webhook_secret:${uid}`
+
+/** Makes a webhook's secret and keeps it sealed. */
+export async function makeSecret(store: Store, tx: Tx, webhook: string): Promise<void> {
+  const uid = ulid(store.clock, store.random)
+  const value = Buffer.from(store.random.bytes(BYTES)).toString('base64url')
+  const now = store.clock.now()
+  await tx
+    .insertInto('webhook_secret')
+    .values({
+      uid,
+      webhook_id: webhook,
+      sealed: store.seal.close(Buffer.from(value), contextOf(uid)),
+      created_at: now,
+      expires_at: now + LIFE_MS,
+    })
+    .execute()
+}
+
+/** The secrets of these webhooks, oldest first. */
+export async function openSecrets(
+  { db, seal }: Pick<Store, 'db' | 'seal'>,
+  webhooks: readonly string[],
+): Promise<Map<string, WebhookSecret[]>> {
+  if (webhooks.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('webhook_secret')
+    .selectAll()
+    .where('webhook_id', 'in', webhooks)
+    .orderBy('created_at')
+    .orderBy('uid')
+    .execute()
+  const found = new Map<string, WebhookSecret[]>()
+  for (const { uid, webhook_id, sealed, created_at, expires_at } of rows) {
+    const value = Buffer.from(seal.open(sealed, contextOf(uid))).toString()
+    found.set(webhook_id, [
+      ...(found.get(webhook_id) ?? []),
+      { uid, value, created_at, expires_at },
+    ])
+  }
+  return found
+}

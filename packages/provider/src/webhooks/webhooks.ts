@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
+import type {
+  Webhook,
+  WebhookSubscriptionFilters,
+  WebhookSubscriptionFiltersCast,
+} from '@castaway/contract'
+import type { Selectable } from 'kysely'
+import type { Call } from '../http/handle'
+import { invalid, notFound } from '../http/refusal'
+import { isPublic } from '../net/address'
+import type { Db, Tx } from '../store/index'
+import type { WebhookTable } from '../store/tables-webhooks'
+import { isoOfMs } from '../views/times'
+import { openSecrets } from './secrets'
+import { typesOf } from './match'
+import { patternOf } from './patterns'
+import { ulid } from './ulid'
+
+type Row = Selectable<WebhookTable>
+
+/** How long an answer may take, and so many deliveries within so long. */
+export const newWebhookLimits = { timeout_ms: 10_000, rate_limit: 6_000, rate_limit_ms: 60_000 }
+
+/**
+ * The webhook of the calling app.
+ * @throws 404 where it is another's, or deleted
+ */
+export async function ownWebhook({ app }: Pick<Call, 'app'>, db: Db | Tx, id: string): Promise<Row> {
+  const row = await db
+    .selectFrom('webhook')
+    .selectAll()
+    .where('id', '=', id)
+    .where('app_id', '=', app.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound('The webhook', 'webhook_id')
+  return row
+}
+
+/** The columns of a subscription. */
+export const subscribed = (
+  { store }: Pick<Call, 'store'>,
+  filters: WebhookSubscriptionFilters,
+  at: number,
+  before?: Row,
+) => ({
+  filters: JSON.stringify(filters),
+  types: typesOf(filters),
+  subscription_id: before?.subscription_id ?? ulid(store.clock, store.random),
+  subscribed_at: before?.subscribed_at ?? at,
+  subscription_updated_at: at,
+})
+
+/** @throws 400 where a regular expression is none, or could take too long */
+export function refuseBadPatterns(filters: WebhookSubscriptionFilters | undefined): void {
+  for (const type of ['cast.created', 'cast.deleted'] as const) {
+    for (const name of ['text', 'embeds'] satisfies (keyof WebhookSubscriptionFiltersCast)[]) {
+      const pattern = filters?.[type]?.[name]
+      if (pattern === undefined) continue
+      try {
+        patternOf(pattern)
+      } catch (cause) {
+        if (!(cause instanceof RangeError)) throw cause
+        throw invalid(`subscription.${type}.${name}`, cause.message)
+      }
+    }
+  }
+}
+
+/**
+ * What can be told of an address by looking at it; what its name leads to is looked at with every delivery.
+ * @throws 400 where nothing could ever be delivered there
+ */
+export function refuseBadTarget(
+  { allowPrivateAddresses }: Pick<Call, 'allowPrivateAddresses'>,
+  address: string,
+): void {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw invalid('url', 'url has to be an http or https address')
+  }
+  if (url.username || url.password) throw invalid('url', 'url must not carry a password')
+  if (allowPrivateAddresses) return
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isLocal = /^(?:.*\.)?localhost\.?$/.test(host) || (isIP(host) !== 0 && !isPublic(host))
+  if (isLocal) throw invalid('url', 'url is not on the public internet')
+}
+
+/** Webhooks as their owner sees them. */
+export async function presentWebhooks(
+  { store }: Pick<Call, 'store'>,
+  rows: readonly Row[],
+): Promise<Webhook[]> {
+  const secrets = await openSecrets(
+    store,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({
+    object: 'webhook',
+    webhook_id: row.id,
+    developer_uuid: developerOf(row.app_id),
+    target_url: row.target_url,
+    title: row.title,
+    secrets: (secrets.get(row.id) ?? []).map((secret) => ({
+      uid: secret.uid,
+      value: secret.value,
+      expires_at: isoOfMs(secret.expires_at),
+      created_at: isoOfMs(secret.created_at),
+      updated_at: isoOfMs(secret.created_at),
+      deleted_at: row.deleted_at === null ? null : isoOfMs(row.deleted_at),
+    })),
+    description: row.title,
+    http_timeout: duration(row.timeout_ms),
+    rate_limit: row.rate_limit,
+    active: row.active,
+    rate_limit_duration: duration(row.rate_limit_ms),
+    created_at: isoOfMs(row.created_at),
+    updated_at: isoOfMs(row.updated_at),
+    deleted_at: row.deleted_at === null ? null : isoOfMs(row.deleted_at),
+    ...(row.filters !== null && {
+      subscription: {
+        object: 'webhook_subscription' as const,
+        subscription_id: row.subscription_id!,
+        filters: row.filters,
+        created_at: isoOfMs(row.subscribed_at!),
+        updated_at: isoOfMs(row.subscription_updated_at!),
+      },
+    }),
+  }))
+}
+
+/** Milliseconds as the provider writes durations. */
+const duration = (ms: number): string => `${ms / 1000}s`
+
+/** A name for whoever holds the API key, always the same and nothing but a name. */
+function developerOf(app: string): string {
+  const hex = createHash('sha256').update(`developer:${app}`).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}
