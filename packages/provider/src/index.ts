@@ -6,6 +6,14 @@ export {
 } from './http/provider'
 export type { ApiApp, ApiKey } from './http/api-keys'
 export type { Jobs } from './jobs/index'
+export {
+  adjustableClock,
+  type AdjustableClock,
+  type Fault,
+  type FaultRule,
+  type LocalOptions,
+  type LoggedRequest,
+} from './local/index'
 export * from './messages/index'
 export { uuidFrom } from './operations/signer/make'
 export { sealContext } from './operations/acting'

@@ -1,15 +1,7 @@
-import { systemClock, type Clock } from '@castaway/contract'
+import { systemClock } from '@castaway/contract'
+import { adjustableClock, type AdjustableClock } from '@castaway/provider'
 
-export interface TestClock extends Clock {
-  /** Moves time on by so many milliseconds. */
-  advance(ms: number): void
-}
+export type TestClock = AdjustableClock
 
-/** The system's time, which a test may run ahead of. */
-export function testClock(): TestClock {
-  let ahead = 0
-  return {
-    now: () => systemClock.now() + ahead,
-    advance: (ms) => void (ahead += ms),
-  }
-}
+/** The system's time, which a test may run ahead of, hold or set. */
+export const testClock = (): TestClock => adjustableClock(systemClock)

@@ -1,6 +1,10 @@
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { serve, type ServerType } from '@hono/node-server'
 import { createClient, type Client } from '@castaway/client'
+import { localControls, type LocalControls } from '@castaway/client/local'
 import { systemRandom, type ExampleWorld } from '@castaway/contract'
 import {
   createProvider,
@@ -43,6 +47,8 @@ export interface TestIsland extends ReturnType<typeof people> {
   otherClient: Client
   store: Store
   clock: TestClock
+  /** The island's own controls, over HTTP. */
+  local: LocalControls
   world: SeededWorld
   jobs: Jobs
   /** Facts that the contract's examples are made from; `tiny` only. */
@@ -63,14 +69,15 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     openStore({ clock, random, secret: 'a secret of the test kit', databaseUrl }),
   )
   const world = await seedWorld(store, options.world ?? 'tiny', { now: clock.now() })
-  let handler: (request: Request) => Response | Promise<Response> = () =>
+  let handler: (request: Request, env: object) => Response | Promise<Response> = () =>
     new Response(null, { status: 503 })
   const server = await new Promise<ServerType>((ready) => {
     const started = serve(
-      { fetch: (request) => handler(request), port: 0, hostname: '127.0.0.1' },
+      { fetch: (request, env) => handler(request, env), port: 0, hostname: '127.0.0.1' },
       () => ready(started),
     )
   })
+  const snapshotFolder = join(tmpdir(), `castaway-${Buffer.from(random.bytes(8)).toString('hex')}`)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = await createProvider({
     store,
@@ -81,6 +88,7 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     allowPrivateAddresses: options.allowPrivateAddresses ?? true,
     models: options.models,
     runJobs: options.runJobs,
+    local: { clock, key: keys.app.key, snapshotFolder },
     // Unasked for, a failure of the island fails the test run rather than hide behind a 500.
     onError: options.onError ?? ((error) => void Promise.reject(error)),
   })
@@ -97,6 +105,7 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     otherClient: createClient({ apiKey: keys.other.key, baseUrl: `${url}/v2` }),
     store,
     clock,
+    local: localControls({ url, key: keys.app.key }),
     world,
     jobs: provider.jobs,
     examples: () =>
@@ -107,6 +116,7 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
       await page.close()
       await provider.close()
       await store.close()
+      await rm(snapshotFolder, { recursive: true, force: true })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Store } from '../store/index'
 import type { Island } from './handle'
 import { invalid, refuse } from './refusal'
 
@@ -13,6 +14,8 @@ interface Keyed {
 
 /** A first request that has not answered by then is taken to have died with its process. */
 const DEAD_AFTER_MS = 30_000
+/** Those at work in this process: alive, however far the clock has been moved since they began. */
+const atWork = new WeakMap<Store, Set<string>>()
 const POLL_MS = 25
 
 /**
@@ -29,6 +32,7 @@ export async function once<T>(
 ): Promise<T> {
   if (key.length > 128) throw invalid('idem', 'idem is longer than 128 characters')
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const name = JSON.stringify([app, route, key])
   for (let polls = 0; ; polls++) {
     const at = clock.now()
     const claimed = await sql`insert into idempotency (app_id, route, key, body_hash, created_at)
@@ -50,7 +54,8 @@ export async function once<T>(
       throw refuse('IDEM_REUSED', 'This idem was used with another body', 'idem')
     }
     if (first.status !== null) return first.answer
-    if (clock.now() - first.created_at > DEAD_AFTER_MS) return finish(first.created_at)
+    const isAlive = atWork.get(store)?.has(name)
+    if (!isAlive && clock.now() - first.created_at > DEAD_AFTER_MS) return finish(first.created_at)
     if (polls * POLL_MS > DEAD_AFTER_MS) {
       throw refuse('CONFLICT', 'The first request with this idem is still at work', 'idem')
     }
@@ -59,6 +64,8 @@ export async function once<T>(
 
   async function finish(at: number): Promise<T> {
     const mine = sql`app_id = ${app} and route = ${route} and key = ${key}`
+    const alive = atWork.get(store) ?? new Set()
+    atWork.set(store, alive.add(name))
     try {
       const answer = await run(at)
       await sql`update idempotency set status = 200, answer = ${JSON.stringify(answer)}::jsonb
@@ -68,6 +75,8 @@ export async function once<T>(
       // A refusal wrote nothing, so the caller may mend the request and use the key again.
       await sql`delete from idempotency where ${mine}`.execute(store.db)
       throw error
+    } finally {
+      alive.delete(name)
     }
   }
 }

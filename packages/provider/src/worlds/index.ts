@@ -55,6 +55,8 @@ export interface WorldRecord {
   artBase: string
   /** False while it is being planted. */
   whole: boolean
+  /** What the settings asked for, where another world was planted in its place later. */
+  startedAs?: string
 }
 
 export interface SeededWorld extends WorldRecord {
@@ -105,13 +107,14 @@ export const clearWorld = async (store: Store): Promise<void> => {
 export const plantWorld = async (
   store: Store,
   plan: WorldPlan,
-  options: PlantOptions,
+  { startedAs, ...options }: PlantOptions & Pick<WorldRecord, 'startedAs'>,
 ): Promise<SeededWorld> => {
   const record = {
     name: plan.name,
     seed: plan.seed,
     now: options.now,
     artBase: options.artBase,
+    ...(startedAs !== undefined && startedAs !== plan.name && { startedAs }),
   }
   await clearWorld(store)
   await writeWorld(store, { ...record, whole: false })
@@ -136,4 +139,20 @@ export const seedWorld = async (
   const there = await readWorld(store)
   if (there?.whole) return { ...there, planted: false }
   return plantWorld(store, planOf(known, now), { now, artBase })
+}
+
+/**
+ * Empties the store and plants a world in it: the one that is there, anew, or another in its place.
+ * @throws RangeError when the world that is there was not made from a name and none is given
+ */
+export const resetWorld = async (store: Store, name?: WorldName): Promise<SeededWorld> => {
+  const there = await readWorld(store)
+  const wanted = worldNames.find((one) => one === (name ?? there?.name))
+  if (!wanted) throw new RangeError('the world that is here has no name to plant it by')
+  const now = store.clock.now()
+  return plantWorld(store, planOf(wanted, now), {
+    now,
+    artBase: there?.artBase ?? ART_BASE,
+    startedAs: there?.startedAs ?? there?.name,
+  })
 }

@@ -1,0 +1,206 @@
+import { Hono, type Context } from 'hono'
+import { errorResponse } from '../http/error-response'
+import { readBody } from '../http/body'
+import type { Island } from '../http/handle'
+import { check } from '../http/query'
+import { notFound, refuse } from '../http/refusal'
+import { refusalOf } from '../http/translate'
+import { migrations } from '../store/migrate'
+import { rebuild } from '../store/rebuild'
+import { checkAgreement } from '../store/verify'
+import { readWorld, resetWorld, type WorldName } from '../worlds/index'
+import type { AdjustableClock } from './adjustable-clock'
+import { createFaults, type Faults } from './faults'
+import { createGate, type Gate } from './gate'
+import { assertLocal } from './guard'
+import { createRequestLog, type RequestLog } from './request-log'
+import * as shapes from './shapes'
+import { approveSigner } from './signers'
+import { listSnapshots, removeSnapshot } from './snapshot-file'
+import { restoreSnapshot, takeSnapshot } from './snapshots'
+
+export interface LocalOptions {
+  /** The clock that the whole island goes by. */
+  clock: AdjustableClock
+  /** The development key: no other opens the controls. */
+  key: string
+  /** Where snapshots are kept. */
+  snapshotFolder: string
+}
+
+/** What people who test against the island hold in their hands. */
+export interface Controls {
+  /** To be mounted at `/_local`. */
+  app: Hono
+  /** Every call of the API goes through it, so that a world is never changed below one. */
+  gate: Gate
+  faults: Faults
+  requests: RequestLog
+}
+
+type Report = (error: unknown, about: { operation: null; requestId: string }) => void
+
+/** The controls at `/_local/*`; who may come in is decided by `assertLocal`. */
+export function createControls(
+  island: Island,
+  { clock, key, snapshotFolder }: LocalOptions,
+  report?: Report,
+): Controls {
+  const { store, jobs } = island
+  const gate = createGate()
+  const faults = createFaults(island.random)
+  const requests = createRequestLog()
+  const app = new Hono()
+
+  app.use(async (c, next) => {
+    assertLocal(c.req.raw, key, peerOf(c))
+    await next()
+    c.header('cache-control', 'no-store')
+  })
+  app.onError((error, c) => {
+    const refusal = refusalOf(error, c.req.raw.signal)
+    if (!refusal) report?.(error, { operation: null, requestId: 'local' })
+    return errorResponse(refusal)
+  })
+  app.notFound(() => errorResponse(refuse('ROUTE_NOT_FOUND', 'There is no such control')))
+
+  app.get('/', async (c) =>
+    c.json({
+      world: (await readWorld(store))?.name ?? null,
+      database: store.kind,
+      schema: migrations.at(-1)!.name,
+      clock: clockReading(clock),
+      faults: faults.list().length,
+    }),
+  )
+
+  // The clock. What has become due by a move is done before the answer is given.
+  const moved = async (c: Context) => {
+    const ran = await jobs.runDue()
+    return c.json({ ...clockReading(clock), jobs_run: ran })
+  }
+  app.get('/clock', (c) => c.json(clockReading(clock)))
+  app.put('/clock', async (c) => {
+    const { at, frozen } = await bodyOf(c, shapes.ClockSetting)
+    if (frozen === true) clock.freeze()
+    if (frozen === false) clock.run()
+    if (at !== undefined) clock.set(at)
+    return moved(c)
+  })
+  app.post('/clock/advance', async (c) => {
+    const { ms } = await bodyOf(c, shapes.ClockAdvance)
+    if (!shapes.isKeptTime(clock.now() + ms)) {
+      throw refuse('InvalidField', 'ms leads to a time that the network cannot tell', 'ms')
+    }
+    clock.advance(ms)
+    return moved(c)
+  })
+  app.delete('/clock', async (c) => {
+    clock.reset()
+    return moved(c)
+  })
+
+  app.get('/faults', (c) => c.json({ faults: faults.list() }))
+  app.post('/faults', async (c) => {
+    const fault = faults.add(await bodyOf(c, shapes.Fault))
+    if (!fault) throw refuse('CONFLICT', 'There are 100 faults already: clear some')
+    return c.json(fault, 201)
+  })
+  app.delete('/faults', (c) => {
+    faults.clear()
+    return c.json({ faults: [] })
+  })
+  app.delete('/faults/:id', (c) => {
+    if (!faults.remove(Number(c.req.param('id')))) throw notFound('The fault')
+    return c.json({ faults: faults.list() })
+  })
+
+  app.get('/requests', (c) =>
+    c.json({ requests: requests.list(check(shapes.RequestsWanted, c.req.query())) }),
+  )
+  app.delete('/requests', (c) => {
+    requests.clear()
+    return c.json({ requests: [] })
+  })
+
+  // The world. While it changes, calls wait.
+  const plant = async (c: Context, name?: WorldName) => {
+    const began = performance.now()
+    const { name: world, seed, report } = await gate.alone(() => resetWorld(store, name))
+    const took_ms = Math.round(performance.now() - began)
+    return c.json({ world, seed, messages: report?.messages ?? 0, took_ms })
+  }
+  app.post('/reset', async (c) => plant(c, (await bodyOf(c, shapes.Reset)).world))
+  app.post('/seed', async (c) => {
+    const { world } = await bodyOf(c, shapes.Seed)
+    const somebody = await store.db
+      .selectFrom('account')
+      .select('fid')
+      .where('fid', '>', 1)
+      .limit(1)
+      .execute()
+    if (somebody.length > 0) throw refuse('CONFLICT', 'People live here already: reset instead')
+    return plant(c, world)
+  })
+  app.get('/snapshots', async (c) =>
+    c.json({
+      snapshots: (await listSnapshots(snapshotFolder)).map(({ name, size, header }) => ({
+        name,
+        size,
+        world: header.world,
+        taken_at: header.taken_at,
+        schema: header.schema.at(-1),
+      })),
+    }),
+  )
+  app.put('/snapshots/:name', async (c) => {
+    const name = check(shapes.SnapshotName, c.req.param('name'), ['name'])
+    const header = await gate.alone(() => takeSnapshot(store, snapshotFolder, name))
+    return c.json({ name, world: header.world, taken_at: header.taken_at }, 201)
+  })
+  app.post('/snapshots/:name/restore', async (c) => {
+    const name = check(shapes.SnapshotName, c.req.param('name'), ['name'])
+    const header = await gate.alone(() => restoreSnapshot(store, snapshotFolder, name))
+    return c.json({ name, world: header.world, taken_at: header.taken_at })
+  })
+  app.delete('/snapshots/:name', async (c) => {
+    const name = check(shapes.SnapshotName, c.req.param('name'), ['name'])
+    if (!(await removeSnapshot(snapshotFolder, name))) throw notFound('The snapshot', 'name')
+    return c.json({ name })
+  })
+
+  app.post('/drain', async (c) => {
+    const began = performance.now()
+    await jobs.drain()
+    return c.json({ took_ms: Math.round(performance.now() - began) })
+  })
+  app.post('/signers/approve', async (c) =>
+    c.json(await approveSigner(island, await bodyOf(c, shapes.Approval))),
+  )
+  app.get('/agreement', async (c) => {
+    const differences = await checkAgreement(store)
+    return c.json({ agrees: differences.length === 0, differences })
+  })
+  app.post('/rebuild', async (c) =>
+    c.json({ messages_in_view: await gate.alone(() => rebuild(store)) }),
+  )
+  return { app, gate, faults, requests }
+}
+
+const clockReading = (clock: AdjustableClock) => {
+  const now = clock.now()
+  return {
+    now,
+    iso: new Date(now).toISOString(),
+    frozen: clock.frozenAt !== null,
+    offset_ms: clock.offset,
+  }
+}
+
+const bodyOf = async <S extends Parameters<typeof check>[0]>(c: Context, schema: S) =>
+  check(schema, (await readBody(c.req.raw)) ?? {})
+
+/** Address at the other end, where the request came over a socket. */
+const peerOf = (c: Context): string | undefined =>
+  (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
+    ?.remoteAddress

@@ -1,0 +1,41 @@
+/** Lets calls through one beside the other, and now and then something that has to be alone. */
+export interface Gate {
+  /** Waits until nothing is alone. @returns a function that says that the call is over */
+  enter(): Promise<() => void>
+  /** Runs `work` once those who are in have left; who comes meanwhile waits. */
+  alone<T>(work: () => Promise<T>): Promise<T>
+}
+
+export function createGate(): Gate {
+  let inside = 0
+  let isEmpty: (() => void) | undefined
+  let closed: Promise<void> | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function shut<T>(work: () => Promise<T>): Promise<T> {
+    let open!: () => void
+    closed = new Promise((done) => (open = done))
+    try {
+      if (inside > 0) await new Promise<void>((done) => (isEmpty = done))
+      return await work()
+    } finally {
+      closed = undefined
+      open()
+    }
+  }
+
+  return {
+    async enter() {
+      while (closed) await closed
+      inside++
+      return () => {
+        if (--inside === 0) isEmpty?.()
+      }
+    },
+    alone(work) {
+      const mine = turn.then(() => shut(work))
+      turn = mine.catch(() => {})
+      return mine
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { notFound, refuse } from '../http/refusal'
+import { migrations } from '../store/migrate'
+import type { Store, Tx } from '../store/index'
+import { worldSequences, worldTables } from '../store/world-tables'
+import { readWorld } from '../worlds/index'
+import { readSnapshot, writeSnapshot, type Rows, type SnapshotHeader } from './snapshot-file'
+
+const LOT = 2000
+const SEAL_CONTEXT = 'snapshot'
+
+/** Work that comes again by itself is the island's, not the world's; the rest gets numbers anew. */
+const only = (table: string) => (table === 'job' ? sql`where every_ms is null` : sql``)
+const isLeftOut = (table: string, column: string) => table === 'job' && column === 'id'
+
+/** Columns of the world's tables that are written, not computed. */
+async function columnsOf(tx: Tx): Promise<Map<string, { name: string; identity: boolean }[]>> {
+  const { rows } = await sql<{ table: string; name: string; identity: boolean }>`
+    select table_name as table, column_name as name, is_identity = 'YES' as identity
+    from information_schema.columns
+    where table_schema = current_schema() and table_name = any(${worldTables()}::text[])
+      and is_generated = 'NEVER'
+    order by table_name, ordinal_position`.execute(tx)
+  const columns = new Map<string, { name: string; identity: boolean }[]>()
+  for (const { table, name, identity } of rows) {
+    if (isLeftOut(table, name)) continue
+    const known = columns.get(table)
+    if (known) known.push({ name, identity })
+    else columns.set(table, [{ name, identity }])
+  }
+  return columns
+}
+
+/** Writes everything that belongs to the world into a file. */
+export async function takeSnapshot(
+  store: Store,
+  folder: string,
+  name: string,
+): Promise<SnapshotHeader> {
+  const world = await readWorld(store)
+  return store.transaction(async (tx) => {
+    if (store.kind === 'postgres') {
+      await sql`set transaction isolation level repeatable read`.execute(tx)
+    }
+    const sequences: SnapshotHeader['sequences'] = []
+    for (const name of worldSequences()) {
+      const { rows } = await sql<{ last: number; called: boolean }>`
+        select last_value as last, is_called as called from ${sql.table(name)}`.execute(tx)
+      sequences.push({ name, ...rows[0]! })
+    }
+    const header: SnapshotHeader = {
+      format: 'castaway-snapshot',
+      version: 1,
+      schema: migrations.map((migration) => migration.name),
+      taken_at: store.clock.now(),
+      world: world?.name ?? '',
+      seal: Buffer.from(store.seal.close(Buffer.from(name), SEAL_CONTEXT)).toString('base64'),
+      sequences,
+    }
+    await writeSnapshot(folder, name, header, readTables(tx))
+    return header
+  })
+}
+
+async function* readTables(tx: Tx): AsyncGenerator<Rows> {
+  for (const [table, its] of await columnsOf(tx)) {
+    const columns = its.map((column) => column.name)
+    await sql`declare snapshot_rows cursor for
+      select row_to_json(r)::text as json
+      from (select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}
+        ${only(table)}) r`.execute(tx)
+    for (;;) {
+      const { rows } = await sql<{ json: string }>`
+        fetch ${sql.lit(LOT)} from snapshot_rows`.execute(tx)
+      if (rows.length === 0) break
+      yield { table, columns, json: `[${rows.map((row) => row.json).join(',')}]` }
+    }
+    await sql`close snapshot_rows`.execute(tx)
+  }
+}
+
+/**
+ * Puts everything that belongs to the world back to what a snapshot holds, or changes nothing.
+ * @throws {ServerError} 404 where there is none, 409 where it is of a newer build or another secret
+ */
+export async function restoreSnapshot(
+  store: Store,
+  folder: string,
+  name: string,
+): Promise<SnapshotHeader> {
+  const snapshot = await readSnapshot(folder, name)
+  if (!snapshot) throw notFound('The snapshot', 'name')
+  const { header, rows, close } = snapshot
+  try {
+    assertFits(store, header, name)
+    await store.transaction(async (tx) => {
+      const known = await columnsOf(tx)
+      const tables = worldTables().filter((table) => table !== 'job')
+      await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx)
+      await sql`delete from job where every_ms is null`.execute(tx)
+      for await (const lot of rows) await insert(tx, lot, known.get(lot.table) ?? [])
+      await countOn(tx, known, header)
+    })
+  } catch (cause) {
+    if (isMisfit(cause)) {
+      throw refuse(
+        'CONFLICT',
+        'The snapshot is of an older Castaway whose data does not fit this one',
+      )
+    }
+    throw cause
+  } finally {
+    close()
+  }
+  await store.analyze()
+  return header
+}
+
+function assertFits(store: Store, header: SnapshotHeader, name: string): void {
+  const isKnown = (schema: string) => migrations.some((migration) => migration.name === schema)
+  const newer = header.version === 1 ? header.schema.find((one) => !isKnown(one)) : 'format'
+  if (newer) {
+    throw refuse('CONFLICT', `The snapshot was taken by a newer Castaway (${newer})`, 'name')
+  }
+  try {
+    const opened = store.seal.open(Buffer.from(header.seal, 'base64'), SEAL_CONTEXT)
+    if (Buffer.from(opened).toString() !== name) throw new Error('renamed')
+  } catch {
+    throw refuse(
+      'CONFLICT',
+      'The snapshot was taken under another name or with another secret, so its signers could not be opened',
+      'name',
+    )
+  }
+}
+
+async function insert(
+  tx: Tx,
+  { table, columns, json }: Rows,
+  known: readonly { name: string }[],
+): Promise<void> {
+  const names = columns.filter((column) => known.some((one) => one.name === column))
+  if (names.length === 0) return
+  const list = sql.join(names.map((column) => sql.ref(column)))
+  await sql`
+    insert into ${sql.table(table)} (${list}) overriding system value
+    select ${list} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(
+    tx,
+  )
+}
+
+/** Numbers that are given out next follow on those that were given out. */
+async function countOn(
+  tx: Tx,
+  known: Awaited<ReturnType<typeof columnsOf>>,
+  { sequences }: SnapshotHeader,
+): Promise<void> {
+  for (const [table, columns] of known) {
+    for (const { name } of columns.filter((column) => column.identity)) {
+      await sql`select setval(pg_get_serial_sequence(${`"${table}"`}, ${name}),
+        (select coalesce(max(${sql.ref(name)}), 0) + 1 from ${sql.table(table)}), false)`.execute(
+        tx,
+      )
+    }
+  }
+  for (const { name, last, called } of sequences) {
+    if (!worldSequences().includes(name)) continue
+    await sql`select setval(${name}, ${last}::bigint, ${called}::boolean)`.execute(tx)
+  }
+}
+
+/** PostgreSQL's class 23: a rule of the tables that the rows do not keep. */
+const isMisfit = (cause: unknown): boolean => {
+  const code = (cause as { code?: unknown } | null)?.code
+  return typeof code === 'string' && /^(23|42)/.test(code)
+}
