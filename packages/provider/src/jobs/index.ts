@@ -1,5 +1,9 @@
 import type { Island } from '../http/handle'
+import { campaignBatch, CAMPAIGN_BATCH } from '../miniapps/campaign-send'
+import { miniappEvents, MINIAPP_EVENTS } from '../miniapps/host-events'
+import { PAY_WATCH, watchPayments } from '../miniapps/pay-watch'
 import { refreshPreviews, REFRESH_PREVIEWS } from '../previews/refresh'
+import { rescore, RESCORE } from '../scores/rescore'
 import { keepUpInBackground, KEEP_UP } from '../search/job'
 import { deliverDue, DELIVER } from '../webhooks/deliver'
 import { fanOut } from '../webhooks/fan-out'
@@ -17,18 +21,23 @@ const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [FAN_OUT]: fanOut,
   [DELIVER]: deliverDue,
   [SWEEP]: sweep,
+  [RESCORE]: ({ store }, _payload, { signal }) => rescore(store, signal),
   [KEEP_UP]: keepUpInBackground,
   [REFRESH_PREVIEWS]: refreshPreviews,
+  [CAMPAIGN_BATCH]: campaignBatch,
+  [MINIAPP_EVENTS]: miniappEvents,
+  [PAY_WATCH]: watchPayments,
 }
 
 const every = (kind: string, ms: number): Recurring => ({ kind, every: ms })
 
 /** Work that comes again by itself: the kind, and the milliseconds between two times. */
 const recurring: readonly Recurring[] = [
-  every(RESCORE, HOUR),
+  every(RESCORE, 3_600_000),
   every(SWEEP, 3_600_000),
   every(KEEP_UP, 15_000),
   every(REFRESH_PREVIEWS, 600_000),
+  every(PAY_WATCH, 15_000),
 ]
 
 /** Starts running the island's jobs. */

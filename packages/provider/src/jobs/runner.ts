@@ -89,14 +89,14 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
     await finish(store, job, clock.now())
   }
 
-  /** Takes the next job. */
-  async function take(): Promise<Promise<void> | undefined> {
+  /** Takes the next job and begins it. */
+  async function take(): Promise<{ done: Promise<void> } | undefined> {
     if (ending.signal.aborted) return undefined
     const job = await claim(store, clock.now(), [...running.keys()])
     if (!job) return undefined
     const done = run(job).finally(() => running.delete(job.id))
     running.set(job.id, done)
-    return done
+    return { done }
   }
 
   /** Runs job after job, and starts others beside itself as long as there is something to do. */
@@ -105,7 +105,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
       const job = await take()
       if (!job) return
       wake()
-      await job
+      await job.done
     }
   }
 
@@ -145,7 +145,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
       await Promise.allSettled(lanes)
       let ran = 0
       for (let job = await take(); job; job = await take()) {
-        await job
+        await job.done
         ran++
       }
       return ran

@@ -1,0 +1,267 @@
+import { ServerError, systemRandom } from '@castaway/contract'
+import { onOwnDatabase } from '@castaway/testkit/database'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openStore, type Store } from '../store/open'
+import { claim, LEASE_MS } from './claim'
+import { enqueue, type NewJob } from './queue'
+import { startJobs, type Recurring, type Runner, type Work } from './runner'
+
+const START = 1_790_000_000_000
+let now = START
+const clock = { now: () => now }
+let store: Store
+const runners: Runner[] = []
+const errors: unknown[] = []
+
+beforeAll(async () => {
+  store = await onOwnDatabase((databaseUrl) =>
+    openStore({ databaseUrl, clock, random: systemRandom, secret: 'a secret for tests only' }),
+  )
+})
+beforeEach(async () => {
+  now = START
+  errors.length = 0
+  await store.db.deleteFrom('job').execute()
+})
+afterEach(async () => {
+  for (const runner of runners.splice(0)) await runner.close()
+})
+afterAll(() => store.close())
+
+async function runner(
+  work: Record<string, Work>,
+  more: { recurring?: Recurring[]; byItself?: boolean } = {},
+): Promise<Runner> {
+  const started = await startJobs({
+    store,
+    work: () => work,
+    recurring: [],
+    byItself: false,
+    onError: (error) => errors.push(error),
+    ...more,
+  })
+  runners.push(started)
+  return started
+}
+
+const add = (...jobs: NewJob[]) =>
+  store.transaction(async (tx) => {
+    for (const job of jobs) await enqueue(store, tx, job)
+  })
+const jobs = () => store.db.selectFrom('job').selectAll().orderBy('id').execute()
+
+/** Work that writes down what it was given. */
+function noting() {
+  const done: unknown[] = []
+  const note: Work = async (payload) => void done.push(payload)
+  return { done, note }
+}
+
+test('a job is there if and only if its transaction is kept', async () => {
+  const { done, note } = noting()
+  const { runDue } = await runner({ note })
+  await expect(
+    store.transaction(async (tx) => {
+      await enqueue(store, tx, { kind: 'note', payload: 'lost' })
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await add({ kind: 'note', payload: { kept: [1, 'two', null] } })
+  expect(await runDue()).toBe(1)
+  expect(done).toEqual([{ kept: [1, 'two', null] }])
+  expect(await jobs()).toEqual([])
+})
+
+test('what is due runs in order of due time, and nothing runs before', async () => {
+  const { done, note } = noting()
+  const { runDue } = await runner({ note })
+  await add(
+    { kind: 'note', payload: 'third', dueAt: START + 3_000 },
+    { kind: 'note', payload: 'first', dueAt: START + 1_000 },
+    { kind: 'note', payload: 'second', dueAt: START + 2_000 },
+    { kind: 'note', payload: 'tomorrow', dueAt: START + 86_400_000 },
+  )
+  expect(await runDue()).toBe(0)
+  now += 2_000
+  await runDue()
+  expect(done).toEqual(['first', 'second'])
+  now += 3_600_000
+  await runDue()
+  expect(done).toEqual(['first', 'second', 'third'])
+})
+
+test('drain goes on until nothing is due, with jobs that jobs made', async () => {
+  const { done, note } = noting()
+  const chain: Work = async (payload) => {
+    const left = payload as number
+    done.push(left)
+    if (left > 0) await add({ kind: 'chain', payload: left - 1 })
+    else await add({ kind: 'note', payload: 'later', dueAt: now + 1 })
+  }
+  await (await runner({ chain, note })).drain()
+  await add({ kind: 'chain', payload: 3 })
+  await runners[0]!.drain()
+  expect(done).toEqual([3, 2, 1, 0])
+})
+
+test('what throws is tried again after pauses that double, and then counts as failed', async () => {
+  const at: number[] = []
+  const refuse: Work = async (_, run) => {
+    at.push(now - START, run.attempt)
+    throw new ServerError('UPSTREAM_FAILED', 'Nobody is there')
+  }
+  const { runDue } = await runner({ refuse })
+  await add({ kind: 'refuse', payload: null, attempts: 4 })
+  for (let second = 0; second <= 20; second++) {
+    now = START + second * 1_000
+    await runDue()
+  }
+  expect(at).toEqual([0, 1, 1_000, 2, 3_000, 3, 7_000, 4])
+  expect(await jobs()).toMatchObject([
+    { state: 'failed', attempt: 4, last_error: 'Nobody is there' },
+  ])
+  // A refusal from outside is no failure of the island.
+  expect(errors).toEqual([])
+})
+
+test('a failure of the work itself is told of, and so is work that nobody does', async () => {
+  const broken: Work = () => Promise.reject(new TypeError('x is not a function'))
+  const { runDue } = await runner({ broken })
+  await add({ kind: 'broken', payload: null }, { kind: 'unheard-of', payload: null })
+  await runDue()
+  expect(errors.map(String)).toEqual([
+    'TypeError: x is not a function',
+    'TypeError: There is no work of the kind unheard-of',
+  ])
+})
+
+test('of jobs with a key one waits, at the earlier time', async () => {
+  const { done, note } = noting()
+  const { runDue } = await runner({ note })
+  await add({ kind: 'note', key: 'a', payload: 'once', dueAt: START + 5_000 })
+  await add({ kind: 'note', key: 'a', payload: 'again', dueAt: START + 1_000 })
+  await add({ kind: 'note', key: 'b', payload: 'other', dueAt: START + 2_000 })
+  now += 1_000
+  await runDue()
+  expect(done).toEqual(['once'])
+  now += 10_000
+  await runDue()
+  expect(done).toEqual(['once', 'other'])
+})
+
+test('jobs with one key never run side by side, even where the first takes long', async () => {
+  let release = () => {}
+  let count = 0
+  const slow: Work = async () => {
+    count++
+    await new Promise<void>((done) => (release = done))
+  }
+  const one = await runner({ slow })
+  const two = await runner({ slow })
+  await add({ kind: 'slow', key: 'k', payload: 1 })
+  const first = one.runDue()
+  await vi.waitFor(() => expect(count).toBe(1))
+  await add({ kind: 'slow', key: 'k', payload: 2 })
+  expect(await two.runDue()).toBe(0)
+  release()
+  await vi.waitFor(() => expect(count).toBe(2))
+  release()
+  expect(await first).toBe(2)
+})
+
+test('two runners share the work: every job is done once', async () => {
+  const { done, note } = noting()
+  const [one, two] = [await runner({ note }), await runner({ note })]
+  await add(...Array.from({ length: 40 }, (_, n) => ({ kind: 'note', payload: n })))
+  const ran = await Promise.all([one.runDue(), two.runDue()])
+  expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual([...Array(40).keys()])
+  expect(ran[0] + ran[1]).toBe(40)
+})
+
+test('a job whose runner was killed is begun again once its lease is over', async () => {
+  const { done, note } = noting()
+  await add({ kind: 'note', payload: 'again' })
+  // Another process takes it, and is never heard of again.
+  expect(await claim(store, now, [])).toMatchObject({ kind: 'note', attempt: 1 })
+  const { runDue } = await runner({ note })
+  now += LEASE_MS - 1
+  expect(await runDue()).toBe(0)
+  now += 1
+  expect(await runDue()).toBe(1)
+  expect(done).toEqual(['again'])
+  expect(await jobs()).toEqual([])
+})
+
+test('a job that runs here is not taken for dead, however far the clock is moved', async () => {
+  let release = () => {}
+  let count = 0
+  const slow: Work = async () => {
+    count++
+    await new Promise<void>((done) => (release = done))
+  }
+  const { runDue } = await runner({ slow }, { byItself: true })
+  await add({ kind: 'slow', payload: null })
+  await vi.waitFor(() => expect(count).toBe(1))
+  now += 10 * LEASE_MS
+  const later = runDue()
+  release()
+  await later
+  expect(count).toBe(1)
+})
+
+test('what the end of the process cuts off is given back as if it had not been begun', async () => {
+  let began = false
+  const slow: Work = async (_, { signal }) => {
+    began = true
+    await new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+  }
+  const started = await runner({ slow }, { byItself: true })
+  await add({ kind: 'slow', payload: 'x' })
+  await vi.waitFor(() => expect(began).toBe(true))
+  await started.close()
+  expect(await jobs()).toMatchObject([{ state: 'waiting', attempt: 0, payload: 'x' }])
+  expect(errors).toEqual([])
+})
+
+test('by itself it begins right after the commit, and when the time has come', async () => {
+  const { done, note } = noting()
+  await runner({ note }, { byItself: true })
+  await add({ kind: 'note', payload: 'now' })
+  await vi.waitFor(() => expect(done).toEqual(['now']))
+  await add({ kind: 'note', payload: 'later', dueAt: START + 60_000 })
+  now += 60_000
+  await vi.waitFor(() => expect(done).toEqual(['now', 'later']), { timeout: 10_000 })
+})
+
+test('what recurs comes once an interval, and is not made up for', async () => {
+  const { done, note } = noting()
+  const recurring = [{ kind: 'note', every: 60_000 }]
+  const { runDue } = await runner({ note }, { recurring })
+  expect(await runDue()).toBe(0)
+  now += 60_000
+  await runDue()
+  await runDue()
+  expect(done).toHaveLength(1)
+  now += 600_000
+  await runDue()
+  expect(done).toHaveLength(2)
+  // Started again it goes on with the same job; and what does not recur any more is forgotten.
+  await runner({ note }, { recurring })
+  expect(await jobs()).toHaveLength(1)
+  await runner({ note })
+  expect(await jobs()).toEqual([])
+})
+
+test('what recurs comes again after it failed', async () => {
+  let tries = 0
+  const poor: Work = async () => {
+    tries++
+    throw new ServerError('UPSTREAM_FAILED', 'Not today')
+  }
+  const { runDue } = await runner({ poor }, { recurring: [{ kind: 'poor', every: 60_000 }] })
+  for (let minute = 1; minute <= 3; minute++) {
+    now = START + minute * 60_000
+    await runDue()
+  }
+  expect(tries).toBe(3)
+})
