@@ -33,7 +33,12 @@ export const castsEmbeddingUrl = (db: Kysely<Tables>, prefix: string, wanted: Wa
   castsWithEmbed(db, sql`e.url like ${prefixPattern(normalizePrefix(prefix))}`, wanted)
 
 export const castsWithFrames = (db: Kysely<Tables>, wanted: Wanted) =>
-  castsWithEmbed(db, sql`e.kind = 'frame'`, wanted)
+  // Known from the crawl, which may come after the cast and find another page there later.
+  castsWithEmbed(
+    db,
+    sql`e.url in (select u.url from url_preview u where u.metadata ? 'frame')`,
+    wanted,
+  )
 
 const extensions: Partial<Record<EmbedType, string>> = {
   'text/html': 'html?',

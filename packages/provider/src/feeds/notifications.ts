@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@castaway/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { badged } from '../scores/badge'
 import type { Tables } from '../store/index'
 import { all, visible } from './conditions'
 
@@ -22,24 +23,34 @@ export interface Told {
   fid: number
   app: string
   kinds?: NotificationKind[]
+  /** Only in conversations of these channels. */
+  channels?: string[]
+  /** Only in conversations below these addresses. */
+  parentUrls?: string[]
   /** Only from people whom the user follows, or who carry the badge. */
   priority: boolean
   /** The newest notification when the first page was read: later ones do not move groups about. */
   upTo: number
 }
 
-/** Local score from which people count as trusted; the same that gives the badge. */
-const TRUSTED = 0.8
-
-const from = ({ fid, app, kinds, priority }: Omit<Told, 'upTo'>): RawBuilder<unknown> => sql`
+const from = ({
+  fid,
+  app,
+  kinds,
+  channels,
+  parentUrls,
+  priority,
+}: Omit<Told, 'upTo'>): RawBuilder<unknown> => sql`
   notification n left join notification_seen s on s.fid = n.fid and s.type = n.type
   where ${all([
     sql`n.fid = ${fid}`,
     visible('n.actor_fid', { viewer: fid, app }),
     kinds && sql`n.type = any(${kinds}::text[])`,
+    channels && sql`n.channel_id = any(${channels}::text[])`,
+    parentUrls && sql`n.parent_url = any(${parentUrls}::text[])`,
     priority &&
       sql`(exists (select from link l where l.fid = ${fid} and l.target_fid = n.actor_fid and l.type = 'follow')
-        or exists (select from profile p where p.fid = n.actor_fid and p.score >= ${TRUSTED}))`,
+        or exists (select from profile p where p.fid = n.actor_fid and ${badged('p')}))`,
   ])}`
 
 /** How many there are that have not been seen, and the newest there is. */

@@ -1,9 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
-import { invalid, refuse } from '../http/refusal'
+import { invalid } from '../http/refusal'
+import { tsWord, tsWords, withSlop } from './search-terms'
 
 export interface SearchWords {
   /** A `tsquery`; null where the words are only filters. */
   text: RawBuilder<unknown> | null
+  /** A `tsquery` of what must not be there; null where everything may. */
+  without: RawBuilder<unknown> | null
+  /** The words that are asked for, without operators: what the search is about. */
+  about: string
   /** Names after `from:`; any of them. */
   from: string[]
   /** Channels after `channel:`; any of them. */
@@ -16,18 +21,44 @@ export interface SearchWords {
 
 type Token =
   | { kind: 'word'; text: string; prefix: boolean }
-  | { kind: 'phrase'; text: string }
+  | { kind: 'fuzzy'; text: string; differences: number }
+  | { kind: 'phrase'; text: string; slop: number }
   | { kind: '(' | ')' | '|' | '+' | '-' }
 
 const TOKEN = /\s*(?:(["“”])([^"“”]*)(?:["“”]|$)(~\d+)?|([()|+])|(-)(?=\S)|([^\s()|"“”]+))/gy
 
+/** Words that are only alike, by `word~n` as it was asked for. */
+export type Alike = ReadonlyMap<string, readonly string[]>
+
+const MOST_FUZZY = 5
+
 /**
- * Reads what people type into a search: words (all of them), `|`, `-`, `"phrases"`, `prefix*`, brackets,
- * `from:name`, `channel:id`, `before:` and `after:` with a day.
- * @throws 400 for days that are none, and for `~n`, which the island's index cannot do
+ * The words with `~n` in a search: which are alike is for the caller to find out.
+ * @throws 400 for too many of them
  */
-export function readSearch(q: string): SearchWords {
-  const words: SearchWords = { text: null, from: [], channels: [] }
+export function fuzzyTerms(q: string): { word: string; differences: number }[] {
+  const terms = tokenize(q, none()).flatMap((token) =>
+    token.kind === 'fuzzy' ? { word: token.text, differences: token.differences } : [],
+  )
+  if (terms.length > MOST_FUZZY) {
+    throw invalid('q', `q holds more than ${MOST_FUZZY} words that need only be alike (~)`)
+  }
+  return terms
+}
+
+const none = (): SearchWords => ({ text: null, without: null, about: '', from: [], channels: [] })
+
+/**
+ * Reads what people type into a search: words (all of them), `|`, `-`, `"phrases"`, `"phrases"~n`, `prefix*`,
+ * `alike~n`, brackets, `from:name`, `channel:id`, `before:` and `after:` with a day.
+ * @param alike for each `alike~n` the words that it stands for; without it, it stands for itself
+ * @throws 400 for days that are none, and for phrases that are too loose
+ */
+export function readSearch(q: string, alike: Alike = new Map()): SearchWords {
+  const words = none()
+  const about: string[] = []
+  let negated = 0
+  let depth = 0
   const tokens = tokenize(q, words)
   let at = 0
   const peek = () => tokens[at]
@@ -57,19 +88,29 @@ export function readSearch(q: string): SearchWords {
     const token = tokens[at++]
     if (!token) return null
     if (token.kind === '-') {
+      negated++
       const inner = peek() && peek()!.kind !== ')' ? one() : null
+      negated--
+      if (inner && depth === 0 && negated === 0) {
+        words.without = words.without ? sql`(${words.without} || ${inner})` : inner
+      }
       return inner && sql`(!! ${inner})`
     }
     if (token.kind === '(') {
+      depth++
       const inner = either()
+      depth--
       if (peek()?.kind === ')') at++
       return inner
     }
-    if (token.kind === 'phrase') return sql`phraseto_tsquery('simple', ${token.text})`
-    if (token.kind !== 'word') return null
-    return token.prefix
-      ? sql`to_tsquery('simple', ${`'${token.text.replace(/[\\']/g, '$&$&')}':*`})`
-      : sql`plainto_tsquery('simple', ${token.text})`
+    if (!('text' in token)) return null
+    if (negated === 0) about.push(token.text)
+    if (token.kind === 'phrase') return withSlop(token.text, token.slop)
+    if (token.kind === 'fuzzy') {
+      const found = alike.get(`${token.text}~${token.differences}`) ?? []
+      return tsWords(found.length > 0 ? found : [token.text])
+    }
+    return token.prefix ? tsWords([token.text], ':*') : tsWord(token.text)
   }
 
   while (at < tokens.length) {
@@ -78,6 +119,7 @@ export function readSearch(q: string): SearchWords {
     // A bracket that closes nothing.
     if (peek()?.kind === ')') at++
   }
+  words.about = about.join(' ')
   const filtered = words.from.length + words.channels.length > 0 || words.before || words.after
   if (!words.text && !filtered) throw invalid('q', 'q holds nothing to look for')
   return words
@@ -86,19 +128,19 @@ export function readSearch(q: string): SearchWords {
 function tokenize(q: string, words: SearchWords): Token[] {
   const tokens: Token[] = []
   for (const [, quote, phrase, slop, mark, minus, word] of q.matchAll(TOKEN)) {
-    if (slop || (word && /.~\d+$/.test(word))) {
-      throw refuse(
-        'UNSUPPORTED_MODE',
-        'The island does not search for words that are only alike (~)',
-        'q',
-      )
-    }
     if (quote !== undefined) {
-      if (/[\p{L}\p{N}]/u.test(phrase!)) tokens.push({ kind: 'phrase', text: phrase! })
+      if (/[\p{L}\p{N}]/u.test(phrase!)) {
+        tokens.push({ kind: 'phrase', text: phrase!, slop: Number(slop?.slice(1) ?? 0) })
+      }
     } else if (mark) tokens.push({ kind: mark as '(' | ')' | '|' | '+' })
     else if (minus) tokens.push({ kind: '-' })
     else if (word && !takeFilter(word, words)) {
-      const text = word.replace(/\*+$/, '')
+      const [, like, differences] = /^([\p{L}\p{M}\p{N}]{1,32})~(\d{1,9})$/u.exec(word) ?? []
+      if (like) {
+        tokens.push({ kind: 'fuzzy', text: like.toLowerCase(), differences: Number(differences) })
+        continue
+      }
+      const text = word.replace(/\*+$/, '').replace(/~\d*$/, '')
       if (/[\p{L}\p{N}\p{Emoji}]/u.test(text)) {
         tokens.push({ kind: 'word', text, prefix: text !== word && /^[\p{L}\p{N}]+$/u.test(text) })
       }

@@ -1,12 +1,13 @@
 import { toFarcasterTime } from '@castaway/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { badged } from '../scores/badge'
 import type { Tables } from '../store/index'
 import { after, all, visible, type Place, type Reader, type Ref } from './conditions'
 import { LONGEST_RANKING } from './ranking'
 import type { SearchWords } from './search-words'
 
 export interface CastSearch {
-  words: SearchWords
+  words: Pick<SearchWords, 'text' | 'from' | 'channels' | 'before' | 'after'>
   reader: Reader
   authorFid?: number
   parentUrl?: string
@@ -14,8 +15,6 @@ export interface CastSearch {
   /** Only people whom the viewer follows, or who carry the badge. */
   priority: boolean
 }
-
-const TRUSTED = 0.8
 
 export function matching(search: CastSearch): RawBuilder<boolean> {
   const { words, reader } = search
@@ -34,7 +33,7 @@ export function matching(search: CastSearch): RawBuilder<boolean> {
     search.channelId !== undefined && sql`c.channel_id = ${search.channelId}`,
     search.priority &&
       sql`(exists (select from link l where l.fid = ${reader.viewer ?? 0} and l.target_fid = c.fid and l.type = 'follow')
-        or exists (select from profile p where p.fid = c.fid and p.score >= ${TRUSTED}))`,
+        or exists (select from profile p where p.fid = c.fid and ${badged('p')}))`,
   ])
 }
 

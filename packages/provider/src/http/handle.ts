@@ -34,6 +34,8 @@ export interface Call<O extends Operation = Operation> extends Island {
   signal: AbortSignal
   /** Unix milliseconds at which the request counts as made; a repeated `idem` keeps the first one's. */
   at: number
+  /** Adds a header to the answer: facts about it for which the provider's answer has no place. */
+  tell: (header: `x-castaway-${string}`, value: string) => void
 }
 
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<AnswerInput<O>>

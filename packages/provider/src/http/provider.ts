@@ -9,6 +9,8 @@ import {
 import { Hono } from 'hono'
 import { hostedFrames } from '../frames/hosted-routes'
 import { islandJobs, type Jobs } from '../jobs/index'
+import { payRoutes } from '../miniapps/pay-routes'
+import { miniAppRoutes } from '../miniapps/routes'
 import { handlers } from '../operations/index'
 import { approvalPages } from '../operations/signer/approval'
 import { authorizePages } from '../operations/signer/authorize'
@@ -186,6 +188,8 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   if (controls) app.route('/_local', controls.app)
   app.all('/_local/*', () => errorResponse(refuse('ROUTE_NOT_FOUND', 'There is no such call')))
   app.route('/approve', approvalPages(island, options.onError))
+  app.route('/f', miniAppRoutes(island, options.onError))
+  app.route('/pay', payRoutes(island, options.onError))
   app.route('/frames', hostedFrames(island, options.onError))
   const redirects = new Map(options.apiKeys?.map(({ id, redirectUris = [] }) => [id, redirectUris]))
   app.route('/authorize', authorizePages(island, redirects, options.onError))

@@ -46,7 +46,9 @@ export const doings: { readonly [Id in OperationId]: Doing } = {
     'quotes the sentences that carry most of it, with their casts; or a language model of the owner’s',
   ),
   publishCast: real,
-  searchCasts: model('words by the database; merit is the island’s own count of who took part'),
+  searchCasts: model(
+    'words by the database; meaning by what the island learns from its own casts, or by a model of the owner’s',
+  ),
   // feeds
   fetchCastsForUser: real,
   fetchFeed: real,
@@ -93,7 +95,27 @@ export const doings: { readonly [Id in OperationId]: Doing } = {
   publishBans: real,
   // notifications
   fetchAllNotifications: real,
+  fetchChannelNotificationsForUser: real,
+  fetchNotificationsByParentUrlForUser: real,
   markNotificationsAsSeen: real,
+  // mini apps
+  appHostGetEvent: real,
+  appHostGetUserState: real,
+  appHostPostEvent: real,
+  fetchNotificationTokens: real,
+  publishFrameNotifications: real,
+  getNotificationCampaignStats: model(
+    'opens are counted where the island itself shows the notification; other hosts do not tell',
+  ),
+  createTransactionPayFrame: model('the page takes payments on the island’s own chain only'),
+  getTransactionPayFrame: model('paid when the transfer stands on the island’s own chain'),
+  publishFarcasterAction: real,
+  fetchComposerActions: model('a short list that is planted with the world'),
+  // subscriptions
+  fetchSubscribedToForFid: model('contracts and holders that are planted with the world'),
+  fetchSubscribersForFid: model('contracts and holders that are planted with the world'),
+  fetchSubscriptionsForFid: model('contracts that are planted with the world'),
+  fetchSubscriptionCheck: model('contracts and holders that are planted with the world'),
   // reactions
   deleteReaction: real,
   fetchCastReactions: real,

@@ -40,6 +40,17 @@ test.each<[string, number[]]>([
   ['channel:music', [4]],
   ['star before:2020-01-01', []],
   ['star after:2020-01-01', [0, 1]],
+  ['satr~1', [0, 1]],
+  ['staar~2 -war~1', [1]],
+  ['trak~1', [1]],
+  ['zzzzz~2', []],
+  ['star~0', [0, 1]],
+  ['"star stories"', []],
+  ['"star stories"~3', [0]],
+  ['"star stories"~2', []],
+  ['"space battle"~1', [2]],
+  ['“star of the trek”', [1]],
+  ['-star', [2, 3, 4]],
 ])('quux %s', async (q, expected) => {
   expect(await search(q)).toEqual(expected)
 })
@@ -52,13 +63,24 @@ test.each(['((((', '"', '- ', "':* & !", 'star |', '*', '(-(', 'a"b"c'])(
 )
 
 test.each([
-  [{ q: 'star~2' }, 'UNSUPPORTED_MODE'],
-  [{ q: 'before:soon star' }, 'InvalidField'],
-  [{ q: '()' }, 'InvalidField'],
-  [{ q: 'star', mode: 'semantic' }, 'UNSUPPORTED_MODE'],
-  [{ q: 'star', mode: 'hybrid' }, 'UNSUPPORTED_MODE'],
-] as const)('%o is refused with %s', async (args, code) => {
-  await expect(island.client.searchCasts(args)).rejects.toMatchObject({ status: 400, code })
+  [{ q: 'before:soon star' }, 'q'],
+  [{ q: 'after:2025-13-40 star' }, 'q'],
+  [{ q: '()' }, 'q'],
+  [{ q: '"one two three four five"~9' }, 'q'],
+  [{ q: 'a~1 b~1 c~1 d~1 e~1 f~1' }, 'q'],
+  [{ q: 'from:bo', mode: 'semantic' }, 'q'],
+  [{ q: '-star from:bo', mode: 'hybrid' }, 'q'],
+  [{ q: 'star', mode: 'psychic' }, 'mode'],
+  [{ q: 'star', sortType: 'random' }, 'sort_type'],
+] as const)('%o is refused', async (args, property) => {
+  await expect(island.client.searchCasts(args as never)).rejects.toMatchObject({
+    status: 400,
+    code: 'InvalidField',
+  })
+  await expect(island.client.searchCasts(args as never)).rejects.toHaveProperty(
+    'property',
+    property,
+  )
 })
 
 test('people are found by name, by the beginning of it, and with a letter left out', async () => {

@@ -35,6 +35,20 @@ export function rememberPreviews(
     const metadata = await preview(call, url, new AbortController().signal)
     await keepPreview(store, url, metadata, clock.now())
   }
-  // A page that does not answer leaves a cast without a preview, and a closing store is no news.
-  for (const url of new Set(urls)) void one(url).catch(() => {})
+  const running = crawls.get(store) ?? new Set()
+  crawls.set(store, running)
+  for (const url of new Set(urls)) {
+    // A page that does not answer leaves a cast without a preview, and a closing store is no news.
+    const crawl: Promise<void> = one(url)
+      .catch(() => {})
+      .finally(() => running.delete(crawl))
+    running.add(crawl)
+  }
+}
+
+const crawls = new WeakMap<Store, Set<Promise<void>>>()
+
+/** Waits for the crawls that are under way. */
+export async function previewsSettled(store: Store): Promise<void> {
+  await Promise.all(crawls.get(store) ?? [])
 }

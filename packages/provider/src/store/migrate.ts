@@ -5,7 +5,9 @@ import island from './migrations/0001-island.sql?raw'
 import jobsWebhooks from './migrations/0002-jobs-webhooks.sql?raw'
 import frames from './migrations/0003-frames.sql?raw'
 import apps from './migrations/0004-apps.sql?raw'
+import chain from './migrations/0005-chain.sql?raw'
 import graph from './migrations/0006-graph.sql?raw'
+import search from './migrations/0007-search.sql?raw'
 import { ChangedMigrationError, NewerSchemaError } from './errors'
 
 export interface Migration {
@@ -20,7 +22,9 @@ export const migrations: readonly Migration[] = [
   { name: '0002-jobs-webhooks', text: jobsWebhooks },
   { name: '0003-frames', text: frames },
   { name: '0004-apps', text: apps },
+  { name: '0005-chain', text: chain },
   { name: '0006-graph', text: graph },
+  { name: '0007-search', text: search },
 ]
 
 const MIGRATION_LOCK = 4_747_001

@@ -1,7 +1,7 @@
 import { migrations } from './migrate'
 
-/** What stays when a world goes: who may call, and what was found on the web. */
-const KEPT = ['api_app', 'url_preview']
+/** What stays when a world goes: who may call. */
+const KEPT = ['api_app']
 
 const named = (pattern: RegExp): string[] =>
   migrations.flatMap(({ text }) => [...text.matchAll(pattern)].map((match) => match[1]!))

@@ -2,6 +2,7 @@ import { operations, toFarcasterTime, type CastMetricsInterval } from '@castaway
 import { countByTime } from '../../feeds/search-counts'
 import { readSearch } from '../../feeds/search-words'
 import { handle } from '../../http/handle'
+import { wordsAlike } from '../../search/alike'
 import { isoOf } from '../../views/times'
 
 const HOUR = 3_600
@@ -16,7 +17,8 @@ const resolutions: Record<CastMetricsInterval, { seconds: number; buckets: numbe
   '180d': { seconds: DAY, buckets: 180 },
 }
 
-export default handle(operations.fetchCastMetrics, async ({ query, store, clock, app }) => {
+export default handle(operations.fetchCastMetrics, async (call) => {
+  const { query, store, clock, app } = call
   const { seconds, buckets } = resolutions[query.interval]
   // The network's time began at midnight, so its days and hours are those of UTC.
   const running = Math.floor(toFarcasterTime(clock.now()) / seconds)
@@ -24,10 +26,10 @@ export default handle(operations.fetchCastMetrics, async ({ query, store, clock,
   const counts = await countByTime(
     store.db,
     {
-      words: readSearch(query.q),
+      words: readSearch(query.q, await wordsAlike(call, query.q, call.signal)),
       reader: { app: app.id },
       authorFid: query.author_fid,
-      channelId: query.channel_id,
+      channelId: query.channel_id?.toLowerCase(),
       priority: false,
     },
     { seconds, from: first * seconds, until: (running + 1) * seconds },

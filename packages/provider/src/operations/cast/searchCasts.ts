@@ -1,25 +1,27 @@
 import { operations } from '@castaway/contract'
+import { sql } from 'kysely'
 import { byTime } from '../../feeds/paging'
 import { rankedPage } from '../../feeds/ranking'
 import { searchByMerit, searchByTime, type CastSearch } from '../../feeds/search'
 import { readSearch } from '../../feeds/search-words'
 import { handle } from '../../http/handle'
-import { refuse } from '../../http/refusal'
+import { invalid } from '../../http/refusal'
+import { wordsAlike } from '../../search/alike'
+import { castsNear, readyModel } from '../../search/by-meaning'
+import { fuse } from '../../search/fuse'
+import type { Model } from '../../search/model'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
+/** Whatever means the same only faintly would else come first where the newest do. */
+const MEANT_BY_TIME = 100
+
 export default handle(operations.searchCasts, async (call) => {
-  const { query, store } = call
-  if (query.mode !== 'literal') {
-    throw refuse(
-      'UNSUPPORTED_MODE',
-      `The island cannot search by meaning yet: use mode=literal`,
-      'mode',
-    )
-  }
+  const { query, store, signal } = call
   const reader = readerOf(call)
+  const words = readSearch(query.q, await wordsAlike(call, query.q, signal))
   const search: CastSearch = {
-    words: readSearch(query.q),
+    words,
     reader,
     authorFid: query.author_fid,
     parentUrl: query.parent_url,
@@ -30,17 +32,47 @@ export default handle(operations.searchCasts, async (call) => {
   return { result: { casts: await viewCasts(store.db, hashes, query.viewer_fid), next } }
 
   async function page() {
-    if (query.sort_type === 'algorithmic') {
-      const { limit: _, cursor: __, ...filters } = query
-      const name = `search:${call.app.id}:${JSON.stringify(filters)}`
-      const { items, next } = await rankedPage('searchCasts', call, reader, name, () =>
-        searchByMerit(store.db, search),
+    if (query.mode === 'literal' && query.sort_type === 'desc_chron') {
+      const { items, next } = await byTime('searchCasts', call, ({ place, limit }) =>
+        searchByTime(store.db, search, place, limit),
       )
-      return { hashes: items.map(({ key }) => key), next }
+      return { hashes: items.map(({ hash }) => hash), next }
     }
-    const { items, next } = await byTime('searchCasts', call, ({ place, limit }) =>
-      searchByTime(store.db, search, place, limit),
+    const model = query.mode === 'literal' ? undefined : await meaning()
+    const { limit: _, cursor: __, ...filters } = query
+    const name = `search:${call.app.id}:${JSON.stringify(filters)}`
+    const { items, next } = await rankedPage('searchCasts', call, reader, name, () =>
+      model ? byMeaning(model) : searchByMerit(store.db, search),
     )
-    return { hashes: items.map(({ hash }) => hash), next }
+    return { hashes: items.map(({ key }) => key), next }
+  }
+
+  async function meaning(): Promise<Model> {
+    if (!/[\p{L}\p{N}]/u.test(words.about)) {
+      throw invalid('q', `q holds no words whose meaning could be looked for: use mode=literal`)
+    }
+    const model = await readyModel(call, signal)
+    call.tell('x-castaway-embedder', model.embedder.name)
+    return model
+  }
+
+  /** By meaning, or by both meaning and words; newest first where time is asked for. */
+  async function byMeaning(model: Model): Promise<string[]> {
+    // Words need not be there, but those that must not be still may not.
+    const text = words.without && sql`(!! ${words.without})`
+    const meant: CastSearch = { ...search, words: { ...words, text } }
+    const near = await castsNear(call, model, words.about, meant, signal)
+    const lists = [near.map(({ hash }) => hash)]
+    if (query.mode === 'hybrid') lists.push(await searchByMerit(store.db, search))
+    const best = fuse(...lists)
+    return query.sort_type === 'algorithmic' ? best : newestFirst(best.slice(0, MEANT_BY_TIME))
+  }
+
+  async function newestFirst(hashes: string[]): Promise<string[]> {
+    const { rows } = await sql<{ hash: string }>`
+      select hash from "cast" where hash = any(${hashes}::text[]) order by ts desc, hash desc`.execute(
+      store.db,
+    )
+    return rows.map(({ hash }) => hash)
   }
 })

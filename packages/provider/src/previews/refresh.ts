@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Island } from '../http/handle'
+import type { JobRun } from '../jobs/runner'
+import { preview } from './preview'
+import { keepPreview, STALE_MS } from './remember'
+
+/** Job: crawls old previews again, and drops those that nobody needs. */
+export const REFRESH_PREVIEWS = 'previews.refresh'
+
+/** Previews that are kept at most. */
+const MOST = 20_000
+const CRAWLED_AT_ONCE = 5
+const CRAWLED_A_TIME = 20
+
+export async function refreshPreviews(
+  island: Island,
+  _payload: null,
+  { signal }: Pick<JobRun, 'signal'>,
+): Promise<void> {
+  const { store, clock } = island
+  const now = clock.now()
+  await sql`delete from url_preview where url in (
+    select url from url_preview order by fetched_at desc, url offset ${MOST}::int)`.execute(
+    store.db,
+  )
+  const { rows } = await sql<{ url: string; embedded: boolean }>`
+    select u.url, exists (select from cast_embed e where e.url = u.url) as embedded from url_preview u
+    where u.fetched_at <= ${now - STALE_MS}::bigint
+    order by u.fetched_at, u.url limit ${CRAWLED_A_TIME}::int`.execute(store.db)
+  const forgotten = rows.filter(({ embedded }) => !embedded).map(({ url }) => url)
+  await sql`delete from url_preview where url = any(${forgotten}::text[])`.execute(store.db)
+
+  const wanted = rows.filter(({ embedded }) => embedded).map(({ url }) => url)
+  while (wanted.length > 0 && !signal.aborted) {
+    await Promise.all(
+      wanted.splice(0, CRAWLED_AT_ONCE).map((url) => again(island, url, now, signal)),
+    )
+  }
+}
+
+/** What is known stays where the page does not answer; it is asked again only when that is old too. */
+async function again(island: Island, url: string, now: number, signal: AbortSignal): Promise<void> {
+  const metadata = await preview(island, url, signal).catch(() => undefined)
+  if (signal.aborted) return
+  if (metadata) return keepPreview(island.store, url, metadata, now)
+  await sql`update url_preview set fetched_at = ${now}::bigint where url = ${url}`.execute(
+    island.store.db,
+  )
+}

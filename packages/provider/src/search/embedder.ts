@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { refuse } from '../http/refusal'
+import { askModel, type ModelEndpoint } from '../net/models'
+import { learn } from './learn'
+import { DIMENSIONS, Lexicon } from './lexicon'
+import { addDirection, addTo, normalize, type Vector } from './vectors'
+
+/** Turns texts into directions: what is about the same points about the same way. */
+export interface Embedder {
+  /** What it is, as answers tell it: `learnt` or `owner:<model>`. */
+  readonly name: string
+  readonly dimensions: number
+  /** How near two directions must be for their texts to have anything to do with each other. */
+  readonly threshold: number
+  /** One vector of length 1 for each text. @throws {ServerError} 502 where the owner's model fails */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<Vector[]>
+  /** What has to be kept to make it again; null where nothing has. */
+  encode(): Uint8Array | null
+}
+
+export const LEARNT = 'learnt'
+export const ownersName = ({ model }: ModelEndpoint): string => `owner:${model}`
+
+/** The island's own, from what was kept of it. */
+export function learntEmbedder(lexicon: Lexicon): Embedder {
+  return {
+    name: LEARNT,
+    dimensions: DIMENSIONS,
+    threshold: 0.3,
+    embed: async (texts) => texts.map((text) => lexicon.embed(text)),
+    encode: () => lexicon.encode(),
+  }
+}
+
+export const learnEmbedder = async (texts: readonly string[]): Promise<Embedder> =>
+  learntEmbedder(await learn(texts))
+
+/** Vectors longer than this are projected to it: distances survive that, and the island stays small. */
+const OWNERS_DIMENSIONS = 256
+const TEXTS_AT_ONCE = 64
+const LONGEST_TEXT = 8_000
+const TIMEOUT_MS = 30_000
+
+const Embeddings = z.object({
+  data: z.array(
+    z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(2).max(8192) }),
+  ),
+})
+
+/** A model of the owner's. */
+export function ownersEmbedder(endpoint: ModelEndpoint): Embedder {
+  const failed = () =>
+    refuse('UPSTREAM_FAILED', 'The model that the owner set up does not answer with vectors')
+  return {
+    name: ownersName(endpoint),
+    dimensions: OWNERS_DIMENSIONS,
+    threshold: 0.25,
+    encode: () => null,
+    async embed(texts, signal) {
+      const vectors: Vector[] = []
+      for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
+        const input = texts
+          .slice(at, at + TEXTS_AT_ONCE)
+          .map((text) => text.slice(0, LONGEST_TEXT).trim() || '-')
+        const answer = await askModel(
+          endpoint,
+          '/embeddings',
+          { input },
+          { signal, timeoutMs: TIMEOUT_MS },
+        )
+        const parsed = Embeddings.safeParse(answer)
+        if (!parsed.success || parsed.data.data.length !== input.length) throw failed()
+        const given = parsed.data.data.toSorted((a, b) => a.index - b.index)
+        vectors.push(...given.map(({ embedding }) => projected(embedding)))
+      }
+      return vectors
+    },
+  }
+}
+
+const axes: Vector[] = []
+
+/** The same random projection in every process: each of their dimensions becomes a direction of ours. */
+function projected(embedding: readonly number[]): Vector {
+  const sum = new Float32Array(OWNERS_DIMENSIONS)
+  if (embedding.length <= OWNERS_DIMENSIONS) {
+    sum.set(embedding)
+    return normalize(sum)
+  }
+  for (const [index, part] of embedding.entries()) addTo(sum, (axes[index] ??= axis(index)), part)
+  return normalize(sum)
+}
+
+function axis(index: number): Vector {
+  const direction = new Float32Array(OWNERS_DIMENSIONS)
+  for (const turn of ['a', 'b', 'c', 'd']) addDirection(direction, `${turn}${index}`, 1)
+  return normalize(direction)
+}

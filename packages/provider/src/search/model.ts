@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Island } from '../http/handle'
+import type { Db, Store } from '../store/index'
+import { learntEmbedder, ownersEmbedder, type Embedder } from './embedder'
+import { Lexicon } from './lexicon'
+import { signed } from './vectors'
+
+/** What search stands on: the store, and who makes vectors. */
+export type Grounds = Pick<Island, 'store' | 'clock' | 'random' | 'models'>
+
+/** Where a model stands, as the database has it. */
+export interface ModelRow {
+  id: number
+  key: string
+  dimensions: number
+  learnt_from: number
+  casts: number
+  until_seq: number
+  ready: boolean
+}
+
+/** A model that vectors can be made and compared with. */
+export interface Model {
+  id: number
+  embedder: Embedder
+  centres: Int8Array[]
+}
+
+/** The models of this maker, newest first. */
+export async function modelRows(db: Db, name: string): Promise<ModelRow[]> {
+  const { rows } = await sql<ModelRow>`
+    select id, key, dimensions, learnt_from, casts, until_seq, ready from search_model
+    where name = ${name} order by id desc`.execute(db)
+  return rows.map((row) => ({ ...row, until_seq: Number(row.until_seq) }))
+}
+
+const loaded = new WeakMap<Store, Map<string, Promise<Model>>>()
+
+/** Reads a model once a process. */
+export function loadModel({ store, models }: Grounds, row: ModelRow): Promise<Model> {
+  const known = loaded.get(store) ?? new Map<string, Promise<Model>>()
+  loaded.set(store, known)
+  const there = known.get(row.key)
+  if (there) return there
+  const model = read(store, models, row)
+  known.set(row.key, model)
+  model.catch(() => known.delete(row.key))
+  // The one in use and the one that takes its place.
+  for (const key of known.keys()) if (known.size > 2) known.delete(key)
+  return model
+}
+
+async function read(
+  store: Store,
+  { embeddings }: Island['models'],
+  { id, dimensions }: ModelRow,
+): Promise<Model> {
+  const { words, centres } = await store.db
+    .selectFrom('search_model')
+    .select(['words', 'centres'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const embedder =
+    words === null ? ownersEmbedder(embeddings!) : learntEmbedder(Lexicon.decode(words))
+  return { id, embedder, centres: split(signed(centres), dimensions) }
+}
+
+/** One array after the other out of many in a row. */
+export const split = (bytes: Int8Array, length: number): Int8Array[] =>
+  Array.from({ length: Math.floor(bytes.length / length) }, (_, index) =>
+    bytes.subarray(index * length, (index + 1) * length),
+  )

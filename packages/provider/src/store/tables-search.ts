@@ -1,0 +1,43 @@
+import type { EmbedUrlMetadata } from '@castaway/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+interface SearchModelTable {
+  id: Generated<number>
+  key: string
+  name: string
+  dimensions: number
+  words: Uint8Array | null
+  centres: Uint8Array
+  learnt_from: number
+  casts: Generated<number>
+  until_seq: Generated<number>
+  ready: Generated<boolean>
+  created_at: number
+}
+
+interface CastVectorTable {
+  model_id: number
+  hash: string
+  centre: number
+  ts: number
+  vector: Uint8Array
+}
+
+interface SearchWordTable {
+  word: string
+  length: number
+}
+
+interface UrlPreviewTable {
+  url: string
+  metadata: ColumnType<EmbedUrlMetadata, string, string>
+  fetched_at: number
+}
+
+/** What search has learnt, and what crawls have found. */
+export interface SearchTables {
+  search_model: SearchModelTable
+  cast_vector: CastVectorTable
+  search_word: SearchWordTable
+  url_preview: UrlPreviewTable
+}
