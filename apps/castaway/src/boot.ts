@@ -1,18 +1,20 @@
 import { createHash, hkdfSync } from 'node:crypto'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock, systemRandom } from '@castaway/contract'
 import { createLogin } from '@castaway/login'
 import {
+  adjustableClock,
   artRoutes,
   createProvider,
-  custodyKeyOf,
   openStore,
   pageRoutes,
+  rescoreSoon,
   seedWorld,
 } from '@castaway/provider'
 import { Hono } from 'hono'
 import { openDataFolder } from './data-folder'
-import { appAccount } from './gateway/app-account'
+import { appAccount, islandApp } from './gateway/app-account'
 import { gateway } from './gateway/routes'
 import { islandUpstream, remoteUpstream } from './gateway/upstream'
 import { listen } from './listen'
@@ -60,7 +62,9 @@ export async function boot(
     undo.push(() => listener.drain(PATIENCE))
     const publicUrl = settings.publicUrl ?? listener.url
     const secret = settings.secret ?? (await folder.secret('secret'))
-    const clock = systemClock
+    const isLocal = !settings.remote && isLoopback(settings.host)
+    const islandClock = isLocal ? adjustableClock(systemClock) : undefined
+    const clock = islandClock ?? systemClock
     const random = systemRandom
     const store = await openStore({
       dataFolder: folder.path,
@@ -84,29 +88,39 @@ export async function boot(
     let upstream
     let source
     let developmentKey: string | null = null
-    let appFid = settings.app
+    let appOfSite = settings.app ? appAccount(settings.app.fid, settings.app.key) : null
     if (settings.remote) {
       upstream = remoteUpstream(settings.remote)
       source = remoteSource(upstream)
     } else {
       const world = await seedWorld(store, settings.world, { now: clock.now(), artBase: publicUrl })
-      if (world.name !== settings.world) {
+      if (world.planted) await rescoreSoon(store)
+      const startedAs = world.startedAs ?? world.name
+      if (startedAs !== settings.world) {
         throw new StartError(
-          `The database holds the world ${world.name}, not ${settings.world}: choose another DATABASE_URL or CASTAWAY_WORLD`,
+          `The database holds the world ${startedAs}, not ${settings.world}: choose another DATABASE_URL or CASTAWAY_WORLD`,
         )
       }
       const gatewayKey = Buffer.from(
         hkdfSync('sha256', secret, '', 'gateway api key', 32),
       ).toString('hex')
-      if (isLoopback(settings.host)) developmentKey = await folder.secret('development-api-key')
+      if (isLocal) developmentKey = await folder.secret('development-api-key')
       const provider = await createProvider({
         store,
         clock,
         random,
         publicUrl,
-        allowPrivateAddresses: isLoopback(settings.host),
+        allowPrivateAddresses: isLocal,
         models: settings.models,
         onError: report,
+        ...(islandClock &&
+          developmentKey && {
+            local: {
+              clock: islandClock,
+              key: developmentKey,
+              snapshotFolder: join(folder.path, 'snapshots'),
+            },
+          }),
         apiKeys: [
           { id: 'castaway', name: 'Castaway', key: gatewayKey },
           ...(developmentKey
@@ -122,13 +136,14 @@ export async function boot(
       app.route('/', pageRoutes())
       upstream = islandUpstream(provider.fetch, gatewayKey)
       source = islandSource(store.events)
-      appFid ??= { fid: 1, key: custodyKeyOf(world.seed, 1) }
+      appOfSite ??= islandApp(store)
     }
 
     const login = createLogin({
       db: store.db,
       secret,
-      clock,
+      // Sessions go by the real time: moving the island's clock signs nobody out.
+      clock: systemClock,
       random,
       baseUrl: publicUrl,
       allowedOrigins: originsOf(publicUrl, listener.port, settings.host),
@@ -153,7 +168,7 @@ export async function boot(
         accounts,
         clock,
         report,
-        app: appFid ? appAccount(appFid.fid, appFid.key) : null,
+        app: appOfSite,
       }),
     )
     app.route('/live', streams.app)

@@ -17,6 +17,7 @@ export {
 export * from './messages/index'
 export { uuidFrom } from './operations/signer/make'
 export { sealContext } from './operations/acting'
+export { rescoreSoon } from './scores/rescore'
 export * from './store/index'
 export { pagesRoutes as pageRoutes } from './worlds/pages'
 export * from './worlds/index'

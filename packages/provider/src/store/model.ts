@@ -15,7 +15,7 @@ export interface ModelInput {
   log: readonly LoggedEntry[]
   /** Channel ids by the URL that their conversations stand under. */
   channels: ReadonlyMap<string, string>
-  /** Trust in each registered person, 0…1. */
+  /** Trust by which the acts of each registered person count in trends, 0…1. */
   scores: ReadonlyMap<number, number>
 }
 

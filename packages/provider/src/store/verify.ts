@@ -71,11 +71,11 @@ async function readModel(tx: Tx): Promise<Model> {
     }
   }
   const channels = await tx.selectFrom('channel').select(['id', 'url']).execute()
-  const people = await tx.selectFrom('profile').select(['fid', 'score']).execute()
+  const people = await tx.selectFrom('profile').select(['fid', 'trend_score']).execute()
   return modelOf({
     log,
     channels: new Map(channels.map((row) => [row.url, row.id])),
-    scores: new Map(people.map((row) => [row.fid, row.score])),
+    scores: new Map(people.map((row) => [row.fid, row.trend_score])),
   })
 }
 

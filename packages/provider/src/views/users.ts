@@ -109,7 +109,7 @@ function present(row: UserRow, seen: boolean, mentionable: Map<string, UserDehyd
         ? [{ platform: 'github' as const, username: row.github_username }]
         : []),
     ],
-    power_badge: score >= BADGE_SCORE,
+    power_badge: (row.score ?? 0) >= BADGE_SCORE,
     experimental: { neynar_user_score: score },
     score,
     ...(seen && {

@@ -1,5 +1,5 @@
 import type { DeveloperManagedSigner } from '@castaway/contract'
-import type { DeveloperSignerStatus } from '../../store/index'
+import type { DeveloperSignerStatus } from '../../store/tables-graph'
 
 interface DeveloperSignerRow {
   public_key: string
