@@ -4,6 +4,7 @@ import type {
   ChannelDehydrated,
   Embed,
   EmbedDeep,
+  Frame,
   User,
 } from '@castaway/contract'
 import type { Kysely } from 'kysely'
@@ -67,6 +68,7 @@ export async function presentCasts(
   return rows.map((row) => {
     const { text, mentions } = spelled.get(row.hash)!
     const channel = row.channel_id === null ? undefined : channels.get(row.channel_id)
+    const frames = framesIn(row)
     const mentionedChannels = named.get(row.hash)!.filter(({ name }) => channels.has(name))
     return {
       object: 'cast',
@@ -81,6 +83,7 @@ export async function presentCasts(
         const cast = embedded(quoted, spelled.get(quoted.hash)!.text, quotes, channels, person)
         return [{ cast_id: { fid: quoted.fid, hash: quoted.hash }, cast }]
       }),
+      ...(frames.length > 0 && { frames }),
       reactions: {
         likes: row.likes ?? [],
         recasts: row.recasts ?? [],
@@ -119,6 +122,10 @@ const skeleton = (row: CastRow) => ({
   parent_author: { fid: row.parent_fid },
   timestamp: isoOf(row.ts),
 })
+
+/** What is known of the frames that a cast embeds, in the order of its embeds. */
+const framesIn = ({ embeds, previews }: FullCastRow): Frame[] =>
+  embeds.flatMap(({ url }) => (url !== undefined && previews?.[url]?.frame) || [])
 
 const urlEmbed = (url: string, previews: FullCastRow['previews']) => ({
   url,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { miniAppPages } from './mini-app-pages'
 import type { Page } from './social/topic'
 import { topics } from './social/topics/index'
 
@@ -42,9 +43,10 @@ const render = (slug: string, origin: string): string | undefined => {
   ].join('\n')
 }
 
-/** Serves the little articles that casts of the island link to, at `/pages/<slug>`. */
+/** Serves what casts of the island link to: articles at `/pages/<slug>`, mini apps at `/mini/<slug>`. */
 export const pagesRoutes = (): Hono => {
   const app = new Hono()
+  app.route('/', miniAppPages())
   app.get('/pages/:slug', (c) => {
     const html = render(c.req.param('slug'), new URL(c.req.url).origin)
     if (html === undefined) return c.notFound()

@@ -6,6 +6,7 @@ import { merge } from '../messages/merge'
 import { addSignerKeys, claimFnames, registerAccounts, rentStorage } from '../store/accounts'
 import type { Store, Tx } from '../store/index'
 import { draftWorld, resolveUrl, signDrafts, type CompileOptions } from './compile'
+import { plantMiniApps } from './mini-apps'
 import { APP_FID, custodyAddressOf, hollowAddressOf, signerKeyOf } from './people'
 import { channelUrl, type WorldPlan } from './plan'
 
@@ -227,7 +228,10 @@ export const plant = async (
         `the world ${plan.name} holds a message that does not merge: ${JSON.stringify([results[refused], batch[refused]!.data])}`,
       )
   }
-  await store.transaction((tx) => plantState(tx, plan, hashes, options))
+  await store.transaction(async (tx) => {
+    await plantState(tx, plan, hashes, options)
+    await plantMiniApps(tx, plan, options)
+  })
   await store.analyze()
   return {
     hashes,

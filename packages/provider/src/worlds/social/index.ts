@@ -1,4 +1,5 @@
 import { dice, type Dice } from '../random'
+import { madeBy, miniAppUrl } from '../mini-apps'
 import { channelUrl, emptyPlan, type PlannedReaction, type WorldPlan } from '../plan'
 import { announcements, overQuotes } from './chatter'
 import { vocabulary } from './fill'
@@ -214,6 +215,16 @@ export const socialPlan = (now: number, seed = 'social'): WorldPlan => {
     ago: Math.floor((i + 0.3) * 3.7 * DAY) + 700,
     parent: i % 2 === 0 ? { url: channelUrl('lagoon') } : undefined,
   }))
+  const apps = madeBy({ name: 'social', seed, people: [{ fid: 1 }, ...people] }).map(
+    ({ app, maker }, i) => ({
+      id: `mini-app-${app.slug}`,
+      fid: maker,
+      text: app.said,
+      ago: Math.floor((i + 0.4) * 13.3 * HOUR) + 400,
+      parent: i % 2 === 0 ? { url: channelUrl('frames') } : undefined,
+      embeds: [{ url: miniAppUrl(app.slug) }],
+    }),
+  )
   const pairs = (count: number) =>
     r.some(people, count).map((person) => ({
       fid: person.fid,
@@ -239,6 +250,7 @@ export const socialPlan = (now: number, seed = 'social'): WorldPlan => {
     ],
     casts: [
       ...island,
+      ...apps,
       ...casts.map(({ author: _a, topic: _t, depth: _d, appeal: _p, ...cast }) => ({
         ...cast,
         deleted: regret.has(cast.id) || undefined,

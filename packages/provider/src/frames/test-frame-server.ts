@@ -1,0 +1,63 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A request that the frame server of a test was sent. */
+export interface Sent {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface FrameServer {
+  url: string
+  sent: Sent[]
+  /** How a path answers from now on. */
+  answer(path: string, reply: (response: ServerResponse, sent: Sent) => void): void
+  close(): Promise<void>
+}
+
+/** A server for tests that frames post to; it answers 404 until it is told otherwise. */
+export async function startFrameServer(): Promise<FrameServer> {
+  const replies = new Map<string, (response: ServerResponse, sent: Sent) => void>()
+  const sent: Sent[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const one = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      }
+      sent.push(one)
+      const reply = replies.get(one.path)
+      if (reply) return reply(response, one)
+      response.writeHead(404).end()
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sent,
+    answer: (path, reply) => void replies.set(path, reply),
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+}
+
+export const html = (response: ServerResponse, head: string): void =>
+  void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(head)
+
+export const json = (response: ServerResponse, value: unknown, status = 200): void =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+
+/** Tags of a head, by their property. */
+export const metaTags = (properties: Record<string, string>): string =>
+  Object.entries(properties)
+    .map(([name, content]) => `<meta property="${name}" content="${content}">`)
+    .join('')
