@@ -61,17 +61,20 @@ export interface Snapshot {
   taken_at: number
 }
 
-/** Something that the island sent, or tried to send, to somebody outside. */
+export type SentKind = 'webhook' | 'host_event' | 'notification'
+
+/** Something that left the island, or that a mini app sent to somebody on it. */
 export interface Sent {
-  /** `webhook` or `notification`. */
-  kind: string
+  kind: SentKind
   id: string
   /** Unix milliseconds at which it came to be. */
   at: number
-  /** Where it goes. */
+  /** Where it goes; of a notification the person, as `fid:3`. */
   to: string
   status: string
   body: unknown
+  /** Of webhooks: what became of the last try. */
+  last?: { response_code: number | null; took_ms: number | null; error: string | null }
 }
 
 export type World = 'social' | 'tiny' | 'nasty' | 'empty'
@@ -118,9 +121,9 @@ export interface LocalControls {
   }
   inbox: {
     /** Newest first. */
-    list(wanted?: { kind?: string; limit?: number }): Promise<{ sent: Sent[] }>
-    /** Sends it once more. */
-    replay(kind: string, id: string): Promise<{ kind: string; id: string }>
+    list(wanted?: { kind?: SentKind; limit?: number }): Promise<{ sent: Sent[] }>
+    /** Sends a webhook's delivery once more. */
+    replay(kind: 'webhook', id: string): Promise<{ kind: string; id: string }>
   }
   snapshots: {
     list(): Promise<{ snapshots: (Snapshot & { size: number; schema: string })[] }>

@@ -1,4 +1,5 @@
 import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
+import { APP_FID, custodyKeyOf, readWorld, type Store } from '@castaway/provider'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Hex } from 'viem'
 
@@ -19,3 +20,13 @@ export function appAccount(fid: number, custodyKey: Hex): AppAccount {
       ),
   }
 }
+
+/** The island's own account. Its key is the world's, and another world may be planted at any time. */
+export const islandApp = (store: Store): AppAccount => ({
+  fid: APP_FID,
+  async signKeyRequest(publicKey, until) {
+    const world = await readWorld(store)
+    if (!world) throw new Error('the island has no world')
+    return appAccount(APP_FID, custodyKeyOf(world.seed, APP_FID)).signKeyRequest(publicKey, until)
+  },
+})

@@ -5,6 +5,7 @@ import type { Island } from '../http/handle'
 import { check } from '../http/query'
 import { notFound, refuse } from '../http/refusal'
 import { refusalOf } from '../http/translate'
+import { previewsSettled } from '../previews/remember'
 import { migrations } from '../store/migrate'
 import { rebuild } from '../store/rebuild'
 import { checkAgreement } from '../store/verify'
@@ -13,6 +14,7 @@ import type { AdjustableClock } from './adjustable-clock'
 import { createFaults, type Faults } from './faults'
 import { createGate, type Gate } from './gate'
 import { assertLocal } from './guard'
+import { listSent, replaySent } from './inbox'
 import { createRequestLog, type RequestLog } from './request-log'
 import * as shapes from './shapes'
 import { approveSigner } from './signers'
@@ -123,6 +125,15 @@ export function createControls(
     return c.json({ requests: [] })
   })
 
+  app.get('/inbox', async (c) =>
+    c.json({ sent: await listSent(island, check(shapes.InboxWanted, c.req.query())) }),
+  )
+  app.post('/inbox/:kind/:id/replay', async (c) => {
+    const { kind, id } = c.req.param()
+    await replaySent(island, kind, id)
+    return c.json({ kind, id }, 202)
+  })
+
   // The world. While it changes, calls wait.
   const plant = async (c: Context, name?: WorldName) => {
     const began = performance.now()
@@ -171,6 +182,7 @@ export function createControls(
 
   app.post('/drain', async (c) => {
     const began = performance.now()
+    await previewsSettled(store)
     await jobs.drain()
     return c.json({ took_ms: Math.round(performance.now() - began) })
   })

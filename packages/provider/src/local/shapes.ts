@@ -1,6 +1,7 @@
 import { FARCASTER_EPOCH, operations, type OperationId } from '@castaway/contract'
 import { z } from 'zod'
 import { worldNames } from '../worlds/index'
+import { sentKinds } from './inbox'
 import { SNAPSHOT_NAME } from './snapshot-file'
 
 const DAY = 24 * 3_600_000
@@ -91,3 +92,4 @@ export const RequestsWanted = z.strictObject({
   operation: z.enum(operationIds).optional(),
   after: z.coerce.number().int().min(0).optional(),
 })
+export const InboxWanted = z.strictObject({ limit: Limit, kind: z.enum(sentKinds).optional() })

@@ -9,7 +9,10 @@ import { readSnapshot, writeSnapshot, type Rows, type SnapshotHeader } from './s
 const LOT = 2000
 const SEAL_CONTEXT = 'snapshot'
 
-/** Work that comes again by itself is the island's, not the world's; the rest gets numbers anew. */
+/**
+ * Work that comes again by itself is the island's, not the world's; the rest gets numbers anew, and gives
+ * way to work with the same key that waits already.
+ */
 const only = (table: string) => (table === 'job' ? sql`where every_ms is null` : sql``)
 const isLeftOut = (table: string, column: string) => table === 'job' && column === 'id'
 
@@ -144,9 +147,8 @@ async function insert(
   const list = sql.join(names.map((column) => sql.ref(column)))
   await sql`
     insert into ${sql.table(table)} (${list}) overriding system value
-    select ${list} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(
-    tx,
-  )
+    select ${list} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)
+    ${table === 'job' ? sql`on conflict do nothing` : sql``}`.execute(tx)
 }
 
 /** Numbers that are given out next follow on those that were given out. */
@@ -172,5 +174,5 @@ async function countOn(
 /** PostgreSQL's class 23: a rule of the tables that the rows do not keep. */
 const isMisfit = (cause: unknown): boolean => {
   const code = (cause as { code?: unknown } | null)?.code
-  return typeof code === 'string' && /^(23|42)/.test(code)
+  return typeof code === 'string' && /^23/.test(code)
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAgreement } from '@castaway/provider'
 import { startIsland, type TestIsland } from '@castaway/testkit'
@@ -83,4 +85,53 @@ test('seeding is for an island where nobody lives', async () => {
   expect((await island.local.status()).world).toBe('empty')
   expect((await island.local.seed('tiny')).world).toBe('tiny')
   expect((await texts()).length).toBeGreaterThan(3)
+})
+
+test('webhooks stand in the inbox once all is settled, and are sent again on demand', async () => {
+  await island.local.reset('tiny')
+  const got: string[] = []
+  const receiver = createServer((request, response) => {
+    request.on('data', (chunk: Buffer) => got.push(chunk.toString()))
+    request.on('end', () => response.end())
+  })
+  await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready))
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  try {
+    const { webhook } = await island.client.publishWebhook({
+      name: 'Casts of Ana',
+      url,
+      subscription: { 'cast.created': { author_fids: [ANA] } },
+    })
+    await publish('Told to everybody')
+    await island.local.drain()
+    const { sent } = await island.local.inbox.list({ kind: 'webhook' })
+    expect(sent).toMatchObject([
+      {
+        to: url,
+        status: 'delivered',
+        body: { type: 'cast.created' },
+        last: { response_code: 200 },
+      },
+    ])
+    expect(got).toHaveLength(1)
+    await island.local.inbox.replay('webhook', sent[0]!.id)
+    await island.local.drain()
+    expect(got).toEqual([got[0], got[0]])
+    expect((await island.local.inbox.list()).sent).toHaveLength(2)
+
+    await island.client.updateWebhookActiveStatus({
+      webhookId: webhook!.webhook_id,
+      active: 'false',
+    })
+    await expect(island.local.inbox.replay('webhook', sent[0]!.id)).rejects.toMatchObject({
+      status: 409,
+    })
+    await expect(island.local.inbox.replay('webhook', '999999')).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(island.local.inbox.replay('webhook', 'x')).rejects.toMatchObject({ status: 400 })
+  } finally {
+    receiver.closeAllConnections()
+    await new Promise((done) => receiver.close(done))
+  }
 })

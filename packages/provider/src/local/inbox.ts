@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Island } from '../http/handle'
+import { refuse } from '../http/refusal'
+import { receivedNotifications } from '../miniapps/inbox'
+import { listDeliveries, replayDeliveries } from '../webhooks/log'
+
+/** Something that left the island, or that somebody outside sent to people on it. */
+export interface Sent {
+  kind: SentKind
+  id: string
+  /** Unix ms at which it came to be. */
+  at: number
+  /** Address it goes to; of a notification the person, as `fid:3`. */
+  to: string
+  /** webhook: waiting, delivered, failed, cancelled · host_event: waiting, delivered, failed · notification: received, opened */
+  status: string
+  /** What is in it, parsed; null where it has not been written down yet. */
+  body: unknown
+  /** Of webhooks: what became of the last try. */
+  last?: { response_code: number | null; took_ms: number | null; error: string | null }
+}
+
+/** Deliveries to webhooks, events for mini apps, and notifications that arrived from mini apps. */
+export const sentKinds = ['webhook', 'host_event', 'notification'] as const
+export type SentKind = (typeof sentKinds)[number]
+
+/** Newest first. */
+export async function listSent(
+  island: Island,
+  { kind, limit }: { kind?: SentKind; limit: number },
+): Promise<Sent[]> {
+  const readers = { webhook, host_event: hostEvents, notification }
+  const kinds = kind === undefined ? sentKinds : [kind]
+  const lists = await Promise.all(kinds.map((one) => readers[one](island, limit)))
+  return lists
+    .flat()
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, limit)
+}
+
+const webhook = async ({ store }: Island, limit: number): Promise<Sent[]> =>
+  (await listDeliveries(store, { limit })).map((delivery) => ({
+    kind: 'webhook',
+    id: String(delivery.id),
+    at: delivery.createdAt,
+    to: delivery.targetUrl,
+    status: delivery.status,
+    body: parsed(delivery.body),
+    last: {
+      response_code: delivery.responseCode,
+      took_ms: delivery.took,
+      error: delivery.error,
+    },
+  }))
+
+async function hostEvents({ store }: Island, limit: number): Promise<Sent[]> {
+  const { rows } = await sql<{
+    id: number
+    at: number
+    url: string
+    state: string
+    event: string
+    fid: number
+    domain: string
+  }>`
+    select id, created_at as at, url, state, event, fid, domain from host_event
+    order by created_at desc, id desc limit ${limit}::int`.execute(store.db)
+  return rows.map(({ id, at, url, state, ...body }) => ({
+    kind: 'host_event',
+    id: String(id),
+    at,
+    to: url,
+    status: state,
+    body,
+  }))
+}
+
+const notification = async (island: Island, limit: number): Promise<Sent[]> =>
+  (await receivedNotifications(island, { limit })).map((one) => ({
+    kind: 'notification',
+    id: one.openUrl.slice(one.openUrl.lastIndexOf('/') + 1),
+    at: one.receivedAt,
+    to: `fid:${one.fid}`,
+    status: one.opens > 0 ? 'opened' : 'received',
+    body: { domain: one.domain, title: one.title, body: one.body, target_url: one.targetUrl },
+  }))
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Sends a webhook's delivery once more, with the same bytes.
+ * @throws {ServerError} 400 for what cannot be sent again, 404 where there is no such delivery
+ */
+export async function replaySent(island: Island, kind: string, id: string): Promise<void> {
+  if (kind !== 'webhook') throw refuse('InvalidField', 'Only webhooks are sent again', 'kind')
+  if (!/^\d{1,15}$/.test(id)) throw refuse('InvalidField', 'id is the number of a delivery', 'id')
+  const made = await replayDeliveries(island, { delivery: Number(id) })
+  if (made === 0) throw refuse('CONFLICT', 'The webhook is switched off or gone')
+}
