@@ -43,6 +43,14 @@ export interface ExampleWorld {
   spareFrameUuid: string
   /** Makes a webhook of the development app. @returns its id */
   makeWebhook: () => Promise<string>
+  /** Root of another app, which answers to signed actions and has a mini app's manifest. */
+  appUrl: string
+  /** Domain of that app. */
+  appDomain: string
+  /** A payment that the development app asked for. */
+  payFrameId: string
+  /** A contract by fid 2 on Base that people subscribe to. */
+  subscriptionContract: string
   /** Custody address of fid 2. */
   custodyAddress: string
   /** An Ethereum address that fid 2 has verified. */

@@ -17,6 +17,7 @@ import {
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
+import { exampleApp } from './example-app'
 import { exampleFrames } from './example-frames'
 import { inAnHour, registration } from './people'
 
@@ -80,6 +81,7 @@ export async function exampleWorld(grounds: Grounds): Promise<ExampleWorld> {
       const { webhook } = await client.publishWebhook({ name: 'Example', url: grounds.pageUrl })
       return webhook!.webhook_id
     },
+    ...(await exampleApp(grounds)),
     custodyAddress: walletOf(ANA).address,
     verifiedAddress: verified?.address ?? '',
     async developerSigner() {

@@ -137,4 +137,23 @@ export const policy: Record<OperationId, Rule> = {
   searchFrames: 'read',
   updateNeynarFrame: 'closed',
   validateFrameAction: 'closed',
+
+  fetchChannelNotificationsForUser: { own: 'fid' },
+  fetchNotificationsByParentUrlForUser: { own: 'fid' },
+
+  appHostGetEvent: 'closed',
+  appHostPostEvent: 'closed',
+  appHostGetUserState: { own: 'fid' },
+  fetchNotificationTokens: 'closed',
+  publishFrameNotifications: 'closed',
+  getNotificationCampaignStats: 'closed',
+  createTransactionPayFrame: 'closed',
+  getTransactionPayFrame: 'read',
+  publishFarcasterAction: 'closed',
+  fetchComposerActions: 'read',
+
+  fetchSubscribedToForFid: 'read',
+  fetchSubscribersForFid: 'read',
+  fetchSubscriptionsForFid: 'read',
+  fetchSubscriptionCheck: 'read',
 }

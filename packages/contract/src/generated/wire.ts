@@ -2,11 +2,23 @@
 import type { Wire } from '../wire'
 export type { Wire } from '../wire'
 
+/** The event of a user and a mini app, ready to be signed by a key of that user. */
+export const appHostGetEvent = 'appHostGetEvent GET /farcaster/app_host/user/event ?app_domain! ?fid! ?event!' as Wire<'appHostGetEvent'>
+
+/** The mini apps that may send notifications to a user through the calling app. */
+export const appHostGetUserState = 'appHostGetUserState GET /farcaster/app_host/user/state ?fid!' as Wire<'appHostGetUserState'>
+
+/** Tells a mini app that a user added or removed it, or what it may send them. */
+export const appHostPostEvent = 'appHostPostEvent POST /farcaster/app_host/user/event *appHostPostEventBody' as Wire<'appHostPostEvent'>
+
 /** Rents room for a year, paid for on the chain. */
 export const buyStorage = 'buyStorage POST /farcaster/storage/buy =fid! =units =idem' as Wire<'buyStorage'>
 
 /** Makes a new key for the calling app; it can write once an account approved it. */
 export const createSigner = 'createSigner POST /farcaster/signer' as Wire<'createSigner'>
+
+/** Makes a page on which a payment can be made. */
+export const createTransactionPayFrame = 'createTransactionPayFrame POST /farcaster/frame/transaction/pay *framePayTransactionRequestBody' as Wire<'createTransactionPayFrame'>
 
 /** Lets the calling app read banned users again. */
 export const deleteBans = 'deleteBans DELETE /farcaster/ban =fids!' as Wire<'deleteBans'>
@@ -80,6 +92,9 @@ export const fetchChannelMembers = 'fetchChannelMembers GET /farcaster/channel/m
 /** What happened to this user in some channels, newest first. */
 export const fetchChannelNotificationsForUser = 'fetchChannelNotificationsForUser GET /farcaster/notifications/channel ?fid! ?channel_ids!, ?priority_mode ?limit ?cursor >notifications' as Wire<'fetchChannelNotificationsForUser'>
 
+/** Buttons that apps offer in the composer: the most added, or those picked by hand. */
+export const fetchComposerActions = 'fetchComposerActions GET /farcaster/cast/composer_actions/list ?list! ?limit ?cursor >actions' as Wire<'fetchComposerActions'>
+
 /** What is behind an address: title, picture, kind of content. */
 export const fetchEmbeddedUrlMetadata = 'fetchEmbeddedUrlMetadata GET /farcaster/cast/embed/crawl ?url!' as Wire<'fetchEmbeddedUrlMetadata'>
 
@@ -119,6 +134,9 @@ export const fetchNeynarFrames = 'fetchNeynarFrames GET /farcaster/frame/list ['
 /** A fresh nonce to sign in with. */
 export const fetchNonce = 'fetchNonce GET /farcaster/login/nonce !' as Wire<'fetchNonce'>
 
+/** Which users let the calling app send them notifications, newest first. */
+export const fetchNotificationTokens = 'fetchNotificationTokens GET /farcaster/frame/notification_tokens ?limit ?cursor ?fids, >notification_tokens' as Wire<'fetchNotificationTokens'>
+
 /** What happened to this user below some parent URLs, newest first. */
 export const fetchNotificationsByParentUrlForUser = 'fetchNotificationsByParentUrlForUser GET /farcaster/notifications/parent_url ?fid! ?parent_urls!, ?priority_mode ?limit ?cursor >notifications' as Wire<'fetchNotificationsByParentUrlForUser'>
 
@@ -148,6 +166,18 @@ export const fetchRepliesAndRecastsForUser = 'fetchRepliesAndRecastsForUser GET 
 
 /** Approved signers of the account whose custody wallet signed the message. */
 export const fetchSigners = 'fetchSigners GET /farcaster/signer/list ?message! ?signature!' as Wire<'fetchSigners'>
+
+/** What a user is subscribed to now. */
+export const fetchSubscribedToForFid = 'fetchSubscribedToForFid GET /farcaster/user/subscribed_to ?fid! ?viewer_fid ?subscription_provider!' as Wire<'fetchSubscribedToForFid'>
+
+/** Who is subscribed now to what a user offers. */
+export const fetchSubscribersForFid = 'fetchSubscribersForFid GET /farcaster/user/subscribers ?fid! ?viewer_fid ?subscription_provider!' as Wire<'fetchSubscribersForFid'>
+
+/** Which of these addresses are subscribed to a contract now, by address. */
+export const fetchSubscriptionCheck = 'fetchSubscriptionCheck GET /stp/subscription_check ?addresses!, ?contract_address! ?chain_id!' as Wire<'fetchSubscriptionCheck'>
+
+/** What a user offers others to subscribe to. */
+export const fetchSubscriptionsForFid = 'fetchSubscriptionsForFid GET /farcaster/user/subscriptions_created ?fid! ?subscription_provider!' as Wire<'fetchSubscriptionsForFid'>
 
 /** Channels with the most casts of late. */
 export const fetchTrendingChannels = 'fetchTrendingChannels GET /farcaster/channel/trending ?time_window ?limit ?cursor >channels' as Wire<'fetchTrendingChannels'>
@@ -202,6 +232,12 @@ export const followUser = 'followUser POST /farcaster/user/follow =signer_uuid! 
 
 /** Reserves the next free fid for the calling app. */
 export const getFreshAccountFID = 'getFreshAccountFID GET /farcaster/user/fid ^experimental !' as Wire<'getFreshAccountFID'>
+
+/** Notifications that the calling app sent, newest first, and how they were received. */
+export const getNotificationCampaignStats = 'getNotificationCampaignStats GET /farcaster/frame/notifications ?campaign_id ?limit ?cursor >notificationCampaigns' as Wire<'getNotificationCampaignStats'>
+
+/** A page for a payment, and whether it was paid. */
+export const getTransactionPayFrame = 'getTransactionPayFrame GET /farcaster/frame/transaction/pay ?id!' as Wire<'getTransactionPayFrame'>
 
 /** Asks a user to become a member or a moderator of a channel. */
 export const inviteChannelMember = 'inviteChannelMember POST /farcaster/channel/member/invite =signer_uuid! =channel_id! =fid! =role!' as Wire<'inviteChannelMember'>
@@ -265,6 +301,12 @@ export const publishBlock = 'publishBlock POST /farcaster/block =signer_uuid! =b
 
 /** Writes a cast: a text, things attached to it, what it answers or where it stands. */
 export const publishCast = 'publishCast POST /farcaster/cast =signer_uuid! =text =embeds =parent =channel_id =idem =parent_author_fid' as Wire<'publishCast'>
+
+/** Has another app do something for a user, in a message signed by a key of that user. */
+export const publishFarcasterAction = 'publishFarcasterAction POST /farcaster/action =signer_uuid! =base_url! =action!' as Wire<'publishFarcasterAction'>
+
+/** Sends a notification to users of the calling app. */
+export const publishFrameNotifications = 'publishFrameNotifications POST /farcaster/frame/notifications =target_fids! =notification! =filters' as Wire<'publishFrameNotifications'>
 
 /** Takes in a message that was signed elsewhere. */
 export const publishMessageToFarcaster = 'publishMessageToFarcaster POST /farcaster/message *' as Wire<'publishMessageToFarcaster'>

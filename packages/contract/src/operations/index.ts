@@ -1,15 +1,19 @@
 import type { Operation } from '../define'
+import * as action from './action'
+import * as appHost from './app-host'
 import * as cast from './cast'
 import * as channel from './channel'
 import * as feed from './feed'
 import * as follows from './follows'
 import * as frame from './frame'
+import * as miniapp from './miniapp'
 import * as moderation from './moderation'
 import * as notification from './notification'
 import * as onchain from './onchain'
 import * as reaction from './reaction'
 import * as signer from './signer'
 import * as storage from './storage'
+import * as subscription from './subscription'
 import * as user from './user'
 import * as webhook from './webhook'
 
@@ -28,6 +32,10 @@ export const families = {
   onchain,
   webhook,
   frame,
+  action,
+  appHost,
+  miniapp,
+  subscription,
 }
 
 type Named<T> = { readonly [K in keyof T]: T[K] & { readonly id: K } }
@@ -58,6 +66,10 @@ export const operations = name({
   ...onchain,
   ...webhook,
   ...frame,
+  ...action,
+  ...appHost,
+  ...miniapp,
+  ...subscription,
 })
 
 export type Operations = typeof operations

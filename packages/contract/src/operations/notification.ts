@@ -1,8 +1,23 @@
 import { z } from 'zod'
 import { flag, get, list, page, post } from '../define'
-import { Fid, Notification, OperationResponse, SignerUuid } from '../entities/index'
+import {
+  AnyUrl,
+  ChannelId,
+  Fid,
+  Notification,
+  OperationResponse,
+  SignerUuid,
+} from '../entities/index'
 import { notificationTypes } from '../enums'
+import { bulkLimits } from '../limits'
 import { NextCursor } from '../page'
+
+const notifications = { items: 'notifications' } as const
+const Notifications = z.object({
+  unseen_notifications_count: z.int(),
+  notifications: z.array(Notification),
+  next: NextCursor,
+})
 
 export const fetchAllNotifications = get('/farcaster/notifications', {
   about: 'What happened to this user, newest first',
@@ -12,13 +27,35 @@ export const fetchAllNotifications = get('/farcaster/notifications', {
     priority_mode: flag(false),
     ...page(15, 25),
   },
-  ok: z.object({
-    unseen_notifications_count: z.int(),
-    notifications: z.array(Notification),
-    next: NextCursor,
-  }),
-  page: { items: 'notifications' },
+  ok: Notifications,
+  page: notifications,
   example: { fid: 2, type: ['likes', 'replies'], limit: 5 },
+})
+
+export const fetchChannelNotificationsForUser = get('/farcaster/notifications/channel', {
+  about: 'What happened to this user in some channels, newest first',
+  query: {
+    fid: Fid,
+    channel_ids: list(ChannelId, bulkLimits.items),
+    priority_mode: flag(false),
+    ...page(15, 25),
+  },
+  ok: Notifications,
+  page: notifications,
+  example: { fid: 2, channelIds: ['lagoon', 'tools'], limit: 5 },
+})
+
+export const fetchNotificationsByParentUrlForUser = get('/farcaster/notifications/parent_url', {
+  about: 'What happened to this user below some parent URLs, newest first',
+  query: {
+    fid: Fid,
+    parent_urls: list(AnyUrl, bulkLimits.items),
+    priority_mode: flag(false),
+    ...page(15, 25),
+  },
+  ok: Notifications,
+  page: notifications,
+  example: (world) => ({ fid: 2, parentUrls: [world.parentUrl], limit: 5 }),
 })
 
 export const markNotificationsAsSeen = post('/farcaster/notifications/seen', {

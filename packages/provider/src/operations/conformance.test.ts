@@ -62,7 +62,7 @@ describe.each(ids)('%s', (id) => {
     const response = await raw(id, { search: `?${search}&${name}=` })
     const told = (await response.json()) as { property?: string }
     expect(response.status).toBe(400)
-    expect(required.map(([known]) => known)).toContain(told.property)
+    expect(required.map(([known]) => known)).toContain(told.property?.split('.')[0])
   })
 
   test('refuses parameters that it does not have', async () => {
@@ -77,7 +77,7 @@ describe.each(ids)('%s', (id) => {
     expect(response.status).toBe(400)
     const told = (await response.json()) as { property?: string; message: string }
     expect(told.property).toBeTruthy()
-    expect(told.message).toContain(told.property)
+    expect(told.message).toContain(told.property?.split('.')[0])
   })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../store/index'
 import { worldSequences, worldTables } from '../store/world-tables'
+import { plantApps } from './apps'
 import type { CompileOptions } from './compile'
 import { emptyWorldPlan } from './empty'
 import { nastyPlan } from './nasty'
@@ -119,6 +120,7 @@ export const plantWorld = async (
   await clearWorld(store)
   await writeWorld(store, { ...record, whole: false })
   const report = await plant(store, plan, options)
+  await plantApps(store, plan, options)
   const whole = { ...record, whole: true }
   await writeWorld(store, whole)
   return { ...whole, planted: true, report }

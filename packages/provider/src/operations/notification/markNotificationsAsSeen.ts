@@ -1,7 +1,8 @@
 import { operations, toFarcasterTime, type NotificationType } from '@castaway/contract'
 import { sql } from 'kysely'
 import { handle } from '../../http/handle'
-import { refuse, required } from '../../http/refusal'
+import { required } from '../../http/refusal'
+import { bearerOf } from '../../miniapps/bearer'
 import { actingSigner } from '../acting'
 import { kindOfType } from './kinds'
 
@@ -11,15 +12,12 @@ import { kindOfType } from './kinds'
  */
 export default handle(operations.markNotificationsAsSeen, async (call) => {
   const { body, headers, store, at } = call
-  if (body.signer_uuid === undefined) {
-    if (headers.authorization === undefined) throw required('signer_uuid')
-    throw refuse(
-      'InvalidCredentials',
-      'The island knows no bearer tokens: give signer_uuid',
-      'authorization',
-    )
-  }
-  const { fid } = await actingSigner(call, body.signer_uuid)
+  const { authorization } = headers
+  if (body.signer_uuid === undefined && authorization === undefined) throw required('signer_uuid')
+  const { fid } =
+    body.signer_uuid === undefined
+      ? await bearerOf(store.db, authorization!, at)
+      : await actingSigner(call, body.signer_uuid)
   const types: NotificationType[] = body.type
     ? [body.type]
     : (Object.keys(kindOfType) as NotificationType[])

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { get, page, post } from '../define'
+import { AnyUrl, ComposerAction, SignerUuid } from '../entities/index'
+import { castComposerTypes } from '../enums'
+import { NextCursor } from '../page'
+
+export const fetchComposerActions = get('/farcaster/cast/composer_actions/list', {
+  about: 'Buttons that apps offer in the composer: the most added, or those picked by hand',
+  query: { list: z.enum(castComposerTypes), ...page(25, 25) },
+  ok: z.object({
+    actions: z.array(ComposerAction).optional(),
+    next: NextCursor.optional(),
+  }),
+  page: { items: 'actions' },
+  example: { list: 'top', limit: 2 },
+})
+
+export const publishFarcasterAction = post('/farcaster/action', {
+  about: 'Has another app do something for a user, in a message signed by a key of that user',
+  body: z.object({
+    signer_uuid: SignerUuid,
+    /** Root of the other app. */
+    base_url: AnyUrl,
+    action: z.object({
+      type: z.string().min(1).max(256),
+      payload: z.record(z.string(), z.unknown()).optional(),
+    }),
+  }),
+  /** What the other app answers. */
+  ok: z.record(z.string(), z.unknown()),
+  example: (world) => ({
+    signerUuid: world.signerUuid,
+    baseUrl: world.appUrl,
+    action: { type: 'greet', payload: { words: 'Ahoy' } },
+  }),
+})

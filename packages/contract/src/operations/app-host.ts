@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { get, post } from '../define'
+import { AppDomain, AppHostEvent, Fid, SignerUuid, Timestamp } from '../entities/index'
+import { appHostEventTypes } from '../enums'
+
+const event = z.enum(appHostEventTypes)
+
+export const appHostGetEvent = get('/farcaster/app_host/user/event', {
+  about: 'The event of a user and a mini app, ready to be signed by a key of that user',
+  query: { app_domain: AppDomain, fid: Fid, event },
+  ok: AppHostEvent,
+  example: (world) => ({ appDomain: world.appDomain, fid: 3, event: 'frame_added' }),
+})
+
+export const appHostPostEvent = post('/farcaster/app_host/user/event', {
+  about: 'Tells a mini app that a user added or removed it, or what it may send them',
+  body: z.union([
+    z.object({
+      /** JSON Farcaster Signature, compact (`header.payload.signature`) or as JSON. */
+      signed_message: z.string().min(1).max(20_000),
+      app_domain: AppDomain,
+    }),
+    z.object({ signer_uuid: SignerUuid, app_domain: AppDomain, fid: Fid, event }),
+  ]),
+  ok: z.object({ success: z.boolean(), message: z.string().optional() }),
+  bodyAs: 'appHostPostEventBody',
+  example: (world) => ({
+    appHostPostEventBody: {
+      signer_uuid: world.signerUuid,
+      app_domain: world.appDomain,
+      fid: 2,
+      event: 'frame_added',
+    },
+  }),
+})
+
+export const appHostGetUserState = get('/farcaster/app_host/user/state', {
+  about: 'The mini apps that may send notifications to a user through the calling app',
+  query: { fid: Fid },
+  ok: z.object({
+    notifications_enabled: z.array(
+      z.object({ domain: z.string(), status: z.string(), updated_at: Timestamp }),
+    ),
+  }),
+  example: { fid: 2 },
+})

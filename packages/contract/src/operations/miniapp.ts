@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { get, list, page, post } from '../define'
+import {
+  Fid,
+  Idem,
+  Location,
+  NotificationCampaign,
+  NotificationDelivery,
+  NotificationToken,
+  TransactionFrame,
+  TransactionFrameConfig,
+  TransactionFrameDestination,
+} from '../entities/index'
+import { bulkLimits } from '../limits'
+import { NextCursor } from '../page'
+
+export const fetchNotificationTokens = get('/farcaster/frame/notification_tokens', {
+  about: 'Which users let the calling app send them notifications, newest first',
+  query: { ...page(20, 100), fids: list(Fid, bulkLimits.items).optional() },
+  ok: z.object({ notification_tokens: z.array(NotificationToken), next: NextCursor }),
+  page: { items: 'notification_tokens' },
+  example: { limit: 5 },
+})
+
+export const publishFrameNotifications = post('/farcaster/frame/notifications', {
+  about: 'Sends a notification to users of the calling app',
+  body: z.object({
+    /** Empty: to everybody who lets the app. */
+    target_fids: z.array(Fid).max(bulkLimits.items),
+    notification: z.object({
+      title: z.string().min(1).max(32),
+      body: z.string().min(1).max(128),
+      target_url: z.url({ protocol: /^https?$/ }).max(256),
+      /** The same again within a day reaches nobody twice. */
+      uuid: z.guid().optional(),
+    }),
+    /** All that are given have to hold. */
+    filters: z
+      .object({
+        exclude_fids: z.array(Fid).max(10_000).optional(),
+        following_fid: Fid.optional(),
+        minimum_user_score: z.number().min(0).max(1).optional(),
+        near_location: Location.optional(),
+      })
+      .optional(),
+  }),
+  ok: z.object({ notification_deliveries: z.array(NotificationDelivery) }),
+  example: (world) => ({
+    targetFids: [2, 3],
+    notification: {
+      title: 'High water',
+      body: 'The steps are under water until four.',
+      target_url: world.pageUrl,
+    },
+  }),
+})
+
+export const getNotificationCampaignStats = get('/farcaster/frame/notifications', {
+  about: 'Notifications that the calling app sent, newest first, and how they were received',
+  query: {
+    campaign_id: z
+      .string()
+      .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
+      .optional(),
+    ...page(100, 100),
+  },
+  ok: z.object({
+    notificationCampaigns: z.array(NotificationCampaign).optional(),
+    next: NextCursor.optional(),
+  }),
+  page: { items: 'notificationCampaigns' },
+  example: { limit: 5 },
+})
+
+const Paid = z.object({ transaction_frame: TransactionFrame })
+
+export const createTransactionPayFrame = post('/farcaster/frame/transaction/pay', {
+  about: 'Makes a page on which a payment can be made',
+  body: z.object({
+    transaction: z.object({ to: TransactionFrameDestination }),
+    config: TransactionFrameConfig,
+    idem: Idem.optional(),
+  }),
+  bodyAs: 'framePayTransactionRequestBody',
+  ok: Paid,
+  example: (world) => ({
+    framePayTransactionRequestBody: {
+      transaction: {
+        to: {
+          address: world.custodyAddress,
+          network: 'base',
+          token_contract_address: `0x${'00'.repeat(20)}`,
+          amount: 0.01,
+        },
+      },
+      config: { line_items: [{ name: 'Tide table', description: 'Printed, with a ribbon' }] },
+    },
+  }),
+})
+
+export const getTransactionPayFrame = get('/farcaster/frame/transaction/pay', {
+  about: 'A page for a payment, and whether it was paid',
+  query: { id: z.string().min(1).max(64) },
+  ok: Paid,
+  example: (world) => ({ id: world.payFrameId }),
+})

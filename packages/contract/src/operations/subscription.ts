@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { get, list } from '../define'
+import {
+  EthAddress,
+  Fid,
+  SubscribedTo,
+  Subscriber,
+  Subscription,
+  SubscriptionStatus,
+} from '../entities/index'
+import { createdSubscriptionProviders, subscriptionProviders } from '../enums'
+import { bulkLimits } from '../limits'
+import { viewer } from './shared'
+
+const created = z.enum(createdSubscriptionProviders)
+
+export const fetchSubscribedToForFid = get('/farcaster/user/subscribed_to', {
+  about: 'What a user is subscribed to now',
+  query: { fid: Fid, ...viewer, subscription_provider: created },
+  ok: z.object({ subscribed_to: z.array(SubscribedTo).optional() }),
+  example: { fid: 3, viewerFid: 2, subscriptionProvider: 'fabric_stp' },
+})
+
+export const fetchSubscribersForFid = get('/farcaster/user/subscribers', {
+  about: 'Who is subscribed now to what a user offers',
+  query: { fid: Fid, ...viewer, subscription_provider: z.enum(subscriptionProviders) },
+  ok: z.object({ subscribers: z.array(Subscriber).optional() }),
+  example: { fid: 2, viewerFid: 3, subscriptionProvider: 'fabric_stp' },
+})
+
+export const fetchSubscriptionsForFid = get('/farcaster/user/subscriptions_created', {
+  about: 'What a user offers others to subscribe to',
+  query: { fid: Fid, subscription_provider: created },
+  ok: z.object({
+    subscriptions_created: z
+      .array(z.object({ subscriptions_created: z.array(Subscription) }))
+      .optional(),
+  }),
+  example: { fid: 2, subscriptionProvider: 'fabric_stp' },
+})
+
+export const fetchSubscriptionCheck = get('/stp/subscription_check', {
+  about: 'Which of these addresses are subscribed to a contract now, by address',
+  query: {
+    addresses: list(EthAddress, bulkLimits.addresses),
+    contract_address: EthAddress,
+    /** Decimal number of the chain. */
+    chain_id: z.string().regex(/^\d{1,15}$/),
+  },
+  ok: z.record(z.string(), SubscriptionStatus),
+  example: (world) => ({
+    addresses: [world.verifiedAddress],
+    contractAddress: world.subscriptionContract,
+    chainId: '8453',
+  }),
+})

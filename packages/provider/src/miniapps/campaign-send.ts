@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { NotificationDelivery } from '@castaway/contract'
+import type { Island } from '../http/handle'
+import { refuse } from '../http/refusal'
+import type { NewJob } from '../jobs/queue'
+import type { JobRun } from '../jobs/runner'
+import { guardedFetch } from '../net/guarded-fetch'
+import { jsonOf } from './manifest'
+
+/** So many tokens a host takes at once. */
+export const BATCH = 100
+export const CAMPAIGN_BATCH = 'campaign-batch'
+const ATTEMPTS = 5
+/** Whoever made the campaign sends it first; the job is for what they did not get to. */
+const LATER_MS = 10_000
+
+interface BatchKey {
+  campaign: string
+  batch: number
+}
+
+export const sendBatchLater = (campaign: string, batch: number, at: number): NewJob => ({
+  kind: CAMPAIGN_BATCH,
+  payload: { campaign, batch } satisfies BatchKey,
+  key: `${campaign} ${batch}`,
+  dueAt: at + LATER_MS,
+  attempts: ATTEMPTS,
+})
+
+const tokens = z.array(z.string()).default([])
+const Answered = z.object({
+  successfulTokens: tokens,
+  invalidTokens: tokens,
+  rateLimitedTokens: tokens,
+})
+/** Hosts wrap it or do not. */
+const Answer = z.union([z.object({ result: Answered }), Answered])
+
+interface Outcome {
+  token: string
+  status: NotificationDelivery['status']
+}
+
+/**
+ * Sends one batch of a campaign, if it waits still.
+ * @throws 502 where the host does not answer as hosts do; the batch waits then
+ */
+export async function sendBatch(
+  { store, clock, allowPrivateAddresses: allowPrivate }: Island,
+  { campaign, batch }: BatchKey,
+  signal: AbortSignal,
+): Promise<void> {
+  const { rows } = await sql<{
+    url: string
+    token: string
+    title: string
+    body: string
+    target_url: string
+    notification_id: string
+  }>`
+    select r.url, r.token, c.title, c.body, c.target_url, c.notification_id
+    from campaign_recipient r join campaign c on c.id = r.campaign_id
+    where r.campaign_id = ${campaign} and r.batch = ${batch}::int and r.status = 'waiting'`.execute(
+    store.db,
+  )
+  const [first] = rows
+  if (!first) return
+  const sent = rows.map(({ token }) => token)
+  const answer = await guardedFetch(first.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      notificationId: first.notification_id,
+      title: first.title,
+      body: first.body,
+      targetUrl: first.target_url,
+      tokens: sent,
+    }),
+    allowPrivate,
+    signal,
+    redirects: 0,
+    maxBytes: 200_000,
+  })
+  const parsed = Answer.safeParse(jsonOf(answer.body))
+  if (answer.status !== 200 || !parsed.success) {
+    throw refuse('UPSTREAM_FAILED', `The host answered ${answer.status} to a notification`)
+  }
+  const told = 'result' in parsed.data ? parsed.data.result : parsed.data
+  await settle({ store, clock }, campaign, outcomesOf(sent, told))
+}
+
+function outcomesOf(sent: string[], told: z.infer<typeof Answered>): Outcome[] {
+  const successful = new Set(told.successfulTokens)
+  const invalid = new Set(told.invalidTokens)
+  return sent.map((token) => ({
+    token,
+    status: successful.has(token) ? 'success' : invalid.has(token) ? 'token_disabled' : 'failed',
+  }))
+}
+
+/** Keeps how it went, and drops tokens that the host no longer knows. */
+async function settle(
+  { store, clock }: Pick<Island, 'store' | 'clock'>,
+  campaign: string,
+  outcomes: Outcome[],
+): Promise<void> {
+  const invalid = outcomes.filter(({ status }) => status === 'token_disabled')
+  await store.transaction(async (tx) => {
+    await sql`update campaign_recipient r set status = o.status
+      from json_to_recordset(${JSON.stringify(outcomes)}::json) as o(token text, status text)
+      where r.campaign_id = ${campaign} and r.token = o.token and r.status = 'waiting'`.execute(tx)
+    if (invalid.length === 0) return
+    await sql`update notification_token t set status = 'disabled', updated_at = ${clock.now()}::bigint
+      from campaign c where c.id = ${campaign} and t.app_id = c.app_id and t.status = 'enabled'
+        and t.token = any(${invalid.map(({ token }) => token)}::text[])`.execute(tx)
+  })
+}
+
+/** Sends what is left of a campaign; after the last try it counts as failed. */
+export async function campaignBatch(
+  island: Island,
+  key: BatchKey,
+  { attempt, signal }: JobRun,
+): Promise<void> {
+  try {
+    await sendBatch(island, key, signal)
+  } catch (cause) {
+    if (attempt >= ATTEMPTS && !signal.aborted) {
+      await sql`update campaign_recipient set status = 'failed'
+        where campaign_id = ${key.campaign} and batch = ${key.batch}::int and status = 'waiting'`.execute(
+        island.store.db,
+      )
+    }
+    throw cause
+  }
+}

@@ -1,0 +1,164 @@
+import type { NotificationDelivery, Operations, RequestBody } from '@castaway/contract'
+import { sql } from 'kysely'
+import { all } from '../feeds/conditions'
+import { metresFrom } from '../feeds/distance'
+import type { Call } from '../http/handle'
+import { enqueueAll } from '../jobs/queue'
+import { uuidFrom } from '../operations/signer/make'
+import type { Tx } from '../store/index'
+import { BATCH, sendBatchLater } from './campaign-send'
+import { ulid } from './ulid'
+
+type Wanted = RequestBody<Operations['publishFrameNotifications']>
+
+const DAY_MS = 86_400_000
+/** What counts as near where nothing else is said, in metres. */
+const NEAR = 50_000
+
+interface Candidate {
+  fid: number
+  host_fid: number | null
+  url: string | null
+  token: string | null
+  status: 'enabled' | 'disabled' | null
+  /** How the same notification fared within the last day. */
+  before: 'waiting' | NotificationDelivery['status'] | null
+}
+
+export interface Campaign {
+  id: string
+  /** Batches that wait to be sent. */
+  batches: number[]
+  /** What is known of deliveries already: nothing is sent for them. */
+  settled: NotificationDelivery[]
+}
+
+/**
+ * Writes down who is sent what. Everybody has a row and every batch a job, so that what this process does
+ * not get to is sent after the next start.
+ */
+export async function planCampaign(
+  call: Pick<Call, 'store' | 'app' | 'at' | 'random'>,
+  wanted: Wanted,
+): Promise<Campaign> {
+  const { store, app, at, random } = call
+  const { title, body, target_url } = wanted.notification
+  const notificationId = (wanted.notification.uuid ?? uuidFrom(random)).toLowerCase()
+  const id = ulid(at, random)
+  return store.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${app.id} ${notificationId}`}, 2))`.execute(
+      tx,
+    )
+    const candidates = await candidatesFor(tx, app.id, wanted, notificationId, at)
+    const settled: NotificationDelivery[] = []
+    const recipients: Recipient[] = []
+    const batches = new Map<string, { number: number; size: number }>()
+    let last = -1
+    for (const { fid, host_fid, url, token, status, before } of candidates) {
+      const known =
+        token === null ? 'token_not_found' : status === 'disabled' ? 'token_disabled' : before
+      // What the first sending has not got to yet is on its way, and reaches them.
+      if (known !== null)
+        settled.push(delivery(fid, host_fid, known === 'waiting' ? 'success' : known))
+      if (token === null || before !== null) continue
+      let batch = batches.get(url!)
+      if (!batch || batch.size === BATCH) batches.set(url!, (batch = { number: ++last, size: 0 }))
+      batch.size++
+      recipients.push({
+        fid,
+        host_fid,
+        url: url!,
+        token,
+        batch: batch.number,
+        status: known ?? 'waiting',
+      })
+    }
+    if (recipients.length > 0) {
+      await tx
+        .insertInto('campaign')
+        .values({
+          id,
+          app_id: app.id,
+          notification_id: notificationId,
+          title,
+          body,
+          target_url,
+          created_at: at,
+        })
+        .execute()
+      await insertRecipients(tx, id, recipients)
+    }
+    const waiting = recipients.filter(({ status }) => status === 'waiting')
+    const numbers = [...new Set(waiting.map(({ batch }) => batch))]
+    await enqueueAll(
+      store,
+      tx,
+      numbers.map((number) => sendBatchLater(id, number, at)),
+    )
+    return { id, batches: numbers, settled }
+  })
+}
+
+export const delivery = (
+  fid: number,
+  hostFid: number | null,
+  status: NotificationDelivery['status'],
+): NotificationDelivery => ({
+  object: 'notification_delivery',
+  fid,
+  status,
+  ...(hostFid !== null && { app_fid: hostFid }),
+})
+
+interface Recipient {
+  fid: number
+  host_fid: number | null
+  url: string
+  token: string
+  batch: number
+  status: string
+}
+
+const insertRecipients = (tx: Tx, id: string, recipients: Recipient[]) =>
+  sql`insert into campaign_recipient (campaign_id, token, fid, host_fid, url, batch, status)
+    select ${id}, r.token, r.fid, r.host_fid, r.url, r.batch, r.status
+    from json_to_recordset(${JSON.stringify(recipients)}::json) as
+      r(token text, fid integer, host_fid integer, url text, batch integer, status text)
+    on conflict do nothing`.execute(tx)
+
+/** Those whom the request names, or everybody with a living token; as far as all filters let them through. */
+async function candidatesFor(
+  tx: Tx,
+  app: string,
+  { target_fids, filters = {} }: Wanted,
+  notificationId: string,
+  at: number,
+): Promise<Candidate[]> {
+  const { exclude_fids, following_fid, minimum_user_score, near_location } = filters
+  const named =
+    target_fids.length > 0
+      ? sql`select distinct unnest(${target_fids}::int[]) as fid`
+      : sql`select distinct fid from notification_token where app_id = ${app} and status = 'enabled'`
+  const { rows } = await sql<Candidate>`
+    with named as (${named})
+    select w.fid, t.host_fid, t.url, t.token, t.status, (
+        select r.status from campaign c join campaign_recipient r on r.campaign_id = c.id
+        where c.app_id = ${app} and c.notification_id = ${notificationId}
+          and c.created_at > ${at - DAY_MS}::bigint and r.fid = w.fid
+          and r.host_fid is not distinct from t.host_fid and r.status in ('success', 'waiting')
+        limit 1) as before
+    from named w
+    left join notification_token t on t.app_id = ${app} and t.fid = w.fid
+    left join profile p on p.fid = w.fid
+    where ${all([
+      exclude_fids && sql`w.fid <> all (${exclude_fids}::int[])`,
+      following_fid !== undefined &&
+        sql`exists (select from link l where l.fid = w.fid and l.target_fid = ${following_fid}::int and l.type = 'follow')`,
+      minimum_user_score !== undefined && sql`coalesce(p.score, 0) >= ${minimum_user_score}::real`,
+      near_location && sql`${metresFrom(near_location)} <= ${near_location.radius ?? NEAR}::float8`,
+      // A broadcast goes to those who let the app; who took it back is not told so.
+      target_fids.length === 0 && sql`t.status = 'enabled'`,
+    ])}
+    order by w.fid, t.id`.execute(tx)
+  return rows
+}

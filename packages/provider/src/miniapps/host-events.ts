@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Island } from '../http/handle'
+import { refuse } from '../http/refusal'
+import type { JobRun } from '../jobs/runner'
+import { guardedFetch } from '../net/guarded-fetch'
+import type { NewJob } from '../jobs/queue'
+import type { HostApp } from './host'
+
+export const MINIAPP_EVENTS = 'miniapp-events'
+const ATTEMPTS = 6
+
+/** The job that tells a mini app what one of its users did, in the order in which they did it. */
+export const deliverEvents = (host: HostApp): NewJob => ({
+  kind: MINIAPP_EVENTS,
+  payload: host,
+  key: `${host.app} ${host.fid} ${host.domain}`,
+  attempts: ATTEMPTS,
+})
+
+/** Tells everything that waits, oldest first; what comes after a failure waits with it. */
+export async function miniappEvents(
+  { store, clock, allowPrivateAddresses: allowPrivate }: Island,
+  { app, fid, domain }: HostApp,
+  { attempt, signal }: JobRun,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; url: string; body: string }>`
+    select id, url, body from host_event
+    where app_id = ${app} and fid = ${fid}::int and domain = ${domain} and state = 'waiting'
+    order by id`.execute(store.db)
+  for (const { id, url, body } of rows) {
+    const status = await tell(url, body).catch(async (cause: unknown) => {
+      await failed(id, null)
+      throw cause
+    })
+    if (status < 200 || status > 299) {
+      await failed(id, status)
+      throw refuse('UPSTREAM_FAILED', `The webhook of ${domain} answered ${status}`)
+    }
+    await sql`update host_event set state = 'delivered', answer = ${status}::int,
+      delivered_at = ${clock.now()}::bigint where id = ${id}::bigint`.execute(store.db)
+  }
+
+  async function tell(url: string, body: string): Promise<number> {
+    const { status } = await guardedFetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      allowPrivate,
+      signal,
+      redirects: 0,
+      maxBytes: 1_000,
+    })
+    return status
+  }
+
+  /** After the last try all that waits is given up, so that a dead app does not pile events up. */
+  async function failed(id: number, answer: number | null): Promise<void> {
+    await sql`update host_event set answer = ${answer}::int where id = ${id}::bigint`.execute(
+      store.db,
+    )
+    if (attempt < ATTEMPTS) return
+    await sql`update host_event set state = 'failed'
+      where app_id = ${app} and fid = ${fid}::int and domain = ${domain} and state = 'waiting'`.execute(
+      store.db,
+    )
+  }
+}

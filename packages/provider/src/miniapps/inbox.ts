@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { invalid, notFound, refuse } from '../http/refusal'
+import type { Island } from '../http/handle'
+import { originOf } from './manifest'
+
+const DAY_MS = 86_400_000
+
+/** What a mini app sends to a host, in the words of the mini-app specification. */
+export const HostNotification = z.object({
+  notificationId: z.string().min(1).max(128),
+  title: z.string().min(1).max(32),
+  body: z.string().min(1).max(128),
+  targetUrl: z.url({ protocol: /^https?$/ }).max(1024),
+  tokens: z.array(z.string().min(1).max(256)).min(1).max(100),
+})
+
+interface Taken {
+  successfulTokens: string[]
+  invalidTokens: string[]
+  rateLimitedTokens: string[]
+}
+
+/**
+ * Takes in a notification for everybody whose token it names. The same one again within a day counts as
+ * delivered and is shown once. A token that was taken back, or never was, is invalid.
+ * @throws 400 where the target is not on the domain of the app
+ */
+export async function takeNotification(
+  { store, clock, random, allowPrivateAddresses }: Island,
+  sent: z.infer<typeof HostNotification>,
+): Promise<Taken> {
+  const now = clock.now()
+  const tokens = [...new Set(sent.tokens)]
+  return store.transaction(async (tx) => {
+    // One after the other for each id, so that two at once do not both find nothing.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${sent.notificationId}, 1))`.execute(tx)
+    const known = await tx
+      .selectFrom('host_app')
+      .select(['app_id', 'fid', 'domain', 'token'])
+      .where('state', '=', 'enabled')
+      .where('token', 'in', tokens)
+      .execute()
+    for (const { domain } of known) {
+      if (!standsOn(sent.targetUrl, domain, allowPrivateAddresses)) {
+        throw invalid('targetUrl', `targetUrl has to be on ${domain}`)
+      }
+    }
+    const rows = known.map((row) => ({
+      ...row,
+      id: Buffer.from(random.bytes(18)).toString('base64url'),
+    }))
+    await sql`
+      insert into host_notification
+        (id, app_id, fid, domain, token, notification_id, title, body, target_url, received_at)
+      select r.id, r.app_id, r.fid, r.domain, r.token, ${sent.notificationId}, ${sent.title}, ${sent.body},
+        ${sent.targetUrl}, ${now}::bigint
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as r(id text, app_id text, fid integer, domain text, token text)
+      where not exists (
+        select from host_notification n
+        where n.app_id = r.app_id and n.fid = r.fid and n.domain = r.domain
+          and n.notification_id = ${sent.notificationId} and n.received_at > ${now - DAY_MS}::bigint)`.execute(
+      tx,
+    )
+    const valid = new Set(known.map(({ token }) => token))
+    return {
+      successfulTokens: tokens.filter((token) => valid.has(token)),
+      invalidTokens: tokens.filter((token) => !valid.has(token)),
+      rateLimitedTokens: [],
+    }
+  })
+}
+
+function standsOn(url: string, domain: string, allowPrivate: boolean): boolean {
+  const origin = originOf(domain, allowPrivate)
+  // Of the app's own: anything else would let it send people anywhere in its name.
+  return URL.canParse(url) && new URL(url).origin === new URL(origin).origin
+}
+
+/**
+ * Counts that somebody opened a notification.
+ * @returns where it leads
+ */
+export async function openNotification({ store }: Island, id: string): Promise<string> {
+  const row = await store.db
+    .updateTable('host_notification')
+    .set((column) => ({ opens: column('opens', '+', 1) }))
+    .where('id', '=', id)
+    .returning('target_url')
+    .executeTakeFirst()
+  if (!row) throw notFound('The notification')
+  return row.target_url
+}
+
+/** One that arrived, newest first: what the inbox of the island shows. */
+export interface Received {
+  /** Where opening it counts. */
+  openUrl: string
+  fid: number
+  domain: string
+  title: string
+  body: string
+  targetUrl: string
+  /** Unix ms */
+  receivedAt: number
+  opens: number
+}
+
+/** The newest notifications that mini apps sent to people of this island. */
+export async function receivedNotifications(
+  { store, publicUrl }: Island,
+  { fid, limit = 100 }: { fid?: number; limit?: number } = {},
+): Promise<Received[]> {
+  if (limit < 1 || limit > 1000) throw refuse('InvalidField', 'limit is 1 to 1000', 'limit')
+  let query = store.db
+    .selectFrom('host_notification')
+    .selectAll()
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (fid !== undefined) query = query.where('fid', '=', fid)
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    openUrl: `${publicUrl}/f/open/${row.id}`,
+    fid: row.fid,
+    domain: row.domain,
+    title: row.title,
+    body: row.body,
+    targetUrl: row.target_url,
+    receivedAt: row.received_at,
+    opens: row.opens,
+  }))
+}

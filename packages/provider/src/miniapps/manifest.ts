@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Island } from '../http/handle'
+import { invalid, refuse } from '../http/refusal'
+import { guardedFetch } from '../net/guarded-fetch'
+
+/** Apps that run where their developer sits have no certificate. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|[a-z0-9-]+\.localhost)(?::\d+)?$/
+
+/** @returns root of the app that lives at this domain, without a slash at the end */
+export const originOf = (domain: string, allowPrivate: boolean): string =>
+  `${allowPrivate && LOOPBACK.test(domain) ? 'http' : 'https'}://${domain}`
+
+const Url = z.url({ protocol: /^https?$/ }).max(2048)
+const App = z.object({ webhookUrl: Url.optional() })
+const Manifest = z.object({ miniapp: App.optional(), frame: App.optional() })
+
+/**
+ * Where the mini app of a domain wants to hear of its users, from its manifest; null where it does not.
+ * @throws 404 where the domain has no manifest, 400 where the manifest is none, 502 where nobody answers
+ */
+export async function webhookOf(
+  { allowPrivateAddresses: allowPrivate }: Pick<Island, 'allowPrivateAddresses'>,
+  domain: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const property = 'app_domain'
+  const { status, body } = await guardedFetch(
+    `${originOf(domain, allowPrivate)}/.well-known/farcaster.json`,
+    { allowPrivate, signal, property, maxBytes: 200_000, headers: { accept: 'application/json' } },
+  )
+  if (status === 404 || status === 410) {
+    throw refuse('NotFound', 'The domain has no manifest of a mini app', property)
+  }
+  if (status !== 200) {
+    throw refuse('UPSTREAM_FAILED', `The domain answered ${status} for its manifest`, property)
+  }
+  const manifest = Manifest.safeParse(jsonOf(body))
+  const app = manifest.data?.miniapp ?? manifest.data?.frame
+  if (!app) throw invalid(property, 'The manifest of the domain describes no mini app')
+  return app.webhookUrl ?? null
+}
+
+/** What the bytes say as JSON; undefined where they say nothing. */
+export function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import { chainNetworks } from '../chain/networks'
+import { approvalStyle, escape, page } from '../operations/signer/approval-page'
+import { walletScript } from '../operations/signer/wallet-script'
+import type { PayFrame } from './pay'
+import { isCoin } from './pay-ledger'
+
+const head = (body: string): string => page('Pay', body, '/pay')
+
+export const plainPay = (message: string): string => head(`<h1>${escape(message)}</h1>`)
+
+export const payStyle = approvalStyle
+
+/** The page on which something is paid for. Nothing in it runs but the script at its own address. */
+export function payHtml({ to, config, status }: PayFrame): string {
+  if (status === 'completed') return plainPay('This is paid. You can close this page.')
+  const items = config.line_items
+    .map(({ name, description }) => `<dt>${escape(name)}</dt><dd>${escape(description)}</dd>`)
+    .join('')
+  return head(
+    `<h1>${escape(config.action?.text || 'Pay')} <bdi>${escape(priceOf(to))}</bdi></h1>` +
+      `<dl>${items}<dt>To</dt><dd><code>${escape(to.address)}</code></dd>` +
+      `<dt>Network</dt><dd>${escape(to.network)}, as the island keeps it</dd></dl>` +
+      `<div id="wallets"></div><p id="status" role="status">Looking for wallets…</p>` +
+      `<p class="quiet">This page takes play money only: it pays on the island's own chain, and refuses a wallet that is connected to the real one.</p>` +
+      `<script src="/pay/script.js" defer></script>`,
+  )
+}
+
+/** The amount as people read it, e.g. `0.01 ETH`. */
+function priceOf({ amount, network, token_contract_address: token }: PayFrame['to']): string {
+  if (isCoin(token)) return `${amount} ETH`
+  const isUsdc = chainNetworks[network].usdc.toLowerCase() === token.toLowerCase()
+  return isUsdc ? `${amount} USDC` : `${amount} of the token ${token}`
+}
+
+/**
+ * Has a wallet pay, and waits until the island has seen it. The island's chains have the numbers of real
+ * ones, so the wallet has to show the island's first block before it is asked for anything.
+ */
+export const payScript = walletScript(
+  'Pay',
+  `
+    const headers = { 'content-type': 'application/json', accept: 'application/json' }
+    const asked = await fetch(location.pathname, { headers })
+    const terms = await asked.json()
+    if (!asked.ok) throw new Error(terms.message)
+    if (!terms.pay) return location.pathname
+    const first = await provider.request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })
+    if (!first || first.hash !== terms.pay.genesis_hash) {
+      throw new Error('Your wallet is not connected to the island\\'s own chain. Nothing was paid. Give your wallet the network at ' + terms.pay.rpc_url + ' (chain ' + terms.pay.chain_id + ') and try again.')
+    }
+    const transaction = await provider.request({
+      method: 'eth_sendTransaction',
+      params: [{ from: owner, ...terms.pay.transaction }],
+    })
+    for (let i = 0; i < 30; i++) {
+      say('Waiting for the payment to arrive…')
+      const answer = await fetch(location.pathname, { method: 'POST', headers, body: JSON.stringify({ transaction }) })
+      const result = await answer.json()
+      if (!answer.ok) throw new Error(result.message)
+      if (result.status === 'completed') { say('Paid. You can close this page.'); return }
+      await new Promise((done) => setTimeout(done, 1000))
+    }
+    throw new Error('The payment has not been seen. It counts if it comes from somebody who may pay this, with the exact amount.')`,
+)

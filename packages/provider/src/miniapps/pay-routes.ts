@@ -1,0 +1,56 @@
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import { readBody } from '../http/body'
+import type { Island } from '../http/handle'
+import { check } from '../http/query'
+import { refuse } from '../http/refusal'
+import { signingPages, wantsJson, type Report } from '../operations/signer/signing-pages'
+import { readPay, settlePay, type PayFrame } from './pay'
+import { chainLedger } from './pay-ledger'
+import { payHtml, payScript, payStyle, plainPay } from './pay-page'
+
+const Paid = z.object({
+  /** Hash of the transaction that pays; without it any that fits counts. */
+  transaction: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/)
+    .optional(),
+})
+
+/**
+ * Where people pay: `GET /<id>` is the page, and with `accept: application/json` the terms and the transaction
+ * to send; `POST /<id>` looks whether it was paid.
+ */
+export function payRoutes(island: Island, report?: Report): Hono {
+  const app = signingPages(plainPay, report)
+  app.get('/script.js', (c) => c.body(payScript, 200, { 'content-type': 'text/javascript' }))
+  app.get('/style.css', (c) => c.body(payStyle, 200, { 'content-type': 'text/css' }))
+  app.get('/:id', async (c) => {
+    const frame = await readPay(island.store.db, c.req.param('id'))
+    if (!wantsJson(c)) return c.html(payHtml(frame))
+    const { status, to, config } = frame
+    return c.json({
+      status,
+      to,
+      config,
+      ...(status === 'created' && { pay: await terms(island, frame) }),
+    })
+  })
+  app.post('/:id', async (c) => {
+    const { transaction } = check(Paid, (await readBody(c.req.raw)) ?? {})
+    const frame = await readPay(island.store.db, c.req.param('id'))
+    const { status } = await settlePay(island, chainLedger(island.chain), frame, transaction)
+    return c.json({ status })
+  })
+  return app
+}
+
+/** What a wallet needs to pay, and to know the island's chain from the real one. */
+async function terms(island: Island, { to }: PayFrame) {
+  const chain = await island.chain(to.network)
+  const { paymentOf } = await import('./pay-chain')
+  const transaction = await paymentOf(chain, to)
+  if (!transaction) throw refuse('NotFound', 'No such token stands on the chain of the island')
+  const { hash } = await chain.read.getBlock({ blockNumber: 0n })
+  return { chain_id: chain.id, rpc_url: chain.rpcUrl, genesis_hash: hash, transaction }
+}

@@ -1,0 +1,23 @@
+import { ServerError } from '@castaway/contract'
+import type { Island } from '../http/handle'
+import { openPays, settlePay } from './pay'
+import { chainLedger } from './pay-ledger'
+
+export const PAY_WATCH = 'pay-watch'
+/** What is not paid by then is looked at only when somebody asks for it, in milliseconds. */
+const WATCHED = 7 * 86_400_000
+const AT_ONCE = 100
+
+/** Looks whether payments that wait were made, so that they are kept as paid even if nobody asks. */
+export async function watchPayments(island: Island): Promise<void> {
+  const { store, clock } = island
+  const ledger = chainLedger(island.chain)
+  try {
+    for (const frame of await openPays(store.db, clock.now() - WATCHED, AT_ONCE)) {
+      await settlePay(island, ledger, frame)
+    }
+  } catch (cause) {
+    // A chain that cannot run now is looked at again soon.
+    if (!(cause instanceof ServerError && cause.code === 'CHAIN_UNAVAILABLE')) throw cause
+  }
+}

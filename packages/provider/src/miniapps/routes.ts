@@ -1,0 +1,35 @@
+import type { Hono } from 'hono'
+import { readBody } from '../http/body'
+import type { Island } from '../http/handle'
+import { check } from '../http/query'
+import { escape, page } from '../operations/signer/approval-page'
+import { signingPages, type Report } from '../operations/signer/signing-pages'
+import { HostNotification, openNotification, takeNotification } from './inbox'
+import { SignedJson } from './signed-json'
+import { hearEvent } from './tokens'
+
+const words = (message: string): string =>
+  page('Notification', `<h1>${escape(message)}</h1>`, '/approve')
+
+/**
+ * Where mini apps and hosts talk to each other, outside the API:
+ * `POST /app/<id>/event` is the webhook of the mini app of an API app, for its manifest;
+ * `POST /notify` takes notifications for people of this island;
+ * `GET /open/<id>` leads to where a notification leads, and counts it.
+ */
+export function miniAppRoutes(island: Island, report?: Report): Hono {
+  const app = signingPages(words, report)
+  app.post('/app/:id/event', async (c) => {
+    const signed = check(SignedJson, (await readBody(c.req.raw)) ?? {})
+    await hearEvent(island, c.req.param('id'), signed)
+    return c.json({ success: true })
+  })
+  app.post('/notify', async (c) => {
+    const sent = check(HostNotification, (await readBody(c.req.raw)) ?? {})
+    return c.json({ result: await takeNotification(island, sent) })
+  })
+  app.get('/open/:id', async (c) =>
+    c.redirect(await openNotification(island, c.req.param('id')), 302),
+  )
+  return app
+}

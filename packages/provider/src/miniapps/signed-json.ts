@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { check } from '../http/query'
+import { refuse } from '../http/refusal'
+import { fromHex, toHex, verifySignature, type Signer } from '../messages/index'
+import type { Db } from '../store/index'
+
+/** A JSON Farcaster Signature: what an account says outside the network's messages. All parts are base64url. */
+export interface SignedJson {
+  header: string
+  payload: string
+  signature: string
+}
+
+/** Who said it, and what. */
+export interface Said {
+  fid: number
+  payload: unknown
+  /** Account of the app that asked for the key it is signed with; null where none did. */
+  appFid: number | null
+}
+
+const part = z
+  .string()
+  .min(1)
+  .max(16_000)
+  .regex(/^[\w-]+={0,2}$/)
+export const SignedJson = z.object({ header: part, payload: part, signature: part })
+
+const Header = z.object({
+  fid: z.int().min(1),
+  type: z.enum(['app_key', 'custody']),
+  key: z.string().regex(/^0x(?:[0-9a-fA-F]{2})+$/),
+})
+
+const base64url = (text: string | Uint8Array): string => Buffer.from(text).toString('base64url')
+
+/** Signs with a key of the account, as apps do. */
+export function signJson(fid: number, signer: Signer, payload: unknown): SignedJson {
+  const header = base64url(JSON.stringify({ fid, type: 'app_key', key: toHex(signer.publicKey) }))
+  const said = base64url(JSON.stringify(payload))
+  return {
+    header,
+    payload: said,
+    signature: base64url(signer.sign(Buffer.from(`${header}.${said}`))),
+  }
+}
+
+/** `header.payload.signature` */
+export const compact = ({ header, payload, signature }: SignedJson): string =>
+  `${header}.${payload}.${signature}`
+
+/**
+ * Takes the compact form (`header.payload.signature`) or the JSON form apart.
+ * @throws 400 that names the property
+ */
+export function parseSignedJson(text: string, property: string): SignedJson {
+  const [header, payload, signature, ...more] = text.split('.')
+  if (signature !== undefined && more.length === 0) {
+    return check(SignedJson, { header, payload, signature }, [property])
+  }
+  return check(SignedJson, jsonOf(text, property), [property])
+}
+
+/**
+ * Checks in full that a living key of the account made the signature: a key that the account approved
+ * for signing (`app_key`), or the wallet that owns it (`custody`).
+ * @throws 400 `INVALID_SIGNATURE`
+ */
+export async function verifySignedJson(
+  db: Db,
+  signed: SignedJson,
+  property: string,
+): Promise<Said> {
+  const { fid, type, key } = check(Header, jsonOf(decoded(signed.header), property), [property])
+  const payload = jsonOf(decoded(signed.payload), property)
+  const appFid =
+    type === 'app_key'
+      ? await signedByKey(db, { fid, key, signed, property })
+      : await signedByWallet(db, { fid, key, signed, property })
+  return { fid, payload, appFid }
+}
+
+interface Claimed {
+  fid: number
+  key: string
+  signed: SignedJson
+  property: string
+}
+
+async function signedByKey(
+  db: Db,
+  { fid, key, signed, property }: Claimed,
+): Promise<number | null> {
+  const publicKey = fromHex(key.toLowerCase())
+  const bytes = Buffer.from(signed.signature, 'base64url')
+  const message = Buffer.from(`${signed.header}.${signed.payload}`)
+  if (!publicKey || !verifySignature(message, bytes, publicKey)) throw wrong(property)
+  const row = await db
+    .selectFrom('signer_key')
+    .select('app_fid')
+    .where('fid', '=', fid)
+    .where('key', '=', key.toLowerCase())
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw refuse('INVALID_SIGNATURE', 'This key may not sign for this fid', property)
+  return row.app_fid
+}
+
+async function signedByWallet(db: Db, { fid, key, signed, property }: Claimed): Promise<null> {
+  const account = await db
+    .selectFrom('account')
+    .select('custody_address')
+    .where('fid', '=', fid)
+    .executeTakeFirst()
+  if (account?.custody_address !== key.toLowerCase()) {
+    throw refuse('INVALID_SIGNATURE', 'This wallet does not own this fid', property)
+  }
+  const { verifyMessage } = await import('viem/utils')
+  const bytes = Buffer.from(signed.signature, 'base64url')
+  // Some libraries encode the bytes, others their hexadecimal text.
+  const signature = bytes.length === 132 ? bytes.toString('latin1') : toHex(bytes)
+  const message = `${signed.header}.${signed.payload}`
+  const args = { address: key as `0x${string}`, message, signature: signature as `0x${string}` }
+  if (!(await verifyMessage(args).catch(() => false))) throw wrong(property)
+  return null
+}
+
+const wrong = (property: string) =>
+  refuse('INVALID_SIGNATURE', 'The signature is not that of the key in its header', property)
+
+const decoded = (text: string): string => Buffer.from(text, 'base64url').toString('utf8')
+
+function jsonOf(text: string, property: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refuse('INVALID_SIGNATURE', `${property} is no JSON Farcaster Signature`, property)
+  }
+}

@@ -1,0 +1,24 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { refuseNobody } from '../../miniapps/host'
+import { isoOfMs } from '../../views/times'
+
+export default handle(operations.appHostGetUserState, async ({ query, store, app }) => {
+  await refuseNobody(store.db, query.fid)
+  const rows = await store.db
+    .selectFrom('host_app')
+    .select(['domain', 'updated_at'])
+    .where('app_id', '=', app.id)
+    .where('fid', '=', query.fid)
+    .where('state', '=', 'enabled')
+    .orderBy('updated_at', 'desc')
+    .orderBy('domain')
+    .execute()
+  return {
+    notifications_enabled: rows.map(({ domain, updated_at }) => ({
+      domain,
+      status: 'valid',
+      updated_at: isoOfMs(updated_at),
+    })),
+  }
+})

@@ -1,0 +1,53 @@
+import { appHostEventTypes, operations } from '@castaway/contract'
+import { z } from 'zod'
+import { handle } from '../../http/handle'
+import { check } from '../../http/query'
+import { forbidden, invalid } from '../../http/refusal'
+import { apply, draftEvent, notifyUrl, type HostCall, type SignedEvent } from '../../miniapps/host'
+import { parseSignedJson, signJson, verifySignedJson } from '../../miniapps/signed-json'
+import { actingSigner } from '../acting'
+
+const Payload = z.object({
+  event: z.enum(appHostEventTypes),
+  notificationDetails: z.object({ url: z.string(), token: z.string() }).optional(),
+})
+
+export default handle(operations.appHostPostEvent, async (call) => {
+  const domain = call.body.app_domain.toLowerCase()
+  const { fid, ...said } =
+    'signed_message' in call.body
+      ? await signedElsewhere(call, call.body.signed_message)
+      : await signedHere(call, call.body, domain)
+  const told = await apply(call, { app: call.app.id, fid, domain }, said)
+  return {
+    success: true,
+    message: told
+      ? 'The event is on its way to the mini app'
+      : 'The event is kept; the mini app wants to hear of none',
+  }
+})
+
+type Said = SignedEvent & { fid: number }
+
+async function signedElsewhere(call: HostCall, message: string): Promise<Said> {
+  const property = 'signed_message'
+  const signed = parseSignedJson(message, property)
+  const { fid, payload } = await verifySignedJson(call.store.db, signed, property)
+  const { event, notificationDetails } = check(Payload, payload, [property])
+  if (notificationDetails && notificationDetails.url !== notifyUrl(call)) {
+    throw invalid(property, 'Notifications of this host are not sent to that url')
+  }
+  return { fid, event, token: notificationDetails?.token, signed }
+}
+
+async function signedHere(
+  call: HostCall,
+  given: { signer_uuid: string; fid: number; event: SignedEvent['event'] },
+  domain: string,
+): Promise<Said> {
+  const { fid, signer } = await actingSigner(call, given.signer_uuid, 'WRITE_FRAME_ACTION')
+  if (fid !== given.fid) throw forbidden('The signer is that of another user', 'fid')
+  const draft = await draftEvent(call, { app: call.app.id, fid, domain }, given.event)
+  const token = draft.notificationDetails?.token
+  return { fid, event: given.event, token, signed: signJson(fid, signer, draft) }
+}

@@ -1,0 +1,36 @@
+import { operations } from '@castaway/contract'
+import { sql } from 'kysely'
+import { all } from '../../feeds/conditions'
+import { cut, pageOf } from '../../feeds/paging'
+import { handle } from '../../http/handle'
+import type { NotificationTokenTable } from '../../store/tables-apps'
+import { isoOfMs } from '../../views/times'
+
+type Row = Omit<NotificationTokenTable, 'id'> & { id: number }
+
+export default handle(operations.fetchNotificationTokens, async (call) => {
+  const { query, store, app } = call
+  const page = pageOf('fetchNotificationTokens', call)
+  const [at, id] = page.position ?? []
+  const { rows } = await sql<Row>`
+    select t.id, t.fid, t.url, t.token, t.status, t.created_at, t.updated_at from notification_token t
+    where ${all([
+      sql`t.app_id = ${app.id}`,
+      query.fids && sql`t.fid = any(${query.fids}::int[])`,
+      page.position && sql`(t.created_at, t.id) < (${at}::bigint, ${id}::bigint)`,
+    ])}
+    order by t.created_at desc, t.id desc limit ${page.limit + 1}`.execute(store.db)
+  const { items, next } = cut(page, rows, (row) => [row.created_at, row.id])
+  return {
+    notification_tokens: items.map(({ fid, url, token, status, created_at, updated_at }) => ({
+      object: 'notification_token' as const,
+      url,
+      token,
+      status,
+      fid,
+      created_at: isoOfMs(created_at),
+      updated_at: isoOfMs(updated_at),
+    })),
+    next,
+  }
+})

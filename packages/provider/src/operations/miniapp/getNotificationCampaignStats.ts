@@ -1,0 +1,33 @@
+import { operations } from '@castaway/contract'
+import { cut, pageOf } from '../../feeds/paging'
+import { handle } from '../../http/handle'
+import { campaignFigures } from '../../miniapps/campaign-figures'
+import { isoOfMs } from '../../views/times'
+
+export default handle(operations.getNotificationCampaignStats, async (call) => {
+  const { query, store, app } = call
+  const page = pageOf('getNotificationCampaignStats', call)
+  let wanted = store.db
+    .selectFrom('campaign')
+    .select(['id', 'title', 'body', 'created_at'])
+    .where('app_id', '=', app.id)
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+  if (query.campaign_id) wanted = wanted.where('id', '=', query.campaign_id)
+  if (page.position) wanted = wanted.where('id', '<', String(page.position[0]))
+  const { items, next } = cut(page, await wanted.execute(), ({ id }) => [id])
+  const figures = await campaignFigures(
+    store.db,
+    items.map(({ id }) => id),
+  )
+  return {
+    notificationCampaigns: items.map(({ id, title, body, created_at }) => ({
+      id,
+      title,
+      body,
+      created_at: isoOfMs(created_at),
+      stats: figures.get(id),
+    })),
+    next,
+  }
+})

@@ -1,0 +1,45 @@
+import { operations, ServerError } from '@castaway/contract'
+import { handle, type Island } from '../../http/handle'
+import { delivery, planCampaign, type Campaign } from '../../miniapps/campaign'
+import { sendBatch } from '../../miniapps/campaign-send'
+
+/** So many batches are sent while the caller waits; the rest follows, and the campaign's figures tell of it. */
+const AT_ONCE = 10
+
+/** A host that fails now is asked again later: what is `failed` here may be a success in the figures. */
+export default handle(operations.publishFrameNotifications, async (call) => {
+  const campaign = await planCampaign(call, call.body)
+  const now = campaign.batches.slice(0, AT_ONCE)
+  await Promise.all(now.map((batch) => send(call, campaign, batch)))
+  const sent = await call.store.db
+    .selectFrom('campaign_recipient')
+    .select(['fid', 'host_fid', 'status'])
+    .where('campaign_id', '=', campaign.id)
+    .where('batch', 'in', now.length > 0 ? now : [-1])
+    .orderBy('fid')
+    .execute()
+  const settled = new Set(campaign.settled.map(keyOf))
+  const deliveries = sent
+    .map(({ fid, host_fid, status }) =>
+      delivery(fid, host_fid, status === 'waiting' ? 'failed' : status),
+    )
+    .filter((one) => !settled.has(keyOf(one)))
+  return {
+    notification_deliveries: [...campaign.settled, ...deliveries].toSorted((a, b) => a.fid - b.fid),
+  }
+})
+
+const keyOf = ({ fid, app_fid }: { fid: number; app_fid?: number }) => `${fid} ${app_fid ?? ''}`
+
+async function send(
+  call: Island & { signal: AbortSignal },
+  { id }: Campaign,
+  batch: number,
+): Promise<void> {
+  try {
+    await sendBatch(call, { campaign: id, batch }, call.signal)
+  } catch (cause) {
+    // Its job tries again; the caller learns that it has not arrived yet.
+    if (!(cause instanceof ServerError)) throw cause
+  }
+}

@@ -1,0 +1,10 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { notificationsPage } from './page'
+
+/** A notification is of the channel in which its conversation stands. Follows are of none. */
+export default handle(operations.fetchChannelNotificationsForUser, (call) =>
+  notificationsPage('fetchChannelNotificationsForUser', call, {
+    channels: call.query.channel_ids,
+  }),
+)

@@ -1,0 +1,9 @@
+import { operations } from '@castaway/contract'
+import { handle } from '../../http/handle'
+import { notificationsPage } from './page'
+
+export default handle(operations.fetchNotificationsByParentUrlForUser, (call) =>
+  notificationsPage('fetchNotificationsByParentUrlForUser', call, {
+    parentUrls: call.query.parent_urls,
+  }),
+)

@@ -1,0 +1,50 @@
+import type { AnswerInput, OperationId, Operations } from '@castaway/contract'
+import { notificationGroups, unseenOf, type Told } from '../../feeds/notifications'
+import { cut, pageOf } from '../../feeds/paging'
+import type { Call } from '../../http/handle'
+import { notFound } from '../../http/refusal'
+import { BadCursorError } from '../../store/index'
+import { viewNotifications } from '../../views/notifications'
+
+interface Wanted extends Pick<Call, 'store' | 'app'> {
+  query: { fid: number; priority_mode: boolean; limit: number; cursor?: string }
+}
+
+/**
+ * A page of what a user was told, as all three lists of notifications show it.
+ * @param about what of it is wanted; a cursor of one list is none of another
+ * @throws 404 where there is no such user
+ */
+export async function notificationsPage(
+  operation: OperationId,
+  call: Wanted,
+  about: Pick<Told, 'kinds' | 'channels' | 'parentUrls'>,
+): Promise<AnswerInput<Operations['fetchAllNotifications']>> {
+  const { query, store, app } = call
+  const { db } = store
+  const { fid } = query
+  const account = await db
+    .selectFrom('account')
+    .select('fid')
+    .where('fid', '=', fid)
+    .executeTakeFirst()
+  if (!account) throw notFound('The user', 'fid')
+  const page = pageOf(operation, call)
+  const told: Omit<Told, 'upTo'> = {
+    fid,
+    app: app.id,
+    priority: query.priority_mode,
+    ...about,
+  }
+  const { unseen, newest } = await unseenOf(db, told)
+  const [upTo, ts, key] = page.position ?? [newest]
+  if (typeof upTo !== 'number') throw new BadCursorError()
+  const place = ts === undefined ? undefined : { ts: Number(ts), key: String(key) }
+  const groups = await notificationGroups(db, { ...told, upTo }, place, page.limit + 1)
+  const { items, next } = cut(page, groups, (group) => [upTo, group.ts, group.name])
+  return {
+    unseen_notifications_count: unseen,
+    notifications: await viewNotifications(db, items, fid),
+    next,
+  }
+}

@@ -1,0 +1,35 @@
+import { operations } from '@castaway/contract'
+import { sql } from 'kysely'
+import { handle } from '../../http/handle'
+import { held, tierOf, viewOffer } from '../../subscriptions/read'
+import { isoOfMs } from '../../views/times'
+import { viewUsers } from '../../views/users'
+
+export default handle(operations.fetchSubscribedToForFid, async ({ query, store, at }) => {
+  const { fid, viewer_fid, subscription_provider } = query
+  const rows = await held(
+    store.db,
+    at,
+    sql`h.fid = ${fid}::int and o.provider = ${subscription_provider}`,
+  )
+  const creators = await viewUsers(
+    store.db,
+    rows.map((row) => row.owner_fid),
+    viewer_fid,
+  )
+  return {
+    subscribed_to: rows.flatMap((row) => {
+      const creator = creators.get(row.owner_fid)
+      if (!creator) return []
+      return [
+        {
+          ...viewOffer(row),
+          expires_at: isoOfMs(row.expires_at),
+          subscribed_at: isoOfMs(row.subscribed_at),
+          tier: tierOf(row),
+          creator,
+        },
+      ]
+    }),
+  }
+})

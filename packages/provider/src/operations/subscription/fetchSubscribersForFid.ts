@@ -1,0 +1,43 @@
+import { operations } from '@castaway/contract'
+import { sql } from 'kysely'
+import { handle } from '../../http/handle'
+import { held } from '../../subscriptions/read'
+import { isoOfMs } from '../../views/times'
+import { viewUsers } from '../../views/users'
+
+/** Addresses that nobody here owns are left out. */
+export default handle(operations.fetchSubscribersForFid, async ({ query, store, at }) => {
+  const { fid, viewer_fid, subscription_provider } = query
+  const rows = await held(
+    store.db,
+    at,
+    sql`o.owner_fid = ${fid}::int and o.provider = ${subscription_provider} and h.fid is not null`,
+  )
+  const users = await viewUsers(
+    store.db,
+    rows.map((row) => row.fid!),
+    viewer_fid,
+  )
+  return {
+    subscribers: rows.flatMap((row) => {
+      const user = users.get(row.fid!)
+      if (!user) return []
+      return [
+        {
+          object: 'subscriber' as const,
+          user,
+          subscribed_to: {
+            object: 'subscription_dehydrated' as const,
+            provider_name: row.provider,
+            contract_address: row.contract_address,
+            protocol_version: row.protocol_version,
+            chain: row.chain,
+            expires_at: isoOfMs(row.expires_at),
+            subscribed_at: isoOfMs(row.subscribed_at),
+            tier_id: String(row.tier_id),
+          },
+        },
+      ]
+    }),
+  }
+})

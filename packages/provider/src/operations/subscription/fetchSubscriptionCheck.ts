@@ -1,0 +1,32 @@
+import { operations } from '@castaway/contract'
+import { sql } from 'kysely'
+import { handle } from '../../http/handle'
+import { held, tierOf } from '../../subscriptions/read'
+
+/** An address that holds nothing, or a contract that nobody knows: not subscribed. */
+export default handle(operations.fetchSubscriptionCheck, async ({ query, store, at }) => {
+  const asked = new Map(query.addresses.map((address) => [address.toLowerCase(), address]))
+  const rows = await held(
+    store.db,
+    at,
+    sql`h.chain = ${Number(query.chain_id)}::bigint
+      and h.contract_address = ${query.contract_address.toLowerCase()}
+      and h.address = any(${[...asked.keys()]}::text[])`,
+  )
+  const found = new Map(rows.map((row) => [row.address, row]))
+  return Object.fromEntries(
+    [...asked].map(([key, address]) => {
+      const row = found.get(key)
+      return [
+        address,
+        {
+          object: 'subscribed_to_dehydrated' as const,
+          status: row !== undefined,
+          expires_at: row?.expires_at ?? null,
+          subscribed_at: row?.subscribed_at ?? null,
+          tier: row ? tierOf(row) : null,
+        },
+      ]
+    }),
+  )
+})
