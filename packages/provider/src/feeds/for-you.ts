@@ -1,6 +1,7 @@
 import { toFarcasterTime, type Clock, type ForYouProvider } from '@castaway/contract'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../store/index'
+import { passing, type RankFilters } from './rank-filters'
 import { LONGEST_RANKING } from './ranking'
 
 interface Preset {
@@ -23,6 +24,8 @@ const presets: Record<ForYouProvider, Preset> = {
 
 const WINDOW_SECONDS = 7 * 86_400
 const CANDIDATES = 300
+/** Where most are left out afterwards, more have to stand for it. */
+const CANDIDATES_FILTERED = 2_000
 /** Of one followed person, no more than so many of the newest reactions and casts are looked at. */
 const PER_PERSON = 20
 
@@ -35,8 +38,11 @@ export async function forYou(
   clock: Clock,
   fid: number,
   provider: ForYouProvider,
+  filters: RankFilters = {},
 ): Promise<string[]> {
   const { trend, circle, channels, fadeHours } = presets[provider]
+  const filtered = Object.values(filters).some((value) => value !== undefined)
+  const candidates = filtered ? CANDIDATES_FILTERED : CANDIDATES
   const now = toFarcasterTime(clock.now())
   const since = now - WINDOW_SECONDS
   const faded = (ts: string) =>
@@ -46,23 +52,23 @@ export async function forYou(
     hot as (
       select b.cast_hash as hash, ln(1 + sum(b.weight * power(0.5, greatest(0, ${now}::int / 3600 - b.hour) / ${fadeHours}::real))) as score
       from trend_bucket b where b.hour > ${Math.floor(since / 3600)} group by b.cast_hash
-      order by 2 desc limit ${CANDIDATES}),
+      order by 2 desc limit ${candidates}::int),
     engaged as (
       select x.target as hash, ln(1 + sum(x.score)) as score from circle cross join lateral (
         select r.target, ${faded('r.ts')} * r.type as score from reaction r
         where r.fid = circle.fid and r.type in (1, 2) and r.ts > ${since}
         order by r.ts desc limit ${PER_PERSON}) x
-      group by x.target order by 2 desc limit ${CANDIDATES}),
+      group by x.target order by 2 desc limit ${candidates}::int),
     written as (
       select x.hash, ${faded('x.ts')} as score from circle cross join lateral (
         select c.hash, c.ts from "cast" c where c.fid = circle.fid and c.parent_hash is null and c.ts > ${since}
         order by c.ts desc, c.hash desc limit ${PER_PERSON}) x
-      order by 2 desc limit ${CANDIDATES}),
+      order by 2 desc limit ${candidates}::int),
     placed as (
       select x.hash, ${faded('x.ts')} as score from channel_follow f cross join lateral (
         select c.hash, c.ts from "cast" c where c.channel_id = f.channel_id and c.parent_hash is null and c.ts > ${since}
         order by c.ts desc, c.hash desc limit ${PER_PERSON}) x
-      where f.fid = ${fid} order by 2 desc limit ${CANDIDATES}),
+      where f.fid = ${fid} order by 2 desc limit ${candidates}::int),
     blend as (
       select hash, sum(score) as score from (
         select hash, score * ${trend}::real as score from hot
@@ -73,7 +79,7 @@ export async function forYou(
     spread as (
       select c.hash, c.ts, b.score / row_number() over (partition by c.fid order by b.score desc, c.hash) as score
       from blend b join "cast" c on c.hash = b.hash
-      where c.parent_hash is null and c.fid <> ${fid})
+      where c.parent_hash is null and c.fid <> ${fid} and ${passing(filters)})
     select hash from spread order by score desc, ts desc, hash desc limit ${LONGEST_RANKING}`.execute(
     db,
   )

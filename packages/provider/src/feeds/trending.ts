@@ -7,6 +7,7 @@ import {
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../store/index'
 import { all } from './conditions'
+import { passing, type RankFilters } from './rank-filters'
 import { LONGEST_RANKING } from './ranking'
 
 const hours: Record<TrendingFeedTimeWindow, number> = {
@@ -42,13 +43,14 @@ export interface Trend {
   provider: TrendingFeedProvider
   channelId?: string
   parentUrl?: string
+  filters?: RankFilters
 }
 
 /** First casts of conversations by the attention they drew in the window, which fades with its age. */
 export async function trendingCasts(
   db: Kysely<Tables>,
   clock: Clock,
-  { window, provider, channelId, parentUrl }: Trend,
+  { window, provider, channelId, parentUrl, filters = {} }: Trend,
 ): Promise<string[]> {
   const { halfLife, trust, media } = presets[provider]
   const hour = Math.floor(toFarcasterTime(clock.now()) / 3600)
@@ -64,6 +66,7 @@ export async function trendingCasts(
       sql`c.parent_hash is null`,
       channelId !== undefined && sql`c.channel_id = ${channelId}`,
       parentUrl !== undefined && sql`c.root_parent_url = ${parentUrl}`,
+      passing(filters),
     ])}
     order by t.heat * (${1 - trust}::real + ${trust}::real * coalesce(p.score, 0))
       * case when c.embeds <> '[]'::jsonb then ${media}::real else 1 end desc, c.ts desc, c.hash desc

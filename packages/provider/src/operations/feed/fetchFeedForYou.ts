@@ -3,16 +3,16 @@ import { forYou } from '../../feeds/for-you'
 import { rankedPage } from '../../feeds/ranking'
 import { handle } from '../../http/handle'
 import { viewCasts } from '../../views/casts'
-import { refuseMetadata } from './provider-metadata'
+import { filtersOf } from './provider-metadata'
 
 export default handle(operations.fetchFeedForYou, async (call) => {
   const { query, store, clock, app } = call
-  refuseMetadata(query.provider, query.provider_metadata)
+  const filters = filtersOf(query.provider, query.provider_metadata)
   // Whoever looks, it is this user's feed: it keeps away what this user keeps away.
   const reader = { viewer: query.viewer_fid ?? query.fid, app: app.id }
-  const name = `for-you:${query.fid}:${query.provider}`
+  const name = `for-you:${query.fid}:${query.provider}:${JSON.stringify(filters)}`
   const { items, next } = await rankedPage('fetchFeedForYou', call, reader, name, () =>
-    forYou(store.db, clock, query.fid, query.provider),
+    forYou(store.db, clock, query.fid, query.provider, filters),
   )
   const hashes = items.map(({ key }) => key)
   return { casts: await viewCasts(store.db, hashes, query.viewer_fid), next }

@@ -4,7 +4,7 @@ import { trendingCasts, type Trend } from '../../feeds/trending'
 import { handle } from '../../http/handle'
 import { invalid } from '../../http/refusal'
 import { viewCasts } from '../../views/casts'
-import { refuseMetadata } from './provider-metadata'
+import { filtersOf } from './provider-metadata'
 import { readerOf } from '../reader'
 
 export default handle(operations.fetchTrendingFeed, async (call) => {
@@ -12,12 +12,12 @@ export default handle(operations.fetchTrendingFeed, async (call) => {
   if (query.channel_id !== undefined && query.parent_url !== undefined) {
     throw invalid('parent_url', 'Give either channel_id or parent_url, not both')
   }
-  refuseMetadata(query.provider, query.provider_metadata)
   const trend: Trend = {
     window: query.time_window,
     provider: query.provider,
     channelId: query.channel_id,
     parentUrl: query.parent_url,
+    filters: filtersOf(query.provider, query.provider_metadata),
   }
   const name = `trending:${JSON.stringify(Object.values(trend))}`
   const { items, next } = await rankedPage('fetchTrendingFeed', call, readerOf(call), name, () =>

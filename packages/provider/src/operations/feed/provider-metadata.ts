@@ -1,14 +1,87 @@
 import type { ForYouProvider } from '@castaway/contract'
+import { z } from 'zod'
+import type { RankFilters } from '../../feeds/rank-filters'
+import { check, refuseBrokenText } from '../../http/query'
 import { invalid } from '../../http/refusal'
 
+const NAME = 'provider_metadata'
+const Seconds = z.string().regex(/^\d{1,11}$/, 'has to be Unix time in seconds, as a string')
+const Fids = z.array(z.string().regex(/^\d{1,10}$/, 'has to be a fid, as a string')).max(100)
+const Texts = z.array(z.string().min(1).max(2048)).max(100)
+
+/** What the ranking service that answers elsewhere under `mbd` takes. */
+const Metadata = z.strictObject({
+  filters: z
+    .strictObject({
+      start_timestamp: Seconds.optional(),
+      end_timestamp: Seconds.optional(),
+      channels: Texts.optional(),
+      languages: Texts.optional(),
+      author_ids: Fids.optional(),
+      remove_author_ids: Fids.optional(),
+      frames_only: z.boolean().optional(),
+      embed_domains: Texts.optional(),
+      ai_labels: Texts.optional(),
+      remove_ai_labels: Texts.optional(),
+    })
+    .optional(),
+})
+
+/** They need a model that reads casts; to ignore them would look like an answer that obeys. */
+const beyondTheIsland = ['languages', 'ai_labels', 'remove_ai_labels'] as const
+
 /**
- * `provider_metadata` steers a ranking service that is not here. It is checked as that service's callers
- * know it and then refused, for an answer that silently ignored it would look like one that did not.
+ * Reads `provider_metadata`: a JSON object, URI-encoded as its callers write it, that steers `mbd`.
+ * @throws 400 with the property at fault: for what is no such object, and for filters that the island
+ *   cannot apply
  */
-export function refuseMetadata(provider: ForYouProvider, metadata: string | undefined): void {
-  if (metadata === undefined) return
-  if (provider !== 'mbd') {
-    throw invalid('provider_metadata', 'provider_metadata goes with provider=mbd only')
+export function filtersOf(provider: ForYouProvider, metadata: string | undefined): RankFilters {
+  if (metadata === undefined) return {}
+  if (provider !== 'mbd') throw invalid(NAME, `${NAME} goes with provider=mbd only`)
+  const { filters = {} } = check(Metadata, parse(metadata), [NAME])
+  for (const name of beyondTheIsland) {
+    if (filters[name] !== undefined) {
+      const property = `${NAME}.filters.${name}`
+      throw invalid(
+        property,
+        `The island knows neither language nor label of a cast: leave ${name} out`,
+      )
+    }
   }
-  throw invalid('provider_metadata', 'The local model takes no provider_metadata')
+  const { author_ids, remove_author_ids } = filters
+  return {
+    after: milliseconds(filters.start_timestamp),
+    before: milliseconds(filters.end_timestamp),
+    rootParentUrls: filters.channels,
+    authors: author_ids && fids(author_ids, 'author_ids'),
+    // As elsewhere: whoever names authors has left all others out.
+    notAuthors: author_ids ? undefined : fids(remove_author_ids ?? [], 'remove_author_ids'),
+    framesOnly: filters.frames_only,
+    embedHosts: filters.embed_domains?.map((host) => host.toLowerCase()),
+  }
+}
+
+function parse(metadata: string): unknown {
+  for (const read of [(text: string) => text, decodeURIComponent]) {
+    try {
+      const text = read(metadata)
+      const value: unknown = JSON.parse(text)
+      refuseBrokenText(JSON.stringify(value).replace(/\\u0000/g, '\0'), NAME)
+      return value
+    } catch (cause) {
+      if (!(cause instanceof SyntaxError || cause instanceof URIError)) throw cause
+    }
+  }
+  throw invalid(NAME, `${NAME} has to be a JSON object, URI-encoded`)
+}
+
+const milliseconds = (seconds: string | undefined): number | undefined =>
+  seconds === undefined ? undefined : Number(seconds) * 1000
+
+function fids(texts: string[], name: string): number[] {
+  const found = texts.map(Number)
+  if (found.some((fid) => fid > 2_147_483_647)) {
+    throw invalid(`${NAME}.filters.${name}`, `${name} holds a number that is no fid`)
+  }
+  return found
 }

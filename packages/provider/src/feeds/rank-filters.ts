@@ -1,0 +1,35 @@
+import { toFarcasterTime } from '@castaway/contract'
+import { sql, type RawBuilder } from 'kysely'
+import { all } from './conditions'
+
+/** What a ranked feed is narrowed to, besides its own kind. */
+export interface RankFilters {
+  /** Unix ms: only casts after this moment. */
+  after?: number
+  /** Unix ms: only casts before this moment. */
+  before?: number
+  /** URLs that the conversation stands under; any of them. */
+  rootParentUrls?: string[]
+  authors?: number[]
+  notAuthors?: number[]
+  framesOnly?: boolean
+  /** Hosts of addresses that the cast embeds; any of them. */
+  embedHosts?: string[]
+}
+
+const second = (ms: number) => Math.min(2_147_483_647, Math.max(-1, toFarcasterTime(ms)))
+
+/** What a cast `c` has to fulfil. */
+export const passing = (filters: RankFilters): RawBuilder<boolean> =>
+  all([
+    filters.after !== undefined && sql`c.ts > ${second(filters.after)}::int`,
+    filters.before !== undefined && sql`c.ts < ${second(filters.before)}::int`,
+    filters.rootParentUrls && sql`c.root_parent_url = any(${filters.rootParentUrls}::text[])`,
+    filters.authors && sql`c.fid = any(${filters.authors}::int[])`,
+    filters.notAuthors && sql`c.fid <> all(${filters.notAuthors}::int[])`,
+    filters.framesOnly &&
+      sql`exists (select from cast_embed e where e.cast_hash = c.hash and e.kind = 'frame')`,
+    filters.embedHosts &&
+      sql`exists (select from cast_embed e where e.cast_hash = c.hash
+        and lower(substring(e.url from '^[A-Za-z][A-Za-z0-9+.-]*://(?:[^/@?#]*@)?([^/:?#]+)')) = any(${filters.embedHosts}::text[]))`,
+  ])
