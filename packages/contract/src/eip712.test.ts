@@ -1,4 +1,5 @@
 import {
+  ID_GATEWAY_EIP_712_TYPES,
   ID_REGISTRY_EIP_712_TYPES,
   ID_REGISTRY_TRANSFER_TYPE,
   KEY_GATEWAY_EIP_712_TYPES,
@@ -6,7 +7,7 @@ import {
 } from '@farcaster/core'
 import { hashTypedData } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { keyApprovalTypedData, registrationTypedData, signedKeyRequestTypedData } from './eip712'
+import { accountRegistrationTypedData, keyApprovalTypedData, registrationTypedData, signedKeyRequestTypedData } from './eip712'
 
 const custodyAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const key = `0x${'ab'.repeat(32)}` as const
@@ -20,6 +21,23 @@ describe('what a custody wallet signs', () => {
         types: { Transfer: ID_REGISTRY_TRANSFER_TYPE },
         primaryType: 'Transfer',
         message: { fid: 3n, to: custodyAddress, nonce: 0n, deadline: BigInt(deadline) },
+      }),
+    )
+  })
+
+  it('to have an account registered by somebody else is what the IdGateway hashes', () => {
+    const recoveryAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const asked = { custodyAddress, recoveryAddress, nonce: 1, deadline } as const
+    expect(hashTypedData(accountRegistrationTypedData(asked))).toBe(
+      hashTypedData({
+        ...ID_GATEWAY_EIP_712_TYPES,
+        primaryType: 'Register',
+        message: {
+          to: custodyAddress,
+          recovery: recoveryAddress,
+          nonce: 1n,
+          deadline: BigInt(deadline),
+        },
       }),
     )
   })

@@ -87,6 +87,7 @@ export const serverErrors = {
   NOT_IMPLEMENTED: 501,
   UPSTREAM_FAILED: 502,
   ServiceUnavailable: 503,
+  CHAIN_UNAVAILABLE: 503,
 } as const
 export type ServerErrorCode = keyof typeof serverErrors
 

@@ -96,6 +96,10 @@ const byServerCode: Record<ServerErrorCode, ErrorWords> = {
     'retry',
   ),
   ServiceUnavailable: busy,
+  CHAIN_UNAVAILABLE: say(
+    'The chain is not running here',
+    'Everything that needs no tokens works; try this on another server.',
+  ),
 }
 
 /** The one map from error code to words. Unknown codes are answered by their HTTP status. */

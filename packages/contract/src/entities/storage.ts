@@ -14,6 +14,11 @@ export const StorageAllocation = z
   .meta({ id: 'StorageAllocation' })
 export type StorageAllocation = z.infer<typeof StorageAllocation>
 
+export const StorageAllocations = z.object({
+  total_active_units: z.int().optional(),
+  allocations: z.array(StorageAllocation).optional(),
+})
+
 /** Messages of one kind: how many there are and how many there may be. */
 export const StorageObject = z
   .object({

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { get } from '../define'
-import { Fid, StorageAllocation, StorageUsage } from '../entities/index'
+import { get, post } from '../define'
+import { Fid, Idem, StorageAllocations, StorageUsage } from '../entities/index'
 
 export const lookupUserStorageAllocations = get('/farcaster/storage/allocations', {
   about: 'Storage that this user has rented, and until when',
   query: { fid: Fid },
-  ok: z.object({
-    total_active_units: z.int().optional(),
-    allocations: z.array(StorageAllocation).optional(),
-  }),
+  ok: StorageAllocations,
   example: { fid: 2 },
 })
 
@@ -24,4 +21,11 @@ export const isFnameAvailable = get('/farcaster/fname/availability', {
   query: { fname: z.string().min(1).max(64) },
   ok: z.object({ available: z.boolean() }),
   example: { fname: 'marisol' },
+})
+
+export const buyStorage = post('/farcaster/storage/buy', {
+  about: 'Rents room for a year, paid for on the chain',
+  body: z.object({ fid: Fid, units: z.int().min(1).max(1000).optional(), idem: Idem.optional() }),
+  ok: StorageAllocations,
+  example: { fid: 2, units: 1 },
 })

@@ -27,7 +27,8 @@ export async function readBody(request: Request): Promise<unknown> {
   return value
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** @throws {ServerError} 413 where there are more than `MAX_BODY` */
+export async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw tooLarge()
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []

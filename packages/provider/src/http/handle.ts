@@ -1,4 +1,5 @@
 import type { AnswerInput, Clock, Operation, Query, Random, RequestBody } from '@castaway/contract'
+import type { LocalChain } from '../chain/index'
 import type { Jobs } from '../jobs/index'
 import type { Models } from '../net/models'
 import type { Store } from '../store/index'
@@ -15,6 +16,8 @@ export interface Island {
   allowPrivateAddresses: boolean
   /** Models of the owner's that take the place of the island's own; none where nobody set any up. */
   models: Models
+  /** The island's own chains, each started when it is first asked for. */
+  chain: LocalChain
   /** What has to happen later, and keeps to the same transaction. */
   jobs: Jobs
 }

@@ -8,10 +8,12 @@ import {
 } from '@castaway/contract'
 import { Hono } from 'hono'
 import { hostedFrames } from '../frames/hosted-routes'
+import { localChain, type LocalChainOptions } from '../chain/index'
 import { islandJobs, type Jobs } from '../jobs/index'
 import { payRoutes } from '../miniapps/pay-routes'
 import { miniAppRoutes } from '../miniapps/routes'
 import { handlers } from '../operations/index'
+import { fungiblePages } from '../operations/onchain/pages'
 import { approvalPages } from '../operations/signer/approval'
 import { authorizePages } from '../operations/signer/authorize'
 import type { Models } from '../net/models'
@@ -19,6 +21,7 @@ import type { Store } from '../store/index'
 import { createControls, FAULT_HEADER, isDropped, type LocalOptions } from '../local/index'
 import { keyCheck, saveKeys, type ApiApp, type ApiKey } from './api-keys'
 import { readBody } from './body'
+import { readForm } from './form'
 import { errorResponse } from './error-response'
 import type { Call, Handler, Island } from './handle'
 import { once } from './idempotency'
@@ -55,6 +58,8 @@ export interface ProviderOptions {
   onRequest?: (record: RequestRecord) => void
   /** Whether due jobs are run by a timer; true unless told. Otherwise they wait for `jobs.runDue`. */
   runJobs?: boolean
+  /** The local chain: where it is kept, and whether there is one. In memory unless told. */
+  chain?: Omit<LocalChainOptions, 'store'>
   /** The controls at `/_local/*`; left out wherever others than this machine's own programs can reach it. */
   local?: LocalOptions
 }
@@ -68,7 +73,7 @@ export interface Provider {
    */
   fetch: (request: Request, env?: object) => Promise<Response>
   jobs: Jobs
-  /** Ends the jobs; call it before the store is closed. */
+  /** Ends the jobs and the local chain; call it before the store is closed. */
   close(): Promise<void>
 }
 
@@ -89,6 +94,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     publicUrl: options.publicUrl.replace(/\/+$/, ''),
     allowPrivateAddresses: options.allowPrivateAddresses ?? false,
     models: options.models ?? {},
+    chain: localChain({ ...options.chain, store: options.store }),
   }
   await saveKeys(options.store, options.apiKeys ?? [], clock)
   const jobs = await islandJobs(grounds, {
@@ -155,7 +161,8 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     const { spec } = route.operation
     const query = route.readQuery(url.searchParams)
     const headers = readHeaders(request, spec)
-    const body = spec.body ? check(spec.body, (await readBody(request)) ?? {}) : undefined
+    const read = spec.multipart ? () => readForm(request, spec.body) : () => readBody(request)
+    const body = spec.body ? check(spec.body, (await read()) ?? {}) : undefined
     const told: Record<string, string> = {}
     const call = {
       ...island,
@@ -187,6 +194,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   })
   if (controls) app.route('/_local', controls.app)
   app.all('/_local/*', () => errorResponse(refuse('ROUTE_NOT_FOUND', 'There is no such call')))
+  app.route('/fungibles', fungiblePages(options.store))
   app.route('/approve', approvalPages(island, options.onError))
   app.route('/f', miniAppRoutes(island, options.onError))
   app.route('/pay', payRoutes(island, options.onError))
@@ -201,7 +209,10 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       return response
     },
     jobs,
-    close: () => jobs.close(),
+    async close() {
+      await jobs.close()
+      await grounds.chain.close()
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AppsTables } from './tables-apps'
+import type { ChainTables } from './tables-chain'
 import type { FrameTables } from './tables-frames'
 import type { GraphTables } from './tables-graph'
 import type { JobsTables } from './tables-jobs'
@@ -311,7 +312,15 @@ export interface SettingTable {
 }
 
 /** Every table of the island, as Kysely knows them. Login keeps its own in the same database. */
-export interface Tables extends AppsTables, FrameTables, GraphTables, JobsTables, SearchTables, WebhooksTables {
+export interface Tables
+  extends
+    AppsTables,
+    ChainTables,
+    FrameTables,
+    GraphTables,
+    JobsTables,
+    SearchTables,
+    WebhooksTables {
   message: MessageTable
   account: AccountTable
   signer_key: SignerKeyTable

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { get, list, post } from '../define'
+import {
+  Ed25519PublicKey,
+  EthAddress,
+  Fid,
+  Idem,
+  SendFungiblesReceipt,
+  SendFungiblesRecipient,
+  SendTransaction,
+  User,
+  UserBalance,
+} from '../entities/index'
+import {
+  deployFungibleFactories,
+  deployFungibleNetworks,
+  fungibleOwnerRelevantNetworks,
+  networks,
+  nsfwFlags,
+  sendNetworks,
+} from '../enums'
+import { viewer } from './shared'
+
+export const fetchUserBalance = get('/farcaster/user/balance', {
+  about: 'Coins and tokens that the verified addresses of this user hold',
+  query: { fid: Fid, networks: list(z.enum(networks), 4) },
+  ok: z.object({ user_balance: UserBalance.optional() }),
+  example: { fid: 2, networks: ['base', 'optimism'] },
+})
+
+export const fetchRelevantFungibleOwners = get('/farcaster/fungible/owner/relevant', {
+  about: 'Who holds a token: people the viewer follows, or its largest holders where nobody looks',
+  query: {
+    contract_address: z.string().min(32).max(64),
+    network: z.enum(fungibleOwnerRelevantNetworks),
+    ...viewer,
+  },
+  ok: z.object({
+    top_relevant_fungible_owners_hydrated: z.array(User),
+    all_relevant_fungible_owners_dehydrated: z.array(User),
+  }),
+  example: {
+    contractAddress: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+    network: 'base',
+    viewerFid: 2,
+  },
+})
+
+export const sendFungiblesToUsers = post('/farcaster/fungible/send', {
+  about: 'Pays many users at once out of a wallet that the app has here',
+  headers: { xWalletId: 'required' },
+  bodyAs: 'transactionSendFungiblesRequest',
+  body: z.object({
+    network: z.enum(sendNetworks),
+    /** The network's own coin where it is left out. */
+    fungible_contract_address: z
+      .string()
+      .regex(/^0x[a-fA-F0-9]{40}$/)
+      .optional(),
+    recipients: z.array(SendFungiblesRecipient).min(1).max(200),
+  }),
+  ok: z.object({
+    send_receipts: z.array(SendFungiblesReceipt),
+    transactions: z.array(SendTransaction),
+  }),
+  example: {
+    xWalletId: 'default',
+    transactionSendFungiblesRequest: { network: 'base', recipients: [{ fid: 2, amount: 0.01 }] },
+  },
+})
+
+/** An address or a link; empty is nothing. */
+const Link = z.string().max(2048).optional()
+
+export const deployFungible = post('/fungible', {
+  about: 'Makes a new token and gives its whole supply to its owner',
+  multipart: true,
+  body: z.object({
+    owner: z.string().regex(/^0x[a-fA-F0-9]{40}$/),
+    symbol: z.string().min(1).max(32),
+    name: z.string().min(1).max(128),
+    /** A JPEG, GIF or PNG. */
+    'metadata[media]': z.file().optional(),
+    'metadata[description]': z.string().max(4096).optional(),
+    'metadata[nsfw]': z.enum(nsfwFlags).optional(),
+    'metadata[website_link]': Link,
+    'metadata[twitter]': Link,
+    'metadata[discord]': Link,
+    'metadata[telegram]': Link,
+    network: z.enum(deployFungibleNetworks).default('base'),
+    factory: z.enum(deployFungibleFactories).default('wow'),
+  }),
+  ok: z.object({
+    contract: z
+      .object({
+        fungible: z
+          .object({
+            object: z.string().optional(),
+            name: z.string().optional(),
+            symbol: z.string().optional(),
+            media: z.string().optional(),
+            address: z.string().optional(),
+            decimals: z.int().optional(),
+          })
+          .optional(),
+      })
+      .optional(),
+  }),
+  example: (world) => ({ owner: world.verifiedAddress, symbol: 'TIDE', name: 'Spring Tide' }),
+})
+
+/** Whole bytes in hexadecimal. */
+const Bytes = z
+  .string()
+  .regex(/^0x[a-fA-F0-9]+$/)
+  .max(20_000)
+  .refine((text) => text.length % 2 === 0, 'has half a byte too many')
+
+/** What the account's custody wallet signs so that a key may write for it. */
+const NewKey = z.object({
+  signature: Bytes,
+  metadata: Bytes,
+  public_key: Ed25519PublicKey,
+  key_type: z.int().min(1).default(1),
+  metadata_type: z.int().min(1).default(1),
+  /** Unix seconds. */
+  deadline: z.int().min(0),
+})
+
+export const registerAccountOnchain = post('/farcaster/user/register', {
+  about: 'Registers an account on the chain, with its room and its keys in the same transaction',
+  body: z.object({
+    registration: z.object({
+      /** Unix seconds. */
+      deadline: z.int().min(0),
+      signature: Bytes,
+      custody_address: EthAddress,
+      recovery_address: EthAddress,
+    }),
+    storage_units: z.int().min(0).max(1000).optional(),
+    signers: z.array(NewKey).max(10).optional(),
+    pre_registration_calls: z
+      .array(
+        z.object({
+          target: EthAddress,
+          /** Wei. */
+          value: z.int().min(0).default(0),
+          data: Bytes,
+          allow_failure: z.boolean().default(false),
+        }),
+      )
+      .max(10)
+      .optional(),
+    idem: Idem.optional(),
+  }),
+  ok: z.object({
+    message: z.string().optional(),
+    transaction_hash: z.string().optional(),
+    user: User.optional(),
+  }),
+  example: (world) => world.signed.registerAccountOnchain(),
+})

@@ -1,0 +1,65 @@
+// Compiles contracts/*.sol to dist/contracts.json: `{ inputs, bytecode: { [contract]: '0x…' } }`. Where it is there
+// already and made of the same sources nothing is done. The server runs this when it first needs the local chain.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const require = createRequire(import.meta.url)
+const at = (path) => fileURLToPath(new URL(path, import.meta.url))
+const folder = at('../contracts/')
+const out = at('../dist/contracts.json')
+
+const sources = Object.fromEntries(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sol'))
+    .toSorted()
+    .map((name) => [name, { content: readFileSync(folder + name, 'utf8') }]),
+)
+const versions = ['solc', '@openzeppelin/contracts'].map(
+  (name) => require(`${name}/package.json`).version,
+)
+const settings = {
+  optimizer: { enabled: true, runs: 200 },
+  evmVersion: 'cancun',
+  outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
+}
+const inputs = createHash('sha256')
+  .update(JSON.stringify([sources, versions, settings]))
+  .digest('hex')
+
+function isMade() {
+  try {
+    return JSON.parse(readFileSync(out, 'utf8')).inputs === inputs
+  } catch {
+    return false
+  }
+}
+
+function compile() {
+  const solc = require('solc')
+  const result = JSON.parse(
+    solc.compile(JSON.stringify({ language: 'Solidity', sources, settings }), {
+      import(path) {
+        try {
+          return { contents: readFileSync(require.resolve(path), 'utf8') }
+        } catch {
+          return { error: `${path} is not installed` }
+        }
+      },
+    }),
+  )
+  const errors = (result.errors ?? []).filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) throw new Error(errors.map((e) => e.formattedMessage).join('\n'))
+  const bytecode = {}
+  for (const name of Object.keys(sources))
+    for (const [contract, { evm }] of Object.entries(result.contracts[name] ?? {}))
+      if (evm.bytecode.object) bytecode[contract] = `0x${evm.bytecode.object}`
+  mkdirSync(at('../dist/'), { recursive: true })
+  // Several processes may find it missing at once: each writes a whole file, and the last one stays.
+  const draft = `${out}.${process.pid}`
+  writeFileSync(draft, JSON.stringify({ inputs, bytecode }))
+  renameSync(draft, out)
+}
+
+if (!isMade()) compile()

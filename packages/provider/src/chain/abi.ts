@@ -1,0 +1,61 @@
+import { parseAbi } from 'viem/utils'
+
+/** What the contracts in `contracts/` offer, as far as the island calls it. */
+export const idGatewayAbi = parseAbi([
+  'event Register(address indexed to, uint256 indexed id, address recovery)',
+  'function idOf(address) view returns (uint256)',
+  'function nonces(address) view returns (uint256)',
+])
+
+export const keyGatewayAbi = parseAbi([
+  'event Add(uint256 indexed fid, uint32 indexed keyType, bytes indexed key, bytes keyBytes, uint8 metadataType, bytes metadata)',
+])
+
+export const storageRegistryAbi = parseAbi([
+  'event Rent(address indexed payer, uint256 indexed fid, uint256 units)',
+  'error OrderDone()',
+  'function unitPrice() view returns (uint256)',
+  'function done(bytes32) view returns (bool)',
+  'function rentOnce(bytes32 order, uint256 fid, uint256 units) payable',
+])
+
+export const bundlerAbi = parseAbi([
+  'struct Registration { uint256 id; address to; address recovery; uint256 deadline; bytes signature; }',
+  'struct NewKey { uint32 keyType; bytes key; uint8 metadataType; bytes metadata; uint256 deadline; bytes signature; }',
+  'struct Call { address target; uint256 value; bytes data; bool allowFailure; }',
+  'error CallFailed(uint256 index)',
+  'error Expired()',
+  'error HasId()',
+  'error HasNoId()',
+  'error IdTaken()',
+  'error InvalidSignature()',
+  'error KeyTaken()',
+  'error TooLittlePaid()',
+  'function register(Registration account, NewKey[] added, uint256 units, Call[] before) payable',
+])
+
+export const wowFactoryAbi = parseAbi([
+  'event WowTokenCreated(address indexed factoryAddress, address indexed tokenCreator, string tokenURI, string name, string symbol, address tokenAddress)',
+  'function deploy(address creator, string uri, string name, string symbol) returns (address)',
+])
+
+export const clankerFactoryAbi = parseAbi([
+  'event TokenCreated(address indexed tokenAddress, address indexed tokenAdmin, string tokenName, string tokenSymbol, string tokenMetadata, uint256 supply)',
+  'function deployToken(string name, string symbol, string metadata, address admin, bytes32 salt) returns (address)',
+])
+
+export const batchSenderAbi = parseAbi([
+  'event Delivered(uint256 indexed index, address indexed to, uint256 amount, bool ok)',
+  'function sendNative(address[] to, uint256[] amounts) payable',
+  'function sendToken(address token, address[] to, uint256[] amounts)',
+])
+
+export const tokenAbi = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function balanceOf(address) view returns (uint256)',
+  'function approve(address spender, uint256 amount) returns (bool)',
+  'function mint(address to, uint256 amount)',
+])

@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Socket } from 'node:net'
+import { dirname, join } from 'node:path'
+
+/** A running EVM node. */
+export interface Anvil {
+  /** JSON-RPC on a free port of 127.0.0.1. */
+  url: string
+  /** Settles when the process has ended, however it did. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+export interface AnvilOptions {
+  binary: string
+  chainId: number
+  /** Unix seconds of the first block; only where there is no state to begin from. */
+  timestamp: number
+  /** A file that an earlier node's state was written to. */
+  stateFile?: string
+}
+
+const platforms: Partial<Record<NodeJS.Platform, string>> = {
+  linux: 'linux',
+  darwin: 'darwin',
+  win32: 'win32',
+}
+const machines: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
+
+/** The program that the package manager installed for this machine, or null where it has none. */
+export function findAnvil(): string | null {
+  const name = `anvil-${platforms[process.platform]}-${machines[process.arch]}`
+  try {
+    const own = createRequire(import.meta.url).resolve('@castaway/provider/compile-contracts')
+    const wrapper = createRequire(own).resolve('@foundry-rs/anvil/package.json')
+    const file = join(
+      dirname(createRequire(wrapper).resolve(`@foundry-rs/${name}/package.json`)),
+      'bin',
+      process.platform === 'win32' ? 'anvil.exe' : 'anvil',
+    )
+    return existsSync(file) ? file : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Ends the node when our end of its input is closed, which the kernel does however our process ends. The shell
+ * itself ends with the node.
+ */
+const LEASH =
+  'exec 3<&0; "$@" </dev/null & node=$!; { cat <&3 >/dev/null; kill $node; } & wait $node'
+const START_MS = 20_000
+
+/** @throws Error where it does not begin to listen */
+export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
+  const args = [
+    ...['--host', '127.0.0.1', '--port', '0', '--no-cors'],
+    ...['--chain-id', String(options.chainId), '--accounts', '1', '--balance', '0'],
+    ...['--no-request-size-limit', '--disable-block-gas-limit'],
+    ...(options.stateFile
+      ? ['--load-state', options.stateFile]
+      : ['--timestamp', String(options.timestamp)]),
+  ]
+  // Windows has no such shell; a node that is left there by a killed process harms nobody and is not used again.
+  const leashed = process.platform !== 'win32'
+  const child = leashed
+    ? spawn('sh', ['-c', LEASH, 'sh', options.binary, ...args], {
+        stdio: ['pipe', 'pipe', 'ignore'],
+        // Ctrl-C is for us: requests under way still need the chain.
+        detached: true,
+      })
+    : spawn(options.binary, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = new Promise<void>((done) => {
+    child.once('exit', () => done())
+    child.once('error', () => done())
+  })
+  const stop = async () => {
+    child.stdin?.end()
+    if (!leashed) child.kill()
+    await ended
+  }
+  // A chain must not keep a process from ending that has forgotten to close it.
+  child.unref()
+  for (const pipe of [child.stdin, child.stdout]) (pipe as Socket | null)?.unref()
+  child.stdin?.on('error', () => {})
+  try {
+    return { url: await listening(child, ended), ended, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function listening(child: ChildProcess, ended: Promise<void>): Promise<string> {
+  return new Promise((found, failed) => {
+    let said = ''
+    const timer = setTimeout(() => failed(new Error('anvil did not start in time')), START_MS)
+    child.stdout!.on('data', (chunk: Buffer) => {
+      // Read to the end, so that the node never waits for us; kept only until it has said where it is.
+      if (said.length > 20_000) return
+      said += chunk.toString()
+      const address = /Listening on (127\.0\.0\.1:\d+)/.exec(said)?.[1]
+      if (!address) return
+      clearTimeout(timer)
+      said = ' '.repeat(20_001)
+      found(`http://${address}`)
+    })
+    void ended.then(() => {
+      clearTimeout(timer)
+      failed(new Error('anvil ended before it listened'))
+    })
+  })
+}

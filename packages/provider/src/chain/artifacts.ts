@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+export type ContractName =
+  | 'BatchSender'
+  | 'Bundler'
+  | 'ClankerFactory'
+  | 'IdGateway'
+  | 'KeyGateway'
+  | 'LocalUsdc'
+  | 'StorageRegistry'
+  | 'WowFactory'
+/** Code that makes each contract. */
+export type Bytecode = Readonly<Record<ContractName, `0x${string}`>>
+
+let made: Promise<Bytecode> | undefined
+
+/**
+ * The compiled contracts. `npm test` and `npm run build` compile them ahead; where nobody has, it happens here, in a
+ * process of its own, and takes some seconds once.
+ */
+export function bytecode(): Promise<Bytecode> {
+  made ??= compile().catch((error: unknown) => {
+    made = undefined
+    throw error
+  })
+  return made
+}
+
+async function compile(): Promise<Bytecode> {
+  const script = createRequire(import.meta.url).resolve('@castaway/provider/compile-contracts')
+  await promisify(execFile)(process.execPath, [script])
+  const file = join(dirname(script), '../dist/contracts.json')
+  return (JSON.parse(await readFile(file, 'utf8')) as { bytecode: Bytecode }).bytecode
+}

@@ -1,0 +1,29 @@
+import type { Network, SendNetwork } from '@castaway/contract'
+
+/** A network that the island keeps a chain of its own for. */
+export type ChainNetwork = Network | SendNetwork
+
+type Address = `0x${string}`
+
+/** What a network is known by: its chain id, and where its dollar stands. */
+export const chainNetworks: Readonly<Record<ChainNetwork, { id: number; usdc: Address }>> = {
+  ethereum: { id: 1, usdc: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
+  optimism: { id: 10, usdc: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85' },
+  base: { id: 8453, usdc: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
+  arbitrum: { id: 42161, usdc: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831' },
+  'base-sepolia': { id: 84532, usdc: '0x036CbD53842c5426634e7929541eC2318f3dCF7e' },
+}
+
+/**
+ * Where the island's contracts stand, the same on each of its chains. Those of accounts, keys and room have the
+ * addresses of the real ones on OP Mainnet, so that what wallets sign is word for word what they sign there.
+ */
+export const contractAddresses = {
+  idGateway: '0x00000000Fc25870C6eD6b6c7E41Fb078b7656f69',
+  keyGateway: '0x00000000fC56947c7E7183f8Ca4B62398CaAdf0B',
+  storageRegistry: '0x00000000fcCe7f938e7aE6D3c335bD6a1a7c593D',
+  bundler: '0x00000000FC04c910A0b5feA33b03E0447AD0B0aA',
+  wowFactory: '0x0000000000000000000000000000ca57a0000001',
+  clankerFactory: '0x0000000000000000000000000000ca57a0000002',
+  batchSender: '0x0000000000000000000000000000ca57a0000003',
+} as const satisfies Record<string, Address>

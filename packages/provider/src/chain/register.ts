@@ -1,0 +1,139 @@
+import { accountRegistrationTypedData, keyApprovalTypedData } from '@castaway/contract/eip712'
+import { BaseError, ContractFunctionRevertedError, type Address, type Hex } from 'viem'
+import { invalid, refuse } from '../http/refusal'
+import type { Store } from '../store/index'
+import { bundlerAbi, idGatewayAbi, storageRegistryAbi } from './abi'
+import type { Chain } from './chain'
+import { takeOver } from './events'
+
+export interface NewKey {
+  keyType: number
+  key: Hex
+  metadataType: number
+  metadata: Hex
+  /** Unix seconds. */
+  deadline: number
+  signature: Hex
+}
+
+export interface Registration {
+  fid: number
+  custody: Address
+  recovery: Address
+  /** Unix seconds. */
+  deadline: number
+  signature: Hex
+  keys: NewKey[]
+  /** Room to rent, in units. */
+  units: number
+  /** What is called before, by the island's wallet. */
+  calls: { target: Address; value: number; data: Hex; allowFailure: boolean }[]
+}
+
+/**
+ * Registers an account with its keys and its room in one transaction, and takes it over into the database.
+ * @returns hash of the transaction
+ * @throws ServerError 400 where a signature is not its owner's or a call fails, 409 where the address has an account
+ */
+export async function register(store: Store, chain: Chain, wanted: Registration): Promise<Hex> {
+  const { contracts, read, treasury } = chain
+  const hash = await chain.write(async (send) => {
+    await checkSignatures(chain, wanted)
+    const price = await read.readContract({
+      address: contracts.storageRegistry,
+      abi: storageRegistryAbi,
+      functionName: 'unitPrice',
+    })
+    const spent = wanted.calls.reduce((sum, { value }) => sum + BigInt(value), 0n)
+    const { fid, custody, recovery, deadline, signature } = wanted
+    const account = {
+      id: BigInt(fid),
+      to: custody,
+      recovery,
+      deadline: BigInt(deadline),
+      signature,
+    }
+    const keys = wanted.keys.map((key) => ({ ...key, deadline: BigInt(key.deadline) }))
+    const calls = wanted.calls.map((call) => ({ ...call, value: BigInt(call.value) }))
+    const receipt = await send({
+      from: treasury,
+      to: contracts.bundler,
+      value: price * BigInt(wanted.units) + spent,
+      call: {
+        abi: bundlerAbi,
+        functionName: 'register',
+        args: [account, keys, BigInt(wanted.units), calls],
+      },
+    }).catch((error: unknown) => {
+      throw refusalOf(error)
+    })
+    return receipt.transactionHash
+  })
+  await takeOver(store, chain)
+  return hash
+}
+
+/** The contracts check them too; here it is known whose is wrong. Wallets that are contracts are asked. */
+async function checkSignatures({ contracts, read }: Chain, wanted: Registration): Promise<void> {
+  const { custody, recovery, deadline, signature } = wanted
+  const nonce = await read.readContract({
+    address: contracts.idGateway,
+    abi: idGatewayAbi,
+    functionName: 'nonces',
+    args: [custody],
+  })
+  const registration = accountRegistrationTypedData({
+    custodyAddress: custody,
+    recoveryAddress: recovery,
+    nonce,
+    deadline,
+  })
+  if (!(await read.verifyTypedData({ ...registration, address: custody, signature }))) {
+    throw refuse(
+      'INVALID_SIGNATURE',
+      'The signature is not that of the custody address over this registration',
+      'registration.signature',
+    )
+  }
+  for (const [i, key] of wanted.keys.entries()) {
+    const approval = keyApprovalTypedData({ ...key, owner: custody, nonce: i })
+    const given = { address: custody, signature: key.signature }
+    if (!(await read.verifyTypedData({ ...approval, ...given }))) {
+      throw refuse(
+        'INVALID_SIGNATURE',
+        `The signature is not that of the custody address over this key with the nonce ${i}`,
+        `signers.${i}.signature`,
+      )
+    }
+  }
+}
+
+/** What the contracts say when they refuse, in words. */
+function refusalOf(error: unknown): unknown {
+  const found =
+    error instanceof BaseError
+      ? error.walk((cause) => cause instanceof ContractFunctionRevertedError)
+      : null
+  const reverted = found instanceof ContractFunctionRevertedError ? found.data : undefined
+  switch (reverted?.errorName) {
+    case 'CallFailed': {
+      const property = `pre_registration_calls.${String(reverted.args?.[0])}`
+      return invalid(property, 'This call fails on the chain')
+    }
+    case 'HasId':
+    case 'IdTaken':
+      return refuse(
+        'CONFLICT',
+        'This address owns an account already',
+        'registration.custody_address',
+      )
+    case 'KeyTaken':
+      return refuse('CONFLICT', 'A key is named twice', 'signers')
+    case 'Expired':
+      return refuse('EXPIRED', 'A deadline has passed')
+    case 'InvalidSignature':
+      return refuse('INVALID_SIGNATURE', 'A signature is not that of the custody address')
+    default:
+      return error
+  }
+}

@@ -1,0 +1,84 @@
+import { formatUnits, isAddressEqual, zeroAddress, type Address } from 'viem'
+import { tokenAbi } from './abi'
+import type { Chain } from './chain'
+
+export interface Token {
+  address: Address
+  name: string
+  symbol: string
+  decimals: number
+}
+
+/** The network's own coin. */
+export const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
+
+/** USDC for one ether: a fixed number, since the island has no market. */
+const ETHER_IN_USDC = 3000n
+const USDC_DECIMALS = 6
+/** A name is shown to people, so a contract does not choose how long it is. */
+const WORD = 128
+
+/** What a contract says of itself as a token, or null where it is none. */
+export async function readToken({ read }: Chain, address: Address): Promise<Token | null> {
+  const ask = { address, abi: tokenAbi } as const
+  try {
+    const [name, symbol, decimals] = await Promise.all([
+      read.readContract({ ...ask, functionName: 'name' }),
+      read.readContract({ ...ask, functionName: 'symbol' }),
+      read.readContract({ ...ask, functionName: 'decimals' }),
+    ])
+    return { address, name: name.slice(0, WORD), symbol: symbol.slice(0, WORD), decimals }
+  } catch {
+    return null
+  }
+}
+
+/** Amounts of a token by address; addresses are answered as they were given. Those that hold none are left out. */
+export async function balancesOf(
+  { read }: Chain,
+  token: Address,
+  owners: readonly Address[],
+): Promise<Map<Address, bigint>> {
+  const amounts = await Promise.all(
+    owners.map((owner) =>
+      read
+        .readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [owner] })
+        .catch(() => 0n),
+    ),
+  )
+  return new Map(owners.map((owner, i) => [owner, amounts[i]!] as const).filter(([, n]) => n > 0n))
+}
+
+/** Addresses, lower case, that hold some of a token now, with their amounts. */
+export async function holdersOf(chain: Chain, token: Address): Promise<Map<Address, bigint>> {
+  const logs = await chain.read.getLogs({
+    address: token,
+    event: tokenAbi[0],
+    strict: true,
+    fromBlock: 0n,
+  })
+  const ever = new Set(logs.map(({ args }) => args.to.toLowerCase() as Address))
+  ever.delete(zeroAddress)
+  return balancesOf(chain, token, [...ever])
+}
+
+/** Contracts that one of these addresses ever received a token of. */
+export async function tokensReceived({ read }: Chain, owners: Address[]): Promise<Address[]> {
+  if (owners.length === 0) return []
+  const logs = await read.getLogs({
+    event: tokenAbi[0],
+    args: { to: owners },
+    strict: true,
+    fromBlock: 0n,
+  })
+  return [...new Set(logs.map(({ address }) => address))]
+}
+
+/** An amount in USDC, as text: 1 to 1 for USDC, a fixed price for ether, 0 for what has no price. */
+export function inUsdc(chain: Chain, token: Address | null, amount: bigint): string {
+  if (token === null) {
+    const scale = 10n ** BigInt(coin.decimals - USDC_DECIMALS)
+    return formatUnits((amount * ETHER_IN_USDC) / scale, USDC_DECIMALS)
+  }
+  return isAddressEqual(token, chain.contracts.usdc) ? formatUnits(amount, USDC_DECIMALS) : '0'
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Store } from '../store/index'
+import { notFound, refuse } from '../http/refusal'
+
+type Hex = `0x${string}`
+
+export interface ServerWallet {
+  id: string
+  /** Lower case. */
+  address: Hex
+  key: Hex
+}
+
+/** How an app calls the wallet that is made for it when it first asks. */
+const DEFAULT = 'default'
+
+const sealedFor = (id: string): string => `server_wallet:${id}`
+
+/** Key of the wallet that pays for what the provider pays for: gas, room, new tokens. */
+export const treasuryKey = async (store: Store): Promise<Hex> =>
+  (await defaultWallet(store, null)).key
+
+/**
+ * The wallet that an app means by `x-wallet-id`: `default` is its own, made when it is first asked for.
+ * @throws 404 unknown, 403 another app's
+ */
+export async function walletOf(store: Store, appId: string, id: string): Promise<ServerWallet> {
+  if (id.toLowerCase() === DEFAULT) return defaultWallet(store, appId)
+  const row = await store.db
+    .selectFrom('server_wallet')
+    .select(['id', 'app_id', 'address', 'sealed_key'])
+    .where('id', '=', id.toLowerCase())
+    .executeTakeFirst()
+  // The island's own wallet is nobody's to name.
+  if (!row || row.app_id === null) throw notFound('The wallet', 'x-wallet-id')
+  if (row.app_id !== appId) {
+    throw refuse('Forbidden', 'The wallet belongs to another API key', 'x-wallet-id')
+  }
+  return opened(store, row)
+}
+
+async function defaultWallet(store: Store, appId: string | null): Promise<ServerWallet> {
+  const read = () =>
+    store.db
+      .selectFrom('server_wallet')
+      .select(['id', 'address', 'sealed_key'])
+      .where(sql<boolean>`coalesce(app_id, '') = ${appId ?? ''}`)
+      .where('is_default', '=', true)
+      .executeTakeFirst()
+  const found = await read()
+  if (found) return opened(store, found)
+  const { privateKeyToAddress } = await import('viem/accounts')
+  const key = store.random.bytes(32)
+  const id = Buffer.from(store.random.bytes(16)).toString('hex')
+  await store.db
+    .insertInto('server_wallet')
+    .values({
+      id,
+      app_id: appId,
+      address: privateKeyToAddress(hex(key)).toLowerCase(),
+      sealed_key: store.seal.close(key, sealedFor(id)),
+      is_default: true,
+      created_at: store.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return opened(store, (await read())!)
+}
+
+const hex = (bytes: Uint8Array): Hex => `0x${Buffer.from(bytes).toString('hex')}`
+
+const opened = (
+  store: Store,
+  row: { id: string; address: string; sealed_key: Uint8Array },
+): ServerWallet => ({
+  id: row.id,
+  address: row.address as Hex,
+  key: hex(store.seal.open(row.sealed_key, sealedFor(row.id))),
+})

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import { readBytes } from './body'
+import { refuseBrokenText } from './query'
+import { invalid, refuse } from './refusal'
+
+/** Parts of one form; more than any form of the contract has. */
+const PARTS = 50
+
+/**
+ * Reads a multipart form: each field once, text as text and files as files. An empty field counts as left out.
+ * @param schema the object that names the fields; no others are taken
+ * @throws {ServerError} 400 malformed, 413 too large, 415 not a multipart form
+ */
+export async function readForm(
+  request: Request,
+  schema: z.ZodType | undefined,
+): Promise<Record<string, string | File>> {
+  const type = request.headers.get('content-type') ?? ''
+  if (type.split(';')[0]!.trim().toLowerCase() !== 'multipart/form-data') {
+    throw refuse('UNSUPPORTED_MEDIA_TYPE', 'The body has to be multipart/form-data')
+  }
+  const bytes = await readBytes(request)
+  const known = new Set(Object.keys((schema as z.ZodObject | undefined)?.shape ?? {}))
+  const fields = new Map<string, string | File>()
+  let parts = 0
+  for (const [name, value] of await parse(bytes, type)) {
+    const shown = name.slice(0, 64)
+    if (++parts > PARTS) throw refuse('INVALID_BODY', `The form has more than ${PARTS} parts`)
+    if (!known.has(name)) throw invalid(shown, 'There is no such field')
+    if (fields.has(name)) throw invalid(shown, `${shown} is given twice`)
+    if (typeof value === 'string') {
+      // What stands in for bytes that were no text.
+      if (value.includes('\ufffd')) {
+        throw invalid(shown, `${shown} holds characters that are not text`)
+      }
+      refuseBrokenText(value, shown)
+    }
+    fields.set(name, value)
+  }
+  return Object.fromEntries([...fields].filter(([, value]) => !isEmpty(value)))
+}
+
+const isEmpty = (value: string | File): boolean =>
+  typeof value === 'string' ? value === '' : value.size === 0 && value.name === ''
+
+async function parse(bytes: Uint8Array, type: string): Promise<FormData> {
+  try {
+    return await new Response(bytes as BodyInit, { headers: { 'content-type': type } }).formData()
+  } catch {
+    throw refuse('INVALID_BODY', 'The body is not a whole multipart form')
+  }
+}

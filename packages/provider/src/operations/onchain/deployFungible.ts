@@ -1,0 +1,85 @@
+import { operations } from '@castaway/contract'
+import { handle, type Call } from '../../http/handle'
+import { invalid } from '../../http/refusal'
+import { uuidFrom } from '../signer/make'
+import { imageTypeOf } from './image'
+
+type Body = Call<typeof operations.deployFungible>['body']
+
+const LINKS = ['website_link', 'twitter', 'discord', 'telegram'] as const
+
+export default handle(operations.deployFungible, async (call) => {
+  const { body, store, app, random, at, publicUrl } = call
+  // In lower case, because mixed case is a checksum, and who sends one may have it wrong.
+  const owner = body.owner.toLowerCase() as `0x${string}`
+  if (/^0x0+$/.test(owner)) throw invalid('owner', 'Nobody owns the address of zeros')
+  const media = await pictureOf(body)
+  const links = linksOf(body)
+  const chain = await call.chain(body.network)
+  const { deploy } = await import('../../chain/deploy')
+  const id = uuidFrom(random)
+  const { name, symbol, factory } = body
+  const made = await deploy(chain, {
+    id,
+    factory,
+    name,
+    symbol,
+    owner,
+    uri: `${publicUrl}/fungibles/${id}`,
+  })
+  await store.db
+    .insertInto('fungible')
+    .values({
+      id,
+      network: body.network,
+      address: made.address.toLowerCase(),
+      app_id: app.id,
+      factory,
+      owner,
+      name,
+      symbol,
+      description: body['metadata[description]'] ?? null,
+      nsfw: body['metadata[nsfw]'] === undefined ? null : body['metadata[nsfw]'] === 'true',
+      ...links,
+      media_type: media?.type ?? null,
+      media: media?.bytes ?? null,
+      transaction_hash: made.transactionHash,
+      created_at: at,
+    })
+    .execute()
+  return {
+    contract: {
+      fungible: {
+        object: 'fungible',
+        name,
+        symbol,
+        ...(media && { media: `${publicUrl}/fungibles/${id}/media` }),
+        address: made.address.toLowerCase(),
+        decimals: made.decimals,
+      },
+    },
+  }
+})
+
+async function pictureOf(body: Body): Promise<{ type: string; bytes: Uint8Array } | null> {
+  const file = body['metadata[media]']
+  if (!file) return null
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const type = imageTypeOf(bytes)
+  if (!type) throw invalid('metadata[media]', 'metadata[media] has to be a JPEG, a GIF or a PNG')
+  return { type, bytes }
+}
+
+/** Links are shown to people, so they lead to the web and nowhere else. */
+function linksOf(body: Body): Record<(typeof LINKS)[number], string | null> {
+  const entries = LINKS.map((name) => {
+    const field = `metadata[${name}]` as const
+    const link = body[field]
+    if (link === undefined) return [name, null]
+    if (!URL.canParse(link) || !/^https?:$/.test(new URL(link).protocol)) {
+      throw invalid(field, `${field} has to be an http or https link`)
+    }
+    return [name, link]
+  })
+  return Object.fromEntries(entries)
+}

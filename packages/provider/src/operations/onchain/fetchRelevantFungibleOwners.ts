@@ -1,0 +1,50 @@
+import { operations } from '@castaway/contract'
+import { sql } from 'kysely'
+import { visible } from '../../feeds/conditions'
+import { handle } from '../../http/handle'
+import { invalid, notFound, refuse } from '../../http/refusal'
+import { viewUsers } from '../../views/users'
+import { readerOf } from '../reader'
+
+type Address = `0x${string}`
+
+const TOP = 3
+const MOST = 200
+
+export default handle(operations.fetchRelevantFungibleOwners, async (call) => {
+  const { query, store } = call
+  if (query.network === 'solana') {
+    throw refuse('NOT_IMPLEMENTED', 'The island keeps no chain for Solana', 'network')
+  }
+  if (!/^0x[0-9a-fA-F]{40}$/.test(query.contract_address)) {
+    throw invalid('contract_address', 'contract_address is no address on this network')
+  }
+  const address = query.contract_address.toLowerCase() as Address
+  const chain = await call.chain(query.network)
+  const { holdersOf, readToken } = await import('../../chain/tokens')
+  if (!(await readToken(chain, address))) throw notFound('The token', 'contract_address')
+  const holders = await holdersOf(chain, address)
+  const viewer = query.viewer_fid
+  const followed =
+    viewer === undefined
+      ? sql`true`
+      : sql`exists (select from link l
+          where l.fid = ${viewer} and l.target_fid = v.fid and l.type = 'follow')`
+  const { rows } = await sql<{ fid: number; address: Address }>`
+    select v.fid, v.address from verification v
+    where v.address = any(${[...holders.keys()]}::text[]) and v.protocol = 'ethereum'
+      and v.fid <> ${viewer ?? 0}::int
+      and ${followed} and ${visible('v.fid', readerOf(call))}`.execute(store.db)
+  const held = new Map<number, bigint>()
+  for (const { fid, address } of rows) held.set(fid, (held.get(fid) ?? 0n) + holders.get(address)!)
+  const fids = [...held]
+    .toSorted(([a, x], [b, y]) => (x === y ? a - b : x > y ? -1 : 1))
+    .slice(0, MOST)
+    .map(([fid]) => fid)
+  const users = await viewUsers(store.db, fids, viewer)
+  const owners = fids.map((fid) => users.get(fid)).filter((user) => user !== undefined)
+  return {
+    top_relevant_fungible_owners_hydrated: owners.slice(0, TOP),
+    all_relevant_fungible_owners_dehydrated: owners,
+  }
+})

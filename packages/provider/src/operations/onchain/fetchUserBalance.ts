@@ -1,0 +1,83 @@
+import {
+  operations,
+  type AddressBalance,
+  type Network,
+  type TokenBalance,
+} from '@castaway/contract'
+import type { Token } from '../../chain/tokens'
+import { handle, type Call } from '../../http/handle'
+import { notFound } from '../../http/refusal'
+import { viewDehydratedUsers } from '../../views/users'
+
+type Address = `0x${string}`
+
+export default handle(operations.fetchUserBalance, async (call) => {
+  const { query, store } = call
+  const user = (await viewDehydratedUsers(store.db, [query.fid])).get(query.fid)
+  if (!user) throw notFound('The user', 'fid')
+  const verified = await store.db
+    .selectFrom('verification')
+    .select('address')
+    .where('fid', '=', query.fid)
+    .where('protocol', '=', 'ethereum')
+    .orderBy('ts')
+    .orderBy('address')
+    .execute()
+  const addresses = verified.map(({ address }) => address as Address)
+  const networks = [...new Set(query.networks)]
+  const balances = await Promise.all(networks.map((network) => onNetwork(call, network, addresses)))
+  return {
+    user_balance: {
+      object: 'user_balance' as const,
+      user,
+      address_balances: balances.flat(),
+    },
+  }
+})
+
+/** The coin, and whatever tokens each address holds some of. */
+async function onNetwork(
+  call: Pick<Call, 'chain'>,
+  network: Network,
+  addresses: Address[],
+): Promise<AddressBalance[]> {
+  const chain = await call.chain(network)
+  const { balancesOf, coin, inUsdc, readToken, tokensReceived } = await import('../../chain/tokens')
+  const { formatUnits } = await import('viem/utils')
+  const found = await Promise.all(
+    (await tokensReceived(chain, addresses)).map((address) => readToken(chain, address)),
+  )
+  const tokens = found.filter((token): token is Token => token !== null)
+  const [coins, ...held] = await Promise.all([
+    Promise.all(addresses.map((address) => chain.read.getBalance({ address }))),
+    ...tokens.map((token) => balancesOf(chain, token.address, addresses)),
+  ])
+  const line = (token: Token | null, amount: bigint): TokenBalance => {
+    const { name, symbol, decimals } = token ?? coin
+    return {
+      object: 'token_balance',
+      token: {
+        object: 'token',
+        name,
+        symbol,
+        ...(token && { address: token.address.toLowerCase() }),
+        decimals,
+      },
+      balance: {
+        in_token: formatUnits(amount, decimals),
+        in_usdc: inUsdc(chain, token?.address ?? null, amount),
+      },
+    }
+  }
+  return addresses.map((address, i) => ({
+    object: 'address_balance',
+    verified_address: { address, network },
+    token_balances: [
+      line(null, coins[i]!),
+      ...tokens.flatMap((token, t) => {
+        const amount = held[t]!.get(address)
+        return amount === undefined ? [] : [line(token, amount)]
+      }),
+    ],
+  }))
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { notFound } from '../../http/refusal'
+import { errorResponse } from '../../http/error-response'
+import type { Store } from '../../store/index'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What tokens' own `tokenURI` leads to: `/:id`, and its picture at `/:id/media`. */
+export function fungiblePages(store: Store): Hono {
+  const app = new Hono()
+  const find = (id: string) =>
+    UUID.test(id)
+      ? store.db.selectFrom('fungible').where('id', '=', id)
+      : store.db.selectFrom('fungible').where('id', 'is', null)
+
+  app.get('/:id', async (c) => {
+    const row = await find(c.req.param('id'))
+      .select(['id', 'name', 'symbol', 'description', 'nsfw', 'media_type'])
+      .select(['website_link', 'twitter', 'discord', 'telegram'])
+      .executeTakeFirst()
+    if (!row) return errorResponse(notFound('The token'))
+    const { id, media_type, ...about } = row
+    const facts = Object.entries(about).filter(([, value]) => value !== null)
+    const image = new URL(`/fungibles/${id}/media`, c.req.url).href
+    return c.json({ ...Object.fromEntries(facts), ...(media_type && { image }) })
+  })
+
+  app.get('/:id/media', async (c) => {
+    const row = await find(c.req.param('id')).select(['media', 'media_type']).executeTakeFirst()
+    if (!row?.media || !row.media_type) return errorResponse(notFound('The picture'))
+    return c.body(new Uint8Array(row.media), 200, {
+      'content-type': row.media_type,
+      // Somebody else's bytes on this origin: a picture, and never anything more.
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+  return app
+}

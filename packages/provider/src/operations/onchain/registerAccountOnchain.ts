@@ -1,0 +1,112 @@
+import { operations } from '@castaway/contract'
+import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
+import type { NewKey } from '../../chain/register'
+import { handle, type Call } from '../../http/handle'
+import { invalid, refuse } from '../../http/refusal'
+import { reserveFid } from '../../store/index'
+import { viewUsers } from '../../views/users'
+import { isSigned, refuseExpired } from '../signer/signatures'
+
+type Hex = `0x${string}`
+type Body = Call<typeof operations.registerAccountOnchain>['body']
+
+/** Room that comes with an account where none is asked for, in units. */
+const FIRST_UNITS = 1
+
+export default handle(operations.registerAccountOnchain, async (call) => {
+  const { body, store, at } = call
+  const { registration, signers = [], pre_registration_calls: before = [] } = body
+  refuseExpired(registration.deadline, at)
+  await refuseOwner(call, registration.custody_address)
+  const keys = await Promise.all(signers.map((signer, i) => checkedKey(call, signer, i)))
+  const chain = await call.chain('optimism')
+  for (const [i, { target }] of before.entries()) {
+    if (target.toLowerCase() !== chain.contracts.usdc.toLowerCase()) {
+      const property = `pre_registration_calls.${i}.target`
+      throw invalid(property, `Only ${chain.contracts.usdc} (USDC) may be called before`)
+    }
+  }
+  const { register } = await import('../../chain/register')
+  const fid = await reserveFid(store.db)
+  const hash = await register(store, chain, {
+    fid,
+    custody: registration.custody_address.toLowerCase() as Hex,
+    recovery: registration.recovery_address.toLowerCase() as Hex,
+    deadline: registration.deadline,
+    signature: registration.signature as Hex,
+    keys,
+    units: body.storage_units ?? FIRST_UNITS,
+    calls: before.map(({ target, value, data, allow_failure }) => ({
+      target: target.toLowerCase() as Hex,
+      value,
+      data: data as Hex,
+      allowFailure: allow_failure,
+    })),
+  })
+  const user = (await viewUsers(store.db, [fid])).get(fid)
+  if (!user) throw ownsOne()
+  return {
+    message: 'The account is registered on the chain',
+    transaction_hash: hash,
+    user,
+  }
+})
+
+const ownsOne = () =>
+  refuse('CONFLICT', 'This address owns an account already', 'registration.custody_address')
+
+async function refuseOwner({ store }: Pick<Call, 'store'>, address: string): Promise<void> {
+  const account = await store.db
+    .selectFrom('account')
+    .select('fid')
+    .where('custody_address', '=', address.toLowerCase())
+    .executeTakeFirst()
+  if (account) throw ownsOne()
+}
+
+/** A key comes with the request of an app, signed by the custody wallet of the app's account. */
+async function checkedKey(
+  { store, at }: Pick<Call, 'store' | 'at'>,
+  signer: NonNullable<Body['signers']>[number],
+  i: number,
+): Promise<NewKey> {
+  const property = (name: string) => `signers.${i}.${name}`
+  refuseExpired(signer.deadline, at)
+  if (signer.key_type !== 1) throw invalid(property('key_type'), 'Keys are Ed25519: key_type 1')
+  if (signer.metadata_type !== 1) {
+    throw invalid(property('metadata_type'), 'Metadata is a signed key request: metadata_type 1')
+  }
+  const { decodeKeyRequest } = await import('../signer/typed-data')
+  const request = decodeKeyRequest(signer.metadata as Hex)
+  if (!request) {
+    throw invalid(property('metadata'), 'The metadata is not an encoded signed key request')
+  }
+  const app = await store.db
+    .selectFrom('account')
+    .select('custody_address')
+    .where('fid', '=', request.appFid)
+    .executeTakeFirst()
+  const asked = signedKeyRequestTypedData({
+    requestFid: request.appFid,
+    key: signer.public_key as Hex,
+    deadline: request.deadline,
+  })
+  const isTheirs =
+    app?.custody_address === request.appAddress.toLowerCase() &&
+    (await isSigned(asked, app.custody_address, request.signature))
+  if (!isTheirs) {
+    throw refuse(
+      'INVALID_SIGNATURE',
+      'The request in the metadata is not signed by the custody wallet of its app',
+      property('metadata'),
+    )
+  }
+  return {
+    keyType: signer.key_type,
+    key: signer.public_key as Hex,
+    metadataType: signer.metadata_type,
+    metadata: signer.metadata as Hex,
+    deadline: signer.deadline,
+    signature: signer.signature as Hex,
+  }
+}

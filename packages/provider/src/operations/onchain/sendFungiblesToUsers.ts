@@ -1,0 +1,73 @@
+import { operations, type SendFungiblesReceipt } from '@castaway/contract'
+import { sql } from 'kysely'
+import type { Token } from '../../chain/tokens'
+import { walletOf } from '../../chain/wallets'
+import { handle, type Call } from '../../http/handle'
+import { invalid, required } from '../../http/refusal'
+
+type Address = `0x${string}`
+
+/** Every recipient gets a receipt of its own: one that cannot be paid does not keep the others from it. */
+export default handle(operations.sendFungiblesToUsers, async (call) => {
+  const { body, headers, store, app } = call
+  if (!headers.walletId) throw required('x-wallet-id')
+  const wallet = await walletOf(store, app.id, headers.walletId)
+  const { network, recipients } = body
+  const chain = await call.chain(network)
+  const [{ pay, unitsOf }, { coin, readToken }] = await Promise.all([
+    import('../../chain/pay'),
+    import('../../chain/tokens'),
+  ])
+  let token: Token | null = null
+  if (body.fungible_contract_address !== undefined) {
+    token = await readToken(chain, body.fungible_contract_address.toLowerCase() as Address)
+    if (!token) {
+      throw invalid('fungible_contract_address', 'There is no such token on this network')
+    }
+  }
+  const addresses = await primaryAddresses(
+    call,
+    recipients.map(({ fid }) => fid),
+  )
+  const plans = recipients.map(({ fid, amount }) => {
+    const to = addresses.get(fid)
+    const units = unitsOf(amount, token?.decimals ?? coin.decimals)
+    if (to === undefined) return { problem: 'there is no such user' }
+    if (to === null) return { problem: 'the user has no verified Ethereum address' }
+    if (units === null || units === 0n) return { problem: 'the token has no part so small' }
+    return { payment: { to, amount: units } }
+  })
+  const payments = plans.flatMap(({ payment }) => (payment ? [payment] : []))
+  const { outcomes, transaction } = await pay(chain, wallet, token, payments)
+  let next = 0
+  return {
+    send_receipts: recipients.map(({ fid, amount }, i): SendFungiblesReceipt => {
+      const reason = plans[i]!.problem ?? outcomes[next++]!
+      if (reason === 'sent') return { fid, amount, status: 'sent' }
+      return { fid, amount, status: 'failed', reason }
+    }),
+    transactions: transaction
+      ? [
+          {
+            network,
+            transaction_hash: transaction.hash,
+            gas_used: String(transaction.gasUsed),
+            approval_hash: transaction.approval ?? '',
+          },
+        ]
+      : [],
+  }
+})
+
+/** Where each of these people is paid; null for those who have verified no address, strangers left out. */
+async function primaryAddresses(
+  { store }: Pick<Call, 'store'>,
+  fids: number[],
+): Promise<Map<number, Address | null>> {
+  // The oldest is the primary one, as profiles show it.
+  const { rows } = await sql<{ fid: number; address: Address | null }>`
+    select a.fid, (select v.address from verification v
+      where v.fid = a.fid and v.protocol = 'ethereum' order by v.ts, v.address limit 1) as address
+    from account a where a.fid = any(${fids}::int[])`.execute(store.db)
+  return new Map(rows.map(({ fid, address }) => [fid, address]))
+}

@@ -1,0 +1,31 @@
+import type { Call } from '../../http/handle'
+import { notFound } from '../../http/refusal'
+import { isoOfMs } from '../../views/times'
+import { viewDehydratedUsers } from '../../views/users'
+
+/**
+ * What a user rents now, oldest first.
+ * @throws 404 where there is no such user
+ */
+export async function allocationsOf({ store, clock }: Pick<Call, 'store' | 'clock'>, fid: number) {
+  const user = (await viewDehydratedUsers(store.db, [fid])).get(fid)
+  if (!user) throw notFound('The user', 'fid')
+  const rents = await store.db
+    .selectFrom('storage_rent')
+    .select(['units', 'rented_at', 'expires_at'])
+    .where('fid', '=', fid)
+    .where('expires_at', '>', clock.now())
+    .orderBy('rented_at')
+    .orderBy('id')
+    .execute()
+  return {
+    total_active_units: rents.reduce((sum, { units }) => sum + units, 0),
+    allocations: rents.map((rent) => ({
+      object: 'storage_allocation',
+      user,
+      units: rent.units,
+      expiry: isoOfMs(rent.expires_at),
+      timestamp: isoOfMs(rent.rented_at),
+    })),
+  }
+}

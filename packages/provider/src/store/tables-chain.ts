@@ -1,0 +1,47 @@
+import type { DeployFungibleFactory } from '@castaway/contract'
+import type { Generated } from 'kysely'
+
+export interface ChainNodeTable {
+  network: string
+  home: string
+  genesis: string
+  next_block: Generated<number>
+  started_at: number
+}
+
+export interface ServerWalletTable {
+  id: string
+  app_id: string | null
+  address: string
+  sealed_key: Uint8Array
+  is_default: Generated<boolean>
+  created_at: number
+}
+
+export interface FungibleTable {
+  id: string
+  network: string
+  address: string
+  app_id: string
+  factory: DeployFungibleFactory
+  owner: string
+  name: string
+  symbol: string
+  description: string | null
+  nsfw: boolean | null
+  website_link: string | null
+  twitter: string | null
+  discord: string | null
+  telegram: string | null
+  media_type: string | null
+  media: Uint8Array | null
+  transaction_hash: string
+  created_at: number
+}
+
+/** What the island keeps of its local chain. */
+export interface ChainTables {
+  chain_node: ChainNodeTable
+  server_wallet: ServerWalletTable
+  fungible: FungibleTable
+}
