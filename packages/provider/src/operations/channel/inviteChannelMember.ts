@@ -30,12 +30,8 @@ export default handle(operations.inviteChannelMember, async (call) => {
         status: 'invited',
         invited_at: at,
       })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['channel_id', 'invited_fid', 'role'])
-          .where('status', '=', 'invited')
-          .doNothing(),
-      )
+      // The one that is open already; the index of open invites holds it.
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!invite) throw refuse('CONFLICT', 'They have been asked already', 'fid')

@@ -1,0 +1,219 @@
+import { startIsland, type TestIsland } from '@castaway/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkAgreement } from '../../store/index'
+
+const [CASTAWAY, ANA, BO, CHIDI, DARA, EKO, FERN, GUS] = [1, 2, 3, 4, 5, 6, 7, 8] as const
+let island: TestIsland
+beforeAll(async () => {
+  island = await startIsland({ runJobs: false })
+})
+afterAll(() => island.close())
+
+type Role = 'member' | 'moderator'
+const problem = (call: Promise<unknown>) =>
+  call.then(
+    () => 'no problem',
+    (error: { status?: number; code?: string }) => `${error.status} ${error.code}`,
+  )
+const invite = async (by: number, fid: number, role: Role, channelId = 'tools') =>
+  island.client.inviteChannelMember({
+    signerUuid: await island.signerOf(by),
+    channelId,
+    fid,
+    role,
+  })
+const answer = async (fid: number, accept: boolean, role: Role = 'member', channelId = 'tools') =>
+  island.client.respondChannelInvite({
+    signerUuid: await island.signerOf(fid),
+    channelId,
+    role,
+    accept,
+  })
+const remove = async (by: number, fid: number, role: Role = 'member', channelId = 'tools') =>
+  island.client.removeChannelMember({
+    signerUuid: await island.signerOf(by),
+    channelId,
+    fid,
+    role,
+  })
+const membersOf = async (channelId = 'tools') => {
+  const { members } = await island.client.fetchChannelMembers({ channelId })
+  return members.map(({ user, role }) => `${user.username} ${role}`).sort()
+}
+const countOf = async (id = 'tools') =>
+  (await island.client.lookupChannel({ id })).channel.member_count
+
+test('invited, accepted, a member; and the count says so', async () => {
+  expect(await membersOf()).toEqual(['bo moderator'])
+  await invite(BO, ANA, 'member')
+  expect(await membersOf()).toEqual(['bo moderator'])
+  const { invites } = await island.client.fetchChannelInvites({ channelId: 'tools' })
+  expect(invites).toMatchObject([
+    { channel_id: 'tools', role: 'member', inviter: { fid: BO }, invited: { fid: ANA } },
+  ])
+  await answer(ANA, true)
+  expect(await membersOf()).toEqual(['ana member', 'bo moderator'])
+  expect(await countOf()).toBe(2)
+  expect((await island.client.fetchChannelInvites({ channelId: 'tools' })).invites).toEqual([])
+  const mine = await island.client.fetchChannelMembers({ channelId: 'tools', fid: ANA })
+  expect(mine.members).toMatchObject([{ role: 'member', channel: { id: 'tools' } }])
+  const context = await island.client.lookupChannel({ id: 'tools', viewerFid: ANA })
+  expect(context.channel.viewer_context).toMatchObject({ role: 'member' })
+})
+
+test('invited, declined, asked again', async () => {
+  await invite(BO, EKO, 'member')
+  await answer(EKO, false)
+  expect(await membersOf()).not.toContain('eko member')
+  expect(await problem(answer(EKO, true))).toBe('404 NotFound')
+  await invite(BO, EKO, 'member')
+  await answer(EKO, true)
+  expect(await membersOf()).toContain('eko member')
+})
+
+test.each<[string, () => Promise<unknown>, string]>([
+  ['a member invites', () => invite(ANA, FERN, 'member'), '403 Forbidden'],
+  ['somebody from outside invites', () => invite(GUS, FERN, 'member'), '403 Forbidden'],
+  ['a moderator makes moderators', () => invite(DARA, FERN, 'moderator', 'music'), '403 Forbidden'],
+  ['who is a member already', () => invite(BO, ANA, 'member'), '409 CONFLICT'],
+  ['who leads', () => invite(DARA, CHIDI, 'member', 'music'), '409 CONFLICT'],
+  ['who is more already', () => invite(CHIDI, DARA, 'member', 'music'), '409 CONFLICT'],
+  ['somebody who blocks them', () => invite(CHIDI, GUS, 'member', 'music'), '403 BLOCKED'],
+  ['to a channel that is not there', () => invite(BO, FERN, 'member', 'nowhere'), '404 NotFound'],
+  ['nobody', () => invite(BO, 999_999, 'member'), '404 NotFound'],
+  ['an invite of another role is answered', () => answer(ANA, true, 'moderator'), '404 NotFound'],
+  ['no invite is answered', () => answer(GUS, true), '404 NotFound'],
+  ['the lead is removed', () => remove(DARA, CHIDI, 'member', 'music'), '403 Forbidden'],
+  ['the lead leaves', () => remove(BO, BO, 'moderator'), '403 Forbidden'],
+  ['a member removes another', () => remove(ANA, EKO), '403 Forbidden'],
+  ['who is no member is removed', () => remove(BO, GUS), '404 NotFound'],
+  ['a member is removed from another role', () => remove(BO, ANA, 'moderator'), '404 NotFound'],
+])('%s: refused', async (_what, call, told) => {
+  const before = await Promise.all([membersOf(), membersOf('music'), countOf(), countOf('music')])
+  expect(await problem(call())).toBe(told)
+  expect(await Promise.all([membersOf(), membersOf('music'), countOf(), countOf('music')])).toEqual(
+    before,
+  )
+})
+
+test('an invite is neither made nor answered twice, also at the same time', async () => {
+  const count = await countOf()
+  const made = await Promise.all([1, 2, 3].map(() => problem(invite(BO, FERN, 'member'))))
+  expect(made.toSorted()).toEqual(['409 CONFLICT', '409 CONFLICT', 'no problem'])
+  const answered = await Promise.all([1, 2, 3].map(() => problem(answer(FERN, true))))
+  expect(answered.toSorted()).toEqual(['404 NotFound', '404 NotFound', 'no problem'])
+  expect(await countOf()).toBe(count! + 1)
+})
+
+test('nobody answers for another: the signer says who answers', async () => {
+  await invite(BO, DARA, 'member')
+  expect(await problem(answer(GUS, true))).toBe('404 NotFound')
+  const { invites } = await island.client.fetchChannelInvites({ invitedFid: DARA })
+  expect(invites.map((one) => one.channel_id)).toEqual(['tools'])
+  await remove(BO, DARA)
+  expect(await problem(answer(DARA, true))).toBe('404 NotFound')
+})
+
+test('a moderator moderates: they invite, remove, and stand among the hosts', async () => {
+  await invite(BO, ANA, 'moderator')
+  await answer(ANA, true, 'moderator')
+  const { channel } = await island.client.lookupChannel({ id: 'tools' })
+  expect(channel.moderator_fids).toEqual([ANA])
+  expect(channel.hosts?.map(({ fid }) => fid)).toEqual([BO, ANA])
+  await invite(ANA, CASTAWAY, 'member')
+  await remove(ANA, EKO)
+  expect(await membersOf()).not.toContain('eko member')
+  expect(await problem(remove(FERN, ANA, 'moderator'))).toBe('403 Forbidden')
+  await remove(BO, ANA, 'moderator')
+  expect((await island.client.lookupChannel({ id: 'tools' })).channel.moderator_fids).toEqual([])
+  expect(await problem(invite(ANA, EKO, 'member'))).toBe('403 Forbidden')
+  expect(await membersOf()).toEqual(['bo moderator', 'fern member'])
+  expect(await countOf()).toBe(2)
+})
+
+test('a member leaves by themselves', async () => {
+  await remove(FERN, FERN)
+  expect(await membersOf()).toEqual(['bo moderator'])
+})
+
+test('feeds of members only follow who is a member; moderated ones what moderators like', async () => {
+  const publish = async (fid: number) => {
+    const signerUuid = await island.signerOf(fid)
+    const { cast } = await island.client.publishCast({
+      signerUuid,
+      text: `From ${fid}`,
+      channelId: 'tools',
+    })
+    return cast.hash
+  }
+  const feed = async (more: object) => {
+    const { casts } = await island.client.fetchFeedByChannelIds({ channelIds: ['tools'], ...more })
+    return casts.map(({ hash }) => hash)
+  }
+  const [byEko, byBo] = [await publish(EKO), await publish(BO)]
+  expect(await feed({ membersOnly: true })).toContain(byBo)
+  expect(await feed({ membersOnly: true })).not.toContain(byEko)
+  expect(await feed({ membersOnly: false })).toEqual(expect.arrayContaining([byBo, byEko]))
+  await invite(BO, EKO, 'member')
+  await answer(EKO, true)
+  expect(await feed({ membersOnly: true })).toContain(byEko)
+  await remove(BO, EKO)
+  expect(await feed({ membersOnly: true })).not.toContain(byEko)
+
+  const moderated = { membersOnly: false, shouldModerate: true }
+  expect(await feed(moderated)).not.toContain(byEko)
+  const like = { reactionType: 'like', target: byEko } as const
+  await island.client.publishReaction({ ...like, signerUuid: await island.signerOf(ANA) })
+  expect(await feed(moderated)).not.toContain(byEko)
+  await island.client.publishReaction({ ...like, signerUuid: await island.signerOf(BO) })
+  expect(await feed(moderated)).toContain(byEko)
+  await island.client.publishBans({ fids: [EKO] })
+  expect(await feed(moderated)).not.toContain(byEko)
+  await island.client.deleteBans({ fids: [EKO] })
+})
+
+test('invites come in pages that neither repeat nor lose while others are answered', async () => {
+  for (const fid of [ANA, CHIDI, DARA, EKO, FERN]) await invite(BO, fid, 'member').catch(() => {})
+  const seen: number[] = []
+  let cursor: string | undefined
+  do {
+    const page = await island.client.fetchChannelInvites({ channelId: 'tools', limit: 2, cursor })
+    seen.push(...page.invites.map(({ invited }) => invited.fid))
+    if (!cursor) await answer(FERN, true)
+    cursor = page.next?.cursor ?? undefined
+  } while (cursor)
+  expect(seen.toSorted()).toEqual([CASTAWAY, ANA, CHIDI, DARA, EKO, FERN])
+  expect(await problem(island.client.fetchChannelInvites({}))).toBe('400 RequiredField')
+})
+
+test('channels somebody is active in, the latest first', async () => {
+  const active = async (limit?: number, cursor?: string) =>
+    island.client.fetchUsersActiveChannels({ fid: EKO, limit, cursor })
+  const all = (await active()).channels!.map(({ id }) => id)
+  expect(all[0]).toBe('tools')
+  const first = await active(1)
+  island.clock.advance(1000)
+  await island.client.publishCast({
+    signerUuid: await island.signerOf(EKO),
+    text: 'Back to the drums',
+    channelId: all.at(-1)!,
+  })
+  const rest = await active(10, first.next!.cursor!)
+  expect([...first.channels!, ...rest.channels!].map(({ id }) => id)).toEqual(all)
+  expect((await active()).channels![0]!.id).toBe(all.at(-1))
+})
+
+test('followers of a channel whom the viewer follows, never themselves nor whom they muted', async () => {
+  const relevant = async (viewerFid: number) =>
+    (
+      await island.client.fetchRelevantFollowersForAChannel({ id: 'lagoon', viewerFid })
+    ).all_relevant_followers_dehydrated.map(({ user }) => user.fid)
+  expect((await relevant(ANA)).toSorted()).toEqual([CASTAWAY, BO, CHIDI, DARA])
+  await island.client.publishMute({ fid: ANA, mutedFid: BO })
+  expect((await relevant(ANA)).toSorted()).toEqual([CASTAWAY, CHIDI, DARA])
+  await island.client.deleteMute({ fid: ANA, mutedFid: BO })
+})
+
+test('log and projections agree', async () => {
+  expect(await checkAgreement(island.store)).toEqual([])
+})
