@@ -47,15 +47,12 @@ export const keyAdd = (owner: Address, request: KeyRequest) =>
     deadline: request.deadline,
     // The island keeps no count of a wallet's approvals: the link is good for one.
     nonce: 0,
-    metadata: encodeAbiParameters(
-      metadataAbi,
-      [
-        {
-          requestFid: BigInt(request.appFid),
-          requestSigner: request.appAddress,
-          signature: request.signature,
-          deadline: BigInt(request.deadline),
-        },
-      ],
-    ),
+    metadata: encodeAbiParameters(metadataAbi, [
+      {
+        requestFid: BigInt(request.appFid),
+        requestSigner: request.appAddress,
+        signature: request.signature,
+        deadline: BigInt(request.deadline),
+      },
+    ]),
   })

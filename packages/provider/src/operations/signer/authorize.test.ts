@@ -1,0 +1,163 @@
+import { operations, type ExampleWorld, type Operation, type OperationId } from '@castaway/contract'
+import { startIsland, type TestIsland } from '@castaway/testkit'
+import { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const [ANA, BO] = [2, 3]
+const CLIENT = 'c0ffee00-cafe-4000-8000-00000000000a'
+const BACK = 'http://localhost:3000/back?tab=1'
+let island: TestIsland
+beforeAll(async () => {
+  island = await startIsland({ runJobs: false })
+})
+afterAll(() => island.close())
+
+const problem = (call: Promise<unknown>) =>
+  call.then(
+    () => 'no problem',
+    (error: { status?: number; code?: string }) => `${error.status} ${error.code}`,
+  )
+
+/** Comes to the sign-in page. @returns where its script works */
+async function arrive(more: Record<string, string> = {}) {
+  const { authorization_url } = await island.client.fetchAuthorizationUrl({
+    clientId: CLIENT,
+    responseType: 'code',
+  })
+  const url = new URL(authorization_url)
+  for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value)
+  const response = await fetch(url)
+  const html = await response.text()
+  const path = /data-request="([^"]+)"/.exec(html)?.[1]
+  return { response, html, path: `${island.url}${path}` }
+}
+
+/** Does what the page's script does, with the wallet of this person. */
+async function consent(path: string, fid: number, permissions: string[], by = fid) {
+  const { address } = island.walletOf(fid)
+  const asked = await fetch(`${path}?owner=${address}&permissions=${permissions.join(',')}`)
+  const { message } = (await asked.json()) as { message: string }
+  const signature = await island.walletOf(by).signMessage({ message: message ?? '' })
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ custody_address: address, signature, permissions }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, any> }
+}
+
+test('signing in gives the app a signer of that person, and sends them back', async () => {
+  const { path, html, response } = await arrive({ redirect_uri: BACK, state: 'their own' })
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(html).toContain('Test')
+  expect(html).not.toMatch(/<script(?! src="\/authorize\/script.js")/)
+  const { status, body } = await consent(path, ANA, ['WRITE_ALL'])
+  expect(status).toBe(200)
+  const back = new URL(body.redirect_url as string)
+  expect(`${back.origin}${back.pathname}`).toBe('http://localhost:3000/back')
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    tab: '1',
+    is_authenticated: 'true',
+    fid: '2',
+    signer_uuid: body.signer_uuid,
+    signer_permissions: 'WRITE_ALL',
+    state: 'their own',
+  })
+  const signerUuid = body.signer_uuid as string
+  const { cast } = await island.client.publishCast({ signerUuid, text: 'Signed in by wallet' })
+  expect(cast.author.fid).toBe(ANA)
+  expect(await problem(island.otherClient.publishCast({ signerUuid, text: 'no' }))).toBe(
+    '403 Forbidden',
+  )
+})
+
+test('coming again gives the same signer, and a page is good once', async () => {
+  const first = await arrive()
+  const one = await consent(first.path, BO, ['WRITE_ALL'])
+  expect((await consent(first.path, BO, ['WRITE_ALL'])).status).toBe(409)
+  const second = await arrive()
+  const other = await consent(second.path, BO, ['WRITE_ALL'])
+  expect(other.body.signer_uuid).toBe(one.body.signer_uuid)
+  const third = await consent((await arrive()).path, BO, ['PUBLISH_CAST'])
+  expect(third.body.signer_uuid).not.toBe(one.body.signer_uuid)
+})
+
+test('a page grows old', async () => {
+  const { path } = await arrive()
+  island.clock.advance(15 * 60_000)
+  const { address } = island.walletOf(ANA)
+  expect((await fetch(`${path}?owner=${address}`)).status).toBe(400)
+})
+
+test("another's signature, a stranger's wallet and more than was asked for are refused", async () => {
+  const { path } = await arrive({ permissions: 'PUBLISH_CAST' })
+  expect((await consent(path, ANA, ['PUBLISH_CAST'], BO)).body.code).toBe('INVALID_SIGNATURE')
+  expect((await consent(path, ANA, ['WRITE_ALL'])).body).toMatchObject({ property: 'permissions' })
+  expect((await consent(path, ANA, ['DELETE_CAST'])).status).toBe(400)
+  expect((await consent(path, ANA, ['PUBLISH_CAST'])).status).toBe(200)
+})
+
+test.each([
+  'https://evil.example/back',
+  'http://localhost.evil.example/',
+  'http://localhost@evil.example/',
+  'http://me:secret@localhost/',
+  'javascript:alert(1)',
+  '//evil.example',
+  'myapp://back',
+])('nobody is sent to %s', async (redirect_uri) => {
+  const { response, html } = await arrive({ redirect_uri })
+  expect(response.status).toBe(400)
+  expect(html).not.toContain('data-request')
+})
+
+test('a client id belongs to the app that brought it', async () => {
+  const args = { clientId: CLIENT, responseType: 'code' } as const
+  await island.client.fetchAuthorizationUrl(args)
+  expect(await problem(island.otherClient.fetchAuthorizationUrl(args))).toBe('403 Forbidden')
+  const unknown = `${island.url}/authorize?client_id=c0ffee00-cafe-4000-8000-0000000000ff&response_type=code`
+  expect((await fetch(unknown)).status).toBe(404)
+})
+
+describe('a signer does what it was allowed, and nothing else', () => {
+  const writes = (Object.entries(operations) as [OperationId, Operation][]).filter(
+    ([, { spec }]) =>
+      spec.body instanceof z.ZodObject && 'signer_uuid' in (spec.body.shape as object),
+  )
+  /** They ask about the signer or about its app, and change nothing for the person. */
+  const other: OperationId[] = ['registerSignedKey']
+  let world: ExampleWorld
+  let readOnly: string
+  let likes: string
+  beforeAll(async () => {
+    world = await island.examples()
+    readOnly = (await consent((await arrive()).path, ANA, ['READ_ONLY'])).body.signer_uuid
+    likes = (await consent((await arrive()).path, ANA, ['PUBLISH_REACTION'])).body.signer_uuid
+  })
+
+  test.each(writes.filter(([id]) => !other.includes(id)))(
+    '%s is not for who may only read',
+    async (id, { spec, method, path }) => {
+      const example = typeof spec.example === 'function' ? await spec.example(world) : spec.example
+      const call = island.client[id] as unknown as (args: object) => Promise<unknown>
+      const args = spec.bodyAs
+        ? { [spec.bodyAs]: { ...(example[spec.bodyAs] as object), signer_uuid: readOnly } }
+        : { ...example, signerUuid: readOnly }
+      expect(`${method} ${path}: ${await problem(call(args))}`).toBe(
+        `${method} ${path}: 403 Forbidden`,
+      )
+    },
+  )
+
+  test('one permission is that permission', async () => {
+    const like = { signerUuid: likes, reactionType: 'like', target: world.castHash } as const
+    await island.client.publishReaction(like)
+    expect(await problem(island.client.deleteReaction(like))).toBe('403 Forbidden')
+    expect(await problem(island.client.publishCast({ signerUuid: likes, text: 'no' }))).toBe(
+      '403 Forbidden',
+    )
+    expect(await problem(island.client.publishBlock({ signerUuid: likes, blockedFid: 8 }))).toBe(
+      '403 Forbidden',
+    )
+  })
+})

@@ -1,0 +1,193 @@
+import { keyRemovalTypedData, signedKeyRequestTypedData } from '@castaway/contract/eip712'
+import { inAnHour, messageJson, startIsland, type TestIsland } from '@castaway/testkit'
+import { randomBytes } from 'node:crypto'
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build, sign as signMessage, signerFromSeed, toHex } from '../../messages/index'
+import { checkAgreement } from '../../store/index'
+
+const [APP, ANA, BO] = [1, 2, 3]
+let island: TestIsland
+beforeAll(async () => {
+  island = await startIsland({ runJobs: false })
+})
+afterAll(() => island.close())
+
+const problem = (call: Promise<unknown>) =>
+  call.then(
+    () => 'no problem',
+    (error: { status?: number; code?: string }) => `${error.status} ${error.code}`,
+  )
+
+/** A key of an app's own, and a way to ask for its approval. */
+function newKey() {
+  const signer = signerFromSeed(randomBytes(32))
+  const publicKey = toHex(signer.publicKey) as Hex
+  const request = async (by = APP) => {
+    const deadline = inAnHour(island.clock)
+    const typed = signedKeyRequestTypedData({ requestFid: APP, key: publicKey, deadline })
+    const signature = await island.walletOf(by).signTypedData(typed)
+    return { publicKey, appFid: APP, deadline, signature }
+  }
+  const register = async (client = island.client) =>
+    client.registerSignedKeyForDeveloperManagedSigner(await request())
+  const look = () => island.client.lookupDeveloperManagedSigner({ publicKey })
+  const cast = (fid: number, text: string) => {
+    const draft = build.castAdd({ fid, at: island.clock.now() }, { text })
+    return island.client.publishMessageToFarcaster({
+      body: messageJson(signMessage(draft, signer)),
+    })
+  }
+  return { publicKey, request, register, look, cast }
+}
+
+const post = (link: string, body: object, headers = {}) =>
+  fetch(link, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+async function approve(link: string, fid: number) {
+  const wallet = island.walletOf(fid)
+  const asked = (await (await fetch(`${link}?owner=${wallet.address}`)).json()) as {
+    typed_data: Parameters<typeof wallet.signTypedData>[0]
+  }
+  return post(link, {
+    custody_address: wallet.address,
+    signature: await wallet.signTypedData(asked.typed_data),
+  })
+}
+
+async function remove(fid: number, publicKey: string, by = fid) {
+  const wallet = island.walletOf(fid)
+  const deadline = inAnHour(island.clock)
+  const typed = keyRemovalTypedData({ owner: wallet.address, key: publicKey as Hex, deadline })
+  const signature = await island.walletOf(by).signTypedData(typed)
+  return post(`${island.url}/approve/remove`, {
+    custody_address: wallet.address,
+    public_key: publicKey,
+    deadline,
+    signature,
+  })
+}
+
+test('asked for, approved, writing by itself, revoked: and never again', async () => {
+  const key = newKey()
+  expect(await problem(key.look())).toBe('404 NotFound')
+  const asked = await key.register()
+  expect(asked).toMatchObject({ public_key: key.publicKey, status: 'pending_approval' })
+  expect(await problem(key.cast(ANA, 'Too early'))).toBe('400 INVALID_MESSAGE')
+
+  expect((await approve(asked.signer_approval_url!, ANA)).status).toBe(200)
+  const approved = await key.look()
+  expect(approved).toEqual({ public_key: key.publicKey, status: 'approved', fid: ANA })
+  await key.cast(ANA, 'Signed by the app itself')
+  expect(await problem(key.cast(BO, 'For somebody else'))).toBe('400 INVALID_MESSAGE')
+  const texts = async () =>
+    (await island.client.fetchCastsForUser({ fid: ANA })).casts.map(({ text }) => text)
+  expect(await texts()).toContain('Signed by the app itself')
+  expect(await problem(key.register())).toBe('409 CONFLICT')
+
+  expect((await remove(ANA, key.publicKey, BO)).status).toBe(400)
+  expect((await key.look()).status).toBe('approved')
+  expect((await remove(ANA, key.publicKey)).status).toBe(200)
+  expect((await key.look()).status).toBe('revoked')
+  expect(await texts()).not.toContain('Signed by the app itself')
+  expect(await problem(key.cast(ANA, 'Too late'))).toBe('400 INVALID_MESSAGE')
+  expect(await problem(key.register())).toBe('403 SIGNER_REVOKED')
+  expect((await approve(asked.signer_approval_url!, ANA)).status).toBe(409)
+  expect((await remove(ANA, key.publicKey)).status).toBe(404)
+  expect((await key.look()).status).toBe('revoked')
+  expect(await checkAgreement(island.store)).toEqual([])
+})
+
+test('asking again makes a new link and ends the old one', async () => {
+  const key = newKey()
+  const first = (await key.register()).signer_approval_url!
+  const second = (await key.register()).signer_approval_url!
+  expect(second).not.toBe(first)
+  expect((await fetch(first)).status).toBe(404)
+  expect((await approve(second, BO)).status).toBe(200)
+  expect((await approve(second, ANA)).status).toBe(409)
+  expect(await key.look()).toMatchObject({ status: 'approved', fid: BO })
+})
+
+test('of two who approve at once one does', async () => {
+  const link = (await newKey().register()).signer_approval_url!
+  const answers = await Promise.all([approve(link, ANA), approve(link, BO)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('what the app did not sign, or signed for another key, is refused', async () => {
+  const key = newKey()
+  const { client } = island
+  const byBo = await key.request(BO)
+  expect(await problem(client.registerSignedKeyForDeveloperManagedSigner(byBo))).toBe(
+    '400 INVALID_SIGNATURE',
+  )
+  const other = { ...(await key.request()), publicKey: newKey().publicKey }
+  expect(await problem(client.registerSignedKeyForDeveloperManagedSigner(other))).toBe(
+    '400 INVALID_SIGNATURE',
+  )
+  const late = { ...(await key.request()), deadline: 1 }
+  expect(await problem(client.registerSignedKeyForDeveloperManagedSigner(late))).toBe('400 EXPIRED')
+  const evil = { ...(await key.request()), redirectUrl: 'javascript:alert(1)' }
+  expect(await problem(client.registerSignedKeyForDeveloperManagedSigner(evil))).toBe(
+    '400 InvalidField',
+  )
+  expect(await problem(key.look())).toBe('404 NotFound')
+})
+
+test('a key belongs to the app that registered it, and a managed one is no developer’s', async () => {
+  const key = newKey()
+  await key.register()
+  expect(await problem(key.register(island.otherClient))).toBe('409 CONFLICT')
+  const { publicKey } = key
+  expect(await problem(island.otherClient.lookupDeveloperManagedSigner({ publicKey }))).toBe(
+    '403 Forbidden',
+  )
+  const managed = await island.client.createSigner({})
+  const typed = signedKeyRequestTypedData({
+    requestFid: APP,
+    key: managed.public_key as Hex,
+    deadline: inAnHour(island.clock),
+  })
+  const args = {
+    publicKey: managed.public_key,
+    appFid: APP,
+    deadline: Number(typed.message.deadline),
+    signature: await island.walletOf(APP).signTypedData(typed),
+  }
+  expect(await problem(island.client.registerSignedKeyForDeveloperManagedSigner(args))).toBe(
+    '409 CONFLICT',
+  )
+})
+
+test('a managed signer that its person takes back writes no more, and is never approved again', async () => {
+  const { signerUuid, fid } = await island.newcomer('turncoat')
+  const { public_key: key } = await island.client.lookupSigner({ signerUuid })
+  await island.client.publishCast({ signerUuid, text: 'While I could' })
+  const { revokeSigner } = await import('../../messages/index')
+  await revokeSigner(island.store, { fid, key })
+  expect((await island.client.lookupSigner({ signerUuid })).status).toBe('revoked')
+  expect(await problem(island.client.publishCast({ signerUuid, text: 'More' }))).toBe(
+    '403 SIGNER_REVOKED',
+  )
+  expect((await island.client.fetchCastsForUser({ fid })).casts).toEqual([])
+  const deadline = inAnHour(island.clock)
+  const typed = signedKeyRequestTypedData({ requestFid: APP, key: key as Hex, deadline })
+  const signature = await island.walletOf(APP).signTypedData(typed)
+  const again = island.client.registerSignedKey({ signerUuid, appFid: APP, deadline, signature })
+  expect(await problem(again)).toBe('403 SIGNER_REVOKED')
+})
+
+test('nothing is handed in from another site', async () => {
+  const link = (await newKey().register()).signer_approval_url!
+  const response = await post(
+    link,
+    { custody_address: island.walletOf(ANA).address, signature: '0x00' },
+    { 'sec-fetch-site': 'cross-site' },
+  )
+  expect(response.status).toBe(403)
+})
