@@ -16,20 +16,28 @@ const SEAL_CONTEXT = 'snapshot'
 const only = (table: string) => (table === 'job' ? sql`where every_ms is null` : sql``)
 const isLeftOut = (table: string, column: string) => table === 'job' && column === 'id'
 
+interface Column {
+  name: string
+  identity: boolean
+  /** Holds JSON at all times, if only its null. */
+  json: boolean
+}
+
 /** Columns of the world's tables that are written, not computed. */
-async function columnsOf(tx: Tx): Promise<Map<string, { name: string; identity: boolean }[]>> {
-  const { rows } = await sql<{ table: string; name: string; identity: boolean }>`
-    select table_name as table, column_name as name, is_identity = 'YES' as identity
+async function columnsOf(tx: Tx): Promise<Map<string, Column[]>> {
+  const { rows } = await sql<Column & { table: string }>`
+    select table_name as table, column_name as name, is_identity = 'YES' as identity,
+      data_type = 'jsonb' and is_nullable = 'NO' as json
     from information_schema.columns
     where table_schema = current_schema() and table_name = any(${worldTables()}::text[])
       and is_generated = 'NEVER'
     order by table_name, ordinal_position`.execute(tx)
-  const columns = new Map<string, { name: string; identity: boolean }[]>()
-  for (const { table, name, identity } of rows) {
-    if (isLeftOut(table, name)) continue
+  const columns = new Map<string, Column[]>()
+  for (const { table, ...column } of rows) {
+    if (isLeftOut(table, column.name)) continue
     const known = columns.get(table)
-    if (known) known.push({ name, identity })
-    else columns.set(table, [{ name, identity }])
+    if (known) known.push(column)
+    else columns.set(table, [column])
   }
   return columns
 }
@@ -140,14 +148,20 @@ function assertFits(store: Store, header: SnapshotHeader, name: string): void {
 async function insert(
   tx: Tx,
   { table, columns, json }: Rows,
-  known: readonly { name: string }[],
+  known: readonly Column[],
 ): Promise<void> {
-  const names = columns.filter((column) => known.some((one) => one.name === column))
-  if (names.length === 0) return
-  const list = sql.join(names.map((column) => sql.ref(column)))
+  const kept = known.filter((column) => columns.includes(column.name))
+  if (kept.length === 0) return
+  const list = sql.join(kept.map((column) => sql.ref(column.name)))
+  // Read back, JSON's own null and that of the database look alike.
+  const values = sql.join(
+    kept.map(({ name, json }) =>
+      json ? sql`coalesce(${sql.ref(name)}, 'null'::jsonb)` : sql.ref(name),
+    ),
+  )
   await sql`
     insert into ${sql.table(table)} (${list}) overriding system value
-    select ${list} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)
+    select ${values} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)
     ${table === 'job' ? sql`on conflict do nothing` : sql``}`.execute(tx)
 }
 
@@ -174,5 +188,5 @@ async function countOn(
 /** PostgreSQL's class 23: a rule of the tables that the rows do not keep. */
 const isMisfit = (cause: unknown): boolean => {
   const code = (cause as { code?: unknown } | null)?.code
-  return typeof code === 'string' && /^23/.test(code)
+  return typeof code === 'string' && code.startsWith('23')
 }
