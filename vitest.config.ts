@@ -51,6 +51,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // The provider's SDK, its description and the packed client against an island.
+          name: 'conformance',
+          include: ['conformance/*.test.ts'],
+          testTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'journeys',
           include: ['tests/**/*.test.ts'],
           testTimeout: 180_000,

@@ -12,8 +12,10 @@ export interface Draft {
   headers: Record<string, string>
 }
 
+const absent = (value: unknown): boolean => value === undefined || value === null || value === ''
+/** In a query no list can be told from an empty one; in a body an empty one means something. */
 const empty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length)
+  absent(value) || (Array.isArray(value) && value.length === 0)
 
 /** Own properties only: an argument must not come from a prototype. */
 const read = (args: Args, name: string): unknown =>
@@ -32,13 +34,14 @@ export function draft(plan: Plan, args: Args): Draft {
 
   const given = (name: string, required: boolean): unknown => {
     const value = read(args, name)
-    if (required && empty(value)) throw new MissingParameterError(plan.id, name)
+    if (required && absent(value)) throw new MissingParameterError(plan.id, name)
     return value
   }
 
   const query = new URLSearchParams()
   for (const { name, arg, required } of plan.query) {
     const value = given(arg, required)
+    if (required && empty(value)) throw new MissingParameterError(plan.id, arg)
     if (!empty(value)) query.append(name, queryText(plan, arg, value))
   }
 

@@ -1,0 +1,209 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createContext, runInContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
+import { startIsland, type TestIsland } from '@castaway/testkit'
+import { build, type Rolldown } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/** The client as it is published: packed, installed into a project of its own, used there. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const run = promisify(execFile)
+const npm = (process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']) as [
+  string,
+  ...string[],
+]
+
+let island: TestIsland
+let project: string
+let tarball: string
+
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'castaway-packed-'))
+  const [packed] = await Promise.all([
+    run(process.execPath, [join(root, 'packages/client/scripts/pack.mjs'), project]),
+    startIsland().then((started) => (island = started)),
+  ])
+  tarball = packed.stdout.trim().split('\n').at(-1)!
+  await writeFile(join(project, 'package.json'), '{ "type": "module", "private": true }')
+  // The schemas' library comes from next door, so that nothing is fetched.
+  const zod = join(root, 'node_modules/zod')
+  const [command, ...first] = npm
+  await run(command, [...first, 'install', '--no-audit', '--no-fund', tarball, zod], {
+    cwd: project,
+  })
+})
+afterAll(async () => {
+  await island?.close()
+  if (project) await rm(project, { recursive: true, force: true })
+})
+
+const use = async (name: string, text: string) => {
+  await writeFile(join(project, name), text)
+  return join(project, name)
+}
+
+describe('the packed client', () => {
+  test('is clean to those who check packages', async () => {
+    const bin = (name: string) => join(root, 'node_modules/.bin', name)
+    const dist = join(root, 'packages/client/dist')
+    expect((await run(bin('publint'), [dist, '--strict'])).stdout).toContain('All good')
+    await run(bin('attw'), [tarball, '--profile', 'esm-only'])
+  })
+
+  test('runs in Node and speaks with an island', async () => {
+    const file = await use(
+      'use.mjs',
+      `import { ApiError, clientOf, createClient, verifyWebhook } from '@castaway/client'
+       import { fetchBulkUsers } from '@castaway/client/operations'
+       const options = { apiKey: process.env.KEY, baseUrl: process.env.ROOT, check: 'throw' }
+       const client = createClient(options)
+       const { users } = await client.fetchBulkUsers({ fids: [2, 3] })
+       const casts = []
+       for await (const cast of client.fetchUserFollowingFeed.items({ fid: 2, limit: 2 })) {
+         casts.push(cast.hash)
+         if (casts.length === 5) break
+       }
+       const refused = await client.lookupUserByUsername({ username: 'no-such' }).catch((error) => error)
+       const some = await clientOf(options, { fetchBulkUsers }).fetchBulkUsers({ fids: [2] })
+       console.log(JSON.stringify({
+         users: users.map((user) => user.username),
+         casts: new Set(casts).size,
+         refused: [refused instanceof ApiError, refused.status],
+         some: some.users.length,
+         verify: typeof verifyWebhook,
+       }))`,
+    )
+    const env = { ...process.env, KEY: island.apiKey, ROOT: `${island.url}/v2` }
+    const { stdout } = await run(process.execPath, [file], { cwd: project, env })
+    expect(JSON.parse(stdout)).toEqual({
+      users: ['ana', expect.any(String)],
+      casts: 5,
+      refused: [true, 404],
+      some: 1,
+      verify: 'function',
+    })
+  })
+
+  test('brings types that stand on nothing else, and refuse what is wrong', async () => {
+    await use(
+      'types.ts',
+      `import { createClient, clientOf, verifyWebhook, type AnswerOf, type User, type WebhookEvent } from '@castaway/client'
+       import { fetchFeed } from '@castaway/client/operations'
+       const client = createClient({ apiKey: 'k', check: 'warn', hooks: { onRetry: ({ wait }) => void (wait satisfies number) } })
+       export async function uses(): Promise<User[]> {
+         const { users } = await client.fetchBulkUsers({ fids: [2], viewerFid: 3 })
+         for await (const cast of client.fetchTrendingFeed.items({ timeWindow: '6h' })) cast.author.fid satisfies number
+         const event: WebhookEvent = await verifyWebhook({ body: '', signature: null, secrets: 's' })
+         if (event.type === 'user.created') users.push(event.data)
+         await clientOf({}, { fetchFeed }).fetchFeed({ feedType: 'following', fid: 2 })
+         // @ts-expect-error the fid is required
+         await client.fetchUserFollowingFeed({})
+         // @ts-expect-error the name on the wire is not the caller's
+         await client.fetchUserFollowingFeed({ fid: 2, viewer_fid: 3 })
+         // @ts-expect-error no such window
+         await client.fetchTrendingFeed({ timeWindow: '2h' })
+         // @ts-expect-error one cast is no list
+         client.lookupCastByHashOrWarpcastUrl.items
+         // @ts-expect-error this client has one operation
+         clientOf({}, { fetchFeed }).fetchNonce
+         return users
+       }
+       export type Page = AnswerOf<'fetchFeed'>['casts']`,
+    )
+    await use(
+      'tsconfig.json',
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          noEmit: true,
+          exactOptionalPropertyTypes: true,
+          skipLibCheck: false,
+          target: 'es2022',
+          module: 'nodenext',
+          lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'],
+          types: [],
+        },
+        files: ['types.ts'],
+      }),
+    )
+    const compiler = join(root, 'node_modules/typescript/bin/tsc')
+    const compiled = run(process.execPath, [compiler, '-p', project], { cwd: project })
+    expect(await compiled.catch((failed: { stdout: string }) => failed.stdout)).toMatchObject({
+      stdout: '',
+    })
+  })
+})
+
+/** What a bundler makes of lines that use the package. */
+async function bundle(text: string): Promise<string> {
+  const input = await use('bundled.mjs', text)
+  const output = (await build({
+    root: project,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: { entry: input, formats: ['iife'], name: 'bundled' },
+      rollupOptions: { external: ['@castaway/client/check'] },
+      minify: true,
+    },
+  })) as Rolldown.RolldownOutput[]
+  return output[0]!.output[0].code
+}
+
+describe('the packed client, bundled', () => {
+  test('carries one call in 8 kB, all of them in 20 kB', async () => {
+    const one = await bundle(
+      `import { call } from '@castaway/client'
+       import { fetchFeed } from '@castaway/client/operations'
+       export const feed = () => call({}, fetchFeed, { feedType: 'following', fid: 2 })`,
+    )
+    const all = await bundle(`export { createClient } from '@castaway/client'`)
+    expect(gzipSync(one).length).toBeLessThan(8000)
+    expect(gzipSync(all).length).toBeLessThan(20_000)
+    expect(one).not.toContain('/farcaster/storage')
+  })
+
+  test('runs where there is nothing but what the web has', async () => {
+    const code = await bundle(
+      `import { createClient, verifyWebhook } from '@castaway/client'
+       export async function go(options, form) {
+         const client = createClient(options)
+         const { users } = await client.fetchBulkUsers({ fids: [2, 3] })
+         const pages = []
+         for await (const page of client.fetchAllChannels.pages({ limit: 1 })) {
+           pages.push(page.channels.length)
+           if (pages.length === 2) break
+         }
+         const late = await client.fetchNonce({}, { timeout: 0 }).catch((error) => error.code)
+         const body = '{"type":"user.created","data":{}}'
+         const forged = await verifyWebhook({ body, signature: 'ab'.repeat(64), secrets: 's' })
+           .catch((error) => error.code)
+         return JSON.stringify({ users: users.length, pages, late, forged })
+       }`,
+    )
+    const { AbortController, Blob, crypto, fetch, FormData, Headers, Request, Response } =
+      globalThis
+    const { setTimeout, clearTimeout, TextDecoder, TextEncoder, URL, URLSearchParams } = globalThis
+    const web = { AbortController, Blob, crypto, fetch, FormData, Headers, Request, Response }
+    const more = { setTimeout, clearTimeout, TextDecoder, TextEncoder, URL, URLSearchParams }
+    const context = createContext(
+      { ...web, ...more, options: { apiKey: island.apiKey, baseUrl: `${island.url}/v2` } },
+      // Edge runtimes make no code from text.
+      { codeGeneration: { strings: false, wasm: false } },
+    )
+    const told = (await runInContext(`${code}; bundled.go(options)`, context)) as string
+    expect(JSON.parse(told)).toEqual({
+      users: 2,
+      pages: [1, 1],
+      late: 'TIMEOUT',
+      forged: 'INVALID_WEBHOOK',
+    })
+    expect(await readFile(join(project, 'bundled.mjs'), 'utf8')).not.toContain('node:')
+  })
+})

@@ -1,0 +1,133 @@
+#!/usr/bin/env node
+// Makes the package that is published: node packages/client/scripts/pack.mjs <folder for the tarball>
+// JavaScript without the workspace's TypeScript, declarations that stand on no other package, and the
+// tarball of both. The last line printed is the tarball's path.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, runnerImport } from 'vite'
+
+const here = fileURLToPath(new URL('..', import.meta.url))
+const root = join(here, '../..')
+const dist = join(here, 'dist')
+const entries = ['index', 'check', 'operations']
+const target = resolve(process.argv[2] ?? dist)
+const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
+const npm = process.env.npm_execpath
+  ? [process.execPath, process.env.npm_execpath]
+  : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+
+rmSync(dist, { recursive: true, force: true })
+await scripts()
+await declarations()
+manifest()
+const tarball = run([...npm, 'pack', '--json', '--pack-destination', mkdir(target)], dist)
+console.log(join(target, JSON.parse(tarball)[0].filename))
+
+async function scripts() {
+  await build({
+    root: here,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      target: 'es2022',
+      outDir: 'dist',
+      emptyOutDir: false,
+      minify: false,
+      lib: { entry: entries.map((name) => `src/${name}.ts`), formats: ['es'] },
+      rollupOptions: {
+        external: ['zod', '@castaway/client/check'],
+        // A file for a file, so that bundlers of others can leave out what is not used.
+        output: {
+          preserveModules: true,
+          preserveModulesRoot: join(root, 'packages'),
+          entryFileNames: '[name].js',
+        },
+      },
+    },
+  })
+}
+
+async function declarations() {
+  const source = join(root, 'packages/contract/src/types-text.ts')
+  const { module } = await runnerImport(source, { configFile: false, logLevel: 'error' })
+  const types = mkdir(join(dist, 'types'))
+  // Where the names of the workspace stand in the package.
+  const places = {
+    '@castaway/contract': join(types, 'contract.d.ts'),
+    '@castaway/contract/wire': join(types, 'lines.d.ts'),
+    '@castaway/contract/errors': join(types, 'contract/src/errors.d.ts'),
+    '@castaway/contract/ports': join(types, 'contract/src/ports.d.ts'),
+  }
+  writeFileSync(places['@castaway/contract'], module.typesFile())
+  writeFileSync(places['@castaway/contract/wire'], module.linesFile('./contract.js'))
+  writeFileSync(
+    join(types, 'check.d.ts'),
+    "/** The client's own; see its option `check`. */\nexport declare function hold(held: object): void\n",
+  )
+  run(
+    [process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.pack.json'],
+    here,
+  )
+  for (const name of readdirSync(types, { recursive: true })) {
+    const path = join(types, name)
+    if (!name.endsWith('.d.ts')) continue
+    const text = readFileSync(path, 'utf8').replaceAll(
+      /(from |import\()'([^']+)'/g,
+      (_, word, specifier) => `${word}'${written(path, places[specifier] ?? specifier)}'`,
+    )
+    writeFileSync(path, text)
+  }
+}
+
+/** A specifier as modules of today want it: relative, with its extension. */
+function written(from, specifier) {
+  if (specifier.startsWith('.')) return specifier.endsWith('.js') ? specifier : `${specifier}.js`
+  if (!specifier.endsWith('.d.ts')) throw new Error(`${from} imports ${specifier}`)
+  const path = relative(dirname(from), specifier)
+    .replaceAll('\\', '/')
+    .replace(/\.d\.ts$/, '.js')
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+function manifest() {
+  const { name, version, license, type, sideEffects } = read(join(here, 'package.json'))
+  const { zod } = read(join(root, 'packages/contract/package.json')).dependencies
+  const entry = (file, types = `client/src/${file}`) => ({
+    types: `./types/${types}.d.ts`,
+    default: `./client/src/${file}.js`,
+  })
+  const made = {
+    name,
+    version,
+    description: 'A typed client for the API of a Farcaster-style network',
+    license,
+    type,
+    sideEffects,
+    engines: read(join(root, 'package.json')).engines,
+    exports: {
+      '.': entry('index'),
+      './check': entry('check', 'check'),
+      './operations': entry('operations'),
+      './package.json': './package.json',
+    },
+    // For checked answers only; nothing else loads it.
+    dependencies: { zod },
+  }
+  writeFileSync(join(dist, 'package.json'), `${JSON.stringify(made, null, 2)}\n`)
+  cpSync(join(here, 'README.md'), join(dist, 'README.md'))
+  cpSync(join(root, 'LICENSE'), join(dist, 'LICENSE'))
+}
+
+function mkdir(path) {
+  mkdirSync(path, { recursive: true })
+  return path
+}
+
+function run([command, ...args], cwd) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}\n${stderr}`)
+  return stdout
+}
