@@ -7,7 +7,7 @@ import { enqueueAll } from '../jobs/queue'
 import { uuidFrom } from '../operations/signer/make'
 import type { Tx } from '../store/index'
 import { BATCH, sendBatchLater } from './campaign-send'
-import { ulid } from './ulid'
+import { ulid } from '../webhooks/ulid'
 
 type Wanted = RequestBody<Operations['publishFrameNotifications']>
 
@@ -44,7 +44,7 @@ export async function planCampaign(
   const { store, app, at, random } = call
   const { title, body, target_url } = wanted.notification
   const notificationId = (wanted.notification.uuid ?? uuidFrom(random)).toLowerCase()
-  const id = ulid(at, random)
+  const id = ulid({ now: () => at }, random)
   return store.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${app.id} ${notificationId}`}, 2))`.execute(
       tx,

@@ -1,0 +1,214 @@
+import { startIsland, type TestIsland } from '@castaway/testkit'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fromHex, signerFromSeed, verifySignature } from '../messages/index'
+import { signerKeyOf } from '../worlds/index'
+import { webhookOf } from './manifest'
+import { compact, signJson } from './signed-json'
+import { startApp, type TestApp } from './test-app'
+
+const [ANA, BO] = [2, 3]
+let island: TestIsland
+let app: TestApp
+let signer: string
+beforeAll(async () => {
+  island = await startIsland({ runJobs: false })
+  signer = await island.signerOf(ANA)
+})
+afterAll(() => island.close())
+beforeEach(async () => {
+  // Another port, and with it another domain: every test begins with an app that nobody has added.
+  app = await startApp()
+})
+afterEach(() => app.close())
+
+type Event = 'frame_added' | 'frame_removed' | 'notifications_enabled' | 'notifications_disabled'
+const post = (event: Event, fid = ANA, signerUuid = signer) =>
+  island.client.appHostPostEvent({
+    appHostPostEventBody: { signer_uuid: signerUuid, app_domain: app.domain, fid, event },
+  })
+const keyOf = (fid: number) => signerFromSeed(fromHex(signerKeyOf(island.world.seed, fid))!)
+const postSigned = (message: string) =>
+  island.client.appHostPostEvent({
+    appHostPostEventBody: { signed_message: message, app_domain: app.domain },
+  })
+const draft = (event: Event, fid = ANA) =>
+  island.client.appHostGetEvent({ appDomain: app.domain, fid, event })
+const domains = async (fid = ANA) =>
+  (await island.client.appHostGetUserState({ fid })).notifications_enabled.map((one) => one.domain)
+
+test('an app hears, signed by its user, that it was added and what it may send', async () => {
+  await post('frame_added')
+  expect(await domains()).not.toContain(app.domain)
+  await post('notifications_enabled')
+  expect(await domains()).toContain(app.domain)
+  await island.jobs.drain()
+  const [added, enabled] = app.events()
+  expect(added).toMatchObject({
+    header: { fid: ANA, type: 'app_key' },
+    payload: { event: 'frame_added' },
+  })
+  expect(added!.payload).not.toHaveProperty('notificationDetails')
+  expect(enabled!.payload).toMatchObject({
+    event: 'notifications_enabled',
+    notificationDetails: {
+      url: `${island.url}/f/notify`,
+      token: expect.stringMatching(/^[\w-]{32}$/),
+    },
+  })
+  const { header, payload, signature } = JSON.parse(app.receiver.received.at(-1)!.body.toString())
+  const key = fromHex(String(enabled!.header.key))!
+  const message = Buffer.from(`${header}.${payload}`)
+  expect(verifySignature(message, Buffer.from(signature, 'base64url'), key)).toBe(true)
+})
+
+const wrong: [Event[], Event][] = [
+  [[], 'frame_removed'],
+  [[], 'notifications_enabled'],
+  [[], 'notifications_disabled'],
+  [['frame_added'], 'frame_added'],
+  [['frame_added'], 'notifications_disabled'],
+  [['frame_added', 'notifications_enabled'], 'notifications_enabled'],
+  [['frame_added', 'notifications_enabled'], 'frame_added'],
+  [['frame_added', 'frame_removed'], 'frame_removed'],
+  [['frame_added', 'frame_removed'], 'notifications_enabled'],
+  [['frame_added', 'notifications_enabled', 'frame_removed'], 'notifications_disabled'],
+]
+test.each(wrong)('after %j there is no %s', async (before, event) => {
+  for (const one of before) await post(one)
+  const refusal = { code: 'CONFLICT', property: 'event' }
+  await expect(draft(event)).rejects.toMatchObject(refusal)
+  await expect(post(event)).rejects.toMatchObject(refusal)
+  const forged = compact(signJson(ANA, keyOf(ANA), { event }))
+  await expect(postSigned(forged)).rejects.toMatchObject(refusal)
+})
+
+test('a user signs the event elsewhere, with the token that was handed out, once', async () => {
+  await postSigned(compact(signJson(ANA, keyOf(ANA), await draft('frame_added'))))
+  const event = await draft('notifications_enabled')
+  expect(await draft('notifications_enabled')).toEqual(event)
+  await expect(
+    postSigned(compact(signJson(ANA, keyOf(ANA), { ...event, notificationDetails: undefined }))),
+  ).rejects.toMatchObject({ code: 'InvalidField', property: 'signed_message' })
+  const elsewhere = { ...event.notificationDetails!, url: 'https://elsewhere.example/notify' }
+  await expect(
+    postSigned(compact(signJson(ANA, keyOf(ANA), { ...event, notificationDetails: elsewhere }))),
+  ).rejects.toMatchObject({ code: 'InvalidField', property: 'signed_message' })
+  // As JSON, which is as good.
+  const signed = JSON.stringify(signJson(ANA, keyOf(ANA), event))
+  await postSigned(signed)
+  expect(await domains()).toContain(app.domain)
+  await post('notifications_disabled')
+  expect(await domains()).not.toContain(app.domain)
+  await expect(postSigned(signed)).rejects.toMatchObject({ property: 'signed_message' })
+})
+
+test('what was not signed by a living key of the user changes nothing', async () => {
+  const event = { event: 'frame_added' }
+  const { header, payload, signature } = signJson(ANA, keyOf(ANA), event)
+  const another = signJson(ANA, keyOf(ANA), { event: 'frame_removed' })
+  for (const message of [
+    compact(signJson(ANA, keyOf(BO), event)),
+    compact({ header, payload: another.payload, signature }),
+    compact({ header, payload, signature: 'AAAA' }),
+  ]) {
+    await expect(postSigned(message)).rejects.toMatchObject({ code: 'INVALID_SIGNATURE' })
+  }
+  for (const message of ['', 'a.b', 'a.b.c.d', '{}', 'null', `${header}.${payload}.`]) {
+    await expect(postSigned(message)).rejects.toMatchObject({ status: 400 })
+  }
+  await expect(
+    postSigned(compact(signJson(ANA, keyOf(ANA), { event: 'party' }))),
+  ).rejects.toMatchObject({
+    code: 'InvalidField',
+  })
+  await expect(post('frame_added', BO)).rejects.toMatchObject({
+    code: 'Forbidden',
+    property: 'fid',
+  })
+  await expect(draft('frame_added', 999)).rejects.toMatchObject({
+    code: 'NotFound',
+    property: 'fid',
+  })
+  await post('frame_added')
+})
+
+test('a domain without a mini app can be added to nobody, and one that does not answer is told apart', async () => {
+  app.manifest = null
+  await expect(post('frame_added')).rejects.toMatchObject({
+    code: 'NotFound',
+    property: 'app_domain',
+  })
+  app.manifest = { accountAssociation: {} }
+  await expect(post('frame_added')).rejects.toMatchObject({ code: 'InvalidField' })
+  await app.close()
+  await expect(post('frame_added')).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
+})
+
+test('an app that wants to hear nothing hears nothing', async () => {
+  app.manifest = { frame: { version: '1' } }
+  expect(await post('frame_added')).toMatchObject({ success: true })
+  await island.jobs.drain()
+  expect(app.events()).toEqual([])
+})
+
+test('events wait while the webhook fails, and arrive in their order', async () => {
+  app.webhook = (response) => void response.writeHead(503).end()
+  await post('frame_added')
+  await island.jobs.drain()
+  await post('notifications_enabled')
+  await post('frame_removed')
+  await island.jobs.drain()
+  const tries = app.events().length
+  expect(tries).toBeGreaterThan(0)
+  expect(app.events().every(({ payload }) => payload.event === 'frame_added')).toBe(true)
+  app.webhook = (response) => response.end()
+  island.clock.advance(60_000)
+  await island.jobs.drain()
+  expect(
+    app
+      .events()
+      .slice(tries)
+      .map(({ payload }) => payload.event),
+  ).toEqual(['frame_added', 'notifications_enabled', 'frame_removed'])
+})
+
+test('what a user takes back is taken back though the app is gone', async () => {
+  await post('frame_added')
+  await post('notifications_enabled')
+  await island.jobs.drain()
+  await app.close()
+  await post('notifications_disabled')
+  expect(await domains()).not.toContain(app.domain)
+  // It is given up at last.
+  for (let i = 0; i < 8; i++) {
+    island.clock.advance(600_000)
+    await island.jobs.drain()
+  }
+  const { sent } = await island.local.inbox.list({ kind: 'host_event' })
+  expect(sent[0]).toMatchObject({ status: 'failed', body: { event: 'notifications_disabled' } })
+})
+
+test('what one host knows of a user is nothing to another', async () => {
+  await post('frame_added')
+  await post('notifications_enabled')
+  const other = await island.otherClient.appHostGetUserState({ fid: ANA })
+  expect(other.notifications_enabled).toEqual([])
+  const fresh = island.otherClient.appHostGetEvent({
+    appDomain: app.domain.toUpperCase(),
+    fid: ANA,
+    event: 'frame_added',
+  })
+  expect(await fresh).toEqual({ event: 'frame_added' })
+})
+
+test('where private addresses are off limits, so are mini apps on them', async () => {
+  const { signal } = new AbortController()
+  for (const domain of ['127.0.0.1', 'localhost', '10.0.0.1']) {
+    await expect(webhookOf({ allowPrivateAddresses: false }, domain, signal)).rejects.toMatchObject(
+      {
+        code: 'InvalidField',
+        property: 'app_domain',
+      },
+    )
+  }
+})

@@ -1,0 +1,44 @@
+import type { ServerResponse } from 'node:http'
+import { startReceiver, type Receiver } from '../webhooks/test-receiver'
+
+export interface TestApp {
+  /** Root, without a slash at the end. */
+  url: string
+  domain: string
+  /** What its webhook was told, oldest first: header and payload, decoded. */
+  events(): { header: Record<string, unknown>; payload: Record<string, unknown> }[]
+  /** How the webhook answers; 200 unless told. */
+  webhook: (response: ServerResponse) => void
+  /** What its manifest says; the webhook is in it unless told. */
+  manifest: object | null
+  receiver: Receiver
+  close(): Promise<void>
+}
+
+const decoded = (text: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+
+/** A real mini app: a manifest, and a webhook that hears of its users. */
+export async function startApp(webhookUrl?: string): Promise<TestApp> {
+  const receiver = await startReceiver()
+  const { origin, host } = new URL(receiver.url)
+  const app: TestApp = {
+    url: origin,
+    domain: host,
+    webhook: (response) => response.end('{}'),
+    manifest: { miniapp: { version: '1', webhookUrl: webhookUrl ?? `${origin}/webhook` } },
+    receiver,
+    events: () =>
+      receiver.received
+        .filter(({ path }) => path === '/webhook')
+        .map(({ body }) => JSON.parse(body.toString()))
+        .map(({ header, payload }) => ({ header: decoded(header), payload: decoded(payload) })),
+    close: () => receiver.close(),
+  }
+  receiver.answer = (response) => {
+    if (receiver.received.at(-1)!.path === '/webhook') return app.webhook(response)
+    if (app.manifest === null) return void response.writeHead(404).end()
+    response.end(JSON.stringify(app.manifest))
+  }
+  return app
+}
