@@ -11,12 +11,12 @@ import { nearness, signed, type Vector } from './vectors'
 const READ_FIRST = 200
 /** A place that has no model yet learns within the call when it is no larger than this. */
 const SMALL_PLACE = 1_000
-const CENTRES = 12
-const OF_EACH_CENTRE = 400
+const CENTRES = 8
+const OF_EACH_CENTRE = 300
 /** Casts that are compared at most, where filters leave few centres out or one is all there is. */
 const COMPARED = 4_000
 /** Of those compared, the nearest that are looked at closely. */
-const LOOKED_AT = 600
+const LOOKED_AT = 400
 
 export interface Near {
   hash: string
@@ -31,11 +31,13 @@ export interface Near {
  */
 export async function readyModel(grounds: Grounds, signal: AbortSignal): Promise<Model> {
   const { db } = grounds.store
-  const ready = async () => (await modelRows(db, makerOf(grounds))).find((row) => row.ready)
-  if ((await ready()) || (await isSmall(grounds))) {
-    await keepUp(grounds, signal, (await ready()) ? READ_FIRST : SMALL_PLACE + READ_FIRST)
+  const name = makerOf(grounds)
+  const ready = async () => (await modelRows(db, name)).find((row) => row.ready)
+  let row = await ready()
+  if (row ? row.head > row.until_seq : await isSmall(grounds)) {
+    await keepUp(grounds, signal, row ? READ_FIRST : SMALL_PLACE + READ_FIRST)
+    row = await ready()
   }
-  const row = await ready()
   if (!row) {
     throw refuse(
       'ServiceUnavailable',
@@ -68,9 +70,11 @@ export async function castsNear(
         order by c.ts desc, c.hash desc limit ${COMPARED}::int) c
         join cast_vector v on v.model_id = ${id}::int and v.hash = c.hash`
     : aroundCentres(id, nearestOf(wanted, centres, CENTRES), centres.length)
+  // Both are gathered from the same rows in the same turn, so that they go together.
   const { rows } = await sql<{ hashes: string[] | null; vectors: Uint8Array | null }>`
-    select array_agg(v.hash order by v.ts, v.hash) as hashes, string_agg(v.vector, ''::bytea order by v.ts, v.hash) as vectors
-    from ${source}`.execute(db)
+    select array_agg(v.hash) as hashes, string_agg(v.vector, ''::bytea) as vectors from ${source}`.execute(
+    db,
+  )
   const { hashes, vectors } = rows[0]!
   if (!hashes || !vectors) return []
   const close = closest(wanted, hashes, signed(vectors), embedder.threshold)

@@ -118,7 +118,7 @@ async function advance(
   most: number,
 ): Promise<void> {
   const { store } = grounds
-  const head = await headOf(store)
+  const { head } = row
   if (head <= row.until_seq && row.ready) return
   const model = await loadModel(grounds, row)
   let until = row.until_seq
@@ -137,12 +137,6 @@ async function advance(
     read += rows.length
     await breathe()
   }
-}
-
-async function headOf(store: Store): Promise<number> {
-  const { rows } = await sql<{ head: number | string | null }>`
-    select max(seq) as head from message`.execute(store.db)
-  return Number(rows[0]?.head ?? 0)
 }
 
 interface Unread {

@@ -16,6 +16,8 @@ export interface ModelRow {
   learnt_from: number
   casts: number
   until_seq: number
+  /** message.seq of the newest message. */
+  head: number
   ready: boolean
 }
 
@@ -29,9 +31,10 @@ export interface Model {
 /** The models of this maker, newest first. */
 export async function modelRows(db: Db, name: string): Promise<ModelRow[]> {
   const { rows } = await sql<ModelRow>`
-    select id, key, dimensions, learnt_from, casts, until_seq, ready from search_model
+    select id, key, dimensions, learnt_from, casts, until_seq, ready,
+      coalesce((select max(seq) from message), 0) as head from search_model
     where name = ${name} order by id desc`.execute(db)
-  return rows.map((row) => ({ ...row, until_seq: Number(row.until_seq) }))
+  return rows.map((row) => ({ ...row, until_seq: Number(row.until_seq), head: Number(row.head) }))
 }
 
 const loaded = new WeakMap<Store, Map<string, Promise<Model>>>()

@@ -23,5 +23,5 @@ export default handle(operations.fetchCastsForUser, async (call) => {
     }),
   )
   const hashes = items.map(({ hash }) => hash)
-  return { casts: await viewCasts(store.db, hashes, query.viewer_fid), next }
+  return { casts: await viewCasts(store.db, hashes, query.viewer_fid, call.app.id), next }
 })

@@ -76,5 +76,5 @@ export default handle(operations.fetchFeed, async (call) => {
   }
 
   const { hashes, next } = await refs()
-  return { casts: await viewCasts(db, hashes, query.viewer_fid), next }
+  return { casts: await viewCasts(db, hashes, query.viewer_fid, call.app.id), next }
 })

@@ -15,5 +15,5 @@ export default handle(operations.fetchFeedForYou, async (call) => {
     forYou(store.db, clock, query.fid, query.provider, filters),
   )
   const hashes = items.map(({ key }) => key)
-  return { casts: await viewCasts(store.db, hashes, query.viewer_fid), next }
+  return { casts: await viewCasts(store.db, hashes, query.viewer_fid, call.app.id), next }
 })

@@ -11,5 +11,5 @@ export default handle(operations.fetchFramesOnlyFeed, async (call) => {
     castsWithFrames(store.db, { reader: readerOf(call), ...wanted }),
   )
   const hashes = items.map(({ hash }) => hash)
-  return { casts: await viewCasts(store.db, hashes, query.viewer_fid), next }
+  return { casts: await viewCasts(store.db, hashes, query.viewer_fid, call.app.id), next }
 })

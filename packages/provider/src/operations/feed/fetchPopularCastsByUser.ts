@@ -9,5 +9,5 @@ const MOST = 10
 export default handle(operations.fetchPopularCastsByUser, async (call) => {
   const { query, store } = call
   const hashes = await popularByUser(store.db, query.fid, readerOf(call), MOST)
-  return { casts: await viewCasts(store.db, hashes, query.viewer_fid) }
+  return { casts: await viewCasts(store.db, hashes, query.viewer_fid, call.app.id) }
 })

@@ -12,5 +12,5 @@ export default handle(operations.fetchRepliesAndRecastsForUser, async (call) => 
     repliesAndRecasts(store.db, { fid, filter, reader: readerOf(call), ...wanted }),
   )
   const hashes = items.map(({ hash }) => hash)
-  return { casts: await viewCasts(store.db, hashes, query.viewer_fid), next }
+  return { casts: await viewCasts(store.db, hashes, query.viewer_fid, call.app.id), next }
 })

@@ -12,6 +12,9 @@ export default handle(operations.fetchTrendingFeed, async (call) => {
   if (query.channel_id !== undefined && query.parent_url !== undefined) {
     throw invalid('parent_url', 'Give either channel_id or parent_url, not both')
   }
+  if (query.time_window === '7d' && !query.channel_id && !query.parent_url) {
+    throw invalid('time_window', 'A window of 7d is for one channel: give channel_id or parent_url')
+  }
   const trend: Trend = {
     window: query.time_window,
     provider: query.provider,
@@ -24,5 +27,5 @@ export default handle(operations.fetchTrendingFeed, async (call) => {
     trendingCasts(store.db, clock, trend),
   )
   const hashes = items.map(({ key }) => key)
-  return { casts: await viewCasts(store.db, hashes, query.viewer_fid), next }
+  return { casts: await viewCasts(store.db, hashes, query.viewer_fid, call.app.id), next }
 })
