@@ -103,7 +103,7 @@ export const SWEEP = 'webhook.sweep'
 const KEEP_MS = 7 * 24 * 3600 * 1000
 
 /** Forgets what was settled more than a week ago. */
-export async function sweep({ store, clock }: Island): Promise<void> {
+export async function sweep({ store, clock }: Pick<Island, 'store' | 'clock'>): Promise<void> {
   const before = clock.now() - KEEP_MS
   await sql`
     with old as (

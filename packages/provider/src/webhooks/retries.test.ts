@@ -1,0 +1,194 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createProvider, type Provider } from '../http/provider'
+import { tinyPeople } from '../worlds/index'
+import { replayDeliveries, sweep } from './log'
+import { webhookIsland } from './test-island'
+import { startReceiver } from './test-receiver'
+
+const { ana } = tinyPeople
+const own = webhookIsland()
+const { listen, castAs, textsReceived, logOf, secondsOfAttempts } = own
+
+describe('what does not arrive', () => {
+  test.each([500, 404, 301])(
+    'an answer of %i is tried again, with pauses that double',
+    async (code) => {
+      own.receiver.answer = (response, count) =>
+        response.writeHead(count < 4 ? code : 204, { location: `${own.receiver.url}/else` }).end()
+      const webhook = await listen()
+      await castAs(ana, `answered with ${code}`)
+      expect(await secondsOfAttempts(12)).toEqual([0, 1, 3, 7])
+      expect(new Set(own.receiver.received.map(({ body }) => body.toString())).size).toBe(1)
+      expect(own.receiver.received.every(({ path }) => path === '/hook')).toBe(true)
+      expect(await logOf(webhook)).toMatchObject([
+        { status: 'delivered', attempt: 4, responseCode: 204, error: null, nextAttemptAt: null },
+      ])
+    },
+  )
+
+  test('it is given up in the end, and the log says so', async () => {
+    own.receiver.answer = (response) => response.writeHead(503).end()
+    const webhook = await listen()
+    await castAs(ana, 'never taken')
+    expect(await secondsOfAttempts(300)).toEqual([0, 1, 3, 7, 15, 31, 63, 127, 255])
+    expect(await logOf(webhook)).toMatchObject([
+      { status: 'failed', attempt: 9, responseCode: 503, error: 'The answer was 503' },
+    ])
+  })
+
+  test('what follows is not held up by what fails', async () => {
+    own.receiver.answer = (response, count) => response.writeHead(count === 1 ? 500 : 200).end()
+    await listen()
+    await castAs(ana, 'first')
+    await castAs(ana, 'second')
+    await own.island.jobs.drain()
+    own.island.clock.advance(1_000)
+    await own.island.jobs.drain()
+    expect(textsReceived()).toEqual(['first', 'second', 'first'])
+  })
+
+  test('nobody listens: it is tried again until somebody does', async () => {
+    const { port } = new URL(own.receiver.url)
+    const webhook = await listen()
+    await own.receiver.close()
+    await castAs(ana, 'is anybody there')
+    await own.island.jobs.drain()
+    expect(await logOf(webhook)).toMatchObject([
+      {
+        status: 'waiting',
+        attempt: 1,
+        responseCode: null,
+        error: expect.stringMatching(/answers/),
+      },
+    ])
+    own.receiver = await startReceiver(Number(port))
+    own.island.clock.advance(1_000)
+    await own.island.jobs.drain()
+    expect(textsReceived()).toEqual(['is anybody there'])
+  })
+
+  test('somebody who takes too long is cut off and tried again', async () => {
+    own.receiver.answer = (response, count) => void (count > 1 && response.end())
+    const webhook = await listen()
+    await own.island.store.db
+      .updateTable('webhook')
+      .set({ timeout_ms: 150 })
+      .where('id', '=', webhook.webhook_id)
+      .execute()
+    await castAs(ana, 'slowly')
+    await own.island.jobs.drain()
+    expect(await logOf(webhook)).toMatchObject([{ status: 'waiting', responseCode: null }])
+    own.island.clock.advance(1_000)
+    await own.island.jobs.drain()
+    expect(await logOf(webhook)).toMatchObject([{ status: 'delivered', attempt: 2 }])
+  })
+
+  test('above its rate a webhook gets the rest when there is room again', async () => {
+    const webhook = await listen()
+    await own.island.store.db
+      .updateTable('webhook')
+      .set({ rate_limit: 2, rate_limit_ms: 30_000 })
+      .where('id', '=', webhook.webhook_id)
+      .execute()
+    for (let n = 0; n < 5; n++) await castAs(ana, `much ${n}`)
+    await own.island.jobs.drain()
+    expect(textsReceived()).toEqual(['much 0', 'much 1'])
+    own.island.clock.advance(30_001)
+    await own.island.jobs.drain()
+    expect(textsReceived()).toEqual(['much 0', 'much 1', 'much 2', 'much 3'])
+    own.island.clock.advance(30_001)
+    await own.island.jobs.drain()
+    expect(textsReceived()).toHaveLength(5)
+  })
+})
+
+describe('replaying', () => {
+  test('one delivery, or all since a time, with the same bytes', async () => {
+    const webhook = await listen()
+    await castAs(ana, 'one')
+    own.island.clock.advance(10_000)
+    const since = own.island.clock.now()
+    await castAs(ana, 'two')
+    await castAs(ana, 'three')
+    await own.island.jobs.drain()
+    const sent = own.receiver.received.map(({ body }) => body.toString())
+    const oldest = (await logOf(webhook)).at(-1)!
+    expect(await replayDeliveries(own.island, { delivery: oldest.id })).toBe(1)
+    await own.island.jobs.drain()
+    expect(await replayDeliveries(own.island, { since, webhook: webhook.webhook_id })).toBe(2)
+    await own.island.jobs.drain()
+    const again = own.receiver.received.slice(3)
+    expect(again.map(({ body }) => body.toString())).toEqual(sent)
+    expect(again[0]!.headers['x-neynar-signature']).toBe(
+      own.receiver.received[0]!.headers['x-neynar-signature'],
+    )
+    expect(await logOf(webhook)).toHaveLength(6)
+    await expect(replayDeliveries(own.island, { delivery: 2_000_000_000 })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('what is switched off gets nothing', async () => {
+    const webhook = await listen()
+    await castAs(ana, 'once only')
+    await own.island.jobs.drain()
+    await own.island.client.updateWebhookActiveStatus({
+      webhookId: webhook.webhook_id,
+      active: 'false',
+    })
+    expect(await replayDeliveries(own.island, { since: 0, webhook: webhook.webhook_id })).toBe(0)
+    await own.island.jobs.drain()
+    expect(own.receiver.received).toHaveLength(1)
+  })
+})
+
+test('what was settled more than a week ago is forgotten, what waits is not', async () => {
+  own.receiver.answer = (response, count) => response.writeHead(count === 1 ? 200 : 500).end()
+  const webhook = await listen()
+  await castAs(ana, 'taken')
+  await castAs(ana, 'not taken')
+  await own.island.jobs.drain()
+  own.island.clock.advance(8 * 24 * 3600 * 1000)
+  await sweep(own.island)
+  expect(await logOf(webhook)).toMatchObject([{ status: 'waiting' }])
+})
+
+test('where private addresses are not allowed, nothing goes there, whatever the name said before', async () => {
+  const webhook = await listen()
+  await castAs(ana, 'for inside only')
+  await withProvider({ allowPrivateAddresses: false }, ({ jobs }) => jobs.drain())
+  expect(own.receiver.received).toEqual([])
+  expect(await logOf(webhook)).toMatchObject([
+    { attempt: 1, status: 'waiting', responseCode: null },
+  ])
+})
+
+test('what was committed right before the process ended is sent by the next', async () => {
+  await listen()
+  await castAs(ana, 'last words')
+  expect(own.receiver.received).toEqual([])
+  // The first never ran a job; this is what a new process does.
+  await withProvider({ allowPrivateAddresses: true }, () =>
+    vi.waitFor(() => expect(textsReceived()).toEqual(['last words']), { timeout: 20_000 }),
+  )
+})
+
+/** Another process on the same store, with jobs that run by themselves. */
+async function withProvider(
+  { allowPrivateAddresses }: { allowPrivateAddresses: boolean },
+  then: (provider: Provider) => Promise<void>,
+): Promise<void> {
+  const provider = await createProvider({
+    store: own.island.store,
+    clock: own.island.clock,
+    publicUrl: own.island.url,
+    allowPrivateAddresses,
+    apiKeys: [{ id: 'test', name: 'Test', key: own.island.apiKey }],
+    onError: (error) => void Promise.reject(error),
+  })
+  try {
+    await then(provider)
+  } finally {
+    await provider.close()
+  }
+}

@@ -1,0 +1,57 @@
+import type { Webhook } from '@castaway/contract'
+import { startIsland, type TestIsland } from '@castaway/testkit'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { listDeliveries } from './log'
+import { startReceiver, type Receiver } from './test-receiver'
+
+/** What the tests of a file share. */
+class WebhookIsland {
+  island!: TestIsland
+  receiver!: Receiver
+
+  listen = async (subscription: object = { 'cast.created': {} }, url = this.receiver.url) => {
+    const hook = { name: 'Hook', url, subscription }
+    return (await this.island.client.publishWebhook(hook)).webhook!
+  }
+
+  castAs = async (fid: number, text: string): Promise<string> => {
+    this.island.clock.advance(1_000)
+    const signerUuid = await this.island.signerOf(fid)
+    return (await this.island.client.publishCast({ signerUuid, text })).cast.hash
+  }
+
+  textsReceived = (): string[] => this.receiver.events().map(({ data }) => data['text'])
+
+  logOf = ({ webhook_id: webhookId }: Webhook) => listDeliveries(this.island.store, { webhookId })
+
+  /** Moves time on by a second at a time, running what is due. @returns seconds at which something came */
+  secondsOfAttempts = async (seconds: number): Promise<number[]> => {
+    const at: number[] = []
+    for (let second = 0; second <= seconds; second++) {
+      const before = this.receiver.received.length
+      await this.island.jobs.drain()
+      if (this.receiver.received.length > before) at.push(second)
+      this.island.clock.advance(1_000)
+    }
+    return at
+  }
+}
+
+/** An island whose jobs run when a test says so, and for every test a new receiver and no webhooks. */
+export function webhookIsland(): WebhookIsland {
+  const own = new WebhookIsland()
+  beforeAll(async () => {
+    own.island = await startIsland({ runJobs: false })
+  })
+  afterAll(() => own.island.close())
+  beforeEach(async () => {
+    own.island.clock.advance(1_000)
+    const { webhooks } = await own.island.client.fetchWebhooks({})
+    for (const { webhook_id: webhookId } of webhooks) {
+      await own.island.client.deleteWebhook({ webhookId })
+    }
+    own.receiver = await startReceiver()
+    return () => own.receiver.close()
+  })
+  return own
+}

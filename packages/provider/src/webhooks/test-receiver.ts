@@ -1,0 +1,48 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Received {
+  headers: IncomingHttpHeaders
+  /** The exact bytes. */
+  body: Buffer
+  /** Path and query. */
+  path: string
+}
+
+export interface Receiver {
+  url: string
+  received: Received[]
+  /** What was received, read as JSON. */
+  events(): { type: string; created_at: number; data: Record<string, any> }[]
+  /** Answers what comes next; 200 unless told. */
+  answer: (response: ServerResponse, count: number) => void
+  close(): Promise<void>
+}
+
+/** A real server that a webhook may point to. */
+export async function startReceiver(port = 0): Promise<Receiver> {
+  const received: Received[] = []
+  const receiver: Receiver = {
+    url: '',
+    received,
+    events: () => received.map(({ body }) => JSON.parse(body.toString())),
+    answer: (response) => response.end('thanks'),
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { headers, url } = request
+      received.push({ headers, body: Buffer.concat(chunks), path: url ?? '' })
+      receiver.answer(response, received.length)
+    })
+  })
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  return receiver
+}
