@@ -26,6 +26,19 @@ export async function followedBy(
   return rows[0]!.fids
 }
 
+/** Those of these people whom this reader may read. */
+export async function readable(
+  db: Kysely<Tables>,
+  fids: number[],
+  reader: Reader,
+): Promise<number[]> {
+  const { rows } = await sql<{ fids: number[] }>`select array(
+      select distinct f.fid from unnest(${fids}::int[]) as f(fid) where ${visible('f.fid', reader)}) as fids`.execute(
+    db,
+  )
+  return rows[0]!.fids
+}
+
 interface Wanted {
   authors: number[]
   withRecasts: boolean

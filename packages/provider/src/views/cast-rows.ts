@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { EmbedUrlMetadata } from '@castaway/contract'
+import { visible, type Reader } from '../feeds/conditions'
 import type { Tables } from '../store/index'
 
 export interface StoredEmbed {
@@ -38,11 +39,12 @@ export interface FullCastRow extends CastRow {
 /** So many of those who liked or recast are named in a cast; the counts count them all. */
 const NAMED_REACTORS = 5
 
-const reactors = (type: 1 | 2) => sql`(
+/** Those who are kept from the reader are not named; they are counted. */
+const reactors = (type: 1 | 2, reader: Reader) => sql`(
   select json_agg(json_build_object('fid', x.fid, 'fname', x.fname)) from (
     select r.fid, coalesce(p.username, '!' || r.fid) as fname
     from reaction r left join profile p on p.fid = r.fid
-    where r.target = c.hash and r.type = ${sql.lit(type)}
+    where r.target = c.hash and r.type = ${sql.lit(type)} and ${visible('r.fid', reader)}
     order by r.ts desc, r.hash desc limit ${sql.lit(NAMED_REACTORS)}) x)`
 
 const columns = sql`c.hash, c.fid, c.ts, c.text, c.parent_hash, c.parent_fid, c.parent_url, c.root_hash,
@@ -53,12 +55,14 @@ export async function fullCastRows(
   db: Kysely<Tables>,
   hashes: string[],
   viewer = 0,
+  app = '',
 ): Promise<Map<string, FullCastRow>> {
   if (hashes.length === 0) return new Map()
+  const reader = { viewer, app }
   const { rows } = await sql<FullCastRow>`
     select ${columns}, c.like_count, c.recast_count, c.reply_count,
-      case when c.like_count > 0 then ${reactors(1)} end as likes,
-      case when c.recast_count > 0 then ${reactors(2)} end as recasts,
+      case when c.like_count > 0 then ${reactors(1, reader)} end as likes,
+      case when c.recast_count > 0 then ${reactors(2, reader)} end as recasts,
       c.like_count > 0 and exists (select from reaction r where r.fid = ${viewer} and r.type = 1 and r.target = c.hash) as liked,
       c.recast_count > 0 and exists (select from reaction r where r.fid = ${viewer} and r.type = 2 and r.target = c.hash) as recasted,
       case when c.embeds <> '[]'::jsonb then (

@@ -18,15 +18,17 @@ import { nameOr, shorten, unknownUser, viewUsers } from './users'
 type Quoted = Map<string, CastRow & Pick<FullCastRow, 'previews'>>
 
 /**
- * Casts as this viewer sees them, in the order of `hashes`; those that are gone are left out.
+ * Casts as this viewer sees them through this app, in the order of `hashes`; those that are gone are
+ * left out. Whoever is kept from the viewer or the app is not named among those who reacted.
  * Four queries however many casts there are (one more where a bio mentions somebody).
  */
 export async function viewCasts(
   db: Kysely<Tables>,
   hashes: string[],
   viewer?: number,
+  app?: string,
 ): Promise<CastWithInteractions[]> {
-  const found = await fullCastRows(db, hashes, viewer)
+  const found = await fullCastRows(db, hashes, viewer, app)
   return presentCasts(
     db,
     hashes.map((hash) => found.get(hash)).filter((row) => row !== undefined),

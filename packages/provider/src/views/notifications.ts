@@ -11,9 +11,10 @@ export async function viewNotifications(
   db: Kysely<Tables>,
   found: NotificationGroup[],
   viewer?: number,
+  app?: string,
 ): Promise<Notification[]> {
   const hashes = [...new Set(found.flatMap((group) => group.cast_hash ?? []))]
-  const casts = new Map((await viewCasts(db, hashes, viewer)).map((cast) => [cast.hash, cast]))
+  const casts = new Map((await viewCasts(db, hashes, viewer, app)).map((cast) => [cast.hash, cast]))
   const users = await viewUsers(
     db,
     found.flatMap((group) => group.actors),

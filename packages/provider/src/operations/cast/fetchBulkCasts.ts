@@ -18,8 +18,8 @@ const measures: Record<BulkCastsSortType, (cast: CastWithInteractions, now: numb
     (2 + Math.max(0, now - Date.parse(cast.timestamp)) / 3_600_000) ** 1.5,
 }
 
-export default handle(operations.fetchBulkCasts, async ({ query, store, clock }) => {
-  const casts = await viewCasts(store.db, [...new Set(query.casts)], query.viewer_fid)
+export default handle(operations.fetchBulkCasts, async ({ query, store, clock, app }) => {
+  const casts = await viewCasts(store.db, [...new Set(query.casts)], query.viewer_fid, app.id)
   if (query.sort_type) {
     const measure = measures[query.sort_type]
     const now = clock.now()

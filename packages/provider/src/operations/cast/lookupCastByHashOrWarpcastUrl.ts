@@ -4,9 +4,9 @@ import { notFound } from '../../http/refusal'
 import { viewCasts } from '../../views/casts'
 import { identifyCast } from './identify'
 
-export default handle(operations.lookupCastByHashOrWarpcastUrl, async ({ query, store }) => {
+export default handle(operations.lookupCastByHashOrWarpcastUrl, async ({ query, store, app }) => {
   const hash = await identifyCast(store.db, query.identifier, query.type)
-  const [cast] = await viewCasts(store.db, [hash], query.viewer_fid)
+  const [cast] = await viewCasts(store.db, [hash], query.viewer_fid, app.id)
   if (!cast) throw notFound('The cast', 'identifier')
   return { cast }
 })

@@ -31,6 +31,7 @@ export default handle(operations.lookupCastConversation, async (call) => {
         db,
         [hash, ...above, ...direct, ...nested.map((reply) => reply.hash)],
         query.viewer_fid,
+        call.app.id,
       )
     ).map((cast) => [cast.hash, cast]),
   )

@@ -29,7 +29,9 @@ export default handle(operations.searchCasts, async (call) => {
     priority: query.priority_mode,
   }
   const { hashes, next } = await page()
-  return { result: { casts: await viewCasts(store.db, hashes, query.viewer_fid), next } }
+  return {
+    result: { casts: await viewCasts(store.db, hashes, query.viewer_fid, call.app.id), next },
+  }
 
   async function page() {
     if (query.mode === 'literal' && query.sort_type === 'desc_chron') {

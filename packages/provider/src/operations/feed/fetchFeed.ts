@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { castsBy, followedBy } from '../../feeds/following'
+import { castsBy, followedBy, readable } from '../../feeds/following'
 import { castsEmbeddingUrl, castsOfTypes } from '../../feeds/embeds'
 import { byTime } from '../../feeds/paging'
 import { castsInChannels, castsUnderUrls } from '../../feeds/places'
@@ -41,7 +41,7 @@ export default handle(operations.fetchFeed, async (call) => {
     }
     switch (query.filter_type) {
       case 'fids': {
-        const authors = [...new Set(given('fids'))]
+        const authors = await readable(db, given('fids'), reader)
         return (wanted) =>
           castsBy(db, { authors, withRecasts: query.with_recasts, reader, ...wanted })
       }

@@ -44,7 +44,7 @@ export async function notificationsPage(
   const { items, next } = cut(page, groups, (group) => [upTo, group.ts, group.name])
   return {
     unseen_notifications_count: unseen,
-    notifications: await viewNotifications(db, items, fid),
+    notifications: await viewNotifications(db, items, fid, app.id),
     next,
   }
 }

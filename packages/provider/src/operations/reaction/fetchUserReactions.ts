@@ -31,7 +31,10 @@ export default handle(operations.fetchUserReactions, async (call) => {
   const { items, next } = cut(page, rows, (row) => [row.ts, row.hash])
   const targets = [...new Set(items.map(({ target }) => target))]
   const casts = new Map(
-    (await viewCasts(store.db, targets, query.viewer_fid)).map((cast) => [cast.hash, cast]),
+    (await viewCasts(store.db, targets, query.viewer_fid, call.app.id)).map((cast) => [
+      cast.hash,
+      cast,
+    ]),
   )
   const user = (await viewDehydratedUsers(store.db, [query.fid])).get(query.fid)
   return {

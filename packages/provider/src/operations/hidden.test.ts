@@ -1,0 +1,363 @@
+import { operations, type Operation, type OperationId } from '@castaway/contract'
+import { channelUrl } from '../worlds/index'
+import { startIsland, type Person, type TestIsland } from '@castaway/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/**
+ * Who is kept from whom, in every call that reads. A call that a table does not name fails the test, so that
+ * nobody forgets to decide it.
+ */
+const ANA = 2
+const PICTURE = 'https://pictures.example/hidden.png'
+
+let island: TestIsland
+let viewer: Person
+let hidden: Person
+let friend: Person
+let root: string
+let theirs: string
+
+type Args = Record<string, unknown>
+/** Arguments of calls in which the hidden one has a place when nobody is hidden. */
+type Table = Partial<Record<OperationId, () => Args[]>>
+
+const lagoon = () => ({ channelIds: ['lagoon'], membersOnly: false, withReplies: true })
+const seen = (args: Args = {}): Args => ({ viewerFid: viewer.fid, limit: 100, ...args })
+const feed = (filterType: string, args: Args): Args =>
+  seen({ feedType: 'filter', filterType, ...args })
+
+/** Lists that one person reads: without whom they muted, whom they block, who blocks them, whom the app banned. */
+const forReaders: Table = {
+  fetchFeed: () => [
+    seen({ feedType: 'following', fid: viewer.fid }),
+    feed('fids', { fids: [hidden.fid, ANA] }),
+    feed('channel_id', { channelId: 'lagoon', membersOnly: false }),
+    feed('parent_url', { parentUrl: channelUrl('lagoon') }),
+    feed('embed_url', { embedUrl: PICTURE }),
+    feed('embed_types', { embedTypes: ['image'] }),
+    feed('global_trending', { limit: 10 }),
+  ],
+  fetchFeedByChannelIds: () => [seen(lagoon())],
+  fetchFeedByParentUrls: () => [seen({ parentUrls: [channelUrl('lagoon')], withReplies: true })],
+  fetchUserFollowingFeed: () => [seen({ fid: viewer.fid })],
+  fetchFeedForYou: () => [seen({ fid: friend.fid, limit: 50 })],
+  fetchFramesOnlyFeed: () => [seen()],
+  fetchTrendingFeed: () => [seen({ timeWindow: '24h', limit: 10 })],
+  fetchCastsForUser: () => [seen({ fid: hidden.fid })],
+  fetchPopularCastsByUser: () => [{ fid: hidden.fid, viewerFid: viewer.fid }],
+  fetchRepliesAndRecastsForUser: () => [
+    seen({ fid: hidden.fid, limit: 50 }),
+    seen({ fid: ANA, limit: 50 }),
+  ],
+  fetchUserReactions: () => [
+    seen({ fid: ANA, type: 'all' }),
+    seen({ fid: hidden.fid, type: 'all' }),
+  ],
+  fetchCastReactions: () => [seen({ hash: root, types: ['likes', 'recasts'] })],
+  lookupCastConversation: () => [
+    seen({ identifier: root, type: 'hash', replyDepth: 2, limit: 50 }),
+    seen({ identifier: root, type: 'hash', replyDepth: 2, sortType: 'algorithmic', limit: 50 }),
+  ],
+  searchCasts: () => [
+    seen({ q: 'zanzibar' }),
+    seen({ q: 'zanzibar', sortType: 'algorithmic' }),
+    seen({ q: 'zanzibar', mode: 'hybrid' }),
+  ],
+  searchUser: () => [seen({ q: 'hiddenone', limit: 10 })],
+  fetchUsersByLocation: () => [seen({ latitude: 1, longitude: 1 })],
+  fetchPowerUsers: () => [seen()],
+  fetchUserFollowers: () => [seen({ fid: ANA }), seen({ fid: ANA, sortType: 'algorithmic' })],
+  fetchUserFollowing: () => [seen({ fid: ANA }), seen({ fid: ANA, sortType: 'algorithmic' })],
+  fetchRelevantFollowers: () => [{ targetFid: ANA, viewerFid: viewer.fid }],
+  fetchRelevantFollowersForAChannel: () => [{ id: 'lagoon', viewerFid: viewer.fid }],
+  fetchFollowSuggestions: () => [seen({ fid: friend.fid })],
+  fetchFollowersForAChannel: () => [seen({ id: 'lagoon' })],
+  fetchAllNotifications: () => [{ fid: viewer.fid, limit: 25 }],
+  fetchChannelNotificationsForUser: () => [{ fid: viewer.fid, channelIds: ['lagoon'], limit: 25 }],
+  fetchNotificationsByParentUrlForUser: () => [
+    { fid: viewer.fid, parentUrls: [channelUrl('lagoon')], limit: 25 },
+  ],
+}
+
+/** Lists that know no viewer: without whom the app banned. */
+const forApps: Table = {
+  fetchChannelMembers: () => [{ channelId: 'lagoon', limit: 100 }],
+  fetchPowerUsersLite: () => [{}],
+  lookupCastConversationSummary: () => [{ identifier: root }],
+}
+
+/** Whoever asks about one person, or one thing of theirs, is told, whatever stands between them. */
+const byName: Table = {
+  fetchBulkCasts: () => [{ casts: [theirs], viewerFid: viewer.fid }],
+  lookupCastByHashOrWarpcastUrl: () => [
+    { identifier: theirs, type: 'hash', viewerFid: viewer.fid },
+  ],
+  fetchBulkUsers: () => [{ fids: [hidden.fid], viewerFid: viewer.fid }],
+  fetchBulkUsersByEthOrSolAddress: () => [
+    { addresses: [hidden.wallet.address], viewerFid: viewer.fid },
+  ],
+  lookupUserByUsername: () => [{ username: 'hiddenone', viewerFid: viewer.fid }],
+  lookupUserByCustodyAddress: () => [{ custodyAddress: hidden.wallet.address }],
+  lookupUsersByXUsername: () => [{ xUsername: '@HIDDENX', viewerFid: viewer.fid }],
+  fetchUserInteractions: () => [{ fids: [viewer.fid, hidden.fid] }],
+  fetchUserChannelMemberships: () => [{ fid: hidden.fid }],
+  fetchChannelInvites: () => [{ invitedFid: hidden.fid }],
+  lookupUserStorageAllocations: () => [{ fid: hidden.fid }],
+  lookupUserStorageUsage: () => [{ fid: hidden.fid }],
+}
+
+/** They tell of no people, or of nobody but whom they are about. */
+const without: Record<string, readonly string[]> = {
+  'who is shut out is what they tell': ['fetchMuteList', 'fetchBlockList', 'fetchBanList'],
+  'channels come with those who lead them': [
+    'fetchAllChannels',
+    'fetchBulkChannels',
+    'fetchTrendingChannels',
+    'fetchUserChannels',
+    'fetchUsersActiveChannels',
+    'lookupChannel',
+    'searchChannels',
+  ],
+  'mini apps come with those who made them; who uses them is tested beside them': [
+    'fetchComposerActions',
+    'fetchFrameCatalog',
+    'fetchFrameMetaTagsFromUrl',
+    'fetchNeynarFrames',
+    'fetchRelevantFrames',
+    'fetchValidateFrameAnalytics',
+    'fetchValidateFrameList',
+    'lookupNeynarFrame',
+    'searchFrames',
+  ],
+  'owners of tokens stand on the chain, and are tested with it': [
+    'fetchRelevantFungibleOwners',
+    'fetchUserBalance',
+  ],
+  'contracts between two: one of them asks': [
+    'fetchSubscribedToForFid',
+    'fetchSubscribersForFid',
+    'fetchSubscriptionCheck',
+    'fetchSubscriptionsForFid',
+    'getTransactionPayFrame',
+  ],
+  'no people': [
+    'appHostGetEvent',
+    'appHostGetUserState',
+    'fetchAuthorizationUrl',
+    'fetchCastMetrics',
+    'fetchEmbeddedUrlMetadata',
+    'fetchNonce',
+    'fetchNotificationTokens',
+    'fetchSigners',
+    'fetchWebhooks',
+    'getFreshAccountFID',
+    'getNotificationCampaignStats',
+    'isFnameAvailable',
+    'lookupDeveloperManagedSigner',
+    'lookupSigner',
+    'lookupWebhook',
+  ],
+}
+
+/** Facts about others in which somebody may be named: what a text says, and what it answers. */
+const FACTS = new Set(['mentioned_profiles', 'parent_author', 'viewer_context', 'inviter'])
+
+const shows = (value: unknown, fid: number): boolean => {
+  if (Array.isArray(value)) return value.some((item) => item === fid || shows(item, fid))
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, inner]) =>
+    name === 'fid' ? inner === fid : !FACTS.has(name) && shows(inner, fid),
+  )
+}
+
+const call = async (id: OperationId, args: Args) =>
+  shows(await (island.client[id] as unknown as (args: Args) => Promise<unknown>)(args), hidden.fid)
+
+beforeAll(async () => {
+  island = await startIsland({ runJobs: false })
+  const { client } = island
+  viewer = await island.newcomer('viewer')
+  hidden = await island.newcomer('hiddenone')
+  friend = await island.newcomer('friend')
+  const ana = await island.signerOf(ANA)
+  const cast = async (signerUuid: string, text: string, more: object = {}) =>
+    (await client.publishCast({ signerUuid, text, ...more })).cast.hash
+  const react = async (signerUuid: string, target: string) => {
+    await client.publishReaction({ signerUuid, reactionType: 'like', target })
+    await client.publishReaction({ signerUuid, reactionType: 'recast', target })
+  }
+  await client.updateUser({
+    signerUuid: hidden.signerUuid,
+    location: { latitude: 1, longitude: 1 },
+    verifiedAccounts: { x: 'HiddenX' },
+  })
+  const follow = (signerUuid: string, targetFids: number[]) =>
+    client.followUser({ signerUuid, targetFids })
+  await follow(viewer.signerUuid, [hidden.fid, ANA])
+  await follow(hidden.signerUuid, [viewer.fid, ANA])
+  await follow(ana, [hidden.fid])
+  await follow(friend.signerUuid, [ANA])
+  await client.followChannel({ signerUuid: hidden.signerUuid, channelId: 'lagoon' })
+  const invite = { signerUuid: ana, channelId: 'lagoon', fid: hidden.fid } as const
+  await client.inviteChannelMember({ ...invite, role: 'member' })
+  await client.respondChannelInvite({
+    signerUuid: hidden.signerUuid,
+    channelId: 'lagoon',
+    role: 'member',
+    accept: true,
+  })
+  await island.store.db
+    .insertInto('channel_invite')
+    .values({
+      channel_id: 'music',
+      invited_fid: hidden.fid,
+      inviter_fid: 4,
+      role: 'member',
+      status: 'invited',
+      invited_at: island.clock.now(),
+    })
+    .execute()
+  root = await cast(viewer.signerUuid, 'Where is the ferry?', { channelId: 'lagoon' })
+  theirs = await cast(hidden.signerUuid, 'Zanzibar by the morning ferry, @viewer', {
+    channelId: 'lagoon',
+    embeds: [{ url: PICTURE }, { url: 'https://frames.example/one' }],
+  })
+  await cast(hidden.signerUuid, 'At the quay. It is always at the quay.', { parent: root })
+  await cast(hidden.signerUuid, 'As was asked here:', {
+    embeds: [{ cast_id: { fid: viewer.fid, hash: root } }],
+  })
+  await react(hidden.signerUuid, root)
+  await react(ana, theirs)
+  await react(ana, root)
+  const frame = { version: 'vNext', image: PICTURE, frames_url: 'https://frames.example/one' }
+  await island.store.db
+    .insertInto('url_preview')
+    .values({
+      url: 'https://frames.example/one',
+      metadata: JSON.stringify({ _status: 'RESOLVED', frame }),
+      fetched_at: island.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await island.store.db
+    .updateTable('profile')
+    .set({ score: 0.9 })
+    .where('fid', '=', hidden.fid)
+    .execute()
+  await island.jobs.drain()
+})
+afterAll(() => island.close())
+
+test('every call that reads is decided', () => {
+  const decided = [
+    ...[forReaders, forApps, byName].flatMap((table) => Object.keys(table)),
+    ...Object.values(without).flat(),
+  ]
+  const reads = (Object.entries(operations) as [OperationId, Operation][])
+    .filter(([, { method }]) => method === 'GET')
+    .map(([id]) => id)
+  expect(reads.filter((id) => !decided.includes(id))).toEqual([])
+  expect(decided.length).toBe(new Set(decided).size)
+})
+
+const rows = (table: Table) => Object.entries(table) as [OperationId, () => Args[]][]
+
+/** Which of the calls show the hidden one. */
+async function shownBy(table: Table): Promise<string[]> {
+  const found: string[] = []
+  for (const [id, variants] of rows(table)) {
+    for (const args of variants()) {
+      if (await call(id, args)) found.push(`${id} ${JSON.stringify(args)}`)
+    }
+  }
+  return found
+}
+const all = (table: Table): string[] =>
+  rows(table).flatMap(([id, variants]) => variants().map((args) => `${id} ${JSON.stringify(args)}`))
+
+test('where nobody is hidden everybody shows', async () => {
+  for (const table of [forReaders, forApps, byName]) {
+    expect(await shownBy(table)).toEqual(all(table))
+  }
+})
+
+const relations: [string, (undo: boolean) => Promise<unknown>][] = [
+  [
+    'muted by the viewer',
+    (undo) =>
+      island.client[undo ? 'deleteMute' : 'publishMute']({
+        fid: viewer.fid,
+        mutedFid: hidden.fid,
+      }),
+  ],
+  [
+    'blocked by the viewer',
+    (undo) =>
+      island.client[undo ? 'deleteBlock' : 'publishBlock']({
+        signerUuid: viewer.signerUuid,
+        blockedFid: hidden.fid,
+      }),
+  ],
+  [
+    'blocking the viewer',
+    (undo) =>
+      island.client[undo ? 'deleteBlock' : 'publishBlock']({
+        signerUuid: hidden.signerUuid,
+        blockedFid: viewer.fid,
+      }),
+  ],
+  [
+    'banned by the app',
+    (undo) => island.client[undo ? 'deleteBans' : 'publishBans']({ fids: [hidden.fid] }),
+  ],
+]
+
+describe.each(relations)('%s', (name, apply) => {
+  beforeAll(() => apply(false))
+  afterAll(() => apply(true))
+
+  test('they stand in no list that the viewer reads', async () => {
+    expect(await shownBy(forReaders)).toEqual([])
+  })
+
+  test('they stand in lists for everybody unless the app bans them', async () => {
+    expect(await shownBy(forApps)).toEqual(name === 'banned by the app' ? [] : all(forApps))
+  })
+
+  test('whoever asks about them is told', async () => {
+    expect(await shownBy(byName)).toEqual(all(byName))
+  })
+})
+
+test('a ban counts for one app, and is listed there, latest first, in pages', async () => {
+  const { client, otherClient } = island
+  await client.publishBans({ fids: [hidden.fid] })
+  island.clock.advance(1000)
+  await client.publishBans({ fids: [friend.fid, hidden.fid] })
+  const first = await client.fetchBanList({ limit: 1 })
+  const second = await client.fetchBanList({ limit: 1, cursor: first.next.cursor! })
+  expect([...first.bans, ...second.bans].map(({ banned }) => banned?.fid)).toEqual([
+    friend.fid,
+    hidden.fid,
+  ])
+  expect(second.next.cursor).toBeNull()
+  expect((await otherClient.fetchBanList({})).bans).toEqual([])
+  const followers = await otherClient.fetchUserFollowers({ fid: ANA, limit: 100 })
+  expect(followers.users.map(({ user }) => user.fid)).toContain(hidden.fid)
+  await expect(client.publishBans({ fids: [999_999] })).rejects.toMatchObject({
+    status: 404,
+    property: 'fids',
+  })
+  await client.deleteBans({ fids: [hidden.fid, friend.fid] })
+  expect((await client.fetchBanList({})).bans).toEqual([])
+})
+
+test('nobody is suggested to themselves, nor whom they follow', async () => {
+  const suggested = async (fid: number) =>
+    (await island.client.fetchFollowSuggestions({ fid, limit: 100 })).users.map((user) => user.fid)
+  const forFriend = await suggested(friend.fid)
+  expect(forFriend).toContain(hidden.fid)
+  expect(forFriend).not.toContain(friend.fid)
+  expect(forFriend).not.toContain(ANA)
+  expect(await suggested(viewer.fid)).not.toContain(hidden.fid)
+})
