@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Builds the web app and the server: node scripts/build.mjs [web] [server]
+// Builds the web app, the chain's contracts and the server: node scripts/build.mjs [web] [contracts] [server]
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +11,9 @@ const tasks = {
   async web() {
     await build({ root: join(root, 'apps/web'), logLevel: 'warn', mode: 'production' })
     await compress(join(root, builds.web.out))
+  },
+  async contracts() {
+    await import('../packages/provider/scripts/compile-contracts.mjs')
   },
   async server() {
     await build({

@@ -19,6 +19,11 @@ export const builds = {
       'scripts/build.mjs',
     ],
   },
+  // Needed when the island's chain is first asked for: a start does not wait for it.
+  contracts: {
+    out: 'packages/provider/dist',
+    from: ['packages/provider/contracts', 'packages/provider/scripts', 'package-lock.json'],
+  },
   server: {
     out: 'apps/castaway/dist',
     from: [
@@ -67,10 +72,10 @@ export const stampBuild = (build, taken) => writeFileSync(stampOf(build), taken)
 export const fingerprintOf = (build) => fingerprint(builds[build].from)
 
 /** Are the installed packages those of the lock file? Read from what npm itself recorded. */
-export function isInstallStale() {
-  const record = join(root, 'node_modules/.package-lock.json')
+export function isInstallStale(folder = '.') {
+  const record = join(root, folder, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return true
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const wanted = JSON.parse(readFileSync(join(root, folder, 'package-lock.json'), 'utf8')).packages
   const have = JSON.parse(readFileSync(record, 'utf8')).packages
   return Object.entries(wanted).some(
     ([path, { version, link, optional, devOptional, peer }]) =>

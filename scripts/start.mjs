@@ -11,7 +11,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 if (!install()) fail('The packages could not be installed: see what npm said above')
 
-const stale = staleBuilds()
+// Contracts are compiled when somebody first needs the chain.
+const stale = staleBuilds().filter((name) => name !== 'contracts')
 if (stale.length > 0) console.log(`Building ${stale.join(' and ')} …`)
 // The server is soon built and begins with its data while the web app is still being built beside it.
 const web = stale.includes('web') ? build('web') : Promise.resolve()

@@ -112,6 +112,7 @@ export async function boot(
         publicUrl,
         allowPrivateAddresses: isLocal,
         models: settings.models,
+        chain: { enabled: settings.chain },
         onError: report,
         ...(islandClock &&
           developmentKey && {

@@ -62,6 +62,7 @@ const Environment = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, 'CASTAWAY_APP_KEY has to be a private key: 0x and 64 hex digits')
     .optional(),
+  CASTAWAY_CHAIN: z.enum(['on', 'off'], 'CASTAWAY_CHAIN has to be on or off').default('on'),
   CASTAWAY_SUMMARY_URL: httpUrl('CASTAWAY_SUMMARY_URL').optional(),
   CASTAWAY_SUMMARY_KEY: text('CASTAWAY_SUMMARY_KEY').optional(),
   CASTAWAY_SUMMARY_MODEL: text('CASTAWAY_SUMMARY_MODEL').optional(),
@@ -86,6 +87,8 @@ export interface Settings {
   remote?: { url: string; apiKey: string }
   /** The account that asks people to approve signers, and its custody key. */
   app?: { fid: number; key: `0x${string}` }
+  /** Whether the island runs chains of its own. */
+  chain: boolean
   /** Models of the owner's, in place of the island's own. */
   models?: ProviderOptions['models']
 }
@@ -136,6 +139,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
       e.CASTAWAY_APP_FID && e.CASTAWAY_APP_KEY
         ? { fid: e.CASTAWAY_APP_FID, key: e.CASTAWAY_APP_KEY as `0x${string}` }
         : undefined,
+    chain: e.CASTAWAY_CHAIN === 'on',
     models: modelsOf(e),
   }
 }

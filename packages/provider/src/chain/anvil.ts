@@ -8,18 +8,16 @@ import { dirname, join } from 'node:path'
 export interface Anvil {
   /** JSON-RPC on a free port of 127.0.0.1. */
   url: string
-  /** Settles when the process has ended, however it did. */
-  ended: Promise<void>
+  /** Whether the process has ended, however it did. */
+  hasEnded(): boolean
   stop(): Promise<void>
 }
 
 export interface AnvilOptions {
   binary: string
   chainId: number
-  /** Unix seconds of the first block; only where there is no state to begin from. */
-  timestamp: number
-  /** A file that an earlier node's state was written to. */
-  stateFile?: string
+  /** Unix seconds of the first block. */
+  timestamp: bigint
 }
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = {
@@ -56,13 +54,19 @@ const START_MS = 20_000
 
 /** @throws Error where it does not begin to listen */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
+  const flags = {
+    host: '127.0.0.1',
+    port: '0',
+    'chain-id': String(options.chainId),
+    timestamp: String(options.timestamp),
+    accounts: '1',
+    balance: '0',
+  }
   const args = [
-    ...['--host', '127.0.0.1', '--port', '0', '--no-cors'],
-    ...['--chain-id', String(options.chainId), '--accounts', '1', '--balance', '0'],
-    ...['--no-request-size-limit', '--disable-block-gas-limit'],
-    ...(options.stateFile
-      ? ['--load-state', options.stateFile]
-      : ['--timestamp', String(options.timestamp)]),
+    ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]),
+    '--no-cors',
+    '--no-request-size-limit',
+    '--disable-block-gas-limit',
   ]
   // Windows has no such shell; a node that is left there by a killed process harms nobody and is not used again.
   const leashed = process.platform !== 'win32'
@@ -73,9 +77,14 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
         detached: true,
       })
     : spawn(options.binary, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  let over = false
   const ended = new Promise<void>((done) => {
-    child.once('exit', () => done())
-    child.once('error', () => done())
+    const end = () => {
+      over = true
+      done()
+    }
+    child.once('exit', end)
+    child.once('error', end)
   })
   const stop = async () => {
     child.stdin?.end()
@@ -87,7 +96,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   for (const pipe of [child.stdin, child.stdout]) (pipe as Socket | null)?.unref()
   child.stdin?.on('error', () => {})
   try {
-    return { url: await listening(child, ended), ended, stop }
+    return { url: await listening(child, ended), hasEnded: () => over, stop }
   } catch (error) {
     await stop()
     throw error

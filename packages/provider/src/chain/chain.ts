@@ -1,5 +1,3 @@
-import { gunzipSync } from 'node:zlib'
-import { rename, writeFile } from 'node:fs/promises'
 import type { Clock } from '@castaway/contract'
 import {
   createPublicClient,
@@ -15,10 +13,11 @@ import {
   type TransactionReceipt,
 } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import type { Tx } from '../store/index'
 import { startAnvil, type Anvil } from './anvil'
 import { chainNetworks, contractAddresses, type ChainNetwork } from './networks'
 
-/** A call of a contract, or a plain payment where there is no `abi`. */
+/** A call of a contract, or a plain payment where there is no `call`. */
 export interface Sending {
   to: Address
   from: PrivateKeyAccount
@@ -27,121 +26,89 @@ export interface Sending {
   call?: { abi: Abi; functionName: string; args: readonly unknown[] }
 }
 
-/** One network's chain, running. */
-export interface Chain {
+/** Resolves when the transaction is in a block and did not fail. */
+export type Send = (sending: Sending) => Promise<TransactionReceipt>
+
+/** A running node of one network. */
+export interface ChainNode {
   network: ChainNetwork
   /** The number wallets know it by. */
   id: number
-  /** JSON-RPC, on loopback. */
+  /** JSON-RPC, on loopback. What is sent there by others lasts until the node ends. */
   rpcUrl: string
-  /** Tells this chain's beginning from that of an earlier one. */
-  genesis: string
   read: PublicClient
   /** What only a node of one's own can do. */
   test: TestClient
   contracts: typeof contractAddresses & { usdc: Address }
   /** The island's own wallet: it pays for what the provider pays for. */
   treasury: PrivateKeyAccount
+}
+
+/** One network's chain. */
+export interface Chain extends ChainNode {
   /**
-   * Runs work that writes. One runs at a time, and what it did is kept in the data folder when this resolves.
-   * `send` resolves when the transaction is in a block and did not fail.
+   * Runs work that writes: all of it is kept, together with what `then` writes into the database, or nothing. One runs
+   * at a time. It is run again where another process came first, so it uses the node that it is handed.
    */
   write<T>(
-    work: (send: (sending: Sending) => Promise<TransactionReceipt>) => Promise<T>,
+    work: (send: Send, node: ChainNode) => Promise<T>,
+    then?: (tx: Tx, result: T) => Promise<void>,
   ): Promise<T>
 }
 
-export interface ChainGrounds {
+export interface StartOptions {
   network: ChainNetwork
-  genesis: string
   binary: string
   clock: Clock
   treasuryKey: Hex
-  /** Where the state is kept; left out, it lives as long as the process. */
-  stateFile?: string
-  /** Whether the file has a state already. */
-  isOld: boolean
+  /** What `dump` gave of an earlier node; a new chain begins where it is left out. */
+  state?: Uint8Array
 }
 
-export interface RunningChain {
-  chain: Chain
+export interface RunningNode extends ChainNode {
   anvil: Anvil
-  close(): Promise<void>
+  send: Send
+  /** All that it knows. */
+  dump(): Promise<Uint8Array>
 }
 
-/** Starts a chain where it was left, or at its beginning; the island's contracts are not there yet. */
-export async function startChain(grounds: ChainGrounds): Promise<RunningChain> {
-  const { network, clock, stateFile } = grounds
+/** Starts a node where another one left off. */
+export async function startNode(options: StartOptions): Promise<RunningNode> {
+  const { network, clock, state } = options
   const { id, usdc } = chainNetworks[network]
-  const seconds = () => Math.floor(clock.now() / 1000)
-  const anvil = await startAnvil({
-    binary: grounds.binary,
-    chainId: id,
-    timestamp: seconds(),
-    ...(grounds.isOld && { stateFile }),
-  })
+  const seconds = () => BigInt(Math.floor(clock.now() / 1000))
+  const anvil = await startAnvil({ binary: options.binary, chainId: id, timestamp: seconds() })
   const transport = http(anvil.url, { batch: true, retryCount: 0 })
-  const eth = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const about = defineChain({
+  const chain = defineChain({
     id,
     name: network,
-    nativeCurrency: eth,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [anvil.url] } },
   })
-  const read = createPublicClient({ chain: about, transport, pollingInterval: 10 })
-  const wallet = createWalletClient({ chain: about, transport })
-  const test = createTestClient({ chain: about, transport, mode: 'anvil' })
-
-  async function send({ to, from, value = 0n, call }: Sending): Promise<TransactionReceipt> {
-    // The chain's time is the island's, and never runs backwards.
-    const { timestamp } = await read.getBlock()
-    const at = BigInt(seconds())
-    await test.setNextBlockTimestamp({ timestamp: at > timestamp ? at : timestamp })
-    const hash = call
-      ? await wallet.writeContract({ ...call, address: to, account: from, value, chain: about })
-      : await wallet.sendTransaction({ to, account: from, value, chain: about })
-    const receipt = await read.waitForTransactionReceipt({ hash, timeout: 20_000 })
-    if (receipt.status !== 'success') throw new Error(`Transaction ${hash} was reverted`)
-    return receipt
-  }
-
-  async function keep(): Promise<void> {
-    if (!stateFile) return
-    const dump = await test.dumpState()
-    const draft = `${stateFile}.new`
-    await writeFile(draft, gunzipSync(Buffer.from(dump.slice(2), 'hex')), { mode: 0o600 })
-    await rename(draft, stateFile)
-  }
-
-  let last: Promise<unknown> = Promise.resolve()
-  const chain: Chain = {
+  const read = createPublicClient({ chain, transport, pollingInterval: 10, cacheTime: 0 })
+  const wallet = createWalletClient({ chain, transport })
+  const test = createTestClient({ chain, transport, mode: 'anvil' })
+  if (state) await test.loadState({ state: `0x${Buffer.from(state).toString('hex')}` })
+  return {
     network,
     id,
     rpcUrl: anvil.url,
-    genesis: grounds.genesis,
     read,
     test,
     contracts: { ...contractAddresses, usdc },
-    treasury: privateKeyToAccount(grounds.treasuryKey),
-    write(work) {
-      const mine = last.then(async () => {
-        try {
-          return await work(send)
-        } finally {
-          // What went through before something failed stays true.
-          await keep()
-        }
-      })
-      last = mine.catch(() => {})
-      return mine
-    },
-  }
-  return {
-    chain,
+    treasury: privateKeyToAccount(options.treasuryKey),
     anvil,
-    async close() {
-      await last
-      await anvil.stop()
+    async send({ to, from, value = 0n, call }) {
+      // The chain's time is the island's, and never runs backwards.
+      const [{ timestamp }, now] = [await read.getBlock(), seconds()]
+      await test.setNextBlockTimestamp({ timestamp: now > timestamp ? now : timestamp })
+      const hash = call
+        ? await wallet.writeContract({ ...call, address: to, account: from, value, chain })
+        : await wallet.sendTransaction({ to, account: from, value, chain })
+      const receipt = await read.waitForTransactionReceipt({ hash, timeout: 20_000 })
+      if (receipt.status !== 'success') throw new Error(`Transaction ${hash} was reverted`)
+      return receipt
     },
+    dump: async () => Buffer.from((await test.dumpState()).slice(2), 'hex'),
   }
 }

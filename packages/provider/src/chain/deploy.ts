@@ -1,5 +1,6 @@
 import type { DeployFungibleFactory } from '@castaway/contract'
 import { keccak256, parseEventLogs, toBytes, type Address, type Hex } from 'viem'
+import type { Tx } from '../store/index'
 import { clankerFactoryAbi, wowFactoryAbi } from './abi'
 import type { Chain } from './chain'
 import { readToken } from './tokens'
@@ -16,32 +17,41 @@ export interface NewToken {
   uri: string
 }
 
-/** Makes a token through its factory, paid for by the island's wallet. */
-export async function deploy(
+export interface MadeToken {
+  address: Address
+  decimals: number
+  transactionHash: Hex
+}
+
+/**
+ * Makes a token through its factory, paid for by the island's wallet.
+ * @param then writes down what was made; kept with it or not at all
+ */
+export function deploy(
   chain: Chain,
-  token: NewToken,
-): Promise<{ address: Address; decimals: number; transactionHash: Hex }> {
-  const { contracts, treasury } = chain
-  const { name, symbol, owner, uri } = token
-  const { transactionHash, logs } = await chain.write((send) =>
-    token.factory === 'wow'
+  { id, factory, name, symbol, owner, uri }: NewToken,
+  then: (tx: Tx, made: MadeToken) => Promise<void>,
+): Promise<MadeToken> {
+  return chain.write(async (send, node) => {
+    const { contracts, treasury: from } = node
+    const { transactionHash, logs } = await (factory === 'wow'
       ? send({
-          from: treasury,
+          from,
           to: contracts.wowFactory,
           call: { abi: wowFactoryAbi, functionName: 'deploy', args: [owner, uri, name, symbol] },
         })
       : send({
-          from: treasury,
+          from,
           to: contracts.clankerFactory,
           call: {
             abi: clankerFactoryAbi,
             functionName: 'deployToken',
-            args: [name, symbol, uri, owner, keccak256(toBytes(token.id))],
+            args: [name, symbol, uri, owner, keccak256(toBytes(id))],
           },
-        }),
-  )
-  const [event] = parseEventLogs({ abi: [...wowFactoryAbi, ...clankerFactoryAbi], logs })
-  const address = event!.args.tokenAddress
-  const { decimals } = (await readToken(chain, address))!
-  return { address, decimals, transactionHash }
+        }))
+    const [event] = parseEventLogs({ abi: [...wowFactoryAbi, ...clankerFactoryAbi], logs })
+    const address = event!.args.tokenAddress
+    const { decimals } = (await readToken(node, address))!
+    return { address, decimals, transactionHash }
+  }, then)
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { parseEventLogs } from 'viem'
 import { LARGEST_FID } from '../messages/rules'
 import { addSignerKeys, registerAccounts, rentStorage } from '../store/accounts'
 import type { Store, Tx } from '../store/index'
 import { idGatewayAbi, keyGatewayAbi, storageRegistryAbi } from './abi'
-import type { Chain } from './chain'
+import type { ChainNode } from './chain'
 
 const ED25519 = 1
 const KEY_BYTES = 32
@@ -12,60 +11,54 @@ const registryAbi = [...idGatewayAbi, ...keyGatewayAbi, ...storageRegistryAbi]
 
 type Event = ReturnType<typeof parseEventLogs<typeof registryAbi>>[number]
 
-/**
- * Brings what the chain's registries say into the database: new accounts, keys and rents, each once, in the order in
- * which they happened.
- */
-export async function takeOver(store: Store, chain: Chain): Promise<void> {
-  if (chain.network !== 'optimism') return
-  const { contracts, read } = chain
-  const latest = await read.getBlockNumber({ cacheTime: 0 })
-  const from = await nextBlock(store.db, chain)
-  if (from === undefined || from > Number(latest)) return
+export interface News {
+  events: { event: Event; at: number }[]
+  /** First block that was not looked at. */
+  nextBlock: number
+}
+
+/** What the registries say in the blocks from this one on, in the order in which it happened. */
+export async function readNews(
+  { network, contracts, read }: ChainNode,
+  from: number,
+): Promise<News> {
+  const latest = await read.getBlockNumber()
+  const nextBlock = Math.max(from, Number(latest) + 1)
+  if (network !== 'optimism' || from === nextBlock) return { events: [], nextBlock }
   const logs = await read.getLogs({
     address: [contracts.idGateway, contracts.keyGateway, contracts.storageRegistry],
     fromBlock: BigInt(from),
     toBlock: latest,
   })
   const events = parseEventLogs({ abi: registryAbi, logs, strict: true })
+  const blocks = [...new Set(events.map(({ blockNumber }) => blockNumber))]
   const times = new Map(
     await Promise.all(
-      [...new Set(events.map(({ blockNumber }) => blockNumber))].map(async (blockNumber) => {
+      blocks.map(async (blockNumber) => {
         const { timestamp } = await read.getBlock({ blockNumber })
         return [blockNumber, Number(timestamp) * 1000] as const
       }),
     ),
   )
-  await store.transaction(async (tx) => {
-    // Whoever else takes over at this moment waits here, and finds that it is done.
-    const first = await nextBlock(tx, chain, true)
-    if (first === undefined) return
-    for (const event of events) {
-      if (event.blockNumber >= first) await apply(store, tx, event, times.get(event.blockNumber)!)
-    }
-    await tx
-      .updateTable('chain_node')
-      .set({ next_block: Math.max(first, Number(latest) + 1) })
-      .where('network', '=', chain.network)
-      .execute()
-  })
+  return {
+    events: events.map((event) => ({ event, at: times.get(event.blockNumber)! })),
+    nextBlock,
+  }
 }
 
-async function nextBlock(db: Store['db'] | Tx, chain: Chain, lock = false) {
-  const query = db
-    .selectFrom('chain_node')
-    .select('next_block')
-    .where('network', '=', chain.network)
-    .where('genesis', '=', chain.genesis)
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  return row && Number(row.next_block)
+/**
+ * Brings what the registries say into the database: accounts, keys, rents.
+ * @throws StoreError `FID_TAKEN`, `CUSTODY_TAKEN` where an account joined without the chain
+ */
+export async function takeOver(store: Store, tx: Tx, { events }: News): Promise<void> {
+  for (const { event, at } of events) await apply(store, tx, event, at)
 }
 
 async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<void> {
   switch (event.eventName) {
     case 'Register': {
       const { id, to, recovery } = event.args
-      if (!(await isFree(tx, id, to.toLowerCase()))) return
+      if (!isFid(id)) return
       await registerAccounts(
         store,
         [{ fid: Number(id), custodyAddress: to, recoveryAddress: recovery, registeredAt: at }],
@@ -93,14 +86,6 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
 }
 
 const isFid = (fid: bigint): boolean => fid > 0n && fid <= BigInt(LARGEST_FID)
-
-/** Accounts that joined without the chain have numbers and addresses too. */
-async function isFree(tx: Tx, id: bigint, address: string): Promise<boolean> {
-  if (!isFid(id)) return false
-  const { rows } = await sql`select 1 from account
-    where fid = ${Number(id)}::int or custody_address = ${address} limit 1`.execute(tx)
-  return rows.length === 0
-}
 
 /** The app that asked for a key: the first field of the request that its metadata is. */
 function requestFidOf(metadata: `0x${string}`): number | undefined {

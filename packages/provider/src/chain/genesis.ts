@@ -1,20 +1,23 @@
 import { encodeAbiParameters, type Address, type Hex } from 'viem'
 import { bytecode, type ContractName } from './artifacts'
-import type { RunningChain } from './chain'
+import type { ChainNode } from './chain'
 
 /** What a unit of room costs for a year, in wei: 0.0005 ETH. */
 const UNIT_PRICE = 5n * 10n ** 14n
 /** More than the treasury can ever spend here, in wei. */
 const TREASURY = 10n ** 27n
 
+/** Its name, where it goes, and what it is made with. */
+type Plan = [ContractName, Address, Hex]
+
 /**
  * Puts the island's contracts where the real ones stand: each is made in the ordinary way, and its code is then moved
  * to its address. None of them keeps anything in storage when it is made.
  */
-export async function plantContracts({ chain }: RunningChain): Promise<void> {
-  const { treasury, contracts, test, read } = chain
+export async function plantContracts(node: ChainNode): Promise<void> {
+  const { network, treasury, contracts, test, read } = node
   const codes = await bytecode()
-  const plans: [ContractName, Address, Hex][] = [
+  const registries: Plan[] = [
     ['IdGateway', contracts.idGateway, encoded(contracts.bundler)],
     ['KeyGateway', contracts.keyGateway, encoded(contracts.idGateway)],
     [
@@ -32,19 +35,21 @@ export async function plantContracts({ chain }: RunningChain): Promise<void> {
         contracts.storageRegistry,
       ),
     ],
+  ]
+  const everywhere: Plan[] = [
     ['WowFactory', contracts.wowFactory, '0x'],
     ['ClankerFactory', contracts.clankerFactory, '0x'],
     ['BatchSender', contracts.batchSender, '0x'],
     ['LocalUsdc', contracts.usdc, encoded(treasury.address)],
   ]
   await test.setBalance({ address: treasury.address, value: TREASURY })
-  await chain.write(async () => {
-    for (const [name, address, args] of plans) {
-      const { data } = await read.call({ data: `${codes[name]}${args.slice(2)}` })
-      if (!data) throw new Error(`The contract ${name} has no code`)
-      await test.setCode({ address, bytecode: data })
-    }
-  })
+  // Accounts, keys and room are OP Mainnet's matter.
+  const plans = network === 'optimism' ? [...registries, ...everywhere] : everywhere
+  for (const [name, address, args] of plans) {
+    const { data } = await read.call({ data: `${codes[name]}${args.slice(2)}` })
+    if (!data) throw new Error(`The contract ${name} has no code`)
+    await test.setCode({ address, bytecode: data })
+  }
 }
 
 const encoded = (...addresses: Address[]): Hex =>

@@ -1,10 +1,9 @@
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { ServerError } from '@castaway/contract'
-import type { Store } from '../store/index'
+import type { Store, Tx } from '../store/index'
 import { findAnvil } from './anvil'
-import type { Chain, RunningChain } from './chain'
+import type { Chain, ChainNode, RunningNode, Send } from './chain'
 import type { ChainNetwork } from './networks'
+import { keepState, readState, versionOf } from './state'
 import { treasuryKey } from './wallets'
 
 export type { Chain } from './chain'
@@ -12,8 +11,6 @@ export type { ChainNetwork } from './networks'
 
 export interface LocalChainOptions {
   store: Store
-  /** Where the chains' states are kept; left out, they live as long as the process. */
-  folder?: string
   /** False where the owner wants none. */
   enabled?: boolean
   /** The node's program; the one that was installed unless told. Null where there is none. */
@@ -29,176 +26,147 @@ export interface LocalChain {
   close(): Promise<void>
 }
 
-interface Node {
-  network: ChainNetwork
-  home: string
-  genesis: string
+interface Current {
+  node: RunningNode
+  /** The state in the database that the node is at. */
+  version: string
+  nextBlock: number
 }
+
+/** Tries of a write that another process came before. */
+const TRIES = 5
 
 const unavailable = (message: string, cause?: unknown) =>
   new ServerError('CHAIN_UNAVAILABLE', message, { cause })
 
+/**
+ * The chains' states live in the database, as all that belongs to the world does, so that they come and go with it.
+ * Nodes only hold a copy: one that is behind, because another process wrote or the world changed, begins again.
+ */
 export function localChain(options: LocalChainOptions): LocalChain {
-  const { store, folder } = options
-  const running = new Map<ChainNetwork, { genesis: string; started: Promise<RunningChain> }>()
-  let home: Promise<string> | undefined
+  const { store } = options
+  const current = new Map<ChainNetwork, Current>()
+  const queues = new Map<ChainNetwork, Promise<unknown>>()
   let closed = false
 
   async function open(network: ChainNetwork = 'base'): Promise<Chain> {
+    refuseWhereNone()
+    const { node } = (await upToDate(network)) ?? (await inTurn(network, () => catchUp(network)))
+    return { ...node, write: (work, then) => inTurn(network, () => write(network, work, then)) }
+  }
+
+  function refuseWhereNone(): string {
     if (options.enabled === false) {
       throw unavailable('The local chain is switched off here (CASTAWAY_CHAIN=off)')
     }
+    if (closed) throw unavailable('The island is closing')
     const binary = options.binary === undefined ? findAnvil() : options.binary
     if (!binary) throw unavailable('There is no local chain for this kind of machine')
-    if (closed) throw unavailable('The island is closing')
-    const node = await claim(network)
-    if (node.home !== (await homeOf())) {
-      throw unavailable(
-        'The local chain of this island lives in the data folder of another process, which alone can answer this',
-      )
-    }
-    const known = running.get(network)
-    if (known?.genesis === node.genesis) return (await known.started).chain
-    const started = start(node, binary, known?.started)
-    running.set(network, { genesis: node.genesis, started })
-    const forget = () => {
-      if (running.get(network)?.started === started) running.delete(network)
-    }
+    return binary
+  }
+
+  /** Starting and writing, one at a time for each network. */
+  function inTurn<T>(network: ChainNetwork, work: () => Promise<T>): Promise<T> {
+    const mine = (queues.get(network) ?? Promise.resolve()).then(work)
+    queues.set(
+      network,
+      mine.catch(() => {}),
+    )
+    return mine
+  }
+
+  /** The running node, where it lives and nothing happened but through it. */
+  async function upToDate(network: ChainNetwork): Promise<Current | undefined> {
+    const known = current.get(network)
+    if (!known || known.node.anvil.hasEnded()) return undefined
+    return (await versionOf(store, network)) === known.version ? known : undefined
+  }
+
+  /** A node that is where the database is. */
+  async function catchUp(network: ChainNetwork): Promise<Current> {
+    const binary = refuseWhereNone()
+    const known = await upToDate(network)
+    if (known) return known
+    await drop(network)
     try {
-      const { chain, anvil } = await started
-      // A node that dies is started anew, from what was kept, when it is next needed.
-      void anvil.ended.then(forget)
-      return chain
+      const begun = await begin(network, binary)
+      current.set(network, begun)
+      return begun
     } catch (error) {
-      forget()
       if (error instanceof ServerError) throw error
       throw unavailable('The local chain did not start', error)
     }
   }
 
-  async function start(
-    node: Node,
-    binary: string,
-    earlier: Promise<RunningChain> | undefined,
-  ): Promise<RunningChain> {
-    const { network, genesis } = node
-    await earlier?.then(
-      (before) => before.close(),
-      () => {},
-    )
-    const stateFile = folder && join(folder, `${network}-${genesis}.json`)
-    const isOld = stateFile !== undefined && (await isThere(stateFile))
-    if (folder && !isOld) await dropOthers(folder, network)
+  async function begin(network: ChainNetwork, binary: string): Promise<Current> {
     // Loaded here: most starts of the island never need a chain.
-    const [{ startChain }, { plantContracts }, { takeOver }] = await Promise.all([
+    const [{ startNode }, { plantContracts }] = await Promise.all([
       import('./chain'),
       import('./genesis'),
-      import('./events'),
     ])
-    const begun = await startChain({
+    const kept = await readState(store, network)
+    const node = await startNode({
       network,
-      genesis,
       binary,
       clock: store.clock,
       treasuryKey: await treasuryKey(store),
-      isOld,
-      ...(stateFile && { stateFile }),
+      ...(kept && { state: kept.state }),
     })
     try {
-      if (!isOld) {
-        await forgetOf(network)
-        await plantContracts(begun)
-      }
-      // What a process that was killed had bought but not written down.
-      await takeOver(store, begun.chain)
+      if (kept) return { node, version: kept.version, nextBlock: kept.nextBlock }
+      await plantContracts(node)
+      const first = await keepState(store, node, null)
+      if (first) return { node, ...first }
     } catch (error) {
-      await begun.close()
+      await node.anvil.stop()
       throw error
     }
-    return begun
+    // Another process began it at the same moment.
+    await node.anvil.stop()
+    return begin(network, binary)
   }
 
-  /** Who has this network's chain; whoever asks first. */
-  async function claim(network: ChainNetwork): Promise<Node> {
-    const read = () =>
-      store.db
-        .selectFrom('chain_node')
-        .select(['network', 'home', 'genesis'])
-        .where('network', '=', network)
-        .executeTakeFirst()
-    const found = await read()
-    if (found) return found as Node
-    await store.db
-      .insertInto('chain_node')
-      .values({
-        network,
-        home: await homeOf(),
-        genesis: Buffer.from(store.random.bytes(8)).toString('hex'),
-        started_at: store.clock.now(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    return (await read()) as Node
+  async function write<T>(
+    network: ChainNetwork,
+    work: (send: Send, node: ChainNode) => Promise<T>,
+    then?: (tx: Tx, result: T) => Promise<void>,
+  ): Promise<T> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const at = await catchUp(network)
+      try {
+        const result = await work(at.node.send, at.node)
+        if (!(await hasMoved(at))) return result
+        const kept = await keepState(store, at.node, at, then && ((tx) => then(tx, result)))
+        if (kept) {
+          current.set(network, { node: at.node, ...kept })
+          return result
+        }
+      } catch (error) {
+        if (at.node.anvil.hasEnded()) throw unavailable('The local chain ended on the way', error)
+        // What it did so far is forgotten with the node.
+        if (await hasMoved(at)) await drop(network)
+        throw error
+      }
+      await drop(network)
+    }
+    throw unavailable('Other processes write to the local chain without a pause')
   }
 
-  /** A name for this data folder that stays with it. */
-  function homeOf(): Promise<string> {
-    home ??= (async () => {
-      const made = Buffer.from(store.random.bytes(16)).toString('hex')
-      if (!folder) return made
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = join(folder, 'home')
-      const kept = await readFile(file, 'utf8').catch(() => '')
-      if (/^[0-9a-f]{32}$/.test(kept)) return kept
-      await writeFile(file, made)
-      return made
-    })()
-    return home
-  }
+  const hasMoved = async ({ node, nextBlock }: Current): Promise<boolean> =>
+    Number(await node.read.getBlockNumber()) >= nextBlock
 
-  /** The chain begins anew: what the database knew of an earlier one is no more. */
-  async function forgetOf(network: ChainNetwork): Promise<void> {
-    await store.transaction(async (tx) => {
-      await tx.deleteFrom('fungible').where('network', '=', network).execute()
-      await tx
-        .updateTable('chain_node')
-        .set({ next_block: 0 })
-        .where('network', '=', network)
-        .execute()
-    })
+  async function drop(network: ChainNetwork): Promise<void> {
+    const known = current.get(network)
+    current.delete(network)
+    await known?.node.anvil.stop()
   }
 
   return Object.assign(open, {
-    async hasBegun(network: ChainNetwork) {
-      const row = await store.db
-        .selectFrom('chain_node')
-        .select('network')
-        .where('network', '=', network)
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    hasBegun: async (network: ChainNetwork) => (await versionOf(store, network)) !== undefined,
     async close() {
       closed = true
-      const all = [...running.values()]
-      running.clear()
-      await Promise.allSettled(all.map(async ({ started }) => (await started).close()))
+      await Promise.all(queues.values())
+      await Promise.all([...current.keys()].map(drop))
     },
   })
-}
-
-const isThere = (file: string): Promise<boolean> =>
-  readFile(file).then(
-    () => true,
-    () => false,
-  )
-
-/** States of chains whose world is gone. */
-async function dropOthers(folder: string, network: ChainNetwork): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  const pattern = new RegExp(`^${network}-[0-9a-f]{16}\\.json(\\.new)?$`)
-  await Promise.all(
-    names
-      .filter((name) => pattern.test(name))
-      .map((name) => rm(join(folder, name), { force: true })),
-  )
 }

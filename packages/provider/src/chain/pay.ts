@@ -52,11 +52,9 @@ export function pay(
   token: Token | null,
   payments: readonly Payment[],
 ): Promise<Delivery> {
-  const { read, contracts, treasury } = chain
   const from = privateKeyToAccount(key)
-  const batch = { from, to: contracts.batchSender }
-
-  return chain.write(async (send) => {
+  return chain.write(async (send, { read, contracts, treasury }) => {
+    const batch = { from, to: contracts.batchSender }
     const [coins, nonce] = await Promise.all([
       read.getBalance({ address }),
       read.getTransactionCount({ address }),

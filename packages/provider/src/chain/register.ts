@@ -1,10 +1,9 @@
 import { accountRegistrationTypedData, keyApprovalTypedData } from '@castaway/contract/eip712'
 import { BaseError, ContractFunctionRevertedError, type Address, type Hex } from 'viem'
 import { invalid, refuse } from '../http/refusal'
-import type { Store } from '../store/index'
+import { StoreError } from '../store/index'
 import { bundlerAbi, idGatewayAbi, storageRegistryAbi } from './abi'
-import type { Chain } from './chain'
-import { takeOver } from './events'
+import type { Chain, ChainNode } from './chain'
 
 export interface NewKey {
   keyType: number
@@ -35,10 +34,10 @@ export interface Registration {
  * @returns hash of the transaction
  * @throws ServerError 400 where a signature is not its owner's or a call fails, 409 where the address has an account
  */
-export async function register(store: Store, chain: Chain, wanted: Registration): Promise<Hex> {
-  const { contracts, read, treasury } = chain
-  const hash = await chain.write(async (send) => {
-    await checkSignatures(chain, wanted)
+export async function register(chain: Chain, wanted: Registration): Promise<Hex> {
+  const work = chain.write(async (send, node) => {
+    const { contracts, read, treasury } = node
+    await checkSignatures(node, wanted)
     const price = await read.readContract({
       address: contracts.storageRegistry,
       abi: storageRegistryAbi,
@@ -64,17 +63,19 @@ export async function register(store: Store, chain: Chain, wanted: Registration)
         functionName: 'register',
         args: [account, keys, BigInt(wanted.units), calls],
       },
-    }).catch((error: unknown) => {
-      throw refusalOf(error)
     })
     return receipt.transactionHash
   })
-  await takeOver(store, chain)
-  return hash
+  return work.catch((error: unknown) => {
+    throw refusalOf(error)
+  })
 }
 
 /** The contracts check them too; here it is known whose is wrong. Wallets that are contracts are asked. */
-async function checkSignatures({ contracts, read }: Chain, wanted: Registration): Promise<void> {
+async function checkSignatures(
+  { contracts, read }: ChainNode,
+  wanted: Registration,
+): Promise<void> {
   const { custody, recovery, deadline, signature } = wanted
   const nonce = await read.readContract({
     address: contracts.idGateway,
@@ -108,8 +109,14 @@ async function checkSignatures({ contracts, read }: Chain, wanted: Registration)
   }
 }
 
-/** What the contracts say when they refuse, in words. */
+const ownsOne = () =>
+  refuse('CONFLICT', 'This address owns an account already', 'registration.custody_address')
+
+/** What contracts and database say when they refuse, in words. */
 function refusalOf(error: unknown): unknown {
+  if (error instanceof StoreError) {
+    return ['FID_TAKEN', 'CUSTODY_TAKEN'].includes(error.code) ? ownsOne() : error
+  }
   const found =
     error instanceof BaseError
       ? error.walk((cause) => cause instanceof ContractFunctionRevertedError)
@@ -122,11 +129,7 @@ function refusalOf(error: unknown): unknown {
     }
     case 'HasId':
     case 'IdTaken':
-      return refuse(
-        'CONFLICT',
-        'This address owns an account already',
-        'registration.custody_address',
-      )
+      return ownsOne()
     case 'KeyTaken':
       return refuse('CONFLICT', 'A key is named twice', 'signers')
     case 'Expired':

@@ -1,6 +1,6 @@
 import { formatUnits, isAddressEqual, zeroAddress, type Address } from 'viem'
 import { tokenAbi } from './abi'
-import type { Chain } from './chain'
+import type { ChainNode } from './chain'
 
 export interface Token {
   address: Address
@@ -19,7 +19,7 @@ const USDC_DECIMALS = 6
 const WORD = 128
 
 /** What a contract says of itself as a token, or null where it is none. */
-export async function readToken({ read }: Chain, address: Address): Promise<Token | null> {
+export async function readToken({ read }: ChainNode, address: Address): Promise<Token | null> {
   const ask = { address, abi: tokenAbi } as const
   try {
     const [name, symbol, decimals] = await Promise.all([
@@ -35,7 +35,7 @@ export async function readToken({ read }: Chain, address: Address): Promise<Toke
 
 /** Amounts of a token by address; addresses are answered as they were given. Those that hold none are left out. */
 export async function balancesOf(
-  { read }: Chain,
+  { read }: ChainNode,
   token: Address,
   owners: readonly Address[],
 ): Promise<Map<Address, bigint>> {
@@ -50,7 +50,7 @@ export async function balancesOf(
 }
 
 /** Addresses, lower case, that hold some of a token now, with their amounts. */
-export async function holdersOf(chain: Chain, token: Address): Promise<Map<Address, bigint>> {
+export async function holdersOf(chain: ChainNode, token: Address): Promise<Map<Address, bigint>> {
   const logs = await chain.read.getLogs({
     address: token,
     event: tokenAbi[0],
@@ -63,7 +63,7 @@ export async function holdersOf(chain: Chain, token: Address): Promise<Map<Addre
 }
 
 /** Contracts that one of these addresses ever received a token of. */
-export async function tokensReceived({ read }: Chain, owners: Address[]): Promise<Address[]> {
+export async function tokensReceived({ read }: ChainNode, owners: Address[]): Promise<Address[]> {
   if (owners.length === 0) return []
   const logs = await read.getLogs({
     event: tokenAbi[0],
@@ -75,7 +75,7 @@ export async function tokensReceived({ read }: Chain, owners: Address[]): Promis
 }
 
 /** An amount in USDC, as text: 1 to 1 for USDC, a fixed price for ether, 0 for what has no price. */
-export function inUsdc(chain: Chain, token: Address | null, amount: bigint): string {
+export function inUsdc(chain: ChainNode, token: Address | null, amount: bigint): string {
   if (token === null) {
     const scale = 10n ** BigInt(coin.decimals - USDC_DECIMALS)
     return formatUnits((amount * ETHER_IN_USDC) / scale, USDC_DECIMALS)

@@ -3,10 +3,10 @@ import type { Generated } from 'kysely'
 
 export interface ChainNodeTable {
   network: string
-  home: string
-  genesis: string
-  next_block: Generated<number>
-  started_at: number
+  version: string
+  state: Uint8Array
+  next_block: number
+  changed_at: number
 }
 
 export interface ServerWalletTable {

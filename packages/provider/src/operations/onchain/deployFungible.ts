@@ -9,7 +9,7 @@ type Body = Call<typeof operations.deployFungible>['body']
 const LINKS = ['website_link', 'twitter', 'discord', 'telegram'] as const
 
 export default handle(operations.deployFungible, async (call) => {
-  const { body, store, app, random, at, publicUrl } = call
+  const { body, app, random, at, publicUrl } = call
   // In lower case, because mixed case is a checksum, and who sends one may have it wrong.
   const owner = body.owner.toLowerCase() as `0x${string}`
   if (/^0x0+$/.test(owner)) throw invalid('owner', 'Nobody owns the address of zeros')
@@ -19,20 +19,12 @@ export default handle(operations.deployFungible, async (call) => {
   const { deploy } = await import('../../chain/deploy')
   const id = uuidFrom(random)
   const { name, symbol, factory } = body
-  const made = await deploy(chain, {
-    id,
-    factory,
-    name,
-    symbol,
-    owner,
-    uri: `${publicUrl}/fungibles/${id}`,
-  })
-  await store.db
-    .insertInto('fungible')
-    .values({
+  const token = { id, factory, name, symbol, owner, uri: `${publicUrl}/fungibles/${id}` }
+  const made = await deploy(chain, token, async (tx, { address, transactionHash }) => {
+    const row = {
       id,
       network: body.network,
-      address: made.address.toLowerCase(),
+      address: address.toLowerCase(),
       app_id: app.id,
       factory,
       owner,
@@ -43,10 +35,11 @@ export default handle(operations.deployFungible, async (call) => {
       ...links,
       media_type: media?.type ?? null,
       media: media?.bytes ?? null,
-      transaction_hash: made.transactionHash,
+      transaction_hash: transactionHash,
       created_at: at,
-    })
-    .execute()
+    }
+    await tx.insertInto('fungible').values(row).execute()
+  })
   return {
     contract: {
       fungible: {

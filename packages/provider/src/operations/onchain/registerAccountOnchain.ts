@@ -28,7 +28,7 @@ export default handle(operations.registerAccountOnchain, async (call) => {
   }
   const { register } = await import('../../chain/register')
   const fid = await reserveFid(store.db)
-  const hash = await register(store, chain, {
+  const hash = await register(chain, {
     fid,
     custody: registration.custody_address.toLowerCase() as Hex,
     recovery: registration.recovery_address.toLowerCase() as Hex,
@@ -44,11 +44,10 @@ export default handle(operations.registerAccountOnchain, async (call) => {
     })),
   })
   const user = (await viewUsers(store.db, [fid])).get(fid)
-  if (!user) throw ownsOne()
   return {
     message: 'The account is registered on the chain',
     transaction_hash: hash,
-    user,
+    ...(user && { user }),
   }
 })
 

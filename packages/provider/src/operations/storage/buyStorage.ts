@@ -5,7 +5,7 @@ import { allocationsOf } from './allocations'
 
 /** The island's wallet pays the registry on the chain; what is rented is what the registry then says. */
 export default handle(operations.buyStorage, async (call) => {
-  const { body, store, app, random } = call
+  const { body, app, random } = call
   const { fid, units = 1, idem } = body
   await allocationsOf(call, fid)
   const chain = await call.chain('optimism')
@@ -14,6 +14,6 @@ export default handle(operations.buyStorage, async (call) => {
   const order = createHash('sha256')
     .update(JSON.stringify([app.id, idem ?? [...random.bytes(16)], fid, units]))
     .digest('hex')
-  await rent(store, chain, { order: `0x${order}`, fid, units })
+  await rent(chain, { order: `0x${order}`, fid, units })
   return allocationsOf(call, fid)
 })

@@ -1,13 +1,13 @@
--- The local chain of each network: in which data folder its state lives, and how far it was read.
+-- The local chain of each network as it stands, once anything has happened on it.
 create table chain_node (
   network text primary key,
-  -- Id of the data folder. Processes with another one leave the chain alone.
-  home text not null,
-  -- Names the chain's beginning; a world that is planted anew begins a new one.
-  genesis text not null,
+  -- Another one after every change: a process whose node is at another begins again from `state`.
+  version text not null,
+  -- What the node writes of itself: accounts, blocks, transactions; gzipped JSON.
+  state bytea not null,
   -- First block whose events have not been taken over yet.
-  next_block bigint not null default 0,
-  started_at bigint not null
+  next_block bigint not null,
+  changed_at bigint not null
 );
 -- Wallets that the island holds for API apps.
 create table server_wallet (

@@ -1,0 +1,279 @@
+import { accountRegistrationTypedData } from '@castaway/contract/eip712'
+import { startIsland, type TestIsland } from '@castaway/testkit'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { walletOf } from '../../chain/wallets'
+
+const [CASTAWAY, ANA, BO, CHIDI, GUS] = [1, 2, 3, 4, 8]
+const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+let island: TestIsland
+let anasAddress: string
+let bosAddress: string
+
+beforeAll(async () => {
+  island = await startIsland()
+  const address = async (fid: number) => {
+    const { users } = await island.client.fetchBulkUsers({ fids: [fid] })
+    return users[0]!.verified_addresses.primary.eth_address!
+  }
+  anasAddress = await address(ANA)
+  bosAddress = await address(BO)
+})
+afterAll(() => island.close())
+
+const holding = async (fid: number, network: 'base' | 'optimism', symbol: string) => {
+  const { user_balance } = await island.client.fetchUserBalance({ fid, networks: [network] })
+  const lines = user_balance!.address_balances.flatMap((one) => one.token_balances)
+  return lines.find(({ token }) => token.symbol === symbol)?.balance
+}
+
+const send = (
+  recipients: { fid: number; amount: number }[],
+  more: { fungible_contract_address?: string; network?: 'base' | 'optimism' } = {},
+  xWalletId = 'default',
+) =>
+  island.client.sendFungiblesToUsers({
+    xWalletId,
+    transactionSendFungiblesRequest: { network: 'base', recipients, ...more },
+  })
+
+describe('paying users', () => {
+  test('those who can be paid are, and the others are told why not', async () => {
+    const before = Number((await holding(ANA, 'base', 'ETH'))!.in_token)
+    const { send_receipts, transactions } = await send([
+      { fid: ANA, amount: 0.25 },
+      { fid: CHIDI, amount: 1 },
+      { fid: 99_999, amount: 1 },
+      { fid: BO, amount: 1_000_000 },
+      { fid: ANA, amount: 1e-8 },
+    ])
+    expect(send_receipts).toEqual([
+      { fid: ANA, amount: 0.25, status: 'sent' },
+      {
+        fid: CHIDI,
+        amount: 1,
+        status: 'failed',
+        reason: 'the user has no verified Ethereum address',
+      },
+      { fid: 99_999, amount: 1, status: 'failed', reason: 'there is no such user' },
+      { fid: BO, amount: 1_000_000, status: 'failed', reason: 'insufficient balance' },
+      { fid: ANA, amount: 1e-8, status: 'sent' },
+    ])
+    expect(transactions).toHaveLength(1)
+    expect(transactions[0]).toMatchObject({ network: 'base', approval_hash: '' })
+    expect(transactions[0]!.transaction_hash).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(Number(transactions[0]!.gas_used)).toBeGreaterThan(21_000)
+    const after = (await holding(ANA, 'base', 'ETH'))!
+    expect(Number(after.in_token)).toBeCloseTo(before + 0.25 + 1e-8, 10)
+    expect(Number(after.in_usdc)).toBeCloseTo(Number(after.in_token) * 3000, 2)
+  })
+
+  test('dollars are sent by their own decimals, and what is smaller is not', async () => {
+    const { send_receipts, transactions } = await send(
+      [
+        { fid: BO, amount: 12.345678 },
+        { fid: BO, amount: 0.0000001 },
+      ],
+      { fungible_contract_address: USDC.toUpperCase().replace('0X', '0x') },
+    )
+    expect(send_receipts.map(({ status, reason }) => reason ?? status)).toEqual([
+      'sent',
+      'the token has no part so small',
+    ])
+    expect(transactions[0]!.approval_hash).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(await holding(BO, 'base', 'USDC')).toEqual({
+      in_token: '12.345678',
+      in_usdc: '12.345678',
+    })
+    expect(await holding(BO, 'optimism', 'USDC')).toBeUndefined()
+  })
+
+  test('nobody is paid where there is nothing to send, or no such token', async () => {
+    const { transactions } = await send([{ fid: CHIDI, amount: 1 }])
+    expect(transactions).toEqual([])
+    await expect(
+      send([{ fid: ANA, amount: 1 }], { fungible_contract_address: anasAddress }),
+    ).rejects.toMatchObject({ status: 400, property: 'fungible_contract_address' })
+  })
+
+  test("a wallet is the app's own: another's and the island's are refused", async () => {
+    const theirs = await walletOf(island.store, 'other', 'default')
+    const pay = [{ fid: ANA, amount: 0.01 }]
+    await expect(send(pay, {}, theirs.id)).rejects.toMatchObject({
+      status: 403,
+      property: 'x-wallet-id',
+    })
+    const { id } = await island.store.db
+      .selectFrom('server_wallet')
+      .select('id')
+      .where('app_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    for (const wallet of [id, 'no-such-wallet']) {
+      await expect(send(pay, {}, wallet)).rejects.toMatchObject({ status: 404 })
+    }
+    const mine = await walletOf(island.store, 'test', 'default')
+    expect((await send(pay, {}, mine.id.toUpperCase())).send_receipts[0]!.status).toBe('sent')
+    const response = await fetch(`${island.url}/v2/farcaster/fungible/send`, {
+      method: 'POST',
+      headers: { 'x-api-key': island.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ network: 'base', recipients: pay }),
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ property: 'x-wallet-id' })
+  })
+
+  test('calls made at once are all carried out, each once', async () => {
+    const before = Number((await holding(BO, 'base', 'ETH'))!.in_token)
+    await Promise.all([1, 2, 3].map((amount) => send([{ fid: BO, amount }])))
+    expect(Number((await holding(BO, 'base', 'ETH'))!.in_token)).toBeCloseTo(before + 6, 10)
+  })
+})
+
+describe('who holds a token', () => {
+  test('the largest first; to a viewer those they follow, and nobody they block', async () => {
+    const { contract } = await island.client.deployFungible({
+      owner: bosAddress,
+      symbol: 'OAR',
+      name: 'Driftwood Oar',
+      factory: 'clanker',
+    })
+    const contractAddress = contract!.fungible!.address!
+    const owners = async (viewerFid?: number) => {
+      const answer = await island.client.fetchRelevantFungibleOwners({
+        contractAddress,
+        network: 'base',
+        ...(viewerFid && { viewerFid }),
+      })
+      return answer.all_relevant_fungible_owners_dehydrated.map(({ fid }) => fid)
+    }
+    expect(await owners()).toEqual([BO])
+    expect(await owners(ANA)).toEqual([BO])
+    expect(await owners(GUS)).toEqual([])
+    expect(await holding(BO, 'base', 'OAR')).toEqual({ in_token: '100000000000', in_usdc: '0' })
+    await island.client.publishMute({ fid: ANA, mutedFid: BO })
+    expect(await owners(ANA)).toEqual([])
+    await island.client.deleteMute({ fid: ANA, mutedFid: BO })
+    const dollars = await island.client.fetchRelevantFungibleOwners({
+      contractAddress: USDC,
+      network: 'base',
+      viewerFid: ANA,
+    })
+    expect(dollars.top_relevant_fungible_owners_hydrated.map(({ fid }) => fid)).toEqual([BO])
+    expect(dollars.top_relevant_fungible_owners_hydrated[0]!.viewer_context!.following).toBe(true)
+  })
+
+  test('what is no token, no address or no chain of the island is refused', async () => {
+    const ask = (contractAddress: string, network: 'base' | 'solana') =>
+      island.client.fetchRelevantFungibleOwners({ contractAddress, network })
+    await expect(ask(anasAddress, 'base')).rejects.toMatchObject({ status: 404 })
+    await expect(ask('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'base')).rejects.toMatchObject(
+      {
+        status: 400,
+        property: 'contract_address',
+      },
+    )
+    await expect(
+      ask('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'solana'),
+    ).rejects.toMatchObject({ status: 501 })
+  })
+})
+
+describe('balances', () => {
+  test('each verified address has a line for every network, and strangers are not found', async () => {
+    const { user_balance } = await island.client.fetchUserBalance({
+      fid: ANA,
+      networks: ['ethereum', 'optimism', 'base', 'arbitrum'],
+    })
+    expect(user_balance!.address_balances.map((one) => one.verified_address)).toEqual(
+      ['ethereum', 'optimism', 'base', 'arbitrum'].map((network) => ({
+        address: anasAddress,
+        network,
+      })),
+    )
+    const none = await island.client.fetchUserBalance({ fid: CHIDI, networks: ['base'] })
+    expect(none.user_balance!.address_balances).toEqual([])
+    await expect(
+      island.client.fetchUserBalance({ fid: 99_999, networks: ['base'] }),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('buying room', () => {
+  test('adds units for a year, and the same key buys once', async () => {
+    const before = await island.client.lookupUserStorageAllocations({ fid: BO })
+    const buy = () => island.client.buyStorage({ fid: BO, units: 3, idem: 'room-for-bo' })
+    const [first, again] = await Promise.all([buy(), buy()])
+    expect(again).toEqual(first)
+    expect(first.total_active_units).toBe(before.total_active_units! + 3)
+    const newest = first.allocations!.at(-1)!
+    expect(newest).toMatchObject({ units: 3, user: { fid: BO } })
+    expect(Date.parse(newest.expiry!) - Date.parse(newest.timestamp!)).toBe(365 * 24 * 3600 * 1000)
+    expect(await island.client.lookupUserStorageAllocations({ fid: BO })).toEqual(first)
+    await expect(
+      island.client.buyStorage({ fid: BO, units: 4, idem: 'room-for-bo' }),
+    ).rejects.toMatchObject({ status: 409 })
+    const one = await island.client.buyStorage({ fid: BO })
+    expect(one.total_active_units).toBe(first.total_active_units! + 1)
+    await expect(island.client.buyStorage({ fid: 99_999 })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('registering on the chain', () => {
+  const wallet = privateKeyToAccount(generatePrivateKey())
+  const signed = async (deadline: number, by = wallet) => {
+    const recovery = island.walletOf(CASTAWAY).address
+    return {
+      signature: await by.signTypedData(
+        accountRegistrationTypedData({
+          custodyAddress: wallet.address,
+          recoveryAddress: recovery,
+          deadline,
+        }),
+      ),
+      deadline,
+      custody_address: wallet.address,
+      recovery_address: recovery,
+    }
+  }
+  const inAnHour = () => Math.floor(island.clock.now() / 1000) + 3600
+
+  test("what is late or not the owner's signature registers nobody", async () => {
+    await expect(
+      island.client.registerAccountOnchain({ registration: await signed(1_700_000_000) }),
+    ).rejects.toMatchObject({ code: 'EXPIRED' })
+    const other = privateKeyToAccount(generatePrivateKey())
+    await expect(
+      island.client.registerAccountOnchain({ registration: await signed(inAnHour(), other) }),
+    ).rejects.toMatchObject({ code: 'INVALID_SIGNATURE', property: 'registration.signature' })
+    const found = island.client.lookupUserByCustodyAddress({ custodyAddress: wallet.address })
+    await expect(found).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('a call that may not fail keeps everything from happening; one that may does not', async () => {
+    const registration = await signed(inAnHour())
+    const call = { target: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85', data: '0x12345678' }
+    await expect(
+      island.client.registerAccountOnchain({
+        registration,
+        preRegistrationCalls: [{ ...call, target: anasAddress }],
+      }),
+    ).rejects.toMatchObject({ status: 400, property: 'pre_registration_calls.0.target' })
+    await expect(
+      island.client.registerAccountOnchain({ registration, preRegistrationCalls: [call] }),
+    ).rejects.toMatchObject({ status: 400, property: 'pre_registration_calls.0' })
+    const { user, transaction_hash } = await island.client.registerAccountOnchain({
+      registration,
+      storageUnits: 2,
+      preRegistrationCalls: [{ ...call, allow_failure: true }],
+    })
+    expect(transaction_hash).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(user!.custody_address).toBe(wallet.address.toLowerCase())
+    const { total_active_units } = await island.client.lookupUserStorageAllocations({
+      fid: user!.fid,
+    })
+    expect(total_active_units).toBe(2)
+    await expect(island.client.registerAccountOnchain({ registration })).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+})
