@@ -8,9 +8,9 @@ import {
   type FrameV2,
   type HtmlMetadata,
 } from '@castaway/contract'
-import { Parser } from 'htmlparser2'
 import { z } from 'zod'
 import { FRAME_BUTTONS } from '../messages/frame-action'
+import { parseHead } from '../previews/parse-head'
 import { webAddress, withoutBrokenText } from '../previews/read-head'
 
 /** Longest of what a tag may carry; a frame's state is the longest of it. */
@@ -39,10 +39,14 @@ export function readFrame({ html, url, head }: Page): Frame | undefined {
   return frame && withoutBrokenText(frame)
 }
 
+/** Nothing is no address, although it would lead to the page itself. */
+const addressIn = (text: string | undefined, base: string): string | undefined =>
+  text ? webAddress(text, base) : undefined
+
 /** The first of each tag counts, so that nothing further down can take its place. */
 function readTags(html: string): Map<string, string> {
   const tags = new Map<string, string>()
-  const parser = new Parser({
+  parseHead(html, {
     onopentag(element, attributes) {
       if (element !== 'meta') return
       const name = (attributes.property ?? attributes.name ?? '').toLowerCase()
@@ -52,13 +56,11 @@ function readTags(html: string): Map<string, string> {
       if (NAMES.test(name) && !tags.has(name)) tags.set(name, content)
     },
   })
-  parser.write(html)
-  parser.end()
   return tags
 }
 
 function readV1(tags: Map<string, string>, url: string): FrameV1 | undefined {
-  const image = webAddress(tags.get('fc:frame:image') ?? tags.get('og:image') ?? '', url)
+  const image = addressIn(tags.get('fc:frame:image') ?? tags.get('og:image'), url)
   if (!image) return undefined
   const title = tags.get('og:title')?.trim()
   const ratio = tags.get('fc:frame:image:aspect_ratio')
@@ -68,7 +70,7 @@ function readV1(tags: Map<string, string>, url: string): FrameV1 | undefined {
     version: 'vNext',
     image,
     frames_url: url,
-    post_url: webAddress(tags.get('fc:frame:post_url') ?? '', url) ?? url,
+    post_url: addressIn(tags.get('fc:frame:post_url'), url) ?? url,
     ...(title && { title }),
     image_aspect_ratio: pageImageAspectRatios.find((one) => one === ratio) ?? '1.91:1',
     buttons: readButtons(tags, url),
@@ -89,13 +91,13 @@ function readButtons(tags: Map<string, string>, url: string): FrameActionButton[
     const target = readTarget(tag(':target'), action, url)
     const needsTarget = action === 'link' || action === 'mint' || action === 'tx'
     if (needsTarget && !target) break
-    const post = webAddress(tag(':post_url') ?? '', url)
+    const post = addressIn(tag(':post_url'), url)
     buttons.push({
       title,
       index,
       action_type: action,
       ...(target && { target }),
-      ...(tag(':post_url') && post && { post_url: post }),
+      ...(post && { post_url: post }),
     })
   }
   return buttons
@@ -129,16 +131,16 @@ function readMiniApp(content: string, url: string, html: HtmlMetadata): FrameV2 
   const parsed = Embed.safeParse(parse(content))
   if (!parsed.success) return undefined
   const { version, imageUrl, button } = parsed.data
-  const image = webAddress(imageUrl, url)
-  const launch = button.action?.url === undefined ? url : webAddress(button.action.url, url)
+  const image = addressIn(imageUrl, url)
+  const launch = button.action?.url ? webAddress(button.action.url, url) : url
   if (!image || !launch) return undefined
-  const icon = webAddress(button.action?.splashImageUrl ?? html.favicon ?? '', url)
+  const icon = addressIn(button.action?.splashImageUrl || html.favicon, url)
   return {
     version,
     image,
     frames_url: launch,
     name: button.action?.name || html.ogTitle || new URL(url).host,
-    icon: (button.action?.splashImageUrl || html.favicon) && icon ? icon : image,
+    icon: icon ?? image,
     title: button.title,
     metadata: { html },
   }

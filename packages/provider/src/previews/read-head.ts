@@ -1,5 +1,5 @@
 import type { EmbedUrlMetadata } from '@castaway/contract'
-import { Parser } from 'htmlparser2'
+import { parseHead } from './parse-head'
 
 type Html = NonNullable<EmbedUrlMetadata['html']>
 
@@ -41,7 +41,7 @@ export function readHead(html: string, base: string): Html {
     if (detail && last) last[detail] ??= content
   }
 
-  const parser = new Parser({
+  parseHead(html, {
     onopentag(name, attributes) {
       if (name === 'title' && title === '') inTitle = true
       if (name === 'meta') {
@@ -61,8 +61,6 @@ export function readHead(html: string, base: string): Html {
       if (name === 'title') inTitle = false
     },
   })
-  parser.write(html)
-  parser.end()
 
   found.ogTitle ??= title.trim().slice(0, LONGEST) || undefined
   found.ogDescription ??= description

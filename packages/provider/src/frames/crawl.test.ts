@@ -1,0 +1,314 @@
+import { startIsland, type TestIsland } from '@castaway/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { html, json, metaTags, startFrameServer, type FrameServer } from './test-frame-server'
+
+const [ANA, BO] = [2, 3]
+let island: TestIsland
+let server: FrameServer
+
+beforeAll(async () => {
+  island = await startIsland()
+})
+afterAll(() => island.close())
+beforeEach(async () => {
+  server = await startFrameServer()
+  return () => server.close()
+})
+
+const crawl = async (path = '/') =>
+  (await island.client.fetchFrameMetaTagsFromUrl({ url: server.url + path })).frame
+const serve = (head: string, path = '/') => server.answer(path, (response) => html(response, head))
+const problem = (call: Promise<unknown>) =>
+  call.then(
+    () => 'no problem',
+    ({ status, code, property }: Record<string, unknown>) => ({ status, code, property }),
+  )
+const v1 = { 'fc:frame': 'vNext', 'fc:frame:image': '/a.png' }
+
+describe('a frame of pages', () => {
+  test('is read with its buttons of every type', async () => {
+    serve(
+      metaTags({
+        ...v1,
+        'og:title': 'Tides &amp; times',
+        'fc:frame:image:aspect_ratio': '1:1',
+        'fc:frame:post_url': '/tap',
+        'fc:frame:input:text': 'Your harbour',
+        'fc:frame:state': '%7B%7D',
+        'fc:frame:button:1': 'Go',
+        'fc:frame:button:1:action': 'post_redirect',
+        'fc:frame:button:2': 'Open',
+        'fc:frame:button:2:action': 'link',
+        'fc:frame:button:2:target': 'https://elsewhere.example/',
+        'fc:frame:button:3': 'Mint',
+        'fc:frame:button:3:action': 'mint',
+        'fc:frame:button:3:target': `eip155:8453:0x${'ab'.repeat(20)}`,
+        'fc:frame:button:4': 'Pay',
+        'fc:frame:button:4:action': 'tx',
+        'fc:frame:button:4:target': '/tx',
+        'fc:frame:button:4:post_url': '/paid',
+      }),
+    )
+    expect(await crawl()).toEqual({
+      version: 'vNext',
+      image: `${server.url}/a.png`,
+      frames_url: `${server.url}/`,
+      post_url: `${server.url}/tap`,
+      title: 'Tides & times',
+      image_aspect_ratio: '1:1',
+      input: { text: 'Your harbour' },
+      state: { serialized: '%7B%7D' },
+      buttons: [
+        { index: 1, title: 'Go', action_type: 'post_redirect' },
+        { index: 2, title: 'Open', action_type: 'link', target: 'https://elsewhere.example/' },
+        {
+          index: 3,
+          title: 'Mint',
+          action_type: 'mint',
+          target: `eip155:8453:0x${'ab'.repeat(20)}`,
+        },
+        {
+          index: 4,
+          title: 'Pay',
+          action_type: 'tx',
+          target: `${server.url}/tx`,
+          post_url: `${server.url}/paid`,
+        },
+      ],
+    })
+  })
+
+  test('takes its picture from the page where it brings none, and says nothing that runs', async () => {
+    serve(
+      metaTags({
+        'fc:frame': 'vNext',
+        'og:image': '/og.png',
+        'fc:frame:post_url': 'javascript:alert(1)',
+        'fc:frame:button:1': 'Fine',
+        'fc:frame:button:2': 'Runs',
+        'fc:frame:button:2:action': 'link',
+        'fc:frame:button:2:target': 'javascript:alert(1)',
+        'fc:frame:button:3': 'Behind a broken one',
+      }),
+    )
+    const frame = await crawl()
+    expect(frame).toMatchObject({
+      image: `${server.url}/og.png`,
+      post_url: `${server.url}/`,
+      buttons: [{ title: 'Fine' }],
+    })
+    expect(JSON.stringify(frame)).not.toContain('javascript')
+  })
+
+  test.each([
+    ['says nothing of frames', '<title>Tides</title>'],
+    ['has another version', metaTags({ ...v1, 'fc:frame': 'v7' })],
+    ['has no picture', metaTags({ 'fc:frame': 'vNext' })],
+    ['has a picture that runs', metaTags({ ...v1, 'fc:frame:image': 'javascript:alert(1)' })],
+    ['has an embed that is no JSON', metaTags({ 'fc:miniapp': '{&quot;version&quot;:' })],
+    ['has an embed of nothing', metaTags({ 'fc:miniapp': '{}' })],
+  ])('that %s is none', async (_, head) => {
+    serve(head)
+    expect(await problem(crawl())).toEqual({ status: 400, code: 'InvalidField', property: 'url' })
+  })
+})
+
+describe('a mini app', () => {
+  const embed = (origin: string, more: object = {}) =>
+    `<meta name="fc:miniapp" content='${JSON.stringify({
+      version: '1',
+      imageUrl: `${origin}/embed.png`,
+      button: {
+        title: 'Open',
+        action: { type: 'launch_miniapp', name: 'Ferry', url: `${origin}/app`, ...more },
+      },
+    })}'>`
+  const pack = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  /** Says that a domain belongs to an account, signed by whose wallet is given. */
+  async function association(fid: number, domain: string, signer = fid) {
+    const header = pack({ fid, type: 'custody', key: island.walletOf(fid).address })
+    const payload = pack({ domain })
+    const signature = await island.walletOf(signer).signMessage({ message: `${header}.${payload}` })
+    return {
+      header,
+      payload,
+      signature: Buffer.from(signature.slice(2), 'hex').toString('base64url'),
+    }
+  }
+  const app = (origin: string, more: object = {}) => ({
+    version: '1',
+    name: 'Ferry times',
+    homeUrl: `${origin}/app`,
+    iconUrl: `${origin}/icon.png`,
+    subtitle: 'When the zeppelin leaves',
+    primaryCategory: 'utility',
+    tags: ['ferry'],
+    webhookUrl: 'javascript:alert(1)',
+    ...more,
+  })
+  const manifest = (value: object) =>
+    server.answer('/.well-known/farcaster.json', (response) => json(response, value))
+  const search = async (q: string) => (await island.client.searchFrames({ q })).frames
+  const domain = () => new URL(server.url).host
+
+  test.each(['1', 'next', '0.0.0', '0.0.1'])('of version %s is read', async (version) => {
+    serve(embed(server.url).replace('"version":"1"', `"version":"${version}"`))
+    expect(await crawl()).toMatchObject({
+      version,
+      name: 'Ferry',
+      title: 'Open',
+      image: `${server.url}/embed.png`,
+      frames_url: `${server.url}/app`,
+    })
+  })
+
+  test('with a manifest that its author signed is known from then on', async () => {
+    serve(`<title>Ferry</title>${embed(server.url)}`)
+    manifest({ accountAssociation: await association(BO, domain()), frame: app(server.url) })
+    const frame = await crawl()
+    expect(frame).toMatchObject({
+      author: { fid: BO, username: 'bo' },
+      metadata: { html: { ogTitle: 'Ferry' } },
+      manifest: {
+        frame: { name: 'Ferry times', home_url: `${server.url}/app`, primary_category: 'utility' },
+      },
+    })
+    expect(JSON.stringify(frame)).not.toContain('javascript')
+    const [found] = await search('zeppelin')
+    expect(found).toMatchObject({
+      name: 'Ferry times',
+      frames_url: `${server.url}/app`,
+      icon: `${server.url}/icon.png`,
+      author: { object: 'user', fid: BO },
+    })
+  })
+
+  test('whose manifest is not genuine is shown without it, and not listed', async () => {
+    serve(embed(server.url))
+    const own = domain()
+    const attempts: [string, object][] = [
+      ['signed by another wallet', await association(BO, own, ANA)],
+      ['for another domain', await association(BO, 'elsewhere.example')],
+      [
+        'with a payload that was not signed',
+        {
+          ...(await association(BO, own)),
+          payload: pack({ domain: own, more: 1 }),
+        },
+      ],
+      ['with no signature', { ...(await association(BO, own)), signature: 'AAAA' }],
+      [
+        'by nobody',
+        {
+          ...(await association(BO, own)),
+          header: pack({ fid: 999_999, type: 'custody', key: island.walletOf(BO).address }),
+        },
+      ],
+    ]
+    for (const [name, accountAssociation] of attempts) {
+      manifest({ accountAssociation, miniapp: app(server.url, { name: 'Falsehood' }) })
+      const frame = await crawl()
+      expect([name, frame]).toEqual([name, expect.objectContaining({ name: 'Ferry' })])
+      expect([name, 'manifest' in frame, 'author' in frame]).toEqual([name, false, false])
+    }
+    expect(await search('falsehood')).toEqual([])
+  })
+
+  test('that wants no listing, or speaks for another’s address, is not listed', async () => {
+    serve(embed(server.url))
+    const accountAssociation = await association(BO, domain())
+    manifest({ accountAssociation, miniapp: app(server.url, { name: 'Hermitage', noindex: true }) })
+    expect(await crawl()).toMatchObject({ manifest: { frame: { noindex: true } } })
+    expect(await search('hermitage')).toEqual([])
+    const homeUrl = 'https://elsewhere.example/'
+    manifest({ accountAssociation, miniapp: app(server.url, { name: 'Cuckoo', homeUrl }) })
+    await crawl()
+    expect(await search('cuckoo')).toEqual([])
+  })
+
+  test('is found in the casts that embed it', async () => {
+    serve(embed(server.url), '/embedded')
+    await crawl('/embedded')
+    const signerUuid = await island.signerOf(ANA)
+    const url = `${server.url}/embedded`
+    const { cast } = await island.client.publishCast({
+      signerUuid,
+      text: 'Try it',
+      embeds: [{ url }],
+    })
+    const seen = await island.client.fetchBulkCasts({ casts: [cast.hash] })
+    expect(seen.result.casts[0]).toMatchObject({
+      frames: [{ version: '1', name: 'Ferry' }],
+      embeds: [{ url, metadata: { frame: { name: 'Ferry' } } }],
+    })
+    const { casts } = await island.client.fetchFramesOnlyFeed({})
+    expect(casts.map(({ hash }) => hash)).toContain(cast.hash)
+  })
+})
+
+describe('a hostile server', () => {
+  test('that lies of what it sends, sends far too much, or nothing, is cut', async () => {
+    server.answer('/lie', (response) =>
+      response.writeHead(200, { 'content-type': 'image/png' }).end(metaTags(v1)),
+    )
+    expect(await problem(crawl('/lie'))).toMatchObject({ status: 400 })
+    server.answer('/endless', (response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.write(metaTags(v1))
+      const more = () => {
+        while (!response.destroyed && response.write('<div>'.repeat(20_000)));
+      }
+      response.on('drain', more)
+      more()
+    })
+    // The head came first, and is all that counts.
+    expect(await crawl('/endless')).toMatchObject({ image: `${server.url}/a.png` })
+    expect(await problem(crawl('/missing'))).toMatchObject({ status: 400 })
+    server.answer('/broken', (response) => response.destroy())
+    expect(await problem(crawl('/broken'))).toMatchObject({ status: 502 })
+  })
+
+  test('cannot bring in a state that is too long, nor broken text', async () => {
+    serve(
+      metaTags({
+        ...v1,
+        'fc:frame:state': 'x'.repeat(5000),
+        'og:title': `a\u{1F30A}&#0;&#xD800;b`,
+      }),
+    )
+    const frame = await crawl()
+    expect(frame).not.toHaveProperty('state')
+    expect(frame.title).not.toMatch(/\0|\p{Surrogate}/u)
+  })
+})
+
+describe('addresses that are nobody else’s business', () => {
+  let guarded: TestIsland
+  beforeAll(async () => {
+    guarded = await startIsland({ allowPrivateAddresses: false })
+  })
+  afterAll(() => guarded.close())
+
+  test.each([
+    'http://127.0.0.1/',
+    'http://localhost/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://2130706433/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://user:secret@frames.example/',
+    'file:///etc/passwd',
+  ])('%s is neither read nor posted to', async (url) => {
+    const crawled = guarded.client.fetchFrameMetaTagsFromUrl({ url })
+    expect(await problem(crawled)).toMatchObject({ status: 400, property: 'url' })
+    const posted = guarded.client.postFrameAction({
+      signerUuid: await guarded.signerOf(ANA),
+      action: {
+        image: 'https://pictures.example/a.png',
+        button: { index: 1, action_type: 'post' },
+        frames_url: 'https://frames.example/',
+        post_url: url,
+      },
+    })
+    expect(await problem(posted)).toMatchObject({ status: 400, property: 'action.post_url' })
+  })
+})

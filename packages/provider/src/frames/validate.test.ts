@@ -1,0 +1,264 @@
+import { startIsland, type TestIsland } from '@castaway/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  encodeMessage,
+  frameAction,
+  sign,
+  signerFromSeed,
+  signerKeyOf,
+  toHex,
+  type FrameActionDraft,
+} from '../index'
+
+const [ANA, BO, CHIDI] = [2, 3, 4]
+const FRAME = 'https://frames.example/tides'
+let island: TestIsland
+let inChannel: string
+let plain: string
+
+beforeAll(async () => {
+  island = await startIsland()
+  const cast = async (text: string, more: object = {}) => {
+    const signerUuid = await island.signerOf(ANA)
+    return (await island.client.publishCast({ signerUuid, text, ...more })).cast.hash
+  }
+  inChannel = await cast('In the lagoon', { channelId: 'lagoon' })
+  plain = await cast('Nowhere in particular')
+})
+afterAll(() => island.close())
+
+interface Tap extends Partial<FrameActionDraft> {
+  fid?: number
+  /** Whose key signs; the person's own unless told. */
+  signer?: number
+}
+const bytesOf = ({ fid = BO, signer = fid, ...draft }: Tap = {}): string => {
+  const seed = new Uint8Array(Buffer.from(signerKeyOf(island.world.seed, signer).slice(2), 'hex'))
+  const whole = { url: FRAME, buttonIndex: 1, cast: { fid: ANA, hash: plain }, ...draft }
+  const data = frameAction({ fid, at: island.clock.now() }, whole)
+  return toHex(encodeMessage(sign(data, signerFromSeed(seed)))).slice(2)
+}
+const validate = (bytes: string, more: object = {}) =>
+  island.client.validateFrameAction({ messageBytesInHex: bytes, ...more })
+const problem = (call: Promise<unknown>) =>
+  call.then(
+    () => 'no problem',
+    ({ status, code, property }: Record<string, unknown>) => ({ status, code, property }),
+  )
+const iso = (ms: number) => new Date(ms).toISOString()
+
+describe('an action that is checked', () => {
+  test('is told in full', async () => {
+    const before = Math.floor(island.clock.now() / 1000) * 1000
+    const bytes = bytesOf({
+      buttonIndex: 3,
+      inputText: 'four o’clock',
+      state: '{"turn":2}',
+      transactionId: new Uint8Array(32).fill(1),
+      address: new Uint8Array(20).fill(2),
+    })
+    const { valid, action } = await validate(`0x${bytes}`)
+    expect(valid).toBe(true)
+    expect(action).toMatchObject({
+      object: 'validated_frame_action',
+      url: FRAME,
+      interactor: { fid: BO, username: 'bo' },
+      tapped_button: { index: 3 },
+      input: { text: 'four o’clock' },
+      state: { serialized: '{"turn":2}' },
+      cast: { hash: plain, author: { fid: ANA } },
+      transaction: { hash: `0x${'01'.repeat(32)}` },
+      address: `0x${'02'.repeat(20)}`,
+    })
+    expect(Date.parse(action.timestamp)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(action.timestamp)).toBeLessThanOrEqual(island.clock.now())
+    expect(action.signer).toBeUndefined()
+    expect(action.interactor.viewer_context).toBeUndefined()
+  })
+
+  test('says how people stand to each other only where that is asked', async () => {
+    const signerUuid = await island.signerOf(CHIDI)
+    await island.client.publishReaction({ signerUuid, reactionType: 'like', target: inChannel })
+    const bytes = bytesOf({ fid: CHIDI, cast: { fid: ANA, hash: inChannel } })
+    const silent = await validate(bytes, { castReactionContext: false })
+    expect(silent.action.cast.viewer_context).toBeUndefined()
+    expect(silent.action.cast.channel?.viewer_context).toBeUndefined()
+    const told = await validate(bytes, {
+      followContext: true,
+      signerContext: true,
+      channelFollowContext: true,
+    })
+    expect(told.action.cast.viewer_context).toEqual({ liked: true, recasted: false })
+    expect(told.action.cast.channel).toMatchObject({
+      id: 'lagoon',
+      viewer_context: { following: true },
+    })
+    // Seen by the cast's author: Ana and Chidi follow each other.
+    expect(told.action.interactor.viewer_context).toMatchObject({
+      following: true,
+      followed_by: true,
+    })
+    expect(told.action.signer?.client).toMatchObject({ fid: 1, username: 'castaway' })
+  })
+
+  test('that is forged in any part is refused', async () => {
+    const genuine = bytesOf()
+    // One digit changed, anywhere: the address, the signature, the key.
+    for (const at of [40, Math.floor(genuine.length / 2), genuine.length - 3]) {
+      const digit = genuine[at] === 'a' ? 'b' : 'a'
+      const forged = genuine.slice(0, at) + digit + genuine.slice(at + 1)
+      expect(await problem(validate(forged))).toMatchObject({
+        status: 400,
+        property: 'message_bytes_in_hex',
+      })
+    }
+    const others = await problem(validate(bytesOf({ fid: BO, signer: ANA })))
+    expect(others).toMatchObject({ status: 400, code: 'INVALID_SIGNATURE' })
+  })
+
+  test.each<[string, () => string]>([
+    ['that is no hexadecimal', () => 'xyz'],
+    ['that is half a digit short', () => bytesOf().slice(0, -1)],
+    ['that is no message', () => 'ff'.repeat(60)],
+    ['that names no cast', () => bytesOf({ cast: undefined })],
+    [
+      'that names a cast nobody knows',
+      () => bytesOf({ cast: { fid: ANA, hash: `0x${'0'.repeat(40)}` } }),
+    ],
+    ['that names a cast by somebody else', () => bytesOf({ cast: { fid: BO, hash: plain } })],
+    ['on a button that no frame has', () => bytesOf({ buttonIndex: 9 })],
+    ['by nobody', () => bytesOf({ fid: 999_999 })],
+  ])('%s is refused', async (_, bytes) => {
+    expect(await problem(validate(bytes()))).toMatchObject({ status: 400 })
+  })
+
+  test('with a key that was taken back is refused', async () => {
+    const eko = 6
+    const bytes = bytesOf({ fid: eko })
+    expect((await validate(bytes)).valid).toBe(true)
+    const remove = (at: number | null) =>
+      island.store.db
+        .updateTable('signer_key')
+        .set({ removed_at: at })
+        .where('fid', '=', eko)
+        .execute()
+    await remove(island.clock.now())
+    expect(await problem(validate(bytes))).toMatchObject({ code: 'INVALID_SIGNATURE' })
+    await remove(null)
+  })
+})
+
+describe('what an app has had checked', () => {
+  const url = 'https://frames.example/counted'
+  let start: number
+  const ask = (
+    analyticsType: 'total-interactors' | 'interactors' | 'interactions-per-cast' | 'input-text',
+    more: object = {},
+  ) =>
+    island.client.fetchValidateFrameAnalytics({
+      frameUrl: url,
+      analyticsType,
+      start: iso(start),
+      stop: iso(start + 3_600_000),
+      ...more,
+    })
+
+  beforeAll(async () => {
+    // To the beginning of an hour, so that windows are known.
+    island.clock.advance(3_600_000 - (island.clock.now() % 3_600_000))
+    start = island.clock.now() - (island.clock.now() % 1000)
+    const done: [number, Tap][] = [
+      [0, { fid: BO, inputText: 'first' }],
+      [1, { fid: BO, cast: { fid: ANA, hash: inChannel } }],
+      [30, { fid: CHIDI, inputText: 'second' }],
+      [700, { fid: BO }],
+      [4000, { fid: 5 }],
+    ]
+    let passed = 0
+    for (const [seconds, tap] of done) {
+      island.clock.advance((seconds - passed) * 1000)
+      passed = seconds
+      const bytes = bytesOf({ url, ...tap })
+      await validate(bytes)
+      // Checked once more, it is still one action.
+      await validate(bytes)
+    }
+  })
+
+  test('is listed, the latest first, for that app alone', async () => {
+    const { frames } = await island.client.fetchValidateFrameList({})
+    expect(frames).toEqual([url, FRAME])
+    expect((await island.otherClient.fetchValidateFrameList({})).frames).toEqual([])
+  })
+
+  test('is counted by person, within the range', async () => {
+    expect(await ask('total-interactors')).toEqual({ total_interactors: 2 })
+    expect(await ask('interactors')).toEqual({
+      interactors: [
+        { fid: BO, username: 'bo', interaction_count: 3 },
+        { fid: CHIDI, username: 'chidi', interaction_count: 1 },
+      ],
+    })
+    const later = { start: iso(start + 3_600_000), stop: iso(start + 7_200_000) }
+    expect(await ask('total-interactors', later)).toEqual({ total_interactors: 1 })
+  })
+
+  test('is told by what people typed, newest first', async () => {
+    expect(await ask('input-text')).toEqual({
+      input_texts: [
+        { fid: CHIDI, username: 'chidi', input_text: 'second' },
+        { fid: BO, username: 'bo', input_text: 'first' },
+      ],
+    })
+  })
+
+  test('is counted by cast and window; the sums agree', async () => {
+    const rows = async (aggregateWindow: '10s' | '10m' | '7d') => {
+      const answer = await ask('interactions-per-cast', { aggregateWindow })
+      if (!('interactions_per_cast' in answer)) throw new Error('another list')
+      return answer.interactions_per_cast
+    }
+    const tens = await rows('10s')
+    expect(tens.map((row) => [Date.parse(row.time) - start, row.interaction_count])).toEqual([
+      [0, 1],
+      [0, 1],
+      [30_000, 1],
+      [700_000, 1],
+    ])
+    expect(new Set(tens.map((row) => row.cast_url)).size).toBe(2)
+    const { cast } = await island.client.lookupCastByHashOrWarpcastUrl({
+      identifier: tens.find((row) => row.cast_url.endsWith(inChannel))!.cast_url,
+      type: 'url',
+    })
+    expect(cast.hash).toBe(inChannel)
+    const sum = (list: { interaction_count: number }[]) =>
+      list.reduce((total, row) => total + row.interaction_count, 0)
+    for (const window of ['10m', '7d'] as const) expect(sum(await rows(window))).toBe(4)
+    // A window that is wider than the range is cut to it.
+    const [week] = await rows('7d')
+    expect([week!.start, week!.stop]).toEqual([iso(start), iso(start + 3_600_000)])
+  })
+
+  test('is not told of a range that is none, nor without a window', async () => {
+    expect(await problem(ask('interactors', { stop: iso(start) }))).toMatchObject({
+      status: 400,
+      property: 'stop',
+    })
+    expect(await problem(ask('interactors', { start: 'yesterday' }))).toMatchObject({
+      status: 400,
+      property: 'start',
+    })
+    expect(await problem(ask('interactions-per-cast'))).toMatchObject({
+      status: 400,
+      property: 'aggregate_window',
+    })
+    expect(
+      await island.otherClient.fetchValidateFrameAnalytics({
+        frameUrl: url,
+        analyticsType: 'total-interactors',
+        start: iso(start),
+        stop: iso(start + 3_600_000),
+      }),
+    ).toEqual({ total_interactors: 0 })
+  })
+})
