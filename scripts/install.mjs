@@ -1,11 +1,27 @@
 // Installs the packages of the lock file where they are missing or stale. Plain Node: nothing is installed yet.
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { isInstallStale, root } from './inputs.mjs'
 
 /** @returns {boolean} whether the packages are there */
 export function install() {
   if (!isInstallStale()) return true
   console.log('Installing packages (once, and again only when they change) …')
+  return npmInstall(root)
+}
+
+/**
+ * Installs what one folder needs besides, e.g. to be compared with. The product runs without.
+ * @param {string} folder below the root, with a package.json and a lock file of its own
+ * @returns {boolean} whether the packages are there
+ */
+export function installIn(folder) {
+  if (!isInstallStale(folder)) return true
+  console.log(`Installing what ${folder} needs (once, and again only when it changes) …`)
+  return npmInstall(join(root, folder))
+}
+
+function npmInstall(cwd) {
   // npm's own launcher differs by platform; the one that runs us says where it is.
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
@@ -20,7 +36,7 @@ export function install() {
     '--loglevel=error',
   ]
   const { status } = spawnSync(command, [...args, ...flags], {
-    cwd: root,
+    cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   return status === 0

@@ -4,12 +4,20 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, staleBuilds } from './inputs.mjs'
-import { install } from './install.mjs'
+import { install, installIn } from './install.mjs'
 
 const run = (args) =>
   spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status
 
+const asked = process.argv.slice(2)
 if (!install()) process.exit(1)
+// What the island is held against is installed only where that is to be tried.
+const all = !asked.some((argument) => !argument.startsWith('-'))
+if (
+  (all || asked.some((argument) => argument.includes('conformance'))) &&
+  !installIn('conformance/sdk')
+)
+  process.exit(1)
 // The journeys use the product as it is shipped, so it is built first.
 const stale = staleBuilds()
 if (stale.length > 0 && run(['scripts/build.mjs', ...stale]) !== 0) process.exit(1)
@@ -23,7 +31,7 @@ const status = run([
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${report}`,
-  ...process.argv.slice(2),
+  ...asked,
 ])
 if (existsSync(report)) {
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(

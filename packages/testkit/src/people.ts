@@ -81,7 +81,11 @@ export function people({ store, clock, random, client, appId, seed }: Grounds) {
 }
 
 /** Reserves an fid and signs for it: what `registerAccount` needs at least. */
-export async function registration(client: Client, clock: Clock, wallet: PrivateKeyAccount) {
+export async function registration(
+  client: Client,
+  clock: Clock,
+  wallet: Pick<PrivateKeyAccount, 'address' | 'signTypedData'>,
+) {
   const { fid } = await client.getFreshAccountFID({})
   const deadline = inAnHour(clock)
   const signature = await wallet.signTypedData(
