@@ -2,6 +2,7 @@ import { operations, type Operation, type OperationId } from '@castaway/contract
 import { channelUrl } from '../worlds/index'
 import { startIsland, type Person, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withoutPeople } from './test-reads'
 
 /**
  * Who is kept from whom, in every call that reads. A call that a table does not name fails the test, so that
@@ -106,59 +107,6 @@ const byName: Table = {
   lookupUserStorageUsage: () => [{ fid: hidden.fid }],
 }
 
-/** They tell of no people, or of nobody but whom they are about. */
-const without: Record<string, readonly string[]> = {
-  'who is shut out is what they tell': ['fetchMuteList', 'fetchBlockList', 'fetchBanList'],
-  'channels come with those who lead them': [
-    'fetchAllChannels',
-    'fetchBulkChannels',
-    'fetchTrendingChannels',
-    'fetchUserChannels',
-    'fetchUsersActiveChannels',
-    'lookupChannel',
-    'searchChannels',
-  ],
-  'mini apps come with those who made them; who uses them is tested beside them': [
-    'fetchComposerActions',
-    'fetchFrameCatalog',
-    'fetchFrameMetaTagsFromUrl',
-    'fetchNeynarFrames',
-    'fetchRelevantFrames',
-    'fetchValidateFrameAnalytics',
-    'fetchValidateFrameList',
-    'lookupNeynarFrame',
-    'searchFrames',
-  ],
-  'owners of tokens stand on the chain, and are tested with it': [
-    'fetchRelevantFungibleOwners',
-    'fetchUserBalance',
-  ],
-  'contracts between two: one of them asks': [
-    'fetchSubscribedToForFid',
-    'fetchSubscribersForFid',
-    'fetchSubscriptionCheck',
-    'fetchSubscriptionsForFid',
-    'getTransactionPayFrame',
-  ],
-  'no people': [
-    'appHostGetEvent',
-    'appHostGetUserState',
-    'fetchAuthorizationUrl',
-    'fetchCastMetrics',
-    'fetchEmbeddedUrlMetadata',
-    'fetchNonce',
-    'fetchNotificationTokens',
-    'fetchSigners',
-    'fetchWebhooks',
-    'getFreshAccountFID',
-    'getNotificationCampaignStats',
-    'isFnameAvailable',
-    'lookupDeveloperManagedSigner',
-    'lookupSigner',
-    'lookupWebhook',
-  ],
-}
-
 /** Facts about others in which somebody may be named: what a text says, and what it answers. */
 const FACTS = new Set(['mentioned_profiles', 'parent_author', 'viewer_context', 'inviter'])
 
@@ -251,7 +199,7 @@ afterAll(() => island.close())
 test('every call that reads is decided', () => {
   const decided = [
     ...[forReaders, forApps, byName].flatMap((table) => Object.keys(table)),
-    ...Object.values(without).flat(),
+    ...Object.values(withoutPeople).flat(),
   ]
   const reads = (Object.entries(operations) as [OperationId, Operation][])
     .filter(([, { method }]) => method === 'GET')
@@ -327,29 +275,6 @@ describe.each(relations)('%s', (name, apply) => {
   test('whoever asks about them is told', async () => {
     expect(await shownBy(byName)).toEqual(all(byName))
   })
-})
-
-test('a ban counts for one app, and is listed there, latest first, in pages', async () => {
-  const { client, otherClient } = island
-  await client.publishBans({ fids: [hidden.fid] })
-  island.clock.advance(1000)
-  await client.publishBans({ fids: [friend.fid, hidden.fid] })
-  const first = await client.fetchBanList({ limit: 1 })
-  const second = await client.fetchBanList({ limit: 1, cursor: first.next.cursor! })
-  expect([...first.bans, ...second.bans].map(({ banned }) => banned?.fid)).toEqual([
-    friend.fid,
-    hidden.fid,
-  ])
-  expect(second.next.cursor).toBeNull()
-  expect((await otherClient.fetchBanList({})).bans).toEqual([])
-  const followers = await otherClient.fetchUserFollowers({ fid: ANA, limit: 100 })
-  expect(followers.users.map(({ user }) => user.fid)).toContain(hidden.fid)
-  await expect(client.publishBans({ fids: [999_999] })).rejects.toMatchObject({
-    status: 404,
-    property: 'fids',
-  })
-  await client.deleteBans({ fids: [hidden.fid, friend.fid] })
-  expect((await client.fetchBanList({})).bans).toEqual([])
 })
 
 test('nobody is suggested to themselves, nor whom they follow', async () => {
