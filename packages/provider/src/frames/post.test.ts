@@ -36,7 +36,8 @@ beforeEach(() => {
 })
 
 const image = 'https://pictures.example/a.png'
-const tap = (more: Partial<Action> & { button?: Partial<Action['button']> } = {}): Action => ({
+type Change = Omit<Partial<Action>, 'button'> & { button?: Partial<Action['button']> }
+const tap = (more: Change = {}): Action => ({
   image,
   frames_url: `${server.url}/frame`,
   post_url: `${server.url}/post`,

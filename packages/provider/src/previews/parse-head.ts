@@ -9,7 +9,7 @@ const DEEPEST = 256
 /** Reads the tags of a page, as far as they can belong to its head: no page takes long, whatever it holds. */
 export function parseHead(
   html: string,
-  handler: Pick<Handler, 'onopentag' | 'ontext' | 'onclosetag'>,
+  handler: Partial<Pick<Handler, 'onopentag' | 'ontext' | 'onclosetag'>>,
 ) {
   let depth = 0
   const parser = new Parser({
