@@ -28,7 +28,8 @@ export const passing = (filters: RankFilters): RawBuilder<boolean> =>
     filters.authors && sql`c.fid = any(${filters.authors}::int[])`,
     filters.notAuthors && sql`c.fid <> all(${filters.notAuthors}::int[])`,
     filters.framesOnly &&
-      sql`exists (select from cast_embed e where e.cast_hash = c.hash and e.kind = 'frame')`,
+      sql`exists (select from cast_embed e join url_preview u on u.url = e.url
+        where e.cast_hash = c.hash and u.metadata ? 'frame')`,
     filters.embedHosts &&
       sql`exists (select from cast_embed e where e.cast_hash = c.hash
         and lower(substring(e.url from '^[A-Za-z][A-Za-z0-9+.-]*://(?:[^/@?#]*@)?([^/:?#]+)')) = any(${filters.embedHosts}::text[]))`,

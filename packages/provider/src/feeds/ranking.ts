@@ -1,5 +1,5 @@
 import type { OperationId } from '@castaway/contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { BadCursorError, type Store } from '../store/index'
 import type { Call } from '../http/handle'
 import { visible, type Reader } from './conditions'
@@ -47,25 +47,94 @@ export async function rankedPage(
   return cut(page, rows, ({ place }) => [id, place])
 }
 
+/** Of lists that anybody may page to their end, so many are kept in order. */
+export const LONGEST_FROZEN = 10_000
+
+/**
+ * A page of keys in an order that changes while people read: as of the first page, which is always the
+ * latest; what follows it is kept, where there is more.
+ *
+ * @param rank makes the order: keys, best first
+ * @param passes what a key `k.key` still has to fulfil
+ */
+export async function frozenPage(
+  operation: OperationId,
+  call: Pick<Call, 'store' | 'clock' | 'random'> & {
+    query: { limit: number; cursor?: string } & Record<string, unknown>
+  },
+  rank: () => Promise<string[]>,
+  passes: RawBuilder<boolean> = sql`true`,
+): Promise<Cut<Ranked>> {
+  const page = pageOf(operation, call)
+  if (!page.position) {
+    const ranked = (await rank()).map((key, index) => ({ key, place: index + 1 }))
+    const last = ranked[page.limit - 1]
+    if (ranked.length <= page.limit || !last) return { items: ranked, next: { cursor: null } }
+    const { limit: _, cursor: __, ...filters } = call.query
+    const name = `${operation}:${JSON.stringify(filters)}`
+    const keys = ranked.map(({ key }) => key)
+    const id = await keep(call, name, keys)
+    return { items: ranked.slice(0, page.limit), next: { cursor: page.cursorAt([id, last.place]) } }
+  }
+  const [id, from] = page.position
+  if (typeof id !== 'string' || typeof from !== 'number') throw new BadCursorError()
+  const { rows } = await sql<Ranked>`
+    select k.key, k.place::int from ranking r cross join unnest(r.keys) with ordinality as k(key, place)
+    where r.id = ${id} and k.place > ${from}::int and ${passes}
+    order by k.place limit ${page.limit + 1}::int`.execute(call.store.db)
+  if (rows.length === 0) await refuseForgotten(call.store, id)
+  return cut(page, rows, ({ place }) => [id, place])
+}
+
+const kept = new WeakMap<Store, Map<string, { id: string; at: number; keys: string }>>()
+
+/** Keeps a list, once while it stays the same. */
+async function keep(
+  call: Pick<Call, 'store' | 'clock' | 'random'>,
+  name: string,
+  keys: string[],
+): Promise<string> {
+  const lists = kept.get(call.store) ?? new Map<string, { id: string; at: number; keys: string }>()
+  kept.set(call.store, lists)
+  const now = call.clock.now()
+  const known = lists.get(name)
+  const text = keys.join()
+  if (known?.keys === text && known.at <= now && now - known.at < FRESH_MS) return known.id
+  const id = await storeList(call, keys)
+  for (const [other, { at }] of lists) if (now - at >= FRESH_MS || at > now) lists.delete(other)
+  lists.set(name, { id, at: now, keys: text })
+  return id
+}
+
 /** Id of a list of keys that stays as it is while people page through it. */
 export async function frozen(
-  { store, clock, random }: Pick<Call, 'store' | 'clock' | 'random'>,
+  call: Pick<Call, 'store' | 'clock' | 'random'>,
   name: string,
   rank: () => Promise<string[]>,
 ): Promise<string> {
+  const { store, clock } = call
   const lists = fresh.get(store) ?? new Map<string, { id: string; at: number }>()
   fresh.set(store, lists)
   const now = clock.now()
   const known = lists.get(name)
   if (known && known.at <= now && now - known.at < FRESH_MS) return known.id
   const keys = await rank()
-  const id = Buffer.from(random.bytes(12)).toString('hex')
-  await sql`with old as (delete from ranking where created_at < ${now - KEPT_MS})
-    insert into ranking (id, keys, created_at) values (${id}, ${keys}::text[], ${now})`.execute(
-    store.db,
-  )
+  const id = await storeList(call, keys)
   for (const [other, { at }] of lists) if (now - at >= FRESH_MS || at > now) lists.delete(other)
   lists.set(name, { id, at: now })
+  return id
+}
+
+async function storeList(
+  { store, clock, random }: Pick<Call, 'store' | 'clock' | 'random'>,
+  keys: string[],
+): Promise<string> {
+  const now = clock.now()
+  const id = Buffer.from(random.bytes(12)).toString('hex')
+  await sql`with old as (delete from ranking where created_at < ${now - KEPT_MS}::bigint)
+    insert into ranking (id, keys, created_at) values (${id}, ${keys}::text[], ${now}::bigint)`.execute(
+    store.db,
+  )
   return id
 }
 

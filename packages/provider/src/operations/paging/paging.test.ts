@@ -55,7 +55,7 @@ async function whole(one: Case, limit = largest(one), from?: string): Promise<st
 
 /** Everybody pages in step, so that the few who write between the pages write for all. */
 beforeAll(async () => {
-  island = await startIsland({ onError: (error) => failures.push(error) })
+  island = await startIsland({ runJobs: false, onError: (error) => failures.push(error) })
   scene = await makeScene(island)
   // Ranked orders are kept for a while; this one begins now.
   island.clock.advance(60_000)
@@ -97,7 +97,10 @@ beforeAll(async () => {
     if (!seen.has(one)) seen.set(one, walk.seen)
   }
 }, 120_000)
-afterAll(() => island.close())
+afterAll(async () => {
+  await island.close()
+  await scene?.close()
+})
 
 describe.each(cases.map((one) => ({ title: [one.id, one.what].filter(Boolean).join(', '), one })))(
   '$title',

@@ -1,4 +1,5 @@
 import type { Person, TestIsland } from '@castaway/testkit'
+import { startApp } from '../../miniapps/test-app'
 
 /** A place with enough of everything to page through, and people who change it meanwhile. */
 export interface Scene {
@@ -13,6 +14,7 @@ export interface Scene {
   parentUrl: string
   /** Others write, delete, follow and leave, a few at a time. */
   disturb(): Promise<void>
+  close(): Promise<void>
 }
 
 const STAYERS = 6
@@ -23,7 +25,9 @@ const CHIDI = 4
 
 export async function makeScene(island: TestIsland): Promise<Scene> {
   const { client, clock } = island
-  const { parentUrl } = await island.examples()
+  const { parentUrl, frameUrl } = await island.examples()
+  // A mini app that tells the calling app who wants its notifications.
+  const app = await startApp(`${island.url}/f/app/test/event`)
   const people: Record<string, Person[]> = {}
   for (const [kind, count] of Object.entries({
     hub: 1,
@@ -70,14 +74,36 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
     await client.publishMute({ fid: keeper.fid, mutedFid: fid })
     await client.publishBlock({ signerUuid: keeper.signerUuid, blockedFid: fid })
     await client.inviteChannelMember({ signerUuid: chidi, channelId: 'music', fid, role: 'member' })
+    await add(who)
     await react(who, 'like', casts[0]!)
     await react(who, 'like', casts.at(-1)!)
     await react(hub, 'like', written)
   }
 
+  async function add(
+    { fid, signerUuid }: Person,
+    event: 'frame_added' | 'frame_removed' = 'frame_added',
+  ) {
+    await client.appHostPostEvent({
+      appHostPostEventBody: { signer_uuid: signerUuid, app_domain: app.domain, fid, event },
+    })
+    await island.jobs.drain()
+  }
+  const campaign = (uuid: number) =>
+    client.publishFrameNotifications({
+      targetFids: stayers!.map(({ fid }) => fid),
+      notification: {
+        title: 'High water',
+        body: 'Until four.',
+        target_url: `${app.url}/tides`,
+        uuid: `00000000-0000-4000-8000-${String(uuid).padStart(12, '0')}`,
+      },
+    })
+
   async function leave(who: Person): Promise<void> {
     const { fid, signerUuid } = who
     const { cast: written, reply } = own.get(who)!
+    await add(who, 'frame_removed')
     await client.deleteReaction({ signerUuid, reactionType: 'like', target: casts[0]! })
     await client.deleteReaction({
       signerUuid: hub.signerUuid,
@@ -99,6 +125,8 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
       await cast(hub, `A porthole in the lagoon, number ${i}`, { ...inLagoon, ...picture(`${i}`) }),
     )
   }
+  await client.fetchEmbeddedUrlMetadata({ url: frameUrl })
+  for (const one of stayers!) await cast(one, 'Tap here', { embeds: [{ url: frameUrl }] })
   await cast(hub, 'Hammers', { channelId: 'tools' })
   for (const channelId of ['lagoon', 'tools', 'music']) {
     await client.followChannel({ signerUuid: hub.signerUuid, channelId })
@@ -117,6 +145,11 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
   for (const one of stayers!) await react(hub, 'recast', own.get(one)!.cast)
   await client.publishBans({ fids: outcasts!.slice(0, 3).map(({ fid }) => fid) })
 
+  for (let i = 0; i < 4; i++) {
+    pass()
+    await campaign(i)
+  }
+
   let turn = 0
   return {
     hub: hub.fid,
@@ -131,10 +164,13 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
       await leave(leavers![turn]!)
       await client.publishBans({ fids: [outcasts![3 + turn]!.fid] })
       await cast(hub, `Another porthole, ${turn}`, inLagoon)
+      await cast(joiners![turn]!, 'Tap here too', { embeds: [{ url: frameUrl }] })
+      await campaign(100 + turn)
       const target = casts[casts.length - 2 - turn]!
       await client.deleteCast({ signerUuid: hub.signerUuid, targetHash: target })
       clock.advance(2_000)
       turn++
     },
+    close: () => app.close(),
   }
 }

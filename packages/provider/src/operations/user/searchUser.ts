@@ -1,16 +1,10 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { prefixPattern, visible } from '../../feeds/conditions'
-import { cut, pageOf } from '../../feeds/paging'
+import { frozenPage, LONGEST_RANKING } from '../../feeds/ranking'
 import { handle } from '../../http/handle'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
-
-interface Match {
-  fid: number
-  rank: number
-  followers: number
-}
 
 /**
  * People by name: whoever is called exactly so, then names that begin so, then words of the profile,
@@ -19,15 +13,15 @@ interface Match {
  */
 export default handle(operations.searchUser, async (call) => {
   const { query, store } = call
-  const page = pageOf('searchUser', call)
-  const [rank, followers, fid] = page.position ?? []
   const words = query.q.trim().replace(/^@/, '').toLowerCase()
   const prefix = prefixPattern(words)
   const loose = `%${[...words.replace(/\s+/g, '')].map((c) => c.replace(/[\\%_]/g, '\\$&')).join('%')}%`
   const address = /^0x[0-9a-f]{40}$/.test(words) ? words : null
   const number = /^\d{1,9}$/.test(words) ? Number(words) : null
-  const { rows } = await sql<Match>`
-    select m.fid, m.rank, m.followers from (
+  const seen = visible('m.fid', readerOf(call))
+  const rank = async () => {
+    const { rows } = await sql<{ fid: number }>`
+    select m.fid from (
       select f.fid, min(f.rank) as rank, f.follower_count as followers from (
         select fid, 0 as rank, follower_count from profile
           where username = ${words} or fid = ${number}::int
@@ -41,19 +35,19 @@ export default handle(operations.searchUser, async (call) => {
           where ${words.length >= 3}::boolean and length(${words}::text) <= 32 and lower(username) like ${loose}
           order by follower_count desc limit 50)) f
       group by f.fid, f.follower_count) m
-    where ${visible('m.fid', readerOf(call))}
-      and ${page.position ? sql`(m.rank, -m.followers, m.fid) > (${rank}::int, ${-Number(followers)}::int, ${fid}::int)` : sql`true`}
-    order by m.rank, -m.followers, m.fid limit ${page.limit + 1}`.execute(store.db)
-  const { items, next } = cut(page, rows, (row) => [row.rank, row.followers, row.fid])
-  const users = await viewUsers(
-    store.db,
-    items.map((row) => row.fid),
-    query.viewer_fid,
-  )
+    where ${seen} order by m.rank, m.followers desc, m.fid limit ${LONGEST_RANKING}::int`.execute(
+      store.db,
+    )
+    return rows.map(({ fid }) => String(fid))
+  }
+  const stillSeen = visible('k.key::int', readerOf(call))
+  const { items, next } = await frozenPage('searchUser', call, rank, stillSeen)
+  const fids = items.map(({ key }) => Number(key))
+  const users = await viewUsers(store.db, fids, query.viewer_fid)
   return {
     result: {
-      users: items
-        .map((row) => users.get(row.fid))
+      users: fids
+        .map((fid) => users.get(fid))
         .filter((user) => user !== undefined)
         .map((user) => ({ ...user, pfp: { url: user.pfp_url ?? '' } })),
       next,
