@@ -3,8 +3,15 @@ import { clientCalls } from './client-calls'
 import { island } from './island'
 import { starts } from './starts'
 import { print, type Row } from './table'
+import { webhooks } from './webhooks'
 
-const parts: Record<string, () => Promise<Row[]>> = { client: clientCalls, bundles, island, starts }
+const parts: Record<string, () => Promise<Row[]>> = {
+  client: clientCalls,
+  bundles,
+  island,
+  starts,
+  webhooks,
+}
 
 const asked = process.argv.slice(2)
 const rows: Row[] = []

@@ -19,18 +19,20 @@ const RETRY_BASE_MS = 1_000
 const LONGEST_ERROR = 500
 
 /**
- * Takes the job that has been due longest, or one whose runner died. Runners of other processes pass
- * over it from then on.
+ * Takes the jobs that have been due longest, also those whose runner died. Runners of other processes
+ * pass over them from then on.
  * @param own ids of the jobs that run in this process: however far the clock was moved, they are alive
+ * @returns in order of due time
  */
 export async function claim(
   { db }: Store,
   now: number,
   own: readonly number[],
-): Promise<Claimed | undefined> {
+  most: number,
+): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     update job set state = 'running', attempt = job.attempt + 1, lease_until = ${now + LEASE_MS}::bigint
-    where id = (
+    where id in (
       select j.id from job j
       where j.due_at <= ${now}::bigint
         and (j.state = 'waiting' or (j.state = 'running' and j.lease_until <= ${now}::bigint))
@@ -38,9 +40,9 @@ export async function claim(
         and not exists (
           select from job r where r.kind = j.kind and r.key = j.key and r.state = 'running'
             and r.id <> j.id and (r.lease_until > ${now}::bigint or r.id = any(${own}::bigint[])))
-      order by j.due_at, j.id limit 1 for update skip locked)
+      order by j.due_at, j.id limit ${most}::int for update skip locked)
     returning id, kind, payload, attempt, attempts, due_at, every_ms`.execute(db)
-  return rows[0]
+  return rows.toSorted((a, b) => a.due_at - b.due_at || a.id - b.id)
 }
 
 /** When the next job that waits is due, Unix ms. */

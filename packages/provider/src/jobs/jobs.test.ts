@@ -182,7 +182,7 @@ test('a job whose runner was killed is begun again once its lease is over', asyn
   const { done, note } = noting()
   await add({ kind: 'note', payload: 'again' })
   // Another process takes it, and is never heard of again.
-  expect(await claim(store, now, [])).toMatchObject({ kind: 'note', attempt: 1 })
+  expect(await claim(store, now, [], 1)).toMatchObject([{ kind: 'note', attempt: 1 }])
   const { runDue } = await runner({ note })
   now += LEASE_MS - 1
   expect(await runDue()).toBe(0)

@@ -67,9 +67,10 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
   const { clock } = store
   const ending = new AbortController()
   const running = new Map<number, Promise<void>>()
-  const lanes = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let asleep: Promise<void> | undefined
+  let pumping: Promise<void> | undefined
+  let wokenAgain = false
   /** While `runDue` is at work, nothing else takes jobs: theirs is the order of due times. */
   let inOrder = false
   let lastTurn: Promise<number> = Promise.resolve(0)
@@ -89,37 +90,39 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
     await finish(store, job, clock.now())
   }
 
-  /** Takes the next job and begins it. */
-  async function take(): Promise<{ done: Promise<void> } | undefined> {
-    if (ending.signal.aborted) return undefined
-    const job = await claim(store, clock.now(), [...running.keys()])
-    if (!job) return undefined
-    const done = run(job).finally(() => running.delete(job.id))
-    running.set(job.id, done)
-    return { done }
+  /** Takes due jobs and begins them. */
+  async function begin(most: number): Promise<Promise<void>[]> {
+    const jobs = await claim(store, clock.now(), [...running.keys()], most)
+    return jobs.map((job) => {
+      const done = run(job).finally(() => running.delete(job.id))
+      running.set(job.id, done)
+      return done
+    })
   }
 
-  /** Runs job after job, and starts others beside itself as long as there is something to do. */
-  async function lane(): Promise<void> {
-    while (!inOrder) {
-      const job = await take()
-      if (!job) return
-      wake()
-      await job.done
-    }
+  /** Keeps as many jobs running as may run at once, as long as some are due. */
+  async function pump(): Promise<void> {
+    do {
+      wokenAgain = false
+      const free = LANES - running.size
+      if (free === 0) return
+      for (const done of await begin(free)) void done.catch(report).finally(wake)
+    } while (wokenAgain && !inOrder && !ending.signal.aborted)
   }
 
   function wake(): void {
-    if (!byItself || inOrder || ending.signal.aborted || lanes.size >= LANES) return
+    wokenAgain = true
+    if (!byItself || inOrder || pumping || ending.signal.aborted) return
     clearTimeout(timer)
     timer = undefined
-    const done: Promise<void> = lane()
+    pumping = pump()
       .catch(report)
       .finally(() => {
-        lanes.delete(done)
-        sleep()
+        pumping = undefined
+        // Somebody may have called between its last look and now.
+        if (wokenAgain && running.size < LANES) wake()
+        else sleep()
       })
-    lanes.add(done)
   }
 
   function report(error: unknown): void {
@@ -128,27 +131,30 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
 
   /** Sets the timer for the next due job, once nothing runs. */
   function sleep(): void {
-    if (asleep || lanes.size > 0 || timer || ending.signal.aborted) return
+    if (asleep || isBusy()) return
     asleep = (async () => {
       const next = await nextDue(store).catch(() => undefined)
       asleep = undefined
-      if (lanes.size > 0 || timer || ending.signal.aborted) return
+      if (isBusy()) return
       const pause = next === undefined ? POLL_MS : Math.min(POLL_MS, next - clock.now())
       timer = setTimeout(wake, Math.max(pause, 1))
       timer.unref()
     })()
   }
+  const isBusy = () => pumping || running.size > 0 || timer || inOrder || ending.signal.aborted
 
   async function runInOrder(): Promise<number> {
     inOrder = true
     try {
-      await Promise.allSettled(lanes)
+      await Promise.allSettled([pumping])
+      await Promise.allSettled(running.values())
       let ran = 0
-      for (let job = await take(); job; job = await take()) {
-        await job.done
+      for (;;) {
+        const [done] = ending.signal.aborted ? [] : await begin(1)
+        if (!done) return ran
+        await done
         ran++
       }
-      return ran
     } finally {
       inOrder = false
       wake()
@@ -185,7 +191,8 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
       forget()
       clearTimeout(timer)
       clearInterval(alive)
-      await Promise.allSettled([...lanes, asleep, lastTurn])
+      await Promise.allSettled([pumping, asleep, lastTurn])
+      await Promise.allSettled(running.values())
     },
   }
 }

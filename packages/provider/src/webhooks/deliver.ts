@@ -16,14 +16,21 @@ const RETRY_BASE_MS = 1_000
 interface Due {
   id: number
   attempt: number
-  type: string
   body: string
   target_url: string
   timeout_ms: number
 }
 
+/** Sent one after the other before it is written down what became of them: should the process die, these are sent again. */
+const BATCH = 20
+/** After so many milliseconds it is written down in any case, and looked whether the webhook is still active. */
+const BATCH_MS = 1_000
+
 /** How an attempt ended. */
 interface Ended {
+  id: number
+  /** Which it was, from 1. */
+  attempt: number
   delivered: boolean
   /** Status of the answer; null where there was none. */
   code: number | null
@@ -39,17 +46,21 @@ export async function deliverDue(
   { signal }: JobRun,
 ): Promise<void> {
   const { store, clock } = island
-  let room = await roomOf(island, webhook)
+  const room = await roomOf(island, webhook)
   const secrets = (await openSecrets(store, [webhook])).get(webhook) ?? []
-  const valid = secrets.filter((secret) => secret.expires_at > clock.now())
-  for (; room.left > 0; room = { ...room, left: room.left - 1 }) {
-    const due = await nextDelivery(island, webhook)
-    if (!due) break
-    const keys = valid.map(({ value }) => value)
-    const ended = await send(island, due, keys, signal)
-    // Cut off by the end of the process: it is sent again, rather than counted as failed.
+  const keys = secrets.filter((secret) => secret.expires_at > clock.now()).map((one) => one.value)
+  while (room.left > 0) {
+    const most = Math.min(room.left, BATCH)
+    const batch = await nextDeliveries(island, webhook, most)
+    const ended: Ended[] = []
+    try {
+      await sendAll(island, batch, { keys, signal, ended })
+    } finally {
+      await record(island, ended)
+    }
     signal.throwIfAborted()
-    await record(island, due, ended)
+    room.left -= ended.length
+    if (batch.length < most) break
   }
   const next = room.left > 0 ? await nextAttempt(island, webhook) : room.freeAt
   if (next === null) return
@@ -90,15 +101,19 @@ async function roomOf({ store, clock }: Island, webhook: string) {
   }
 }
 
-async function nextDelivery({ store, clock }: Island, webhook: string): Promise<Due | undefined> {
+async function nextDeliveries(
+  { store, clock }: Island,
+  webhook: string,
+  most: number,
+): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select d.id, d.attempt, e.type, e.body, w.target_url, w.timeout_ms
+    select d.id, d.attempt, e.body, w.target_url, w.timeout_ms
     from webhook_delivery d join webhook_event e on e.id = d.event_id
       join webhook w on w.id = d.webhook_id
     where d.webhook_id = ${webhook} and d.status = 'waiting' and w.active
       and d.next_attempt_at <= ${clock.now()}::bigint
-    order by d.event_id, d.id limit 1`.execute(store.db)
-  return rows[0]
+    order by d.event_id, d.id limit ${most}::int`.execute(store.db)
+  return rows
 }
 
 async function nextAttempt({ store }: Island, webhook: string): Promise<number | null> {
@@ -108,21 +123,43 @@ async function nextAttempt({ store }: Island, webhook: string): Promise<number |
   return rows[0]?.at ?? null
 }
 
+/** Adds to `ended` what was sent; a delivery that the end of the process cut off is not among it. */
+async function sendAll(
+  island: Island,
+  batch: readonly Due[],
+  { keys, signal, ended }: { keys: readonly string[]; signal: AbortSignal; ended: Ended[] },
+): Promise<void> {
+  const began = performance.now()
+  for (const due of batch) {
+    const one = await send(island, due, keys, signal)
+    if (signal.aborted) return
+    ended.push(one)
+    if (performance.now() - began > BATCH_MS) return
+  }
+}
+
 async function send(
   { allowPrivateAddresses }: Island,
-  { body, target_url: url, timeout_ms: timeoutMs }: Due,
-  secrets: readonly string[],
+  { id, attempt, body, target_url: url, timeout_ms: timeoutMs }: Due,
+  keys: readonly string[],
   signal: AbortSignal,
 ): Promise<Ended> {
   const began = performance.now()
-  const took = () => Math.round(performance.now() - began)
+  const end = (code: number | null, error: string | null): Ended => ({
+    id,
+    attempt: attempt + 1,
+    delivered: error === null,
+    code,
+    error,
+    took: Math.round(performance.now() - began),
+  })
   try {
     const { status } = await guardedFetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Castaway webhooks',
-        'x-neynar-signature': secrets.map((secret) => signatureOf(body, secret)).join(','),
+        'x-neynar-signature': keys.map((key) => signatureOf(body, key)).join(','),
       },
       body,
       allowPrivate: allowPrivateAddresses,
@@ -132,16 +169,10 @@ async function send(
       redirects: 0,
       accept: [],
     })
-    const delivered = status >= 200 && status < 300
-    return {
-      delivered,
-      code: status,
-      error: delivered ? null : `The answer was ${status}`,
-      took: took(),
-    }
+    return end(status, status >= 200 && status < 300 ? null : `The answer was ${status}`)
   } catch (error) {
     if (!(error instanceof ServerError)) throw error
-    return { delivered: false, code: null, error: error.shortMessage, took: took() }
+    return end(null, error.shortMessage)
   }
 }
 
@@ -149,17 +180,22 @@ async function send(
 const signatureOf = (body: string, secret: string): string =>
   createHmac('sha512', secret).update(body).digest('hex')
 
-async function record({ store, clock }: Island, due: Due, ended: Ended): Promise<void> {
+async function record({ store, clock }: Island, ended: readonly Ended[]): Promise<void> {
+  if (ended.length === 0) return
   const now = clock.now()
-  const attempt = due.attempt + 1
-  const again = !ended.delivered && attempt < MAX_ATTEMPTS
-  const status = ended.delivered ? 'delivered' : again ? 'waiting' : 'failed'
-  const next = again ? now + RETRY_BASE_MS * 2 ** (attempt - 1) : null
+  const rows = ended.map(({ id, attempt, delivered, code, error, took }) => {
+    const again = !delivered && attempt < MAX_ATTEMPTS
+    const status = delivered ? 'delivered' : again ? 'waiting' : 'failed'
+    const next = again ? now + RETRY_BASE_MS * 2 ** (attempt - 1) : null
+    return { id, attempt, code, error, took, status, next }
+  })
   // What was cancelled while it was on its way stays so.
   await sql`
-    update webhook_delivery set attempt = ${attempt}::int, attempted_at = ${now}::bigint,
-      response_code = ${ended.code}::int, took = ${ended.took}::int, error = ${ended.error}::text,
-      status = case when status = 'waiting' then ${status}::text else status end,
-      next_attempt_at = case when status = 'waiting' then ${next}::bigint end
-    where id = ${due.id}`.execute(store.db)
+    update webhook_delivery d set attempt = r.attempt, attempted_at = ${now}::bigint,
+      response_code = r.code, took = r.took, error = r.error,
+      status = case when d.status = 'waiting' then r.status else d.status end,
+      next_attempt_at = case when d.status = 'waiting' then r.next end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+      id bigint, attempt integer, code integer, error text, took integer, status text, next bigint)
+    where d.id = r.id`.execute(store.db)
 }

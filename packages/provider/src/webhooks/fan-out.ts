@@ -41,6 +41,8 @@ export async function fanOut({ store }: Island, _: unknown, { signal }: JobRun):
       events,
       sent.filter(({ to }) => to.length > 0),
     )
+    // Whatever came meanwhile brought a job of its own.
+    if (events.length < BATCH) return
   }
 }
 

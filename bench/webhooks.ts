@@ -1,0 +1,75 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startIsland } from '@castaway/testkit'
+import { median, ms, quantile, timed, type Row } from './table'
+
+const ANA = 2
+const CASTS = 200
+
+/** How long it takes from the commit of a cast until a webhook on this machine has received it. */
+export async function webhooks(): Promise<Row[]> {
+  const island = await startIsland()
+  const committed = new Map<string, number>()
+  const took: number[] = []
+  let received = () => {}
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const at = performance.now()
+      response.end()
+      const { data } = JSON.parse(Buffer.concat(chunks).toString()) as { data: { hash: string } }
+      took.push(at - committed.get(data.hash)!)
+      received()
+    })
+  })
+  try {
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    const { port } = server.address() as AddressInfo
+    const signerUuid = await island.signerOf(ANA)
+    // Told right after the commit.
+    island.store.events.subscribe((event) => {
+      if (event.kind === 'cast') committed.set(event.hash, performance.now())
+    })
+    const publish = (run: number) =>
+      island.client.publishCast({ signerUuid, text: `Bench ${process.pid} ${run}` })
+    await timed(20, publish)
+    const alone = await timed(CASTS, (run) => publish(1_000 + run))
+    await island.client.publishWebhook({
+      name: 'Bench',
+      url: `http://127.0.0.1:${port}/`,
+      subscription: { 'cast.created': { author_fids: [ANA], text: '(?i)bench \\d+' } },
+    })
+    const watched: number[] = []
+    for (let run = 0; run < CASTS + 20; run++) {
+      // The first ones warm up.
+      if (run === 20) took.length = watched.length = 0
+      const arrived = new Promise<void>((done) => (received = done))
+      watched.push(...(await timed(1, () => publish(2_000 + run))))
+      await arrived
+    }
+    return [
+      {
+        what: 'webhook, from commit to received p50',
+        figure: ms(median(took)),
+        against: `${ms(median(watched))} publishing the cast`,
+        ratio: median(took) / median(watched),
+      },
+      {
+        what: 'webhook, from commit to received p99',
+        figure: ms(quantile(took, 0.99)),
+        against: `${ms(median(took))} its p50`,
+        ratio: quantile(took, 0.99) / median(took),
+      },
+      {
+        what: 'publish a cast p50, with a webhook that hears of it',
+        figure: ms(median(watched)),
+        against: `${ms(median(alone))} without`,
+        ratio: median(watched) / median(alone),
+      },
+    ]
+  } finally {
+    await new Promise((done) => server.close(done))
+    await island.close()
+  }
+}
