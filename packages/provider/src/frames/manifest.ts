@@ -1,7 +1,7 @@
-import { manifestFrameVersions, type FarcasterManifest } from '@castaway/contract'
-import type { Hex } from 'viem'
+import { manifestFrameVersions, ServerError, type FarcasterManifest } from '@castaway/contract'
 import { z } from 'zod'
 import type { Island } from '../http/handle'
+import { verifySignedJson } from '../miniapps/signed-json'
 import { guardedFetch } from '../net/guarded-fetch'
 import { webAddress, withoutBrokenText } from '../previews/read-head'
 import type { Db } from '../store/index'
@@ -78,7 +78,7 @@ export async function fetchManifest(
   return authorFid === null ? null : { authorFid, manifest }
 }
 
-export function readManifest(text: string, pageUrl: string): FarcasterManifest | undefined {
+function readManifest(text: string, pageUrl: string): FarcasterManifest | undefined {
   const parsed = Manifest.safeParse(parseJson(text))
   if (!parsed.success) return undefined
   const { accountAssociation, miniapp, frame } = parsed.data
@@ -129,54 +129,30 @@ const given = <T extends object>(values: T): Partial<T> =>
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Partial<T>
 
-const Header = z.object({
-  fid: z.int().min(1),
-  type: z.literal('custody'),
-  key: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
-})
+const Header = z.object({ type: z.literal('custody') })
 const Payload = z.object({ domain: z.string().min(1).max(256) })
 
 /**
  * Whether the owner of an account really signed that a domain is theirs: a JSON Farcaster Signature by
- * the account's custody wallet.
+ * the account's custody wallet, and by no key that merely writes for it.
  * @param host of the page; the signed domain is this, or this without its port
  * @returns the fid, or null
  */
-export async function checkAssociation(
+async function checkAssociation(
   db: Db,
-  { header, payload, signature }: FarcasterManifest['account_association'],
+  association: FarcasterManifest['account_association'],
   host: string,
 ): Promise<number | null> {
-  const head = Header.safeParse(parseJson(unpack(header)))
-  const body = Payload.safeParse(parseJson(unpack(payload)))
-  if (!head.success || !body.success) return null
-  const domain = body.data.domain.toLowerCase()
-  if (domain !== host && domain !== host.replace(/:\d+$/, '')) return null
-  const { fid, key } = head.data
-  const owner = await db
-    .selectFrom('account')
-    .select('fid')
-    .where('fid', '=', fid)
-    .where('custody_address', '=', key.toLowerCase())
-    .executeTakeFirst()
-  if (!owner) return null
-  // Loaded when first needed: most starts of the island never check one.
-  const { verifyMessage } = await import('viem/utils')
-  const signed = await verifyMessage({
-    address: key as Hex,
-    message: `${header}.${payload}`,
-    signature: signatureBytes(signature),
-  }).catch(() => false)
-  return signed ? fid : null
-}
-
-const unpack = (text: string): string => Buffer.from(text, 'base64url').toString('utf8')
-
-/** Signatures travel as bytes, or, from older tools, as the text of their hexadecimal form. */
-function signatureBytes(text: string): Hex {
-  const plain = unpack(text)
-  if (/^0x[0-9a-fA-F]+$/.test(plain)) return plain as Hex
-  return `0x${Buffer.from(text, 'base64url').toString('hex')}`
+  const header = Buffer.from(association.header, 'base64url').toString('utf8')
+  if (!Header.safeParse(parseJson(header)).success) return null
+  try {
+    const { fid, payload } = await verifySignedJson(db, association, 'account_association')
+    const domain = Payload.safeParse(payload).data?.domain.toLowerCase()
+    return domain === host || domain === host.replace(/:\d+$/, '') ? fid : null
+  } catch (error) {
+    if (error instanceof ServerError) return null
+    throw error
+  }
 }
 
 function parseJson(text: string): unknown {
