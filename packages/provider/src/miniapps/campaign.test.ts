@@ -1,50 +1,22 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fromHex, signerFromSeed } from '../messages/index'
-import { startReceiver, type Receiver } from '../webhooks/test-receiver'
-import { signerKeyOf } from '../worlds/index'
-import { signJson } from './signed-json'
-import { startApp, type TestApp } from './test-app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshUuid, publish as publishAs, startApp, type Filters, type TestApp } from './test-app'
 
 const [CASTAWAY, ANA, BO, CHIDI, DARA, EKO, FERN] = [1, 2, 3, 4, 5, 6, 7]
 const DAY = 86_400_000
 let island: TestIsland
 /** A mini app whose webhook is the one that the island keeps for the API app. */
 let app: TestApp
-/** A host elsewhere, which does as it likes. */
-let host: Receiver
-let answers: (tokens: string[]) => object | null
 beforeAll(async () => {
   island = await startIsland({ runJobs: false })
   app = await startApp(`${island.url}/f/app/test/event`)
-  host = await startReceiver()
-  host.answer = (response) => {
-    const answer = answers(sentTo(host.received.length - 1).tokens)
-    if (answer === null) return void response.writeHead(500).end()
-    response.end(JSON.stringify(answer))
-  }
 })
 afterAll(async () => {
   await island.close()
   await app.close()
-  await host.close()
 })
-beforeEach(() => {
-  answers = (tokens) => ({
-    result: { successfulTokens: tokens, invalidTokens: [], rateLimitedTokens: [] },
-  })
-})
-
-interface Sent {
-  notificationId: string
-  title: string
-  targetUrl: string
-  tokens: string[]
-}
-const sentTo = (index: number): Sent => JSON.parse(host.received[index]!.body.toString())
 
 type Event = 'frame_added' | 'frame_removed' | 'notifications_enabled' | 'notifications_disabled'
-/** In the island's own host. */
 async function here(fid: number, ...events: Event[]) {
   const signer = await island.signerOf(fid)
   for (const event of events) {
@@ -54,50 +26,10 @@ async function here(fid: number, ...events: Event[]) {
   }
   await island.jobs.drain()
 }
-/** Through the host elsewhere; keys of the planted people are not an app's, so it has no fid. */
-async function elsewhere(fid: number, payload: object, key = fid) {
-  const signer = signerFromSeed(fromHex(signerKeyOf(island.world.seed, key))!)
-  return fetch(`${island.url}/f/app/other/event`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(signJson(fid, signer, payload)),
-  })
-}
-const enabled = (token: string) => ({
-  event: 'notifications_enabled',
-  notificationDetails: { url: host.url, token },
-})
-
-let uuids = 0
-const freshUuid = () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}`
-type Publish = Parameters<TestIsland['client']['publishFrameNotifications']>[0]
-type Filters = Publish['filters']
-async function publish(
-  targetFids: number[],
-  {
-    filters,
-    uuid = freshUuid(),
-    client = island.client,
-  }: {
-    filters?: Filters
-    uuid?: string
-    client?: TestIsland['client']
-  } = {},
-) {
-  const answer = await client.publishFrameNotifications({
-    targetFids,
-    notification: {
-      title: 'High water',
-      body: 'The steps are under water until four.',
-      target_url: `${app.url}/tides`,
-      uuid,
-    },
-    ...(filters && { filters }),
-  })
-  return answer.notification_deliveries.map(({ fid, status }) => [fid, status])
-}
-const stats = async (client = island.client) =>
-  (await client.getNotificationCampaignStats({ limit: 1 })).notificationCampaigns![0]!
+const publish = (fids: number[], more: { filters?: Filters; uuid?: string } = {}) =>
+  publishAs(island.client, app.url, fids, more)
+const stats = async () =>
+  (await island.client.getNotificationCampaignStats({ limit: 1 })).notificationCampaigns![0]!
 
 test('people who let an app hear from it, others do not, and its figures say so', async () => {
   await here(ANA, 'frame_added', 'notifications_enabled')
@@ -200,104 +132,6 @@ test('filters all have to hold', async () => {
     [DARA, 'success'],
     [EKO, 'success'],
   ])
-})
-
-test('only a living key of the user lets an app, and what it takes back is gone', async () => {
-  const forged = await elsewhere(ANA, enabled('forged'), BO)
-  expect(forged.status).toBe(400)
-  expect(await forged.json()).toMatchObject({ code: 'INVALID_SIGNATURE' })
-  expect((await elsewhere(ANA, { event: 'party' })).status).toBe(400)
-  expect((await elsewhere(ANA, enabled('a'))).status).toBe(200)
-  expect((await elsewhere(ANA, enabled('a'))).status).toBe(200)
-  expect((await elsewhere(ANA, { event: 'miniapp_removed' })).status).toBe(200)
-  expect(await publish([ANA], { client: island.otherClient })).toEqual([[ANA, 'token_disabled']])
-  const unknown = await fetch(`${island.url}/f/app/nobody/event`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ header: 'e30', payload: 'e30', signature: 'AA' }),
-  })
-  expect(unknown.status).toBe(404)
-})
-
-test('a token that its host no longer knows is dropped, one that it puts off failed', async () => {
-  for (const fid of [ANA, BO, CHIDI]) await elsewhere(fid, enabled(`token-${fid}`))
-  const before = host.received.length
-  answers = () => ({
-    successfulTokens: [`token-${ANA}`],
-    invalidTokens: [`token-${BO}`],
-    rateLimitedTokens: [`token-${CHIDI}`],
-  })
-  const client = island.otherClient
-  expect(await publish([], { client })).toEqual([
-    [ANA, 'success'],
-    [BO, 'token_disabled'],
-    [CHIDI, 'failed'],
-  ])
-  expect(host.received.length).toBe(before + 1)
-  const sent = sentTo(before)
-  expect(sent.tokens.toSorted()).toEqual([`token-${ANA}`, `token-${BO}`, `token-${CHIDI}`])
-  expect(await publish([BO], { client })).toEqual([[BO, 'token_disabled']])
-  expect(host.received.length).toBe(before + 1)
-})
-
-test('a host that fails is asked again, and is given up at last', async () => {
-  const client = island.otherClient
-  answers = () => null
-  const uuid = freshUuid()
-  expect(await publish([ANA], { client, uuid })).toEqual([[ANA, 'failed']])
-  await island.jobs.drain()
-  const once = host.received.length
-  island.clock.advance(11_000)
-  await island.jobs.drain()
-  expect(host.received.length).toBe(once + 1)
-  expect((await stats(client)).stats!.successful_sends).toBe(0)
-  answers = (tokens) => ({ successfulTokens: tokens })
-  island.clock.advance(60_000)
-  await island.jobs.drain()
-  expect((await stats(client)).stats!.successful_sends).toBe(1)
-  expect(sentTo(host.received.length - 1).notificationId).toBe(uuid)
-
-  answers = () => null
-  await publish([ANA], { client })
-  for (let i = 0; i < 8; i++) {
-    island.clock.advance(600_000)
-    await island.jobs.drain()
-  }
-  const tries = host.received.length
-  island.clock.advance(600_000)
-  await island.jobs.drain()
-  expect(host.received.length).toBe(tries)
-  expect((await stats(client)).stats!.successful_sends).toBe(0)
-})
-
-test('many are sent to in batches of a hundred', async () => {
-  const now = island.clock.now()
-  const rows = Array.from({ length: 1150 }, (_, i) => ({
-    app_id: 'other',
-    fid: 10_000 + i,
-    host_fid: 9,
-    url: host.url,
-    token: `many-${i}`,
-    status: 'enabled' as const,
-    created_at: now,
-    updated_at: now,
-  }))
-  await island.store.db.insertInto('notification_token').values(rows).execute()
-  const before = host.received.length
-  const sizes = () => host.received.slice(before).map((_, i) => sentTo(before + i).tokens.length)
-  const client = island.otherClient
-  const told = await publish([], { client, filters: { exclude_fids: [ANA, BO, CHIDI] } })
-  // Ten batches while the caller waits; the rest follows.
-  expect(told).toHaveLength(1000)
-  expect(sizes().every((size) => size === 100)).toBe(true)
-  island.clock.advance(11_000)
-  await island.jobs.drain()
-  expect(sizes().toSorted((a, b) => a - b)).toEqual([50, ...Array.from({ length: 11 }, () => 100)])
-  const { stats: figures } = await stats(client)
-  expect(figures).toMatchObject({
-    successful_sends: 1150,
-    successful_sends_by_app_fid: { 9: 1150 },
-  })
 })
 
 test('campaigns are told to their own app only, one by id, newest first and page by page', async () => {

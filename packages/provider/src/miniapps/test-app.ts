@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import type { TestIsland } from '@castaway/testkit'
 import { startReceiver, type Receiver } from '../webhooks/test-receiver'
 
 export interface TestApp {
@@ -41,4 +43,29 @@ export async function startApp(webhookUrl?: string): Promise<TestApp> {
     response.end(JSON.stringify(app.manifest))
   }
   return app
+}
+
+type Client = TestIsland['client']
+export type Filters = Parameters<Client['publishFrameNotifications']>[0]['filters']
+
+export const freshUuid = (): string => randomUUID()
+
+/** Sends a notification that leads to the app, a new one unless told. @returns fids and how it went */
+export async function publish(
+  client: Client,
+  url: string,
+  targetFids: number[],
+  { filters, uuid = freshUuid() }: { filters?: Filters; uuid?: string },
+) {
+  const answer = await client.publishFrameNotifications({
+    targetFids,
+    notification: {
+      title: 'High water',
+      body: 'The steps are under water until four.',
+      target_url: `${url}/tides`,
+      uuid,
+    },
+    ...(filters && { filters }),
+  })
+  return answer.notification_deliveries.map(({ fid, status }) => [fid, status])
 }

@@ -23,6 +23,9 @@ export default handle(operations.publishFarcasterAction, async (call) => {
   if (!base || !/^https?:$/.test(base.protocol)) {
     throw invalid(property, 'base_url is no address on the web')
   }
+  if (base.username || base.password) {
+    throw invalid(property, 'base_url must not hold a password')
+  }
   const exp = Math.floor(at / 1000) + GOOD_FOR_SECONDS
   const signed = signJson(fid, signer, { exp, aud: base.origin, action: body.action })
   const root = base.pathname.replace(/\/+$/, '')

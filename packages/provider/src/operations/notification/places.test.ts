@@ -11,8 +11,13 @@ let mine: { lagoon: string; tools: string; nowhere: string }
 beforeAll(async () => {
   island = await startIsland()
   const cast = async (channelId?: string) =>
-    (await island.client.publishCast({ signerUuid: await island.signerOf(ANA), text: 'Here', channelId }))
-      .cast.hash
+    (
+      await island.client.publishCast({
+        signerUuid: await island.signerOf(ANA),
+        text: 'Here',
+        channelId,
+      })
+    ).cast.hash
   mine = { lagoon: await cast('lagoon'), tools: await cast('tools'), nowhere: await cast() }
   for (const [fid, hash] of [
     [BO, mine.lagoon],
@@ -57,7 +62,9 @@ test('notifications of a channel are those of its conversations, grouped as ever
   expect(seenIn(await inChannels(['tools'])).map(({ cast }) => cast!.hash)).toEqual([mine.tools])
   const both = seenIn(await inChannels(['tools', 'lagoon'])).map(({ cast }) => cast!.hash)
   expect(both).toEqual([mine.tools, mine.lagoon])
-  expect((await inChannels(['music', 'no-such-channel'])).notifications.map(({ type }) => type)).toEqual([])
+  expect(
+    (await inChannels(['music', 'no-such-channel'])).notifications.map(({ type }) => type),
+  ).toEqual([])
 })
 
 test('the same stand under the address of the channel', async () => {
@@ -135,7 +142,10 @@ test('a token of somebody else, of another time or for another purpose marks not
   const before = await unseen()
   expect(before).toBeGreaterThan(0)
   const refused = async (token: string, code: string) =>
-    expect(see(token)).rejects.toMatchObject({ code, property: expect.stringMatching(/^authorization/) })
+    expect(see(token)).rejects.toMatchObject({
+      code,
+      property: expect.stringMatching(/^authorization/),
+    })
   await refused(`Bearer ${compact(signJson(ANA, key(BO), until(300)))}`, 'INVALID_SIGNATURE')
   await refused(`Bearer ${compact(signJson(ANA, key(ANA), until(0)))}`, 'InvalidCredentials')
   await refused(`Bearer ${compact(signJson(ANA, key(ANA), {}))}`, 'InvalidCredentials')
