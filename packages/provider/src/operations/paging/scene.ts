@@ -74,19 +74,19 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
     await client.publishMute({ fid: keeper.fid, mutedFid: fid })
     await client.publishBlock({ signerUuid: keeper.signerUuid, blockedFid: fid })
     await client.inviteChannelMember({ signerUuid: chidi, channelId: 'music', fid, role: 'member' })
-    await add(who)
+    await tellApp(who, 'frame_added', 'notifications_enabled')
     await react(who, 'like', casts[0]!)
     await react(who, 'like', casts.at(-1)!)
     await react(hub, 'like', written)
   }
 
-  async function add(
-    { fid, signerUuid }: Person,
-    event: 'frame_added' | 'frame_removed' = 'frame_added',
-  ) {
-    await client.appHostPostEvent({
-      appHostPostEventBody: { signer_uuid: signerUuid, app_domain: app.domain, fid, event },
-    })
+  type Event = 'frame_added' | 'frame_removed' | 'notifications_enabled'
+  async function tellApp({ fid, signerUuid }: Person, ...events: Event[]) {
+    for (const event of events) {
+      await client.appHostPostEvent({
+        appHostPostEventBody: { signer_uuid: signerUuid, app_domain: app.domain, fid, event },
+      })
+    }
     await island.jobs.drain()
   }
   const campaign = (uuid: number) =>
@@ -103,7 +103,7 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
   async function leave(who: Person): Promise<void> {
     const { fid, signerUuid } = who
     const { cast: written, reply } = own.get(who)!
-    await add(who, 'frame_removed')
+    await tellApp(who, 'frame_removed')
     await client.deleteReaction({ signerUuid, reactionType: 'like', target: casts[0]! })
     await client.deleteReaction({
       signerUuid: hub.signerUuid,
