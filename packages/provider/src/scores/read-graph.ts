@@ -2,14 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../store/index'
 import type { TrustGraph } from './eigen-trust'
 
-/** Rows of one read: a few milliseconds, so that whoever waits behind it does not notice. */
-const ROWS = 3000
+/** Rows that one read looks at, about: some milliseconds, so that whoever waits behind it does not notice. */
+const ROWS = 1500
 const FOLLOW = 1
 /** By the network's number of the reaction: a like, a recast. */
 const REACTION: Record<number, number> = { 1: 0.2, 2: 0.4 }
 const REPLY = 0.3
 /** What one person does to another's casts counts no more than so much, however often they do it. */
 const MOST_ACTS = 2
+/** Edges that are put in order before others get their turn. */
+const EDGES = 50_000
 
 /** The follows and acts of everyone who has an account, and whose account is whose in the graph. */
 export interface ReadGraph extends TrustGraph {
@@ -23,7 +25,7 @@ export interface ReadGraph extends TrustGraph {
  *
  * Roots are accounts that something outside of the network speaks for: a wallet that has signed, or a
  * subscription that was paid. To make many of these is dear; to make many accounts is not.
- * @param breathe called between pieces; throws to end it
+ * @param breathe called between pieces; what it throws ends the reading
  */
 export async function readGraph(db: Db, breathe: () => Promise<void>): Promise<ReadGraph> {
   const fids: number[] = []
@@ -44,8 +46,9 @@ export async function readGraph(db: Db, breathe: () => Promise<void>): Promise<R
   }
   const numbers = new Map(fids.map((fid, number) => [fid, number]))
   const people = fids.length
-  const follows = new Set<number>()
-  const engaged = new Map<number, number>()
+  /** By pair: what the acts count, and `MOST_ACTS` and `FOLLOW` more for a follow. */
+  const edges = new Map<number, number>()
+  const mark = MOST_ACTS + FOLLOW
   const acts = new Int32Array(people)
   const pair = (from: number, to: number | null): number | null => {
     const [giver, taker] = [numbers.get(from), numbers.get(to ?? 0)]
@@ -57,64 +60,87 @@ export async function readGraph(db: Db, breathe: () => Promise<void>): Promise<R
     const giver = numbers.get(from)
     if (giver !== undefined) acts[giver]!++
     const key = pair(from, to)
-    if (key !== null) engaged.set(key, Math.min(MOST_ACTS, (engaged.get(key) ?? 0) + weight))
+    if (key === null) return
+    const known = edges.get(key) ?? 0
+    const followed = known >= mark ? mark : 0
+    edges.set(key, followed + Math.min(MOST_ACTS, known - followed + weight))
   }
 
-  await walk<{ fid: number; target_fid: number }>(
+  const each = (targets: string, take: (target: number) => void) =>
+    targets.split(',').forEach((target) => take(Number(target)))
+  await walk(
     db,
+    fids,
     breathe,
-    (last) => sql`select fid, target_fid from link
-      where type = 'follow' ${last ? sql`and (fid, target_fid) > (${last.fid}::int, ${last.target_fid}::int)` : sql``}
-      order by fid, target_fid limit ${ROWS}`,
-    ({ fid, target_fid }) => {
-      const key = pair(fid, target_fid)
-      if (key !== null) follows.add(key)
-    },
+    ([first, last]) => sql`
+    select fid, 0 as kind, string_agg(target_fid::text, ',') as targets from link
+    where type = 'follow' and fid between ${first} and ${last} group by fid`,
+    (row) =>
+      each(row.targets, (target) => {
+        const key = pair(row.fid, target)
+        if (key !== null) edges.set(key, mark)
+      }),
   )
-  await walk<{ fid: number; type: number; target: string; target_fid: number | null }>(
+  await walk(
     db,
+    fids,
     breathe,
-    (last) => sql`select fid, type, target, target_fid from reaction
-      ${last ? sql`where (fid, type, target) > (${last.fid}::int, ${last.type}::smallint, ${last.target}::text)` : sql``}
-      order by fid, type, target limit ${ROWS}`,
-    ({ fid, type, target_fid }) => act(fid, target_fid, REACTION[type] ?? 0),
+    ([first, last]) => sql`
+    select fid, type as kind, string_agg(coalesce(target_fid, 0)::text, ',') as targets from reaction
+    where fid between ${first} and ${last} group by fid, type`,
+    (row) => each(row.targets, (target) => act(row.fid, target, REACTION[row.kind] ?? 0)),
   )
-  await walk<{ hash: string; fid: number; parent_fid: number | null; is_reply: boolean }>(
+  await walk(
     db,
+    fids,
     breathe,
-    (last) => sql`select hash, fid, parent_fid, parent_hash is not null as is_reply from "cast"
-      ${last ? sql`where hash > ${last.hash}::text` : sql``} order by hash limit ${ROWS}`,
-    ({ fid, parent_fid, is_reply }) => {
-      if (is_reply) act(fid, parent_fid, REPLY)
-    },
+    ([first, last]) => sql`
+    select fid, 0 as kind, string_agg(coalesce(parent_fid, 0)::text, ',') as targets from "cast"
+    where parent_hash is not null and fid between ${first} and ${last} group by fid`,
+    (row) => each(row.targets, (target) => act(row.fid, target, REPLY)),
   )
 
-  const keys = new Set([...follows, ...engaged.keys()])
-  const from = new Int32Array(keys.size)
-  const to = new Int32Array(keys.size)
-  const weight = new Float32Array(keys.size)
+  const from = new Int32Array(edges.size)
+  const to = new Int32Array(edges.size)
+  const weight = new Float32Array(edges.size)
   let edge = 0
-  for (const key of keys) {
+  for (const [key, known] of edges) {
     from[edge] = Math.floor(key / people)
     to[edge] = key % people
-    weight[edge] = (follows.has(key) ? FOLLOW : 0) + (engaged.get(key) ?? 0)
+    weight[edge] = known >= mark ? known - MOST_ACTS : known
     edge++
+    if (edge % EDGES === 0) await breathe()
   }
   return { people, fids, from, to, weight, rooted, acts }
 }
 
-/** Reads a table to its end, piece by piece in the order of its key. */
-async function walk<Row>(
+interface Acted {
+  fid: number
+  kind: number
+  /** fids, joined by commas: a value for each would take far longer to read. */
+  targets: string
+}
+
+/** Reads what everybody did, some people at a time: as many as did about `ROWS` things. */
+async function walk(
   db: Db,
+  fids: readonly number[],
   breathe: () => Promise<void>,
-  piece: (last: Row | undefined) => RawBuilder<Row>,
-  take: (row: Row) => void,
+  piece: (fids: [number, number]) => RawBuilder<Acted>,
+  take: (row: Acted) => void,
 ): Promise<void> {
-  for (let last: Row | undefined; ;) {
-    const { rows } = await piece(last).execute(db)
-    for (const row of rows) take(row)
-    if (rows.length < ROWS) return
-    last = rows.at(-1)
+  let span = 10
+  for (let at = 0; at < fids.length;) {
+    const last = Math.min(at + span, fids.length) - 1
+    const { rows } = await piece([fids[at]!, fids[last]!]).execute(db)
+    let count = 0
+    for (const row of rows) {
+      take(row)
+      count += row.targets.length / 5
+    }
+    at = last + 1
+    // Twice as many at most, for the next ones may have done more.
+    span = Math.max(1, Math.min(2 * span, Math.floor((span * ROWS) / Math.max(1, count))))
     await breathe()
   }
 }

@@ -8,9 +8,12 @@ import { readerOf } from '../reader'
 /** Followed people whose own follows are looked at, and follows looked at in each. */
 const CIRCLE = 300
 const EACH = 100
+/** What somebody counts whom nobody trusts yet, beside a score of 1. */
+const STRANGER = 0.1
 
 /**
- * Whom the people that this user follows follow, by how many of them do; then whom most follow.
+ * Whom the people that this user follows follow, by how many of them do and how far the network trusts
+ * them; then whom most follow.
  * Never whom the user follows already.
  */
 export default handle(operations.fetchFollowSuggestions, async (call) => {
@@ -35,7 +38,7 @@ export default handle(operations.fetchFollowSuggestions, async (call) => {
       select fid, max(votes) as votes from (select * from near union all select * from known) u group by fid) s
     join account a on a.fid = s.fid left join profile p on p.fid = s.fid
     where ${suggestible}
-    order by s.votes desc, coalesce(p.follower_count, 0) desc, s.fid limit ${limit}`.execute(
+    order by s.votes * (${sql.lit(STRANGER)} + coalesce(p.score, 0)) desc, coalesce(p.follower_count, 0) desc, s.fid limit ${limit}`.execute(
     store.db,
   )
   const users = await viewUsers(
