@@ -8,6 +8,8 @@ import { dirname, join } from 'node:path'
 export interface Anvil {
   /** JSON-RPC on a free port of 127.0.0.1. */
   url: string
+  /** Of the shell that leads its process group; of the node itself on Windows. */
+  pid: number
   /** Whether the process has ended, however it did. */
   hasEnded(): boolean
   stop(): Promise<void>
@@ -81,6 +83,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const ended = new Promise<void>((done) => {
     const end = () => {
       over = true
+      child.stdin?.end()
       done()
     }
     child.once('exit', end)
@@ -96,7 +99,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   for (const pipe of [child.stdin, child.stdout]) (pipe as Socket | null)?.unref()
   child.stdin?.on('error', () => {})
   try {
-    return { url: await listening(child, ended), hasEnded: () => over, stop }
+    return { url: await listening(child, ended), pid: child.pid!, hasEnded: () => over, stop }
   } catch (error) {
     await stop()
     throw error

@@ -34,7 +34,7 @@ export interface ChainNode {
   network: ChainNetwork
   /** The number wallets know it by. */
   id: number
-  /** JSON-RPC, on loopback. What is sent there by others lasts until the node ends. */
+  /** JSON-RPC, on loopback. What is sent there outside of `write` lasts until the node ends. */
   rpcUrl: string
   read: PublicClient
   /** What only a node of one's own can do. */

@@ -135,7 +135,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
       const at = await catchUp(network)
       try {
         const result = await work(at.node.send, at.node)
-        if (!(await hasMoved(at))) return result
+        if (!then && !(await hasMoved(at))) return result
         const kept = await keepState(store, at.node, at, then && ((tx) => then(tx, result)))
         if (kept) {
           current.set(network, { node: at.node, ...kept })

@@ -39,6 +39,20 @@ export async function walletOf(store: Store, appId: string, id: string): Promise
   return opened(store, row)
 }
 
+/** The wallets of all apps, oldest first; no keys. */
+export async function walletsOf(
+  store: Store,
+): Promise<{ id: string; app: string; address: string; is_default: boolean }[]> {
+  const rows = await store.db
+    .selectFrom('server_wallet')
+    .select(['id', 'app_id', 'address', 'is_default'])
+    .where('app_id', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ app_id, ...wallet }) => ({ ...wallet, app: app_id! }))
+}
+
 async function defaultWallet(store: Store, appId: string | null): Promise<ServerWallet> {
   const read = () =>
     store.db

@@ -11,6 +11,7 @@ import { rebuild } from '../store/rebuild'
 import { checkAgreement } from '../store/verify'
 import { readWorld, resetWorld, type WorldName } from '../worlds/index'
 import type { AdjustableClock } from './adjustable-clock'
+import { chainControls } from './chain'
 import { createFaults, type Faults } from './faults'
 import { createGate, type Gate } from './gate'
 import { assertLocal } from './guard'
@@ -189,6 +190,7 @@ export function createControls(
   app.post('/signers/approve', async (c) =>
     c.json(await approveSigner(island, await bodyOf(c, shapes.Approval))),
   )
+  app.route('/', chainControls(island))
   app.get('/agreement', async (c) => {
     const differences = await checkAgreement(store)
     return c.json({ agrees: differences.length === 0, differences })

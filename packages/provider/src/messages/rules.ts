@@ -187,17 +187,30 @@ function checkAddress(address: Uint8Array, protocol: number): Refusal | null {
     : refuse('INVALID_VERIFICATION', 'The address is not one of its protocol.', 'address')
 }
 
+const LONGEST_CONTRACT_SIGNATURE = 2048
+
 function checkVerification(body: VerificationAddBody): Refusal | null {
   const bad = checkAddress(body.address, body.protocol)
   if (bad) return bad
   if (body.blockHash.length !== 32) {
     return refuse('INVALID_VERIFICATION', 'The block hash has 32 bytes.', 'block_hash')
   }
-  if (body.verificationType !== 0 || body.chainId !== 0) {
+  if (body.verificationType === 0) {
+    return body.chainId === 0
+      ? null
+      : refuse('INVALID_VERIFICATION', 'A key goes with chain id 0.', 'chain_id')
+  }
+  if (body.verificationType !== 1 || body.protocol !== Protocol.ethereum) {
+    return refuse('INVALID_VERIFICATION', 'Unknown kind of verification.', 'verification_type')
+  }
+  if (body.chainId !== 1 && body.chainId !== 10) {
+    return refuse('INVALID_VERIFICATION', 'Contracts are asked on chain 1 or 10.', 'chain_id')
+  }
+  if (body.claimSignature.length > LONGEST_CONTRACT_SIGNATURE) {
     return refuse(
       'INVALID_VERIFICATION',
-      'Contract signatures need a chain to ask; only keys can be verified here.',
-      'verification_type',
+      `A contract's signature has at most ${LONGEST_CONTRACT_SIGNATURE} bytes.`,
+      'signature',
     )
   }
   return null

@@ -65,7 +65,7 @@ async function refuseOwner({ store }: Pick<Call, 'store'>, address: string): Pro
 
 /** A key comes with the request of an app, signed by the custody wallet of the app's account. */
 async function checkedKey(
-  { store, at }: Pick<Call, 'store' | 'at'>,
+  { store, at, chain }: Pick<Call, 'store' | 'at' | 'chain'>,
   signer: NonNullable<Body['signers']>[number],
   i: number,
 ): Promise<NewKey> {
@@ -92,7 +92,7 @@ async function checkedKey(
   })
   const isTheirs =
     app?.custody_address === request.appAddress.toLowerCase() &&
-    (await isSigned(asked, app.custody_address, request.signature))
+    (await isSigned(asked, app.custody_address, request.signature, chain))
   if (!isTheirs) {
     throw refuse(
       'INVALID_SIGNATURE',

@@ -112,7 +112,7 @@ async function requestOf({ store }: Island, token: string): Promise<Asked> {
 }
 
 async function approve(
-  { store, clock }: Island,
+  { store, clock, chain }: Island,
   asked: Asked,
   given: z.infer<typeof Approval>,
 ): Promise<object> {
@@ -122,7 +122,7 @@ async function approve(
   const now = clock.now()
   if (asked.deadline * 1000 <= now) throw refuse('EXPIRED', 'The time to approve this is over')
   const owner = given.custody_address as Address
-  if (!(await isSigned(keyAdd(owner, asked), owner, given.signature))) {
+  if (!(await isSigned(keyAdd(owner, asked), owner, given.signature, chain))) {
     throw refuse(
       'INVALID_SIGNATURE',
       'The signature is not that of this wallet over this request',
@@ -155,14 +155,14 @@ async function approve(
 }
 
 async function removeKey(
-  { store, clock }: Island,
+  { store, clock, chain }: Island,
   given: z.infer<typeof Removal>,
 ): Promise<object> {
   refuseExpired(given.deadline, clock.now())
   const owner = given.custody_address as Address
   const key = given.public_key.toLowerCase() as Hex
   const typed = keyRemovalTypedData({ owner, key, deadline: given.deadline })
-  if (!(await isSigned(typed, owner, given.signature))) {
+  if (!(await isSigned(typed, owner, given.signature, chain))) {
     throw refuse(
       'INVALID_SIGNATURE',
       'The signature is not that of this wallet over the removal of this key',

@@ -1,12 +1,14 @@
 import { operations } from '@castaway/contract'
 import type { Hex } from 'viem'
+import { isHashSigned } from './signatures'
 import { handle } from '../../http/handle'
 import { invalid, refuse } from '../../http/refusal'
 import { presentSigner, signerColumns } from './present'
 
 /** The island's own nonces only, each once: what was signed for another page cannot be used again here. */
-export default handle(operations.fetchSigners, async ({ query, store, app, at, publicUrl }) => {
-  const [{ parseSiweMessage }, { verifyMessage }] = await Promise.all([
+export default handle(operations.fetchSigners, async (call) => {
+  const { query, store, app, at, publicUrl } = call
+  const [{ parseSiweMessage }, { hashMessage }] = await Promise.all([
     import('viem/siwe'),
     import('viem/utils'),
   ])
@@ -20,10 +22,8 @@ export default handle(operations.fetchSigners, async ({ query, store, app, at, p
     throw refuse('EXPIRED', 'The message is not valid at this time', 'message')
   }
   const signature = query.signature as Hex
-  const signed = await verifyMessage({ address: parsed.address, message, signature }).catch(
-    () => false,
-  )
-  if (!signed) {
+  const signed = { address: parsed.address, hash: hashMessage(message), signature }
+  if (!(await isHashSigned(signed, call.chain))) {
     throw refuse('InvalidCredentials', 'The signature is not that of the address', 'signature')
   }
   const used = await store.db

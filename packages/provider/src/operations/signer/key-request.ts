@@ -15,14 +15,14 @@ interface KeyRequestBody {
   sponsor?: { fid?: number; signature?: string; sponsored_by_neynar?: boolean }
 }
 
-type Grounds = Pick<Call, 'store' | 'at'> & { random: Random; body: KeyRequestBody }
+type Grounds = Pick<Call, 'store' | 'at' | 'chain'> & { random: Random; body: KeyRequestBody }
 
 /**
  * Checks the request for a key against the custody wallet of the app, and makes its approval link.
  * @returns columns that requests of both kinds of signer are kept in
  * @throws 400 expired, unsafe, or not signed by the app; 404 unknown app or sponsor
  */
-export async function checkedKeyRequest({ body, store, at, random }: Grounds, key: string) {
+export async function checkedKeyRequest({ body, store, at, random, chain }: Grounds, key: string) {
   refuseExpired(body.deadline, at)
   refuseUnsafe(body.redirect_url)
   const app = await custodyOf(store, body.app_fid, 'app_fid')
@@ -31,7 +31,7 @@ export async function checkedKeyRequest({ body, store, at, random }: Grounds, ke
     key: key as Hex,
     deadline: body.deadline,
   })
-  if (!(await isSigned(request, app, body.signature))) {
+  if (!(await isSigned(request, app, body.signature, chain))) {
     throw refuse(
       'INVALID_SIGNATURE',
       'The signature is not that of the custody wallet of app_fid over this key and deadline',

@@ -1,26 +1,37 @@
-import { refuse } from '../../http/refusal'
 import type { Address, Hex, TypedDataDefinition } from 'viem'
+import type { LocalChain } from '../../chain/index'
+import { isSignedByContract } from '../../chain/signatures'
+import { refuse } from '../../http/refusal'
 
 /**
- * Whether this address made the signature over the typed data. Keys only: a wallet that is a contract
- * would have to be asked on its chain, which the island does not reach.
+ * Whether this address made the signature over the typed data: with its key, or as a contract on the island's own
+ * OP Mainnet, where accounts live.
  */
 export async function isSigned(
   typed: TypedDataDefinition<any, any>,
   address: string,
   signature: string,
+  chain: LocalChain,
 ): Promise<boolean> {
   // Loaded when first needed, for it takes its time and reading needs none of it.
-  const { verifyTypedData } = await import('viem/utils')
+  const { hashTypedData } = await import('viem/utils')
+  let hash: Hex
   try {
-    return await verifyTypedData({
-      ...typed,
-      address: address as Address,
-      signature: signature as Hex,
-    } as Parameters<typeof verifyTypedData>[0])
+    hash = hashTypedData(typed)
   } catch {
     return false
   }
+  return isHashSigned({ address: address as Address, hash, signature: signature as Hex }, chain)
+}
+
+/** The same for the hash of whatever was signed. */
+export async function isHashSigned(
+  signed: { address: Address; hash: Hex; signature: Hex },
+  chain: LocalChain,
+): Promise<boolean> {
+  const { verifyHash } = await import('viem/utils')
+  const byKey = await verifyHash(signed).catch(() => false)
+  return byKey || isSignedByContract(chain, 'optimism', signed)
 }
 
 /**

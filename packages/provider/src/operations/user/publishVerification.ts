@@ -1,9 +1,12 @@
 import { operations } from '@castaway/contract'
 import { handle } from '../../http/handle'
 import { invalid } from '../../http/refusal'
+import type { Author } from '../../messages/build'
+import { confirmClaim } from '../../messages/claim'
 import { build, fromHex } from '../../messages/index'
 import { Protocol } from '../../messages/types'
 import { actingSigner } from '../acting'
+import { askContract } from '../contract-claim'
 import { publish } from '../publish'
 
 export default handle(operations.publishVerification, async (call) => {
@@ -14,16 +17,22 @@ export default handle(operations.publishVerification, async (call) => {
   }
   const blockHash = fromHex(body.block_hash)
   if (blockHash?.length !== 32) throw invalid('block_hash', 'block_hash has 32 bytes')
+  const draft = (author: Author) =>
+    build.verificationAdd(author, {
+      address: fromHex(body.address)!,
+      protocol: Protocol.ethereum,
+      claimSignature: fromHex(body.eth_signature)!,
+      blockHash,
+      verificationType: body.verification_type,
+      chainId: body.chain_id,
+    })
+  const isTheirs = await askContract(call, draft({ fid: acting.fid, at: call.at }))
   await publish(call, acting, [
-    (author) =>
-      build.verificationAdd(author, {
-        address: fromHex(body.address)!,
-        protocol: Protocol.ethereum,
-        claimSignature: fromHex(body.eth_signature)!,
-        blockHash,
-        verificationType: body.verification_type,
-        chainId: body.chain_id,
-      }),
+    (author) => {
+      const data = draft(author)
+      if (isTheirs) confirmClaim(data.verificationAddAddressBody!)
+      return data
+    },
   ])
   return { success: true }
 })

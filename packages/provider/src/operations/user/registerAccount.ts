@@ -33,7 +33,7 @@ export default handle(operations.registerAccount, async (call) => {
     custodyAddress: custody as Address,
     deadline: body.deadline,
   })
-  if (!(await isSigned(transfer, custody, body.signature))) {
+  if (!(await isSigned(transfer, custody, body.signature, call.chain))) {
     throw refuse(
       'INVALID_SIGNATURE',
       'The signature is not that of the custody address over the transfer of this fid',
