@@ -14,7 +14,7 @@ const AFTER_PLANTING_MS = 8_000
 /** People whose scores are written in one transaction. */
 const PEOPLE = 100
 /** Acts that are weighed anew in one transaction, at least one person's. */
-const ACTS = 600
+const ACTS = 300
 /** Acts are weighed anew only where the score has moved so far since. */
 const MOVED = 0.05
 

@@ -69,25 +69,32 @@ export async function reweighActs(
 ): Promise<void> {
   const scores = sql`json_to_recordset(${JSON.stringify(people)}::json) as s(fid integer, score real)`
   const fids = sql`any(${people.map(({ fid }) => fid)}::int[])`
+  const { rows } = await sql<{ cast_hash: string; hour: number; more: number }>`
+    select a.cast_hash, a.ts / ${sql.lit(SECONDS)} as hour,
+      sum(a.weight * ${sql.lit(1 - LEAST)} * (s.score - p.trend_score))::real as more
+    from (
+      select r.target as cast_hash, r.fid, r.ts, ${reactionWeight} as weight
+      from reaction r join "cast" c on c.hash = r.target and c.fid <> r.fid
+      where r.fid = ${fids} and r.type in (1, 2)
+      union all
+      select f.parent_hash, f.fid, f.ts, ${sql.lit(actWeight.reply)} from (
+        select distinct on (k.parent_hash, k.fid) k.parent_hash, k.fid, k.ts
+        from "cast" k join "cast" c on c.hash = k.parent_hash and c.fid <> k.fid
+        where k.fid = ${fids} and k.parent_hash is not null
+        order by k.parent_hash, k.fid, k.ts, k.hash) f) a
+    join ${scores} on s.fid = a.fid
+    join profile p on p.fid = a.fid
+    group by 1, 2`.execute(tx)
+  // By itself, so that PostgreSQL looks these up and does not walk through all that there are.
   await sql`
     update trend_bucket b set weight = b.weight + d.more
-    from (
-      select a.cast_hash, a.ts / ${sql.lit(SECONDS)} as hour,
-        sum(a.weight * ${sql.lit(1 - LEAST)} * (s.score - p.trend_score))::real as more
-      from (
-        select r.target as cast_hash, r.fid, r.ts, ${reactionWeight} as weight
-        from reaction r join "cast" c on c.hash = r.target and c.fid <> r.fid
-        where r.fid = ${fids} and r.type in (1, 2)
-        union all
-        select f.parent_hash, f.fid, f.ts, ${sql.lit(actWeight.reply)} from (
-          select distinct on (k.parent_hash, k.fid) k.parent_hash, k.fid, k.ts
-          from "cast" k join "cast" c on c.hash = k.parent_hash and c.fid <> k.fid
-          where k.fid = ${fids} and k.parent_hash is not null
-          order by k.parent_hash, k.fid, k.ts, k.hash) f) a
-      join ${scores} on s.fid = a.fid
-      join profile p on p.fid = a.fid
-      group by 1, 2) d
-    where b.cast_hash = d.cast_hash and b.hour = d.hour`.execute(tx)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as d(cast_hash text, hour integer, more real)
+    where b.cast_hash = d.cast_hash and b.hour = d.hour
+      and ${among(
+        'b.cast_hash',
+        rows.map((row) => row.cast_hash),
+        'text',
+      )}`.execute(tx)
   await sql`update profile p set trend_score = s.score from ${scores} where p.fid = s.fid`.execute(
     tx,
   )
