@@ -1,8 +1,8 @@
 import type { EmbedUrlMetadata, Frame, FrameV2 } from '@castaway/contract'
 import type { Island } from '../http/handle'
 import { invalid } from '../http/refusal'
+import { keepPreview } from '../previews/keep'
 import { preview } from '../previews/preview'
-import { keepPreview } from '../previews/remember'
 import { viewDehydratedUsers } from '../views/users'
 import { fetchManifest, type GenuineManifest } from './manifest'
 import { keepMiniApp, manifestOf } from './mini-apps'
@@ -20,16 +20,25 @@ export async function crawlFrame(
   url: string,
   signal: AbortSignal,
 ): Promise<Frame> {
+  const metadata = await crawlPage(island, url, signal)
+  await keepPreview(island.store, url, metadata, island.clock.now())
+  if (!metadata.frame) throw invalid('url', 'There is no frame at this address')
+  return metadata.frame
+}
+
+/**
+ * Crawls an address. What it finds of a mini app is completed by its domain's manifest, and the app is
+ * kept for the catalogue where that is genuine.
+ * @throws 400 for addresses that are not to be fetched, 502 where nobody answers
+ */
+export async function crawlPage(
+  island: Grounds,
+  url: string,
+  signal: AbortSignal,
+): Promise<EmbedUrlMetadata> {
   const metadata = await preview(island, url, signal)
-  const frame = metadata.frame && (await completed(island, metadata.frame, url, signal))
-  await keepPreview(
-    island.store,
-    url,
-    { ...metadata, frame } as EmbedUrlMetadata,
-    island.clock.now(),
-  )
-  if (!frame) throw invalid('url', 'There is no frame at this address')
-  return frame
+  if (!metadata.frame) return metadata
+  return { ...metadata, frame: await completed(island, metadata.frame, url, signal) }
 }
 
 /** A mini app with what its domain's manifest says, and who signed for the domain. */

@@ -57,6 +57,10 @@ export async function postToFrame(
   const type = action.button.action_type
   // Clients act on these by themselves; the frame stays as it is.
   if (type === 'link' || type === 'mint') return shownNow(island, action, signal)
+  const isAsked = type === 'tx' && !action.transaction
+  // Read before the tap is posted: what fails then has had no effect.
+  const shown =
+    type === 'post_redirect' || isAsked ? await shownNow(island, action, signal) : undefined
   const answer = await guardedFetch(addressOf(action), {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/html,application/json' },
@@ -70,14 +74,10 @@ export async function postToFrame(
   })
   if (answer.status >= 400 && answer.status < 500) throw refusedBy(answer)
   if (type === 'post_redirect') {
-    return { ...(await shownNow(island, action, signal)), location: locationOf(answer) } as FrameV1
+    return { ...shown, location: locationOf(answer) } as FrameV1
   }
   if (answer.status !== 200) throw failed(`The frame’s server answers with ${answer.status}`)
-  if (type === 'tx' && !action.transaction) {
-    const calldata = transactionOf(answer)
-    const shown = await shownNow(island, action, signal)
-    return { ...shown, transaction_calldata: calldata } as FrameV1
-  }
+  if (isAsked) return { ...shown, transaction_calldata: transactionOf(answer) } as FrameV1
   return nextFrame(island, action, answer, signal)
 }
 

@@ -79,8 +79,11 @@ export function queryReader(shape: Record<string, z.ZodType> | undefined): Query
     const query: Record<string, unknown> = {}
     for (const parameter of parameters.values()) {
       const given = search.getAll(parameter.name)
-      if (given.length > 1) throw invalid(parameter.name, `${parameter.name} is given twice`)
-      const text = given[0] ?? ''
+      // Lists travel joined by commas, or item by item.
+      if (given.length > 1 && !parameter.list) {
+        throw invalid(parameter.name, `${parameter.name} is given twice`)
+      }
+      const text = given.join(',')
       if (text === '') {
         if (parameter.required) throw required(parameter.name)
         query[parameter.name] = parameter.schema.parse(undefined)

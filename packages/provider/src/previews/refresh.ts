@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { crawlPage } from '../frames/crawl'
 import type { Island } from '../http/handle'
 import type { JobRun } from '../jobs/runner'
-import { preview } from './preview'
-import { keepPreview, STALE_MS } from './remember'
+import { keepPreview, STALE_MS } from './keep'
 
 /** Job: crawls old previews again, and drops those that nobody needs. */
 export const REFRESH_PREVIEWS = 'previews.refresh'
@@ -40,7 +40,7 @@ export async function refreshPreviews(
 
 /** What is known stays where the page does not answer; it is asked again only when that is old too. */
 async function again(island: Island, url: string, now: number, signal: AbortSignal): Promise<void> {
-  const metadata = await preview(island, url, signal).catch(() => undefined)
+  const metadata = await crawlPage(island, url, signal).catch(() => undefined)
   if (signal.aborted) return
   if (metadata) return keepPreview(island.store, url, metadata, now)
   await sql`update url_preview set fetched_at = ${now}::bigint where url = ${url}`.execute(

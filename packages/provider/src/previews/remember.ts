@@ -1,25 +1,8 @@
-import type { EmbedUrlMetadata } from '@castaway/contract'
 import { sql } from 'kysely'
+import { crawlPage } from '../frames/crawl'
 import type { Call } from '../http/handle'
 import type { Store } from '../store/index'
-import { preview } from './preview'
-
-/** What was found longer ago than this is looked at again. */
-export const STALE_MS = 7 * 24 * 3_600_000
-
-/** Keeps what a crawl found, for the casts that embed the address. */
-export async function keepPreview(
-  store: Store,
-  url: string,
-  metadata: EmbedUrlMetadata,
-  at: number,
-): Promise<void> {
-  await sql`insert into url_preview (url, metadata, fetched_at)
-    values (${url}, ${JSON.stringify(metadata)}::jsonb, ${at})
-    on conflict (url) do update set metadata = excluded.metadata, fetched_at = excluded.fetched_at`.execute(
-    store.db,
-  )
-}
+import { keepPreview, STALE_MS } from './keep'
 
 /** Crawls addresses of a cast that nothing is known of, after the cast has been answered. */
 export function rememberPreviews(
@@ -32,7 +15,7 @@ export function rememberPreviews(
       where url = ${url} and fetched_at > ${clock.now() - STALE_MS}::bigint`.execute(store.db)
     if (known.rows.length > 0) return
     // The request that caused this is over; the crawl has a time limit of its own.
-    const metadata = await preview(call, url, new AbortController().signal)
+    const metadata = await crawlPage(call, url, new AbortController().signal)
     await keepPreview(store, url, metadata, clock.now())
   }
   const running = crawls.get(store) ?? new Set()

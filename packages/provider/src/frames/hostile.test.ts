@@ -1,0 +1,93 @@
+import { startIsland, type TestIsland } from '@castaway/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { html, metaTags, startFrameServer, type FrameServer } from './test-frame-server'
+
+const ANA = 2
+let island: TestIsland
+let server: FrameServer
+
+beforeAll(async () => {
+  island = await startIsland()
+})
+afterAll(() => island.close())
+beforeEach(async () => {
+  server = await startFrameServer()
+  return () => server.close()
+})
+
+const crawl = async (path = '/') =>
+  (await island.client.fetchFrameMetaTagsFromUrl({ url: server.url + path })).frame
+const serve = (head: string, path = '/') => server.answer(path, (response) => html(response, head))
+const problem = (call: Promise<unknown>) =>
+  call.then(
+    () => 'no problem',
+    ({ status, code, property }: Record<string, unknown>) => ({ status, code, property }),
+  )
+const v1 = { 'fc:frame': 'vNext', 'fc:frame:image': '/a.png' }
+
+describe('a hostile server', () => {
+  test('that lies of what it sends, sends far too much, or nothing, is cut', async () => {
+    server.answer('/lie', (response) =>
+      response.writeHead(200, { 'content-type': 'image/png' }).end(metaTags(v1)),
+    )
+    expect(await problem(crawl('/lie'))).toMatchObject({ status: 400 })
+    server.answer('/endless', (response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.write(metaTags(v1))
+      const more = () => {
+        while (!response.destroyed && response.write('<div>'.repeat(20_000)));
+      }
+      response.on('drain', more)
+      more()
+    })
+    // The head came first, and is all that counts.
+    expect(await crawl('/endless')).toMatchObject({ image: `${server.url}/a.png` })
+    expect(await problem(crawl('/missing'))).toMatchObject({ status: 400 })
+    server.answer('/broken', (response) => response.destroy())
+    expect(await problem(crawl('/broken'))).toMatchObject({ status: 502 })
+  })
+
+  test('cannot bring in a state that is too long, nor broken text', async () => {
+    serve(
+      metaTags({
+        ...v1,
+        'fc:frame:state': 'x'.repeat(5000),
+        'og:title': `a\u{1F30A}&#0;&#xD800;b`,
+      }),
+    )
+    const frame = await crawl()
+    expect(frame).not.toHaveProperty('state')
+    expect(frame.title).not.toMatch(/\0|\p{Surrogate}/u)
+  })
+})
+
+describe('addresses that are nobody else’s business', () => {
+  let guarded: TestIsland
+  beforeAll(async () => {
+    guarded = await startIsland({ allowPrivateAddresses: false })
+  })
+  afterAll(() => guarded.close())
+
+  test.each([
+    'http://127.0.0.1/',
+    'http://localhost/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://2130706433/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://user:secret@frames.example/',
+    'file:///etc/passwd',
+  ])('%s is neither read nor posted to', async (url) => {
+    const crawled = guarded.client.fetchFrameMetaTagsFromUrl({ url })
+    expect(await problem(crawled)).toMatchObject({ status: 400, property: 'url' })
+    const posted = guarded.client.postFrameAction({
+      signerUuid: await guarded.signerOf(ANA),
+      action: {
+        image: 'https://pictures.example/a.png',
+        button: { index: 1, action_type: 'post' },
+        frames_url: 'https://frames.example/',
+        post_url: url,
+      },
+    })
+    expect(await problem(posted)).toMatchObject({ status: 400, property: 'action.post_url' })
+  })
+})
