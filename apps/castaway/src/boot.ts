@@ -128,7 +128,7 @@ export async function boot(
             ? [{ id: 'development', name: 'Development', key: developmentKey }]
             : []),
           ...settings.apiKeys.map((key) => ({ id: `key-${fingerprint(key)}`, name: 'Owner', key })),
-        ],
+        ].map((key) => ({ ...key, redirectUris: settings.redirectUris })),
       })
       // While the database is there, and when no request can ask for more work.
       undo.splice(2, 0, () => provider.close())

@@ -11,6 +11,8 @@ describe('settings', () => {
       dataFolder: '/home/someone/.castaway/social',
       world: 'social',
       apiKeys: [],
+      redirectUris: [],
+      chain: true,
     })
   })
 
@@ -54,6 +56,8 @@ describe('settings', () => {
       { CASTAWAY_API_KEYS: 'aaaaaaaaaaaaaaaaaaaa,aaaaaaaaaaaaaaaaaaaa' },
       /names the same key twice/,
     ],
+    [{ CASTAWAY_REDIRECT_URIS: 'javascript:alert(1)' }, /CASTAWAY_REDIRECT_URIS has to be/],
+    [{ CASTAWAY_REDIRECT_URIS: 'https://a.example,b' }, /CASTAWAY_REDIRECT_URIS has to be/],
     [{ CASTAWAY_SECRET: 'short' }, /CASTAWAY_SECRET has to have at least 32/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL has to be a URL/],
     [{ PROVIDER_URL: 'https://api.example.com' }, /belong together/],

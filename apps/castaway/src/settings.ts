@@ -18,6 +18,11 @@ const url = (name: string, protocols: string[]) =>
 
 const httpUrl = (name: string) => url(name, ['http:', 'https:'])
 
+/** One that can be gone to without running anything: a page, or an app by a scheme of its own. */
+const isSafeAddress = (uri: string): boolean =>
+  URL.canParse(uri) &&
+  !['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'].includes(new URL(uri).protocol)
+
 /** Every setting, its check and its sentence. The table in docs/guides/settings.md follows this order. */
 const Environment = z.object({
   PORT: z
@@ -43,6 +48,13 @@ const Environment = z.object({
     .refine(
       (keys) => new Set(keys).size === keys.length,
       'CASTAWAY_API_KEYS names the same key twice',
+    )
+    .default([]),
+  CASTAWAY_REDIRECT_URIS: text('CASTAWAY_REDIRECT_URIS')
+    .transform((uris) => uris.split(',').map((uri) => uri.trim()))
+    .refine(
+      (uris) => uris.every(isSafeAddress),
+      'CASTAWAY_REDIRECT_URIS has to be a comma-separated list of addresses such as https://app.example/back or myapp://back',
     )
     .default([]),
   CASTAWAY_SECRET: z
@@ -79,6 +91,8 @@ export interface Settings {
   world: WorldName
   /** Keys that the owner set; empty where there are none. */
   apiKeys: string[]
+  /** Where people may be sent back to after signing in, to the letter; this machine always. */
+  redirectUris: string[]
   /** Where the owner set one; else it is kept in the data folder. */
   secret?: string
   publicUrl?: string
@@ -131,6 +145,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
     ),
     world: e.CASTAWAY_WORLD,
     apiKeys: e.CASTAWAY_API_KEYS,
+    redirectUris: e.CASTAWAY_REDIRECT_URIS,
     secret: e.CASTAWAY_SECRET,
     publicUrl: e.CASTAWAY_PUBLIC_URL?.replace(/\/+$/, ''),
     databaseUrl: e.DATABASE_URL,

@@ -25,9 +25,12 @@ const head = (body: string): string => page('Sign in', body, '/authorize')
 
 export const messageHtml = (message: string): string => head(`<h1>${escape(message)}</h1>`)
 
+/** Apps with a scheme of their own may have no host. */
+const hostOf = (uri: string): string => new URL(uri).host || new URL(uri).protocol
+
 /** The page on which people sign in. Nothing in it runs but the script at its own address. */
 export function authorizeHtml(request: LoginRequest, declined: string | null): string {
-  const to = request.redirectUri === null ? null : new URL(request.redirectUri).host
+  const to = request.redirectUri === null ? null : hostOf(request.redirectUri)
   return head(
     `<h1><bdi>${escape(request.appName)}</bdi> wants you to sign in</h1>` +
       `<p>With your consent it may act for you:</p><ul>` +

@@ -2,6 +2,7 @@ import { operations, type ExampleWorld, type Operation, type OperationId } from 
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refuseForeignRedirect } from './redirects'
 
 const [ANA, BO] = [2, 3]
 const CLIENT = 'c0ffee00-cafe-4000-8000-00000000000a'
@@ -109,6 +110,16 @@ test.each([
   const { response, html } = await arrive({ redirect_uri })
   expect(response.status).toBe(400)
   expect(html).not.toContain('data-request')
+})
+
+test('a registered address is one to the letter', () => {
+  const registered = ['https://app.example/back', 'myapp://back']
+  for (const uri of [...registered, 'http://127.0.0.1:8080/x', 'http://[::1]/']) {
+    expect(() => refuseForeignRedirect(uri, registered)).not.toThrow()
+  }
+  for (const uri of ['https://app.example/back/', 'https://app.example/', 'myapp://other']) {
+    expect(() => refuseForeignRedirect(uri, registered)).toThrow(/redirect_uri/)
+  }
 })
 
 test('a client id belongs to the app that brought it', async () => {
