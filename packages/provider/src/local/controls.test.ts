@@ -118,6 +118,21 @@ describe('the clock', () => {
     })
   })
 
+  test('set back, it does not leave work that comes again waiting for the time it was at', async () => {
+    const { jobs_run: ran } = await island.local.clock.advance(400 * 24 * HOUR)
+    expect(ran).toBeGreaterThan(0)
+    const { now } = await island.local.clock.reset()
+    const waiting = await island.store.db
+      .selectFrom('job')
+      .select(['kind', 'due_at', 'every_ms'])
+      .where('every_ms', 'is not', null)
+      .execute()
+    expect(waiting.length).toBeGreaterThan(0)
+    for (const { kind, due_at: due, every_ms: every } of waiting) {
+      expect([kind, due <= now + every! + 1000]).toEqual([kind, true])
+    }
+  })
+
   test('a repeated idem is answered as before, however far the clock was moved', async () => {
     const call = {
       signerUuid: await island.signerOf(ANA),

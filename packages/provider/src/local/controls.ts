@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { sql } from 'kysely'
 import { errorResponse } from '../http/error-response'
 import { readBody } from '../http/body'
 import type { Island } from '../http/handle'
@@ -79,6 +80,7 @@ export function createControls(
 
   // The clock. What has become due by a move is done before the answer is given.
   const moved = async (c: Context) => {
+    await comeBack(island)
     const ran = await jobs.runDue()
     return c.json({ ...clockReading(clock), jobs_run: ran })
   }
@@ -199,6 +201,13 @@ export function createControls(
     c.json({ messages_in_view: await gate.alone(() => rebuild(store)) }),
   )
   return { app, gate, faults, requests }
+}
+
+/** When the clock was set back, work that comes again would wait for the time at which it was. */
+async function comeBack({ store, clock }: Pick<Island, 'store' | 'clock'>): Promise<void> {
+  await sql`update job set due_at = ${clock.now()}::bigint + every_ms
+    where every_ms is not null and state = 'waiting'
+      and due_at > ${clock.now()}::bigint + every_ms`.execute(store.db)
 }
 
 const clockReading = (clock: AdjustableClock) => {
