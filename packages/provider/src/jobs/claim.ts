@@ -30,18 +30,29 @@ export async function claim(
   own: readonly number[],
   most: number,
 ): Promise<Claimed[]> {
+  const alive = sql`(r.lease_until > ${now}::bigint or r.id = any(${own}::bigint[]))`
   const { rows } = await sql<Claimed>`
-    update job set state = 'running', attempt = job.attempt + 1, lease_until = ${now + LEASE_MS}::bigint
-    where id in (
-      select j.id from job j
+    with next as (
+      select j.id, j.kind, j.key from job j
       where j.due_at <= ${now}::bigint
         and (j.state = 'waiting' or (j.state = 'running' and j.lease_until <= ${now}::bigint))
         and not (j.id = any(${own}::bigint[]))
-        and not exists (
-          select from job r where r.kind = j.kind and r.key = j.key and r.state = 'running'
-            and r.id <> j.id and (r.lease_until > ${now}::bigint or r.id = any(${own}::bigint[])))
-      order by j.due_at, j.id limit ${most}::int for update skip locked)
-    returning id, kind, payload, attempt, attempts, due_at, every_ms`.execute(db)
+        and (j.key is null or not exists (
+          select from job r where r.kind = j.kind and r.key = j.key and r.id <> j.id and (
+            (r.state = 'running' and ${alive})
+            or (r.state <> 'failed' and (r.due_at, r.id) < (j.due_at, j.id)))))
+      order by j.due_at, j.id limit ${most}::int for update skip locked
+    ), same as (
+      delete from job j using next n
+      where j.kind = n.kind and j.key = n.key and j.id <> n.id and j.state = 'waiting'
+        and j.every_ms is null
+      returning j.kind, j.key, j.attempt
+    )
+    update job set state = 'running', lease_until = ${now + LEASE_MS}::bigint,
+      attempt = 1 + greatest(job.attempt, (
+        select max(s.attempt) from same s where s.kind = job.kind and s.key = job.key))
+    from next where job.id = next.id
+    returning job.id, job.kind, payload, job.attempt, attempts, due_at, every_ms`.execute(db)
   return rows.toSorted((a, b) => a.due_at - b.due_at || a.id - b.id)
 }
 
@@ -102,8 +113,6 @@ export async function fail(
   return false
 }
 
-const UNIQUE_VIOLATION = '23505'
-
 async function wait(
   store: Store,
   job: Claimed,
@@ -111,12 +120,6 @@ async function wait(
   attempt: number,
   error: string | null,
 ): Promise<void> {
-  try {
-    await sql`update job set state = 'waiting', due_at = ${dueAt}::bigint, attempt = ${attempt}::int,
-      lease_until = null, last_error = ${error} where ${mine(job)}`.execute(store.db)
-  } catch (cause) {
-    if ((cause as { code?: unknown }).code !== UNIQUE_VIOLATION) throw cause
-    // Another with its key waits by now, which will do the same work.
-    await sql`delete from job where ${mine(job)}`.execute(store.db)
-  }
+  await sql`update job set state = 'waiting', due_at = ${dueAt}::bigint, attempt = ${attempt}::int,
+    lease_until = null, last_error = ${error} where ${mine(job)}`.execute(store.db)
 }

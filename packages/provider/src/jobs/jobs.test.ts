@@ -135,7 +135,7 @@ test('a failure of the work itself is told of, and so is work that nobody does',
   ])
 })
 
-test('of jobs with a key one waits, at the earlier time', async () => {
+test('jobs with a key are run as one, at the earliest of their times', async () => {
   const { done, note } = noting()
   const { runDue } = await runner({ note })
   await add({ kind: 'note', key: 'a', payload: 'once', dueAt: START + 5_000 })
@@ -143,10 +143,41 @@ test('of jobs with a key one waits, at the earlier time', async () => {
   await add({ kind: 'note', key: 'b', payload: 'other', dueAt: START + 2_000 })
   now += 1_000
   await runDue()
-  expect(done).toEqual(['once'])
+  expect(done).toEqual(['again'])
   now += 10_000
   await runDue()
-  expect(done).toEqual(['once', 'other'])
+  expect(done).toEqual(['again', 'other'])
+  expect(await jobs()).toEqual([])
+})
+
+// PGlite has one connection: there everybody waits for everybody.
+test.runIf(process.env.DATABASE_URL)(
+  'to enqueue waits for nobody, and what is committed late is run all the same',
+  async () => {
+    const { done, note } = noting()
+    const { runDue } = await runner({ note })
+    await store.transaction(async (tx) => {
+      await enqueue(store, tx, { kind: 'note', key: 'k', payload: 'late' })
+      await add({ kind: 'note', key: 'k', payload: 'early' })
+      expect(await runDue()).toBe(1)
+    })
+    expect(await runDue()).toBe(1)
+    expect(done).toEqual(['early', 'late'])
+  },
+)
+
+test('tries are counted on where more of the same work comes in between', async () => {
+  const attempts: number[] = []
+  const refuse: Work = async (_, { attempt }) => {
+    attempts.push(attempt)
+    throw new ServerError('UPSTREAM_FAILED', 'Nobody is there')
+  }
+  const { runDue } = await runner({ refuse })
+  for (let n = 0; n < 3; n++) {
+    await add({ kind: 'refuse', key: 'k', payload: null, attempts: 3 })
+    await runDue()
+  }
+  expect(attempts).toEqual([1, 2, 3])
 })
 
 test('jobs with one key never run side by side, even where the first takes long', async () => {

@@ -8,7 +8,10 @@ export interface NewJob {
   payload: unknown
   /** Unix ms; at once unless told. */
   dueAt?: number
-  /** Of jobs of this kind with the same key at most one waits; the earlier time holds. They never run side by side. */
+  /**
+   * Jobs of this kind with the same key are the same work: those that wait are run as one, at the
+   * earliest of their times, and they never run side by side.
+   */
   key?: string
   /** How often it is tried before it counts as failed; 5 unless told. */
   attempts?: number
@@ -42,10 +45,7 @@ export async function enqueueAll(store: Store, tx: Tx, jobs: readonly NewJob[]):
     insert into job (kind, key, payload, due_at, attempts, created_at)
     select kind, key, coalesce(payload, 'null'::jsonb), due_at, attempts, ${now}::bigint
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-      kind text, key text, payload jsonb, due_at bigint, attempts integer)
-    order by kind, key
-    on conflict (kind, key) where state = 'waiting' and key is not null
-      do update set due_at = least(job.due_at, excluded.due_at)`.execute(tx)
+      kind text, key text, payload jsonb, due_at bigint, attempts integer)`.execute(tx)
   store.afterCommit(tx, () => tell(store))
 }
 

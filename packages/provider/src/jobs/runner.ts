@@ -210,7 +210,7 @@ async function plan(store: Store, recurring: readonly Recurring[]): Promise<void
       if (changed.rows.length > 0) continue
       await sql`insert into job (kind, key, payload, due_at, attempts, every_ms, created_at)
         values (${kind}, '', 'null', ${now + every}::bigint, 1, ${every}::bigint, ${now}::bigint)
-        on conflict do nothing`.execute(tx)
+        on conflict (kind) where every_ms is not null do nothing`.execute(tx)
     }
   })
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { WebhookSubscriptionFilters } from '@castaway/contract'
 import { sql } from 'kysely'
 import type { Island } from '../http/handle'
@@ -15,6 +16,11 @@ interface Listener {
   active_since: number
 }
 
+/** An event with the webhooks that it goes to. */
+interface Sent extends Composed {
+  to: string[]
+}
+
 const BATCH = 200
 
 /** Finds out who wants to hear of what happened since the last time, and lets it be sent. */
@@ -30,12 +36,14 @@ export async function fanOut({ store }: Island, _: unknown, { signal }: JobRun):
     )
     const heard = events.filter(({ type }) => listeners.some(({ types }) => types.includes(type)))
     const since = new Map(events.map((event) => [event.id, event.happened_at]))
-    const sent = (await compose(store.db, heard)).map((one) => ({
-      ...one,
-      to: listeners
-        .filter((hook) => hook.active_since <= since.get(one.id)! && wants(hook.filters, one.told))
-        .map(({ id }) => id),
-    }))
+    const sent: Sent[] = []
+    for (const one of await compose(store.db, heard)) {
+      const asking = listeners.filter((hook) => hook.active_since <= since.get(one.id)!)
+      const to = asking.filter((hook) => wants(hook.filters, one.told)).map(({ id }) => id)
+      sent.push({ ...one, to })
+      // Many expressions over a long text take a while, in which others want to be answered.
+      await setImmediate()
+    }
     await settle(
       store,
       events,
@@ -50,7 +58,7 @@ export async function fanOut({ store }: Island, _: unknown, { signal }: JobRun):
 async function settle(
   store: Store,
   events: readonly Fresh[],
-  sent: readonly (Composed & { to: string[] })[],
+  sent: readonly Sent[],
 ): Promise<void> {
   const wanted = new Set(sent.map(({ id }) => id))
   const unwanted = events.filter(({ id }) => !wanted.has(id)).map(({ id }) => id)

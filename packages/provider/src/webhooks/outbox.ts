@@ -71,6 +71,8 @@ function happeningOf(event: StoreEvent): Happening | null {
   }
 }
 
+const MANY = 100
+
 /**
  * Keeps what happened for the webhooks that want to hear of it, in the transaction in which it
  * happened. One statement, however much happened; where no webhook asks for such events it keeps nothing.
@@ -97,6 +99,8 @@ export const recordNewUsers = (store: Store, tx: Tx, fids: readonly number[]): P
 
 async function record(store: Store, tx: Tx, happenings: readonly Happening[]): Promise<void> {
   if (happenings.length === 0) return
+  // Worlds are planted thousands at a time, which nobody listens to as a rule.
+  if (happenings.length > MANY && !(await anybodyListens(tx))) return
   const kept = await sql<{ id: number }>`
     insert into webhook_event (type, facts, happened_at)
     select e.type, e.facts, ${store.clock.now()}::bigint
@@ -107,4 +111,9 @@ async function record(store: Store, tx: Tx, happenings: readonly Happening[]): P
   if (kept.rows.length === 0) return
   // It fails only where the database does, and that passes.
   await enqueue(store, tx, { kind: FAN_OUT, key: '', payload: null, attempts: 20 })
+}
+
+async function anybodyListens(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`select from webhook where active limit 1`.execute(tx)
+  return rows.length > 0
 }

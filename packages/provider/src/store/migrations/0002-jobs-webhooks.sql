@@ -2,7 +2,7 @@
 create table job (
   id bigint generated always as identity primary key,
   kind text not null,
-  -- Of jobs of a kind with the same key at most one waits and one runs.
+  -- Jobs of a kind with the same key are the same work: those that wait are run as one, and none beside another.
   key text,
   payload jsonb not null,
   -- waiting | running | failed
@@ -19,8 +19,9 @@ create table job (
   created_at bigint not null
 );
 create index job_due on job (due_at, id) where state <> 'failed';
-create unique index job_key on job (kind, key) where state = 'waiting' and key is not null;
-create index job_running on job (kind, key) where state = 'running';
+-- Not unique: whoever enqueued would have to wait for the transactions of others who did.
+create index job_key on job (kind, key, due_at, id) where key is not null;
+create unique index job_recurring on job (kind) where every_ms is not null;
 
 -- Addresses that apps want to be told at.
 create table webhook (
