@@ -278,19 +278,19 @@ describe('a tap that was signed elsewhere', () => {
   test('is refused where words and signature differ, or the signature is not genuine', async () => {
     const bytes = bytesOf()
     const forged = `${bytes.slice(0, -2)}${bytes.endsWith('00') ? '01' : '00'}`
-    const attempts: [string, Promise<unknown>][] = [
-      ['another fid', send({ fid: BO }, bytes)],
-      ['another button', send({}, bytes, tap({ button: { index: 2 } }))],
-      ['another frame', send({}, bytes, tap({ frames_url: `${server.url}/else` }))],
-      ['words nobody signed', send({ inputText: 'pay me' }, bytes)],
-      ['another moment', send({ timestamp: '1700000000000' }, bytes)],
-      ['another cast', send({ castId: { fid: BO, hash: castHash } }, bytes)],
-      ['a forged signature', send({}, forged)],
-      ['no signature', send({}, undefined)],
-      ['no bytes', send({}, 'zz')],
+    const attempts: [string, () => Promise<unknown>][] = [
+      ['another fid', () => send({ fid: BO }, bytes)],
+      ['another button', () => send({}, bytes, tap({ button: { index: 2 } }))],
+      ['another frame', () => send({}, bytes, tap({ frames_url: `${server.url}/else` }))],
+      ['words nobody signed', () => send({ inputText: 'pay me' }, bytes)],
+      ['another moment', () => send({ timestamp: '1700000000000' }, bytes)],
+      ['another cast', () => send({ castId: { fid: BO, hash: castHash } }, bytes)],
+      ['a forged signature', () => send({}, forged)],
+      ['no signature', () => send({}, undefined)],
+      ['no bytes', () => send({}, 'zz')],
     ]
     for (const [name, attempt] of attempts)
-      expect([name, await problem(attempt)]).toEqual([
+      expect([name, await problem(attempt())]).toEqual([
         name,
         expect.objectContaining({ status: 400 }),
       ])
