@@ -260,7 +260,7 @@ function readHeaders(request: Request, spec: Operation['spec']): Call['headers']
     throw required('x-wallet-id')
   }
   return {
-    experimental: experimental === 'true',
+    experimental: experimental === 'true' && spec.headers?.experimental !== undefined,
     walletId,
     authorization: request.headers.get('authorization') ?? undefined,
   }

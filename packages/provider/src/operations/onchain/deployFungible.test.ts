@@ -155,7 +155,7 @@ describe('what is no such form is refused, and makes no token', () => {
     expect(await post(body)).toMatchObject({ status: 400, property })
   })
 
-  afterAll(async () => {
+  test('after all of that there is none', async () => {
     const bad = await island.store.db
       .selectFrom('fungible')
       .select('id')

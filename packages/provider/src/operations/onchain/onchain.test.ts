@@ -1,8 +1,13 @@
-import { accountRegistrationTypedData } from '@castaway/contract/eip712'
+import {
+  accountRegistrationTypedData,
+  keyApprovalTypedData,
+  signedKeyRequestTypedData,
+} from '@castaway/contract/eip712'
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { walletOf } from '../../chain/wallets'
+import { keyAdd } from '../signer/typed-data'
 
 const [CASTAWAY, ANA, BO, CHIDI, GUS] = [1, 2, 3, 4, 8]
 const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
@@ -249,6 +254,73 @@ describe('registering on the chain', () => {
     await expect(found).rejects.toMatchObject({ status: 404 })
   })
 
+  test('keys come with it, each signed for by the owner and asked for by an app', async () => {
+    const newcomer = privateKeyToAccount(generatePrivateKey())
+    const recovery = newcomer.address
+    const deadline = inAnHour()
+    const app = island.walletOf(CASTAWAY)
+    const keyOf = async (byte: string, nonce: number, asker = app) => {
+      const key = `0x${byte.repeat(32)}` as const
+      const request = signedKeyRequestTypedData({ requestFid: CASTAWAY, key, deadline })
+      const signature = await asker.signTypedData(request)
+      const { metadata } = keyAdd(newcomer.address, {
+        appFid: CASTAWAY,
+        appAddress: app.address,
+        key,
+        signature,
+        deadline,
+      }).message
+      const approval = { owner: newcomer.address, key, metadata, nonce, deadline }
+      return {
+        public_key: key,
+        metadata,
+        deadline,
+        signature: await newcomer.signTypedData(keyApprovalTypedData(approval)),
+      }
+    }
+    const registration = {
+      deadline,
+      custody_address: newcomer.address,
+      recovery_address: recovery,
+      signature: await newcomer.signTypedData(
+        accountRegistrationTypedData({
+          custodyAddress: newcomer.address,
+          recoveryAddress: recovery,
+          deadline,
+        }),
+      ),
+    }
+    const register = async (signers: Awaited<ReturnType<typeof keyOf>>[]) =>
+      island.client.registerAccountOnchain({ registration, signers })
+    const first = await keyOf('a1', 0)
+    await expect(register([await keyOf('a1', 0, newcomer)])).rejects.toMatchObject({
+      code: 'INVALID_SIGNATURE',
+      property: 'signers.0.metadata',
+    })
+    await expect(register([first, await keyOf('b2', 0)])).rejects.toMatchObject({
+      code: 'INVALID_SIGNATURE',
+      property: 'signers.1.signature',
+    })
+    await expect(register([first, await keyOf('a1', 1)])).rejects.toMatchObject({
+      status: 409,
+      property: 'signers',
+    })
+    await expect(register([{ ...first, metadata: '0x1234' }])).rejects.toMatchObject({
+      status: 400,
+      property: 'signers.0.metadata',
+    })
+    const { user } = await register([first, await keyOf('b2', 1)])
+    const keys = await island.store.db
+      .selectFrom('signer_key')
+      .select(['key', 'app_fid'])
+      .where('fid', '=', user!.fid)
+      .orderBy('key')
+      .execute()
+    expect(keys).toEqual(
+      ['a1', 'b2'].map((byte) => ({ key: `0x${byte.repeat(32)}`, app_fid: CASTAWAY })),
+    )
+  })
+
   test('a call that may not fail keeps everything from happening; one that may does not', async () => {
     const registration = await signed(inAnHour())
     const call = { target: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85', data: '0x12345678' }
@@ -276,4 +348,19 @@ describe('registering on the chain', () => {
       status: 409,
     })
   })
+})
+
+test('the chain goes with the world: back to a snapshot, and to nothing when it is planted anew', async () => {
+  const coins = async () => Number((await holding(BO, 'base', 'ETH'))!.in_token)
+  const before = await coins()
+  await island.local.snapshots.take('before-pay')
+  await send([{ fid: BO, amount: 2 }])
+  expect(await coins()).toBeCloseTo(before + 2, 10)
+  await island.local.snapshots.restore('before-pay')
+  expect(await coins()).toBeCloseTo(before, 10)
+  await send([{ fid: BO, amount: 1 }])
+  expect(await coins()).toBeCloseTo(before + 1, 10)
+  await island.local.reset()
+  expect(await coins()).toBe(0)
+  expect((await send([{ fid: BO, amount: 1 }])).send_receipts[0]!.status).toBe('sent')
 })
