@@ -4,6 +4,8 @@ import { sql, type RawBuilder } from 'kysely'
 export interface Reader {
   viewer?: number
   app: string
+  /** Keeps away whom hardly anybody trusts, by their local score, but for the viewer and whom they follow. */
+  trustedOnly?: boolean
 }
 
 /** A place in a list sorted by time, newest first; ties by key, highest first. */
@@ -30,9 +32,18 @@ export const hiddenFids = ({ viewer, app }: Reader): RawBuilder<number[]> =>
         union all select blocker_fid from block where blocked_fid = ${viewer}
         union all select banned_fid from ban where app_id = ${app})`
 
+/** Below this local score hardly anybody whom the network trusts has to do with somebody. */
+export const HARDLY_TRUSTED = 0.2
+
 /** @param column SQL of a fid, e.g. `c.fid` */
-export const visible = (column: string, reader: Reader): RawBuilder<boolean> =>
-  sql`${sql.raw(column)} <> all (${hiddenFids(reader)})`
+export const visible = (column: string, reader: Reader): RawBuilder<boolean> => {
+  const fid = sql.raw(column)
+  const shown = sql<boolean>`${fid} <> all (${hiddenFids(reader)})`
+  if (!reader.trustedOnly) return shown
+  return sql`(${shown} and (${fid} = ${reader.viewer ?? 0}::int
+    or exists (select from profile t where t.fid = ${fid} and t.score >= ${HARDLY_TRUSTED})
+    or exists (select from link t where t.fid = ${reader.viewer ?? 0}::int and t.target_fid = ${fid} and t.type = 'follow')))`
+}
 
 /** Rows after this place. @param columns SQL of time and key, e.g. `c.ts, c.hash` */
 export const after = (ts: string, key: string, place: Place | undefined): RawBuilder<boolean> =>

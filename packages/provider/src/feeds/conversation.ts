@@ -1,15 +1,13 @@
 import type { CastConversationSortType, ConversationFold } from '@castaway/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../store/index'
-import { all, visible, type Place, type Reader } from './conditions'
+import { all, HARDLY_TRUSTED, visible, type Place, type Reader } from './conditions'
 import { LONGEST_RANKING } from './ranking'
 
 /** Replies below one reply, and replies of one conversation, that one answer holds at most. */
 const BELOW_EACH = 20
 const NESTED_MOST = 500
 const ANCESTORS_MOST = 200
-/** Local score below which a stranger's reply that nobody liked goes below the fold. */
-const FOLD_SCORE = 0.2
 
 export interface Conversing {
   parent: string
@@ -65,7 +63,7 @@ function folded(fold: ConversationFold, { viewer }: Reader): RawBuilder<boolean>
     c.like_count + c.recast_count > 0
     or c.fid = ${viewer ?? 0}
     or c.fid = (select o.fid from "cast" o where o.hash = c.root_hash)
-    or exists (select from profile p where p.fid = c.fid and p.score >= ${FOLD_SCORE})
+    or exists (select from profile p where p.fid = c.fid and p.score >= ${HARDLY_TRUSTED})
     or exists (select from link l where l.fid = ${viewer ?? 0} and l.target_fid = c.fid and l.type = 'follow'))`
   return fold === 'above' ? above : sql`not ${above}`
 }

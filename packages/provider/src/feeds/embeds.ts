@@ -63,12 +63,18 @@ export function castsOfTypes(db: Kysely<Tables>, types: EmbedType[], wanted: Wan
   const mimes = types.filter((type) => type.includes('/'))
   const endings = mimes.map((mime) => extensions[mime]).filter((ending) => ending !== undefined)
   const conditions = [
-    ...(kinds.length > 0 ? [sql`e.kind = any(${kinds}::text[])`] : []),
+    ...(kinds.length > 0
+      ? [
+          sql`e.kind = any(${kinds}::text[])`,
+          sql`e.url in (select u.url from url_preview u
+            where split_part(u.metadata->>'content_type', '/', 1) = any(${kinds}::text[]))`,
+        ]
+      : []),
     ...(mimes.length > 0
       ? [
           sql`e.url ~* ${`\\.(${endings.join('|')})([?#]|$)`}`,
-          sql`exists (select from url_preview u where u.url = e.url
-            and split_part(u.metadata->>'content_type', ';', 1) = any(${mimes}::text[]))`,
+          sql`e.url in (select u.url from url_preview u
+            where split_part(u.metadata->>'content_type', ';', 1) = any(${mimes}::text[]))`,
         ]
       : []),
   ]

@@ -55,7 +55,7 @@ export async function searchByTime(
  * Of the casts that fit, the newest so many are ranked: three days count as much as 2.7 times the people
  * who acted, so that those before them hardly ever stand high, and common words stay quick.
  */
-const RANKED = 2_000
+const RANKED = 1_000
 
 /** Casts that fit, by what they drew and how new they are: for a frozen ranking. */
 export async function searchByMerit(db: Kysely<Tables>, search: CastSearch): Promise<string[]> {

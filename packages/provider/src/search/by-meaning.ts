@@ -70,14 +70,20 @@ export async function castsNear(
         order by c.ts desc, c.hash desc limit ${COMPARED}::int) c
         join cast_vector v on v.model_id = ${id}::int and v.hash = c.hash`
     : aroundCentres(id, nearestOf(wanted, centres, CENTRES), centres.length)
+  // As two long texts, which take a tenth of the time that thousands of values would.
   // Both are gathered from the same rows in the same turn, so that they go together.
-  const { rows } = await sql<{ hashes: string[] | null; vectors: Uint8Array | null }>`
-    select array_agg(v.hash) as hashes, string_agg(v.vector, ''::bytea) as vectors from ${source}`.execute(
+  const { rows } = await sql<{ hashes: string | null; vectors: string | null }>`
+    select string_agg(v.hash, ',') as hashes, encode(string_agg(v.vector, ''::bytea), 'base64') as vectors from ${source}`.execute(
     db,
   )
   const { hashes, vectors } = rows[0]!
   if (!hashes || !vectors) return []
-  const close = closest(wanted, hashes, signed(vectors), embedder.threshold)
+  const close = closest(
+    wanted,
+    hashes.split(','),
+    signed(Buffer.from(vectors, 'base64')),
+    embedder.threshold,
+  )
   return looked(db, close, search)
 }
 

@@ -64,7 +64,7 @@ export default handle(operations.lookupCastConversation, async (call) => {
 
   async function replies() {
     if (query.sort_type === 'algorithmic') {
-      const name = `conversation:${hash}:${query.fold ?? ''}:${query.viewer_fid ?? ''}:${call.app.id}`
+      const name = `conversation:${hash}:${query.fold ?? ''}:${query.viewer_fid ?? ''}:${call.app.id}:${call.headers.experimental}`
       const { items, next } = await rankedPage('lookupCastConversation', call, reader, name, () =>
         rankedReplies(db, conversing),
       )

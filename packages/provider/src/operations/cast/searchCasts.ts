@@ -42,7 +42,7 @@ export default handle(operations.searchCasts, async (call) => {
     }
     const model = query.mode === 'literal' ? undefined : await meaning()
     const { limit: _, cursor: __, ...filters } = query
-    const name = `search:${call.app.id}:${JSON.stringify(filters)}`
+    const name = `search:${call.app.id}:${call.headers.experimental}:${JSON.stringify(filters)}`
     const { items, next } = await rankedPage('searchCasts', call, reader, name, () =>
       model ? byMeaning(model) : searchByMerit(store.db, search),
     )

@@ -9,7 +9,8 @@ export default handle(operations.fetchFeedForYou, async (call) => {
   const { query, store, clock, app } = call
   const filters = filtersOf(query.provider, query.provider_metadata)
   // Whoever looks, it is this user's feed: it keeps away what this user keeps away.
-  const reader = { viewer: query.viewer_fid ?? query.fid, app: app.id }
+  const trustedOnly = call.headers.experimental
+  const reader = { viewer: query.viewer_fid ?? query.fid, app: app.id, trustedOnly }
   const name = `for-you:${query.fid}:${query.provider}:${JSON.stringify(filters)}`
   const { items, next } = await rankedPage('fetchFeedForYou', call, reader, name, () =>
     forYou(store.db, clock, query.fid, query.provider, filters),

@@ -1,8 +1,8 @@
 import { operations, type OperationId } from '@castaway/contract'
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cases, type Case } from './cases'
-import { DISTURBANCES, makeScene, type Scene } from './scene'
+import { cases, type Case } from './test-cases'
+import { DISTURBANCES, makeScene, type Scene } from './test-scene'
 
 let island: TestIsland
 let scene: Scene

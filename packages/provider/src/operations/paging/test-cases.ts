@@ -1,5 +1,5 @@
 import type { Args, OperationId, Operations } from '@castaway/contract'
-import type { Scene } from './scene'
+import type { Scene } from './test-scene'
 
 /** Operations that answer with a page of a list. */
 export type PagedId = {
