@@ -166,7 +166,8 @@ describe('planting', () => {
       const dying: Store = {
         ...first,
         transaction: (work) => {
-          if (transactions++ > 0) throw new Error('the power went')
+          // The first empties, the second plants accounts.
+          if (transactions++ > 1) throw new Error('the power went')
           return first.transaction(work)
         },
       }
