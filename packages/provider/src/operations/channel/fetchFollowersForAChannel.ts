@@ -1,9 +1,9 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { visible } from '../../feeds/conditions'
-import { cut, pageOf } from '../../feeds/paging'
+import { pageOf } from '../../feeds/paging'
 import { handle } from '../../http/handle'
-import { viewUsers } from '../../views/users'
+import { pageOfUsers } from '../page-of-users'
 import { readerOf } from '../reader'
 import { knownChannel } from './identify'
 
@@ -17,14 +17,5 @@ export default handle(operations.fetchFollowersForAChannel, async (call) => {
     where f.channel_id = ${channel} and ${visible('f.fid', readerOf(call))}
       and ${page.position ? sql`(f.followed_at, f.fid) < (${at}::bigint, ${fid}::int)` : sql`true`}
     order by f.followed_at desc, f.fid desc limit ${page.limit + 1}`.execute(store.db)
-  const { items, next } = cut(page, rows, (row) => [row.followed_at, row.fid])
-  const users = await viewUsers(
-    store.db,
-    items.map((row) => row.fid),
-    query.viewer_fid,
-  )
-  return {
-    users: items.map((row) => users.get(row.fid)).filter((user) => user !== undefined),
-    next,
-  }
+  return pageOfUsers(call, page, rows, (row) => [row.followed_at, row.fid])
 })

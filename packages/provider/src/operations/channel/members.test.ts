@@ -1,6 +1,7 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAgreement } from '../../store/index'
+import { problem } from '../test-problem'
 
 const [CASTAWAY, ANA, BO, CHIDI, DARA, EKO, FERN, GUS] = [1, 2, 3, 4, 5, 6, 7, 8] as const
 let island: TestIsland
@@ -10,11 +11,6 @@ beforeAll(async () => {
 afterAll(() => island.close())
 
 type Role = 'member' | 'moderator'
-const problem = (call: Promise<unknown>) =>
-  call.then(
-    () => 'no problem',
-    (error: { status?: number; code?: string }) => `${error.status} ${error.code}`,
-  )
 const invite = async (by: number, fid: number, role: Role, channelId = 'tools') =>
   island.client.inviteChannelMember({
     signerUuid: await island.signerOf(by),

@@ -3,6 +3,7 @@ import { startIsland, type TestIsland } from '@castaway/testkit'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refuseForeignRedirect } from './redirects'
+import { problem } from '../test-problem'
 
 const [ANA, BO] = [2, 3]
 const CLIENT = 'c0ffee00-cafe-4000-8000-00000000000a'
@@ -12,12 +13,6 @@ beforeAll(async () => {
   island = await startIsland({ runJobs: false })
 })
 afterAll(() => island.close())
-
-const problem = (call: Promise<unknown>) =>
-  call.then(
-    () => 'no problem',
-    (error: { status?: number; code?: string }) => `${error.status} ${error.code}`,
-  )
 
 /** Comes to the sign-in page. @returns where its script works */
 async function arrive(more: Record<string, string> = {}) {

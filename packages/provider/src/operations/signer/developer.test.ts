@@ -5,6 +5,7 @@ import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, sign as signMessage, signerFromSeed, toHex } from '../../messages/index'
 import { checkAgreement } from '../../store/index'
+import { problem } from '../test-problem'
 
 const [APP, ANA, BO] = [1, 2, 3]
 let island: TestIsland
@@ -12,12 +13,6 @@ beforeAll(async () => {
   island = await startIsland({ runJobs: false })
 })
 afterAll(() => island.close())
-
-const problem = (call: Promise<unknown>) =>
-  call.then(
-    () => 'no problem',
-    (error: { status?: number; code?: string }) => `${error.status} ${error.code}`,
-  )
 
 /** A key of an app's own, and a way to ask for its approval. */
 function newKey() {

@@ -1,9 +1,9 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { all, visible } from '../../feeds/conditions'
-import { cut, pageOf } from '../../feeds/paging'
+import { pageOf } from '../../feeds/paging'
 import { handle } from '../../http/handle'
-import { viewUsers } from '../../views/users'
+import { pageOfUsers } from '../page-of-users'
 import { readerOf } from '../reader'
 
 const EARTH_METRES = 6_371_000
@@ -25,14 +25,5 @@ export default handle(operations.fetchUsersByLocation, async (call) => {
         and ${visible('p.fid', readerOf(call))}) s
     where ${all([page.position && sql`(s.metres, s.fid) > (${metres}::int, ${fid}::int)`])}
     order by s.metres, s.fid limit ${page.limit + 1}`.execute(store.db)
-  const { items, next } = cut(page, rows, (row) => [row.metres, row.fid])
-  const users = await viewUsers(
-    store.db,
-    items.map((row) => row.fid),
-    query.viewer_fid,
-  )
-  return {
-    users: items.map((row) => users.get(row.fid)).filter((user) => user !== undefined),
-    next,
-  }
+  return pageOfUsers(call, page, rows, (row) => [row.metres, row.fid])
 })
