@@ -9,7 +9,6 @@ import { readerOf } from '../reader'
 
 /** Everyone with the badge, the highest local score first. */
 export default handle(operations.fetchPowerUsers, async (call) => {
-  const { query, store } = call
   const page = pageOf('fetchPowerUsers', call)
   const [score, fid] = page.position ?? []
   const { rows } = await sql<{ fid: number; score: number }>`
@@ -19,6 +18,6 @@ export default handle(operations.fetchPowerUsers, async (call) => {
       visible('p.fid', readerOf(call)),
       page.position && sql`(p.score, p.fid) < (${score}::real, ${fid}::int)`,
     ])}
-    order by p.score desc, p.fid desc limit ${page.limit + 1}`.execute(store.db)
+    order by p.score desc, p.fid desc limit ${page.limit + 1}`.execute(call.store.db)
   return pageOfUsers(call, page, rows, (row) => [row.score, row.fid])
 })
