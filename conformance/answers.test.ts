@@ -1,0 +1,105 @@
+import { ApiError, type Client } from '@castaway/client'
+import { operations, type Operation, type OperationId } from '@castaway/contract'
+import { startIsland, type TestIsland } from '@castaway/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { argumentsFor, dice, poolOf, type Pool } from './arguments'
+import { isAtHand, judge, type Judge, note } from './description'
+import { deviations } from './deviations'
+
+/** Every answer of every operation, over these worlds, against the provider's own description. */
+const worlds = ['tiny', 'social', 'nasty'] as const
+const turns = 6
+const pagesAtMost = 3
+
+/** What makes comes before what reads, and that before what takes away; bans empty a small world. */
+const bans: OperationId[] = ['publishBans', 'fetchBanList', 'deleteBans']
+const methods = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE']
+const ids = (Object.keys(operations) as OperationId[])
+  .filter((id) => !bans.includes(id))
+  .toSorted((a, b) => methods.indexOf(operations[a].method) - methods.indexOf(operations[b].method))
+  .concat(bans)
+/** Rules of the description that were broken, in whatever world, and where first. */
+const broken = new Map<string, string>()
+let verdict: Judge = () => []
+if (isAtHand) verdict = judge()
+
+type Method = (args: object, each: object) => Promise<Record<string, unknown>>
+const each = { dedupe: false, retry: false }
+
+describe.each(worlds)('the world %s', (world) => {
+  let island: TestIsland
+  let pool: Pool
+  let examples: Awaited<ReturnType<TestIsland['examples']>> | undefined
+  const failures: unknown[] = []
+
+  beforeAll(async () => {
+    if (!isAtHand) return
+    island = await startIsland({ world, onError: (error) => failures.push(error) })
+    pool = await poolOf(island)
+    // Facts that the examples stand on are promised of `tiny` only.
+    examples = world === 'tiny' ? await island.examples() : undefined
+  })
+  afterAll(() => island?.close())
+
+  /** Asks, and holds what comes back against the description. @returns the answer of a success */
+  async function ask(id: OperationId, args: Record<string, unknown>) {
+    const call = (island.client as Client)[id] as unknown as Method
+    let status: number = operations[id].spec.ok ? 200 : 0
+    let answer: Record<string, unknown>
+    try {
+      answer = await call(args, each)
+    } catch (error) {
+      // What cannot even be sent is no answer.
+      if (!(error instanceof ApiError)) return undefined
+      status = error.status
+      answer = error.details['body'] as Record<string, unknown>
+    }
+    for (const { rule, seen } of verdict(id, status, answer))
+      if (!broken.has(rule)) broken.set(rule, `${id} in ${world}: ${seen}`)
+    return status < 300 ? answer : undefined
+  }
+
+  async function pages(id: OperationId, args: Record<string, unknown>): Promise<boolean> {
+    const { page } = (operations[id] as Operation).spec
+    let answer = await ask(id, args)
+    const worked = answer !== undefined
+    for (let left = page ? pagesAtMost - 1 : 0; answer && left > 0; left--) {
+      const next = page!.next ?? 'next'
+      const cursor = next.split('.').reduce<any>((inner, name) => inner?.[name], answer)?.cursor
+      if (!cursor) break
+      answer = await ask(id, { ...args, cursor })
+    }
+    return worked
+  }
+
+  test.for(ids)('%s', async (id, { skip }) => {
+    skip(!isAtHand, note)
+    const operation = operations[id] as Operation
+    const { example } = operation.spec
+    const told = typeof example === 'function' ? examples && (await example(examples)) : example
+    const roll = dice(`${world} ${id}`)
+    let worked = world === 'tiny' && (await pages(id, told ?? {}))
+    for (let turn = 0; turn < turns; turn++) {
+      const args = await argumentsFor(operation, told ?? {}, pool, turn, roll)
+      worked = (await pages(id, args)) || worked
+      // What was written a moment ago and what comes now are told apart by the second.
+      if (operation.method !== 'GET') island.clock.advance(1000)
+    }
+    // Of the other worlds no single answer is promised, only that what comes is as described.
+    expect(worked || world !== 'tiny').toBe(true)
+  })
+
+  test('met no failure of the island itself', () => {
+    expect(failures).toEqual([])
+  })
+})
+
+test('answers are as described, but for where the table of deviations says so and why', ({
+  skip,
+}) => {
+  skip(!isAtHand, note)
+  const unforeseen = [...broken].filter(([rule]) => !(rule in deviations))
+  expect(Object.fromEntries(unforeseen)).toEqual({})
+  const stale = Object.keys(deviations).filter((rule) => !broken.has(rule))
+  expect(stale).toEqual([])
+})
