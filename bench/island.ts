@@ -1,38 +1,6 @@
-import { spawn } from 'node:child_process'
 import { createClient } from '@castaway/client'
-import { root } from './peers'
+import { serve } from './served'
 import { median, ms, quantile, throughput, timed, type Row } from './table'
-
-interface Served {
-  baseUrl: string
-  apiKey: string
-  /** A person who follows many, and a signer that may write for them. */
-  fid: number
-  signerUuid: string
-  close(): Promise<void>
-}
-
-/** The island with `casts` casts in a process of its own, as it runs in the product. */
-function serve(casts: number): Promise<Served> {
-  return new Promise((ready, fail) => {
-    const child = spawn(process.execPath, ['.cache/bench/serve.mjs', String(casts)], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const close = () =>
-      new Promise<void>((done) => {
-        child.once('exit', () => done())
-        child.kill('SIGTERM')
-      })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      const line = /^READY (.*)$/m.exec(output)
-      if (line) ready({ ...(JSON.parse(line[1]!) as Omit<Served, 'close'>), close })
-    })
-    child.once('exit', (code) => fail(new Error(`The island ended with ${code}`)))
-  })
-}
 
 /** In these worlds this person follows 2,000 others. */
 const FOLLOWS_MANY = 3

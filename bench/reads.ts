@@ -1,0 +1,131 @@
+import { createClient, type Client } from '@castaway/client'
+import { operations, type Operation, type OperationId } from '@castaway/contract'
+import { serve, type Database, type Served } from './served'
+import { median, ms, timed, type Row } from './table'
+
+/** Most that a paged read may grow from 30,000 casts to 300,000, and its row of the table. */
+const GROWTH = 1.5
+/** Milliseconds that the feeds which rank and group may take. */
+const HEAVY = 20
+
+/** In these worlds this person follows 25, and everybody has about 30 casts. */
+const FID = 2
+const CHANNEL = 'c3'
+
+interface Facts {
+  hash: string
+  channelUrl: string
+  username: string
+}
+
+/** Arguments for every paged read that a world made for measuring has answers to, and some that do not page. */
+const reads = ({ hash, channelUrl, username }: Facts): Partial<Record<OperationId, object>> => ({
+  fetchUserFollowingFeed: { fid: FID, viewerFid: FID },
+  fetchFeed: { feedType: 'filter', filterType: 'channel_id', channelId: CHANNEL, viewerFid: FID },
+  fetchFeedByChannelIds: { channelIds: [CHANNEL, 'c4'], viewerFid: FID },
+  fetchFeedByParentUrls: { parentUrls: [channelUrl], viewerFid: FID },
+  fetchFeedForYou: { fid: FID },
+  fetchFramesOnlyFeed: { viewerFid: FID },
+  fetchTrendingFeed: { viewerFid: FID, timeWindow: '24h', limit: 10 },
+  fetchCastsForUser: { fid: 10, viewerFid: FID },
+  fetchPopularCastsByUser: { fid: 10 },
+  fetchRepliesAndRecastsForUser: { fid: 10, viewerFid: FID },
+  lookupCastByHashOrWarpcastUrl: { identifier: hash, type: 'hash', viewerFid: FID },
+  lookupCastConversation: { identifier: hash, type: 'hash', replyDepth: 2 },
+  searchCasts: { q: 'tide lamp', viewerFid: FID },
+  fetchCastReactions: { hash, types: ['likes', 'recasts'], viewerFid: FID },
+  fetchUserReactions: { fid: 10, type: 'all', viewerFid: FID },
+  fetchBulkUsers: { fids: Array.from({ length: 100 }, (_, i) => i + 1), viewerFid: FID },
+  lookupUserByUsername: { username, viewerFid: FID },
+  searchUser: { q: 'p1', viewerFid: FID },
+  fetchUserFollowers: { fid: 2, viewerFid: 10 },
+  fetchUserFollowing: { fid: 3, viewerFid: FID },
+  fetchFollowSuggestions: { fid: FID },
+  fetchRelevantFollowers: { targetFid: 5, viewerFid: FID },
+  fetchAllChannels: {},
+  searchChannels: { q: 'c1' },
+  fetchTrendingChannels: { timeWindow: '7d' },
+  fetchFollowersForAChannel: { id: CHANNEL },
+  fetchUserChannels: { fid: FID },
+  fetchUserChannelMemberships: { fid: FID },
+  fetchChannelMembers: { channelId: CHANNEL },
+  fetchUsersActiveChannels: { fid: FID },
+  fetchAllNotifications: { fid: 10 },
+  fetchChannelNotificationsForUser: { fid: 10, channelIds: [CHANNEL] },
+  fetchNotificationsByParentUrlForUser: { fid: 10, parentUrls: [channelUrl] },
+  fetchMuteList: { fid: FID },
+  fetchBlockList: { blockerFid: FID },
+  fetchBanList: {},
+  fetchPowerUsers: {},
+  fetchCastMetrics: { q: 'tide', interval: '30d' },
+  lookupUserStorageUsage: { fid: 10 },
+})
+
+const familyOf = (id: OperationId): string => operations[id].path.split('/')[2] ?? 'other'
+
+/** Milliseconds of each read, p50. */
+type Figures = Map<OperationId, number>
+
+async function measure(casts: number, on: Database): Promise<Figures> {
+  const island = await serve(casts, on)
+  try {
+    const client = createClient({ baseUrl: island.baseUrl, apiKey: island.apiKey })
+    const figures: Figures = new Map()
+    for (const [id, args] of Object.entries(reads(await facts(client, island))) as [
+      OperationId,
+      object,
+    ][]) {
+      const call = client[id] as unknown as (given: object) => Promise<unknown>
+      await timed(5, () => call(args))
+      figures.set(id, median(await timed(40, () => call(args))))
+    }
+    return figures
+  } finally {
+    await island.close()
+  }
+}
+
+async function facts(client: Client, { fid }: Served): Promise<Facts> {
+  const { casts } = await client.fetchUserFollowingFeed({ fid, limit: 50 })
+  const busiest = casts.toSorted((a, b) => b.replies.count - a.replies.count)[0]!
+  const { channel } = await client.lookupChannel({ id: CHANNEL })
+  const { users } = await client.fetchBulkUsers({ fids: [10] })
+  return { hash: busiest.hash, channelUrl: channel.parent_url!, username: users[0]!.username }
+}
+
+/** The slowest read of every family, on both databases, and how the paged ones grow. */
+export async function families(): Promise<Row[]> {
+  const small = await measure(30_000, 'pglite')
+  const large = await measure(300_000, 'pglite')
+  const native = await measure(300_000, 'postgres')
+  const rows: Row[] = []
+  const ids = [...large.keys()]
+  for (const family of new Set(ids.map(familyOf))) {
+    const slowest = ids
+      .filter((id) => familyOf(id) === family)
+      .toSorted((a, b) => large.get(b)! - large.get(a)!)[0]!
+    rows.push({
+      what: `${family}: ${slowest} p50, 300,000 casts`,
+      figure: `${ms(large.get(slowest)!)} PGlite`,
+      against: `${ms(native.get(slowest)!)} PostgreSQL`,
+      ratio: large.get(slowest)! / native.get(slowest)!,
+    })
+  }
+  for (const id of ['fetchTrendingFeed', 'fetchAllNotifications'] as const)
+    rows.push({
+      what: `${id} p50, 300,000 casts, PGlite`,
+      figure: ms(large.get(id)!),
+      against: `${HEAVY} ms limit`,
+      ratio: large.get(id)! / HEAVY,
+    })
+  const paged = ids.filter((id) => (operations[id] as Operation).spec.page)
+  const growth = (id: OperationId) => large.get(id)! / small.get(id)!
+  for (const id of paged.toSorted((a, b) => growth(b) - growth(a)).slice(0, 5))
+    rows.push({
+      what: `${id}, growth from 30,000 to 300,000 (limit ${GROWTH}×; of ${paged.length} paged reads)`,
+      figure: ms(large.get(id)!),
+      against: `${ms(small.get(id)!)} at 30,000`,
+      ratio: growth(id),
+    })
+  return rows
+}
