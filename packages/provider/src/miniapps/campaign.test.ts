@@ -17,11 +17,11 @@ afterAll(async () => {
 })
 
 type Event = 'frame_added' | 'frame_removed' | 'notifications_enabled' | 'notifications_disabled'
-async function here(fid: number, ...events: Event[]) {
+async function here({ domain }: TestApp, fid: number, ...events: Event[]) {
   const signer = await island.signerOf(fid)
   for (const event of events) {
     await island.client.appHostPostEvent({
-      appHostPostEventBody: { signer_uuid: signer, app_domain: app.domain, fid, event },
+      appHostPostEventBody: { signer_uuid: signer, app_domain: domain, fid, event },
     })
   }
   await island.jobs.drain()
@@ -32,9 +32,9 @@ const stats = async () =>
   (await island.client.getNotificationCampaignStats({ limit: 1 })).notificationCampaigns![0]!
 
 test('people who let an app hear from it, others do not, and its figures say so', async () => {
-  await here(ANA, 'frame_added', 'notifications_enabled')
-  await here(BO, 'frame_added', 'notifications_enabled', 'notifications_disabled')
-  await here(CHIDI, 'frame_added')
+  await here(app, ANA, 'frame_added', 'notifications_enabled')
+  await here(app, BO, 'frame_added', 'notifications_enabled', 'notifications_disabled')
+  await here(app, CHIDI, 'frame_added')
   expect(await publish([ANA, BO, CHIDI])).toEqual([
     [ANA, 'success'],
     [BO, 'token_disabled'],
@@ -100,8 +100,8 @@ test('the same notification reaches nobody twice within a day', async () => {
 })
 
 test('filters all have to hold', async () => {
-  await here(DARA, 'frame_added', 'notifications_enabled')
-  await here(EKO, 'frame_added', 'notifications_enabled')
+  await here(app, DARA, 'frame_added', 'notifications_enabled')
+  await here(app, EKO, 'frame_added', 'notifications_enabled')
   const reached = async (filters: Filters, fids = [ANA, DARA, EKO]) =>
     (await publish(fids, { filters })).map(([fid]) => fid)
   expect(await reached({})).toEqual([ANA, DARA, EKO])
@@ -182,4 +182,32 @@ test('a notification that leads off its domain is taken by nobody', async () => 
       rateLimitedTokens: [],
     },
   })
+})
+
+test('a token of another app in the same batch keeps nobody from hearing', async () => {
+  const other = await startApp(`${island.url}/f/app/other/event`)
+  try {
+    await here(other, FERN, 'frame_added', 'notifications_enabled')
+    const [foreign] = (await island.otherClient.fetchNotificationTokens({})).notification_tokens
+    // Fern hands the app a token that she gave to another.
+    await island.store.db
+      .insertInto('notification_token')
+      .values({
+        app_id: 'test',
+        fid: FERN,
+        host_fid: null,
+        url: foreign!.url!,
+        token: foreign!.token!,
+        status: 'enabled',
+        created_at: island.clock.now(),
+        updated_at: island.clock.now(),
+      })
+      .execute()
+    expect(await publish([ANA, FERN])).toEqual([
+      [ANA, 'success'],
+      [FERN, 'failed'],
+    ])
+  } finally {
+    await other.close()
+  }
 })

@@ -1,3 +1,4 @@
+import { Script } from 'node:vm'
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import {
   createTestClient,
@@ -102,9 +103,10 @@ test('what was asked for waits, on a page that runs no foreign script', async ()
   const html = await page.text()
   expect(html).toContain('Driftwood &#38; &#60;b&#62;rope')
   expect(html).not.toMatch(/<script(?! src="\/pay\/script.js")/)
-  expect((await fetch(`${island.url}/pay/script.js`)).headers.get('content-type')).toContain(
-    'javascript',
-  )
+  const script = await fetch(`${island.url}/pay/script.js`)
+  expect(script.headers.get('content-type')).toContain('javascript')
+  const code = await script.text()
+  expect(() => new Script(code)).not.toThrow()
   expect((await fetch(`${island.url}/pay/no-such-payment`)).status).toBe(404)
   const foreign = await fetch(frame.url, {
     method: 'POST',
