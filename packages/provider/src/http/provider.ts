@@ -25,6 +25,7 @@ import { readForm } from './form'
 import { errorResponse } from './error-response'
 import type { Call, Handler, Island } from './handle'
 import { once } from './idempotency'
+import { openApiRoute } from './openapi-route'
 import { check, queryReader, type QueryReader } from './query'
 import { invalid, refuse, required } from './refusal'
 import { refusalOf } from './translate'
@@ -194,6 +195,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   })
   if (controls) app.route('/_local', controls.app)
   app.all('/_local/*', () => errorResponse(refuse('ROUTE_NOT_FOUND', 'There is no such call')))
+  app.route('/', openApiRoute(island.publicUrl))
   app.route('/fungibles', fungiblePages(options.store))
   app.route('/approve', approvalPages(island, options.onError))
   app.route('/f', miniAppRoutes(island, options.onError))
