@@ -101,6 +101,7 @@ const formats = {
   'date-time': (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text),
   uri: (text: string) => URL.canParse(text),
   uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  ulid: /^[0-7][\da-hjkmnp-tv-z]{25}$/i,
   int32: true,
   int64: true,
   double: true,
