@@ -28,10 +28,10 @@ async function raw(id: OperationId, change: { headers?: Record<string, string>; 
     method,
     headers: {
       'x-api-key': island.apiKey,
-      ...(spec.body && { 'content-type': 'application/json' }),
+      ...(spec.body && !spec.multipart && { 'content-type': 'application/json' }),
       ...change.headers,
     },
-    ...(spec.body && { body: '{}' }),
+    ...(spec.body && { body: spec.multipart ? new FormData() : '{}' }),
   })
 }
 
