@@ -98,6 +98,7 @@ async function cast(name: string, fid: number, draft: Record<string, unknown>) {
 
 beforeAll(async () => {
   island = await startIsland({ runJobs: false })
+  island.clock.freeze()
   receiver = await startReceiver()
   const { pageUrl, parentUrl } = await island.examples()
   lagoon = parentUrl

@@ -42,6 +42,7 @@ export function webhookIsland(): WebhookIsland {
   const own = new WebhookIsland()
   beforeAll(async () => {
     own.island = await startIsland({ runJobs: false })
+    own.island.clock.freeze()
   })
   afterAll(() => own.island.close())
   beforeEach(async () => {
