@@ -112,6 +112,7 @@ export async function boot(
         publicUrl,
         allowPrivateAddresses: isLocal,
         models: settings.models,
+        onRefusedAddress: ({ url, reason }) => report(`Not fetched: ${url} (${reason})`),
         chain: { enabled: settings.chain },
         onError: report,
         ...(islandClock &&

@@ -17,6 +17,7 @@ import { fungiblePages } from '../operations/onchain/pages'
 import { approvalPages } from '../operations/signer/approval'
 import { authorizePages } from '../operations/signer/authorize'
 import type { Models } from '../net/models'
+import { onRefusedAddress, type RefusedAddress } from '../net/refusals'
 import type { Store } from '../store/index'
 import { createControls, FAULT_HEADER, isDropped, type LocalOptions } from '../local/index'
 import { keyCheck, saveKeys, type ApiApp, type ApiKey } from './api-keys'
@@ -57,6 +58,8 @@ export interface ProviderOptions {
   /** Told of every failure that is the island's own; requests are never in it. */
   onError?: (error: unknown, about: { operation: OperationId | null; requestId: string }) => void
   onRequest?: (record: RequestRecord) => void
+  /** Told of addresses from outside that were not fetched, and why. */
+  onRefusedAddress?: (refused: RefusedAddress) => void
   /** Whether due jobs are run by a timer; true unless told. Otherwise they wait for `jobs.runDue`. */
   runJobs?: boolean
   /** The local chain: where it is kept, and whether there is one. In memory unless told. */
@@ -105,6 +108,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   })
   const island: Island = { ...grounds, jobs }
   const identify = keyCheck(options.store, clock)
+  const unheard = options.onRefusedAddress && onRefusedAddress(options.onRefusedAddress)
   const routes = routeTable()
   const controls = options.local && createControls(island, options.local, options.onError)
 
@@ -212,6 +216,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     },
     jobs,
     async close() {
+      unheard?.()
       await jobs.close()
       await grounds.chain.close()
     },

@@ -27,8 +27,6 @@ export const toBytes = (vector: Vector): Int8Array =>
 /** How near two directions are, −1…1, one of them as it is kept. */
 export const nearness = (a: Vector, kept: Int8Array): number => dot(a, kept) / FULL
 
-export const fromBytes = (kept: Int8Array): Vector => Float32Array.from(kept, (part) => part / FULL)
-
 /** Bytes of the database, looked at as signed ones. */
 export const signed = (bytes: Uint8Array): Int8Array =>
   new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
