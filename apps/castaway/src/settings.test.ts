@@ -16,6 +16,11 @@ describe('settings', () => {
     })
   })
 
+  test('the chain is switched off by a word, and by no other', () => {
+    expect(read({ CASTAWAY_CHAIN: 'off' }).chain).toBe(false)
+    expect(() => read({ CASTAWAY_CHAIN: 'no' })).toThrow('CASTAWAY_CHAIN has to be on or off')
+  })
+
   test('each world has a data folder of its own unless one is named', () => {
     expect(read({ CASTAWAY_WORLD: 'tiny' }).dataFolder).toBe('/home/someone/.castaway/tiny')
     expect(read({ CASTAWAY_DATA: 'here' }).dataFolder).toBe('/home/someone/here')

@@ -30,6 +30,8 @@ export interface IslandOptions {
   allowPrivateAddresses?: boolean
   /** Models in place of the island's own. */
   models?: ProviderOptions['models']
+  /** The local chain: on, with the program that was installed, unless told. */
+  chain?: ProviderOptions['chain']
   /** Whether due jobs are run by a timer; true unless told. */
   runJobs?: boolean
   /** Told of failures that are the island's own; a test that expects none may collect them. */
@@ -87,6 +89,7 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     apiKeys: Object.values(keys),
     allowPrivateAddresses: options.allowPrivateAddresses ?? true,
     models: options.models,
+    chain: options.chain,
     runJobs: options.runJobs,
     local: { clock, key: keys.app.key, snapshotFolder },
     // Unasked for, a failure of the island fails the test run rather than hide behind a 500.

@@ -14,12 +14,24 @@ export function refusalOf(error: unknown, signal?: AbortSignal): ServerError | n
   if (error instanceof ServerError) return error.status === 500 ? null : error
   if (signal?.aborted) return new ServerError('TIMEOUT', 'The caller went away')
   if (error instanceof StoreError) return ofStore(error)
+  if (isLostChain(error)) {
+    return new ServerError('CHAIN_UNAVAILABLE', 'The local chain does not answer', { cause: error })
+  }
   // PostgreSQL's class 22: a value that passed the schema but that no column can hold.
   const state = (error as { code?: unknown } | null)?.code
   if (typeof state === 'string' && /^22[0-9A-Z]{3}$/.test(state)) {
     return new ServerError('InvalidField', 'A value is out of range')
   }
   return null
+}
+
+/** Whether a node of the local chain ended while it was asked; it is started anew by the next call. */
+function isLostChain(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 8; depth++) {
+    if (cause.name === 'HttpRequestError') return true
+    cause = cause.cause
+  }
+  return false
 }
 
 /** What the message rules refuse is the caller's to mend, whatever the rule is called. */
