@@ -90,6 +90,67 @@ describe('what a call sends', () => {
   })
 })
 
+describe('what a call sends of rarer kinds', () => {
+  it('a form, with files and with names in brackets, says for itself where its parts end', async () => {
+    const { baseUrl, arrived } = await listen((_, response) => json(response, {}))
+    const media = new File(['<gif>'], 'tide.gif', { type: 'image/gif' })
+    await createClient({ baseUrl }).deployFungible({
+      owner: `0x${'ab'.repeat(20)}`,
+      symbol: 'TIDE',
+      name: 'Tide, and ebb',
+      metadataMedia: media,
+      metadataNsfw: 'false',
+      metadataWebsiteLink: 'https://tide.example/?a=b',
+    })
+    const { headers, body } = arrived[0]!
+    const type = headers['content-type']!
+    expect(type).toMatch(/^multipart\/form-data; boundary=/)
+    const form = await new Response(body, { headers: { 'content-type': type } }).formData()
+    expect([...form.keys()].toSorted()).toEqual([
+      'metadata[media]',
+      'metadata[nsfw]',
+      'metadata[website_link]',
+      'name',
+      'owner',
+      'symbol',
+    ])
+    expect(form.get('name')).toBe('Tide, and ebb')
+    expect(form.get('metadata[nsfw]')).toBe('false')
+    const file = form.get('metadata[media]') as File
+    expect([file.name, file.type, await file.text()]).toEqual(['tide.gif', 'image/gif', '<gif>'])
+  })
+
+  it('dates go as ISO, and none that are none', async () => {
+    const { baseUrl, arrived } = await listen((_, response) => json(response, {}))
+    const client = createClient({ baseUrl })
+    const about = { frameUrl: 'https://a.b/', analyticsType: 'interactors' } as const
+    const at = new Date(1_700_000_000_000)
+    await client.fetchValidateFrameAnalytics({ ...about, start: at as never, stop: at as never })
+    expect(arrived[0]!.query.get('start')).toBe('2023-11-14T22:13:20.000Z')
+    const never = new Date(Number.NaN) as never
+    const wrong = client.fetchValidateFrameAnalytics({ ...about, start: never, stop: never })
+    await expect(wrong).rejects.toMatchObject({ code: 'INVALID_PARAMETER', parameter: 'start' })
+  })
+
+  it('a body under a name of its own goes as it is, and a wallet as a header', async () => {
+    const { baseUrl, arrived } = await listen((_, response) => json(response, {}))
+    const transactionSendFungiblesRequest = { network: 'base', recipients: [] } as never
+    const client = createClient({ baseUrl })
+    await client.sendFungiblesToUsers({ xWalletId: 'wallet-1', transactionSendFungiblesRequest })
+    expect(JSON.parse(arrived[0]!.body)).toEqual({ network: 'base', recipients: [] })
+    expect(arrived[0]!.headers['x-wallet-id']).toBe('wallet-1')
+    const without = client.sendFungiblesToUsers({ transactionSendFungiblesRequest } as never)
+    await expect(without).rejects.toMatchObject({ parameter: 'xWalletId' })
+  })
+
+  it('an answer that is a list is taken where one is promised, and only there', async () => {
+    const { baseUrl } = await listen((_, response) => json(response, []))
+    const client = createClient({ baseUrl })
+    expect(await client.fetchNeynarFrames()).toEqual([])
+    await expect(client.fetchNonce()).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' })
+  })
+})
+
 describe('what a call refuses to send', () => {
   it.each([undefined, null, '', []])('a required parameter that is %j', async (fid) => {
     const { baseUrl, arrived } = await listen((_, response) => json(response, page))

@@ -51,6 +51,8 @@ function upstream(
     client: createClient({
       baseUrl,
       apiKey,
+      // Browsers write past this client, so a read under way may be older than what was just written.
+      dedupe: false,
       fetch: (input, init) => send(String(input instanceof Request ? input.url : input), init),
     }),
   }
