@@ -47,6 +47,12 @@ describe('a hostile server', () => {
     expect(await problem(crawl('/broken'))).toMatchObject({ status: 502 })
   })
 
+  test('is not remembered by an address that no cast could embed', async () => {
+    // Of as many different signs as it has, so that nothing makes it smaller.
+    const long = String.fromCodePoint(...Array.from({ length: 1200 }, (_, i) => 0x4e00 + i * 7))
+    expect(await problem(crawl(`/${long}`))).toMatchObject({ status: 400, property: 'url' })
+  })
+
   test('cannot bring in a state that is too long, nor broken text', async () => {
     serve(
       metaTags({

@@ -61,6 +61,8 @@ export async function keepMiniApp(
   frame: FrameV2,
   genuine: GenuineManifest,
 ): Promise<void> {
+  // A domain may be signed for without there being an app.
+  if (!genuine.manifest.frame) return
   const { author: _, ...plain } = frame
   const row = miniAppRow(plain, genuine, clock.now())
   if (domainOf(row.home_url) !== row.domain) return

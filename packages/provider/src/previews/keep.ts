@@ -1,4 +1,4 @@
-import type { EmbedUrlMetadata } from '@castaway/contract'
+import { castLimits, type EmbedUrlMetadata } from '@castaway/contract'
 import { sql } from 'kysely'
 import type { Store } from '../store/index'
 
@@ -12,6 +12,8 @@ export async function keepPreview(
   metadata: EmbedUrlMetadata,
   at: number,
 ): Promise<void> {
+  // No cast embeds a longer one.
+  if (Buffer.byteLength(url) > castLimits.urlBytes) return
   await sql`insert into url_preview (url, metadata, fetched_at)
     values (${url}, ${JSON.stringify(metadata)}::jsonb, ${at})
     on conflict (url) do update set metadata = excluded.metadata, fetched_at = excluded.fetched_at`.execute(
