@@ -1,33 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import {
-  createServer as createTcpServer,
-  type AddressInfo,
-  type Server as TcpServer,
-} from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTcpServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Resolve } from './address'
-import { guardedFetch, type GuardedRequest } from './guarded-fetch'
+import type { GuardedRequest } from './guarded-fetch'
 import { onRefusedAddress, type RefusedAddress } from './refusals'
+import { fetchIt, listening, served } from './test-servers'
 
-const servers: (Server | TcpServer)[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    if ('closeAllConnections' in server) server.closeAllConnections()
-    server.close()
-  }
-})
-
-async function listening<S extends Server | TcpServer>(server: S): Promise<number> {
-  servers.push(server)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return (server.address() as AddressInfo).port
-}
-const served = async (listener: RequestListener) =>
-  `http://127.0.0.1:${await listening(createServer(listener))}`
-
-const fetchIt = (url: string, more: Partial<GuardedRequest> = {}) =>
-  guardedFetch(url, { allowPrivate: true, signal: new AbortController().signal, ...more })
 const fetchPublic = (url: string, more: Partial<GuardedRequest> = {}) =>
   fetchIt(url, { allowPrivate: false, ...more })
 const text = (body: Uint8Array) => new TextDecoder().decode(body)
@@ -255,54 +234,4 @@ describe('answers that are meant to hurt', () => {
     const url = await served(() => controller.abort())
     await expect(fetchIt(url, { signal: controller.signal })).rejects.toMatchObject(failed)
   })
-})
-
-describe('redirects', () => {
-  const hops: RequestListener = (request, response) => {
-    const hop = Number(request.url!.slice(1))
-    if (hop === 3) return void response.end('There')
-    response.writeHead(302, { location: `/${hop + 1}` }).end()
-  }
-
-  test('three are followed and no more; with none the answer itself comes back', async () => {
-    const url = await served(hops)
-    const there = await fetchIt(`${url}/0`)
-    expect([there.url, text(there.body)]).toEqual([`${url}/3`, 'There'])
-    await expect(fetchIt(`${url}/-1`)).rejects.toMatchObject(failed)
-    expect(await fetchIt(`${url}/0`, { redirects: 0 })).toMatchObject({
-      status: 302,
-      headers: { location: '/1' },
-    })
-  })
-
-  test('what was meant for one place is not told to another, and a post becomes a read', async () => {
-    const seen: Record<string, unknown>[] = []
-    const other = await served((request, response) => {
-      seen.push({ method: request.method, ...request.headers })
-      response.end()
-    })
-    const url = await served((request, response) => {
-      request.resume()
-      response.writeHead(303, { location: other }).end()
-    })
-    await fetchIt(url, {
-      method: 'POST',
-      headers: { Authorization: 'Bearer secret', Host: 'elsewhere', Accept: 'text/html' },
-      body: '{}',
-    })
-    expect(seen).toHaveLength(1)
-    expect(seen[0]).toMatchObject({ method: 'GET', accept: 'text/html', host: new URL(other).host })
-    expect(seen[0]).not.toHaveProperty('authorization')
-    expect(seen[0]).not.toHaveProperty('content-length')
-  })
-})
-
-test('a post carries its bytes', async () => {
-  let got = ''
-  const url = await served(async (request, response) => {
-    for await (const chunk of request) got += String(chunk)
-    response.writeHead(201, { 'x-seen': request.headers['content-length'] }).end('ok')
-  })
-  const answer = await fetchIt(url, { method: 'POST', body: 'žluť' })
-  expect([got, answer.status, answer.headers['x-seen']]).toEqual(['žluť', 201, '6'])
 })
