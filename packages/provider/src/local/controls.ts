@@ -55,6 +55,7 @@ export function createControls(
   const faults = createFaults(island.random)
   const requests = createRequestLog()
   const app = new Hono()
+  const alone = <T>(work: () => Promise<T>) => gate.alone(() => insist(work))
 
   app.use(async (c, next) => {
     assertLocal(c.req.raw, key, peerOf(c))
@@ -140,7 +141,7 @@ export function createControls(
   // The world. While it changes, calls wait.
   const plant = async (c: Context, name?: WorldName) => {
     const began = performance.now()
-    const { name: world, seed, report } = await gate.alone(() => resetWorld(store, name))
+    const { name: world, seed, report } = await alone(() => resetWorld(store, name))
     const took_ms = Math.round(performance.now() - began)
     return c.json({ world, seed, messages: report?.messages ?? 0, took_ms })
   }
@@ -169,12 +170,12 @@ export function createControls(
   )
   app.put('/snapshots/:name', async (c) => {
     const name = check(shapes.SnapshotName, c.req.param('name'), ['name'])
-    const header = await gate.alone(() => takeSnapshot(store, snapshotFolder, name))
+    const header = await alone(() => takeSnapshot(store, snapshotFolder, name))
     return c.json({ name, world: header.world, taken_at: header.taken_at }, 201)
   })
   app.post('/snapshots/:name/restore', async (c) => {
     const name = check(shapes.SnapshotName, c.req.param('name'), ['name'])
-    const header = await gate.alone(() => restoreSnapshot(store, snapshotFolder, name))
+    const header = await alone(() => restoreSnapshot(store, snapshotFolder, name))
     return c.json({ name, world: header.world, taken_at: header.taken_at })
   })
   app.delete('/snapshots/:name', async (c) => {
@@ -197,10 +198,19 @@ export function createControls(
     const differences = await checkAgreement(store)
     return c.json({ agrees: differences.length === 0, differences })
   })
-  app.post('/rebuild', async (c) =>
-    c.json({ messages_in_view: await gate.alone(() => rebuild(store)) }),
-  )
+  app.post('/rebuild', async (c) => c.json({ messages_in_view: await alone(() => rebuild(store)) }))
   return { app, gate, faults, requests }
+}
+
+/** Jobs go on beside a change of the world, and PostgreSQL may have it make way for one of them. */
+async function insist<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (cause) {
+      if ((cause as { code?: unknown } | null)?.code !== '40P01' || attempt === 5) throw cause
+    }
+  }
 }
 
 /** When the clock was set back, work that comes again would wait for the time at which it was. */
