@@ -2,6 +2,7 @@ import type { CastWithInteractions } from '@castaway/contract'
 import { sql, type Kysely } from 'kysely'
 import { decodeMessage } from '../messages/codec'
 import { toHex } from '../messages/hex'
+import { columnsOf } from '../messages/project/cast'
 import type { Tables } from '../store/index'
 import type { FullCastRow } from './cast-rows'
 import { presentCasts } from './casts'
@@ -42,15 +43,8 @@ function castRow({ raw, ...row }: GoneRow): FullCastRow {
     ...row,
     fid: data.fid,
     ts: data.timestamp,
-    text: body.text,
+    ...columnsOf(body),
     parent_hash: body.parentCastId ? toHex(body.parentCastId.hash) : null,
-    parent_fid: body.parentCastId?.fid ?? null,
-    parent_url: body.parentUrl ?? null,
-    mentions: body.mentions,
-    mentions_positions: body.mentionsPositions,
-    embeds: body.embeds.map(({ url, castId }) =>
-      castId ? { cast_id: { fid: castId.fid, hash: toHex(castId.hash) } } : { url },
-    ),
     likes: null,
     recasts: null,
     liked: false,

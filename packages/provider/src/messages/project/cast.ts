@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
 import { toHex } from '../hex'
-import { MessageType } from '../types'
+import { MessageType, type CastAddBody } from '../types'
 import { among, hashesOf, tally, type Added, type Change } from './change'
 import { embedKind } from './embed-kind'
 import {
@@ -149,16 +149,9 @@ async function insertCasts(
     const body = entry.data.castAddBody!
     return {
       ...places.get(entry.hash)!,
+      ...columnsOf(body),
       ts: entry.ts,
-      text: body.text,
       type: body.type,
-      parent_fid: body.parentCastId?.fid ?? null,
-      parent_url: body.parentUrl ?? null,
-      mentions: body.mentions,
-      mentions_positions: body.mentionsPositions,
-      embeds: body.embeds.map(({ url, castId }) =>
-        castId ? { cast_id: { fid: castId.fid, hash: toHex(castId.hash) } } : { url },
-      ),
       app_fid: entry.appFid,
     }
   })
@@ -171,6 +164,18 @@ async function insertCasts(
       mentions integer[], mentions_positions integer[], embeds jsonb, app_fid integer)`.execute(tx)
   return insertEmbeds(tx, added)
 }
+
+/** What the table `cast` has of a body. */
+export const columnsOf = (body: CastAddBody) => ({
+  text: body.text,
+  parent_fid: body.parentCastId?.fid ?? null,
+  parent_url: body.parentUrl ?? null,
+  mentions: body.mentions,
+  mentions_positions: body.mentionsPositions,
+  embeds: body.embeds.map(({ url, castId }) =>
+    castId ? { cast_id: { fid: castId.fid, hash: toHex(castId.hash) } } : { url },
+  ),
+})
 
 async function insertEmbeds(tx: Tx, added: readonly Added[]): Promise<Quote[]> {
   const rows = added.flatMap((entry) =>
