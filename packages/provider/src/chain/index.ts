@@ -79,7 +79,12 @@ export function localChain(options: LocalChainOptions): LocalChain {
   async function upToDate(network: ChainNetwork): Promise<Current | undefined> {
     const known = current.get(network)
     if (!known || known.node.anvil.hasEnded()) return undefined
-    return (await versionOf(store, network)) === known.version ? known : undefined
+    if ((await versionOf(store, network)) !== known.version) return undefined
+    // Asked, since we are told of its end only some time after it has ended.
+    return known.node.read.getChainId().then(
+      () => known,
+      () => undefined,
+    )
   }
 
   /** A node that is where the database is. */
