@@ -76,9 +76,18 @@ export async function populate(
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
       and table_name <> 'migration'`.execute(store.db)
-  await sql`truncate ${sql.join(tables.rows.map((row) => sql.table(row.name)))} restart identity`.execute(
-    store.db,
-  )
+  // Most are empty, and to PostgreSQL emptying one is a matter of files.
+  const filled = await sql<{ name: string }>`${sql.join(
+    tables.rows.map(
+      ({ name }) => sql`select ${name}::text as name where exists (select from ${sql.table(name)})`,
+    ),
+    sql` union all `,
+  )}`.execute(store.db)
+  if (filled.rows.length > 0) {
+    await sql`truncate ${sql.join(filled.rows.map((row) => sql.table(row.name)))} restart identity`.execute(
+      store.db,
+    )
+  }
   const fids = Array.from({ length: people }, (_, index) => index + 1)
   const address = (fid: number) => `0x${fid.toString(16).padStart(40, '0')}`
   await registerAccounts(
