@@ -1,30 +1,10 @@
-import { startIsland, type TestIsland } from '@castaway/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { previewsSettled } from '../previews/remember'
-import { html, json, metaTags, startFrameServer, type FrameServer } from './test-frame-server'
+import { crawling, problem, v1 } from './test-crawl'
+import { json, metaTags } from './test-frame-server'
 
 const [ANA, BO] = [2, 3]
-let island: TestIsland
-let server: FrameServer
-
-beforeAll(async () => {
-  island = await startIsland()
-})
-afterAll(() => island.close())
-beforeEach(async () => {
-  server = await startFrameServer()
-  return () => server.close()
-})
-
-const crawl = async (path = '/') =>
-  (await island.client.fetchFrameMetaTagsFromUrl({ url: server.url + path })).frame
-const serve = (head: string, path = '/') => server.answer(path, (response) => html(response, head))
-const problem = (call: Promise<unknown>) =>
-  call.then(
-    () => 'no problem',
-    ({ status, code, property }: Record<string, unknown>) => ({ status, code, property }),
-  )
-const v1 = { 'fc:frame': 'vNext', 'fc:frame:image': '/a.png' }
+const { crawl, island, serve, server } = crawling()
 
 describe('a frame of pages', () => {
   test('is read with its buttons of every type', async () => {
@@ -52,9 +32,9 @@ describe('a frame of pages', () => {
     )
     expect(await crawl()).toEqual({
       version: 'vNext',
-      image: `${server.url}/a.png`,
-      frames_url: `${server.url}/`,
-      post_url: `${server.url}/tap`,
+      image: `${server().url}/a.png`,
+      frames_url: `${server().url}/`,
+      post_url: `${server().url}/tap`,
       title: 'Tides & times',
       image_aspect_ratio: '1:1',
       input: { text: 'Your harbour' },
@@ -72,8 +52,8 @@ describe('a frame of pages', () => {
           index: 4,
           title: 'Pay',
           action_type: 'tx',
-          target: `${server.url}/tx`,
-          post_url: `${server.url}/paid`,
+          target: `${server().url}/tx`,
+          post_url: `${server().url}/paid`,
         },
       ],
     })
@@ -94,8 +74,8 @@ describe('a frame of pages', () => {
     )
     const frame = await crawl()
     expect(frame).toMatchObject({
-      image: `${server.url}/og.png`,
-      post_url: `${server.url}/`,
+      image: `${server().url}/og.png`,
+      post_url: `${server().url}/`,
       buttons: [{ title: 'Fine' }],
     })
     expect(JSON.stringify(frame)).not.toContain('javascript')
@@ -127,9 +107,11 @@ describe('a mini app', () => {
   const pack = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   /** Says that a domain belongs to an account, signed by whose wallet is given. */
   async function association(fid: number, domain: string, signer = fid) {
-    const header = pack({ fid, type: 'custody', key: island.walletOf(fid).address })
+    const header = pack({ fid, type: 'custody', key: island().walletOf(fid).address })
     const payload = pack({ domain })
-    const signature = await island.walletOf(signer).signMessage({ message: `${header}.${payload}` })
+    const signature = await island()
+      .walletOf(signer)
+      .signMessage({ message: `${header}.${payload}` })
     return {
       header,
       payload,
@@ -148,44 +130,48 @@ describe('a mini app', () => {
     ...more,
   })
   const manifest = (value: object) =>
-    server.answer('/.well-known/farcaster.json', (response) => json(response, value))
-  const search = async (q: string) => (await island.client.searchFrames({ q })).frames
-  const domain = () => new URL(server.url).host
+    server().answer('/.well-known/farcaster.json', (response) => json(response, value))
+  const search = async (q: string) => (await island().client.searchFrames({ q })).frames
+  const domain = () => new URL(server().url).host
 
   test.each(['1', 'next', '0.0.0', '0.0.1'])('of version %s is read', async (version) => {
-    serve(embed(server.url).replace('"version":"1"', `"version":"${version}"`))
+    serve(embed(server().url).replace('"version":"1"', `"version":"${version}"`))
     expect(await crawl()).toMatchObject({
       version,
       name: 'Ferry',
       title: 'Open',
-      image: `${server.url}/embed.png`,
-      frames_url: `${server.url}/app`,
+      image: `${server().url}/embed.png`,
+      frames_url: `${server().url}/app`,
     })
   })
 
   test('with a manifest that its author signed is known from then on', async () => {
-    serve(`<title>Ferry</title>${embed(server.url)}`)
-    manifest({ accountAssociation: await association(BO, domain()), frame: app(server.url) })
+    serve(`<title>Ferry</title>${embed(server().url)}`)
+    manifest({ accountAssociation: await association(BO, domain()), frame: app(server().url) })
     const frame = await crawl()
     expect(frame).toMatchObject({
       author: { fid: BO, username: 'bo' },
       metadata: { html: { ogTitle: 'Ferry' } },
       manifest: {
-        frame: { name: 'Ferry times', home_url: `${server.url}/app`, primary_category: 'utility' },
+        frame: {
+          name: 'Ferry times',
+          home_url: `${server().url}/app`,
+          primary_category: 'utility',
+        },
       },
     })
     expect(JSON.stringify(frame)).not.toContain('javascript')
     const [found] = await search('zeppelin')
     expect(found).toMatchObject({
       name: 'Ferry times',
-      frames_url: `${server.url}/app`,
-      icon: `${server.url}/icon.png`,
+      frames_url: `${server().url}/app`,
+      icon: `${server().url}/icon.png`,
       author: { object: 'user', fid: BO },
     })
   })
 
   test('whose manifest is not genuine is shown without it, and not listed', async () => {
-    serve(embed(server.url))
+    serve(embed(server().url))
     const own = domain()
     const attempts: [string, object][] = [
       ['signed by another wallet', await association(BO, own, ANA)],
@@ -202,12 +188,12 @@ describe('a mini app', () => {
         'by nobody',
         {
           ...(await association(BO, own)),
-          header: pack({ fid: 999_999, type: 'custody', key: island.walletOf(BO).address }),
+          header: pack({ fid: 999_999, type: 'custody', key: island().walletOf(BO).address }),
         },
       ],
     ]
     for (const [name, accountAssociation] of attempts) {
-      manifest({ accountAssociation, miniapp: app(server.url, { name: 'Falsehood' }) })
+      manifest({ accountAssociation, miniapp: app(server().url, { name: 'Falsehood' }) })
       const frame = await crawl()
       expect([name, frame]).toEqual([name, expect.objectContaining({ name: 'Ferry' })])
       expect([name, 'manifest' in frame, 'author' in frame]).toEqual([name, false, false])
@@ -216,46 +202,49 @@ describe('a mini app', () => {
   })
 
   test('that wants no listing, or speaks for another’s address, is not listed', async () => {
-    serve(embed(server.url))
+    serve(embed(server().url))
     const accountAssociation = await association(BO, domain())
-    manifest({ accountAssociation, miniapp: app(server.url, { name: 'Hermitage', noindex: true }) })
+    manifest({
+      accountAssociation,
+      miniapp: app(server().url, { name: 'Hermitage', noindex: true }),
+    })
     expect(await crawl()).toMatchObject({ manifest: { frame: { noindex: true } } })
     expect(await search('hermitage')).toEqual([])
     const homeUrl = 'https://elsewhere.example/'
-    manifest({ accountAssociation, miniapp: app(server.url, { name: 'Cuckoo', homeUrl }) })
+    manifest({ accountAssociation, miniapp: app(server().url, { name: 'Cuckoo', homeUrl }) })
     await crawl()
     expect(await search('cuckoo')).toEqual([])
   })
 
   test('that somebody casts is known as well', async () => {
-    serve(embed(server.url), '/cast')
+    serve(embed(server().url), '/cast')
     manifest({
       accountAssociation: await association(BO, domain()),
-      miniapp: app(server.url, { name: 'Hearsay' }),
+      miniapp: app(server().url, { name: 'Hearsay' }),
     })
-    const signerUuid = await island.signerOf(ANA)
-    const embeds = [{ url: `${server.url}/cast` }]
-    await island.client.publishCast({ signerUuid, text: 'Heard of it', embeds })
-    await previewsSettled(island.store)
+    const signerUuid = await island().signerOf(ANA)
+    const embeds = [{ url: `${server().url}/cast` }]
+    await island().client.publishCast({ signerUuid, text: 'Heard of it', embeds })
+    await previewsSettled(island().store)
     expect(await search('hearsay')).toMatchObject([{ author: { fid: BO } }])
   })
 
   test('is found in the casts that embed it', async () => {
-    serve(embed(server.url), '/embedded')
+    serve(embed(server().url), '/embedded')
     await crawl('/embedded')
-    const signerUuid = await island.signerOf(ANA)
-    const url = `${server.url}/embedded`
-    const { cast } = await island.client.publishCast({
+    const signerUuid = await island().signerOf(ANA)
+    const url = `${server().url}/embedded`
+    const { cast } = await island().client.publishCast({
       signerUuid,
       text: 'Try it',
       embeds: [{ url }],
     })
-    const seen = await island.client.fetchBulkCasts({ casts: [cast.hash] })
+    const seen = await island().client.fetchBulkCasts({ casts: [cast.hash] })
     expect(seen.result.casts[0]).toMatchObject({
       frames: [{ version: '1', name: 'Ferry' }],
       embeds: [{ url, metadata: { frame: { name: 'Ferry' } } }],
     })
-    const { casts } = await island.client.fetchFramesOnlyFeed({})
+    const { casts } = await island().client.fetchFramesOnlyFeed({})
     expect(casts.map(({ hash }) => hash)).toContain(cast.hash)
   })
 })

@@ -1,37 +1,18 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { html, metaTags, startFrameServer, type FrameServer } from './test-frame-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { crawling, problem, v1 } from './test-crawl'
+import { metaTags } from './test-frame-server'
 
 const ANA = 2
-let island: TestIsland
-let server: FrameServer
-
-beforeAll(async () => {
-  island = await startIsland()
-})
-afterAll(() => island.close())
-beforeEach(async () => {
-  server = await startFrameServer()
-  return () => server.close()
-})
-
-const crawl = async (path = '/') =>
-  (await island.client.fetchFrameMetaTagsFromUrl({ url: server.url + path })).frame
-const serve = (head: string, path = '/') => server.answer(path, (response) => html(response, head))
-const problem = (call: Promise<unknown>) =>
-  call.then(
-    () => 'no problem',
-    ({ status, code, property }: Record<string, unknown>) => ({ status, code, property }),
-  )
-const v1 = { 'fc:frame': 'vNext', 'fc:frame:image': '/a.png' }
+const { crawl, serve, server } = crawling()
 
 describe('a hostile server', () => {
   test('that lies of what it sends, sends far too much, or nothing, is cut', async () => {
-    server.answer('/lie', (response) =>
+    server().answer('/lie', (response) =>
       response.writeHead(200, { 'content-type': 'image/png' }).end(metaTags(v1)),
     )
     expect(await problem(crawl('/lie'))).toMatchObject({ status: 400 })
-    server.answer('/endless', (response) => {
+    server().answer('/endless', (response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
       response.write(metaTags(v1))
       const more = () => {
@@ -41,9 +22,9 @@ describe('a hostile server', () => {
       more()
     })
     // The head came first, and is all that counts.
-    expect(await crawl('/endless')).toMatchObject({ image: `${server.url}/a.png` })
+    expect(await crawl('/endless')).toMatchObject({ image: `${server().url}/a.png` })
     expect(await problem(crawl('/missing'))).toMatchObject({ status: 400 })
-    server.answer('/broken', (response) => response.destroy())
+    server().answer('/broken', (response) => response.destroy())
     expect(await problem(crawl('/broken'))).toMatchObject({ status: 502 })
   })
 
