@@ -11,6 +11,9 @@ export type Doing =
 
 const real: Doing = { how: 'real' }
 const model = (what: string): Doing => ({ how: 'model', what })
+const withoutRecasts = model(
+  'what was cast there; with_recasts adds nothing, because a recast belongs to no channel',
+)
 
 /**
  * What the island does for every operation; one that is missing does not compile.
@@ -52,8 +55,8 @@ export const doings: { readonly [Id in OperationId]: Doing } = {
   // feeds
   fetchCastsForUser: real,
   fetchFeed: real,
-  fetchFeedByChannelIds: real,
-  fetchFeedByParentUrls: real,
+  fetchFeedByChannelIds: withoutRecasts,
+  fetchFeedByParentUrls: withoutRecasts,
   fetchFeedForYou: model('a ranking of its own: one preset for each provider, none theirs'),
   fetchFramesOnlyFeed: real,
   fetchPopularCastsByUser: model('popular by the island’s own weights for likes, recasts, replies'),
