@@ -7,7 +7,12 @@ import {
 } from '@farcaster/core'
 import { hashTypedData } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { accountRegistrationTypedData, keyApprovalTypedData, registrationTypedData, signedKeyRequestTypedData } from './eip712'
+import {
+  accountRegistrationTypedData,
+  keyApprovalTypedData,
+  registrationTypedData,
+  signedKeyRequestTypedData,
+} from './eip712'
 
 const custodyAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const key = `0x${'ab'.repeat(32)}` as const

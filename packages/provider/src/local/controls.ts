@@ -10,6 +10,7 @@ import { previewsSettled } from '../previews/remember'
 import { migrations } from '../store/migrate'
 import { rebuild } from '../store/rebuild'
 import { checkAgreement } from '../store/verify'
+import { rescoreSoon } from '../scores/rescore'
 import { readWorld, resetWorld, type WorldName } from '../worlds/index'
 import type { AdjustableClock } from './adjustable-clock'
 import { chainControls } from './chain'
@@ -142,6 +143,7 @@ export function createControls(
   const plant = async (c: Context, name?: WorldName) => {
     const began = performance.now()
     const { name: world, seed, report } = await alone(() => resetWorld(store, name))
+    await rescoreSoon(store)
     const took_ms = Math.round(performance.now() - began)
     return c.json({ world, seed, messages: report?.messages ?? 0, took_ms })
   }

@@ -5,6 +5,7 @@ export { openStore, type Db, type Store, type StoreOptions, type Tx } from './op
 export { createSeal, deriveKey, type Seal } from './seal'
 export { PGliteDialect } from './pglite-dialect'
 export type * from './tables'
+export type { ManagedSignerStatus } from './tables-service'
 export {
   addSignerKey,
   addSignerKeys,

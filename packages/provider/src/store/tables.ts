@@ -5,6 +5,7 @@ import type { FrameTables } from './tables-frames'
 import type { GraphTables } from './tables-graph'
 import type { JobsTables } from './tables-jobs'
 import type { SearchTables } from './tables-search'
+import type { ServiceTables } from './tables-service'
 import type { WebhooksTables } from './tables-webhooks'
 
 /** A column that PostgreSQL computes by itself; it is only ever used in conditions. */
@@ -12,7 +13,6 @@ type Computed = ColumnType<unknown, never, never>
 /** Left out on insert, PostgreSQL's default is taken. */
 type Defaulted<T> = Generated<T>
 /** JSON columns are read parsed and written as text. */
-type Json<T> = ColumnType<T, string, string>
 type DefaultedJson<T> = ColumnType<T, string | undefined, string>
 
 /** An embed as it stands in `cast.embeds`. */
@@ -258,59 +258,6 @@ export interface BanTable {
   banned_at: number
 }
 
-export interface ApiAppTable {
-  id: string
-  key_hash: string
-  name: string
-  created_at: number
-}
-
-export type ManagedSignerStatus = 'generated' | 'pending_approval' | 'approved' | 'revoked'
-
-export interface ManagedSignerTable {
-  uuid: string
-  app_id: string
-  public_key: string
-  sealed_key: Uint8Array
-  status: ManagedSignerStatus
-  fid: number | null
-  app_fid: number | null
-  approval_token: string | null
-  deadline: number | null
-  request_signature: string | null
-  redirect_url: string | null
-  sponsor: Json<{ fid: number; signature: string } | null> | null
-  permissions: Defaulted<string[]>
-  created_at: number
-  updated_at: number
-}
-
-export interface IdempotencyTable {
-  app_id: string
-  route: string
-  key: string
-  body_hash: string
-  status: number | null
-  answer: Json<unknown> | null
-  created_at: number
-}
-
-export interface NonceTable {
-  value: string
-  expires_at: number
-}
-
-export interface RankingTable {
-  id: string
-  keys: string[]
-  created_at: number
-}
-
-export interface SettingTable {
-  key: string
-  value: Json<unknown>
-}
-
 /** Every table of the island, as Kysely knows them. Login keeps its own in the same database. */
 export interface Tables
   extends
@@ -320,6 +267,7 @@ export interface Tables
     GraphTables,
     JobsTables,
     SearchTables,
+    ServiceTables,
     WebhooksTables {
   message: MessageTable
   account: AccountTable
@@ -346,10 +294,4 @@ export interface Tables
   mute: MuteTable
   block: BlockTable
   ban: BanTable
-  api_app: ApiAppTable
-  managed_signer: ManagedSignerTable
-  idempotency: IdempotencyTable
-  nonce: NonceTable
-  ranking: RankingTable
-  setting: SettingTable
 }

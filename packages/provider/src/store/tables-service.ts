@@ -1,0 +1,67 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** JSON columns are read parsed and written as text. */
+type Json<T> = ColumnType<T, string, string>
+
+interface ApiAppTable {
+  id: string
+  key_hash: string
+  name: string
+  created_at: number
+}
+
+export type ManagedSignerStatus = 'generated' | 'pending_approval' | 'approved' | 'revoked'
+
+interface ManagedSignerTable {
+  uuid: string
+  app_id: string
+  public_key: string
+  sealed_key: Uint8Array
+  status: ManagedSignerStatus
+  fid: number | null
+  app_fid: number | null
+  approval_token: string | null
+  deadline: number | null
+  request_signature: string | null
+  redirect_url: string | null
+  sponsor: Json<{ fid: number; signature: string } | null> | null
+  permissions: Generated<string[]>
+  created_at: number
+  updated_at: number
+}
+
+interface IdempotencyTable {
+  app_id: string
+  route: string
+  key: string
+  body_hash: string
+  status: number | null
+  answer: Json<unknown> | null
+  created_at: number
+}
+
+interface NonceTable {
+  value: string
+  expires_at: number
+}
+
+interface RankingTable {
+  id: string
+  keys: string[]
+  created_at: number
+}
+
+interface SettingTable {
+  key: string
+  value: Json<unknown>
+}
+
+/** What serving the API needs to remember, and is no part of the network. */
+export interface ServiceTables {
+  api_app: ApiAppTable
+  managed_signer: ManagedSignerTable
+  idempotency: IdempotencyTable
+  nonce: NonceTable
+  ranking: RankingTable
+  setting: SettingTable
+}
