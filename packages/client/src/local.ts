@@ -1,5 +1,14 @@
-import type { OperationId } from '@castaway/contract'
+import type {
+  Fault,
+  FaultRule,
+  LoggedRequest,
+  OperationId,
+  Sent,
+  SentKind,
+} from '@castaway/contract'
 import { ApiError, ConnectionError } from './errors'
+
+export type { Fault, FaultRule, LoggedRequest, Sent, SentKind } from '@castaway/contract'
 
 /** Where the island's clock is. Times in Unix milliseconds. */
 export interface ClockReading {
@@ -15,66 +24,10 @@ export interface ClockMove extends ClockReading {
   jobs_run: number
 }
 
-/** What is to go wrong, and for which calls; see docs/guides/island.md. */
-export interface FaultRule {
-  operation?: OperationId
-  /** Path below `/v2`, where `*` stands for anything. */
-  path?: string
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** 0…1 */
-  probability?: number
-  /** Only the next so many calls that fit. */
-  times?: number
-  latency_ms?: number
-  /** Answers with this status and does nothing. */
-  status?: number
-  code?: string
-  message?: string
-  retry_after?: number
-  /** Does the work, then hangs up. */
-  drop?: true
-  /** Does the work, then answers with half of a body. */
-  broken?: true
-}
-
-export interface Fault extends FaultRule {
-  id: number
-  struck: number
-}
-
-export interface LoggedRequest {
-  id: number
-  at: number
-  operation: OperationId | null
-  method: string
-  path: string
-  status: number
-  took_ms: number
-  request_id: string
-  app: string | null
-  fault: number | null
-}
-
 export interface Snapshot {
   name: string
   world: string
   taken_at: number
-}
-
-export type SentKind = 'webhook' | 'host_event' | 'notification'
-
-/** Something that left the island, or that a mini app sent to somebody on it. */
-export interface Sent {
-  kind: SentKind
-  id: string
-  /** Unix milliseconds at which it came to be. */
-  at: number
-  /** Where it goes; of a notification the person, as `fid:3`. */
-  to: string
-  status: string
-  body: unknown
-  /** Of webhooks: what became of the last try. */
-  last?: { response_code: number | null; took_ms: number | null; error: string | null }
 }
 
 export type World = 'social' | 'tiny' | 'nasty' | 'empty'

@@ -9,10 +9,7 @@ export type { Jobs } from './jobs/index'
 export {
   adjustableClock,
   type AdjustableClock,
-  type Fault,
-  type FaultRule,
   type LocalOptions,
-  type LoggedRequest,
 } from './local/index'
 export * from './messages/index'
 export { uuidFrom } from './operations/signer/make'

@@ -1,37 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { serverErrors, type OperationId, type Random } from '@castaway/contract'
-
-/** What is to go wrong, and for which calls. */
-export interface FaultRule {
-  /** Only calls of this operation. */
-  operation?: OperationId
-  /** Only paths below `/v2` of this form, where `*` stands for anything: `/farcaster/feed/*`. */
-  path?: string
-  method?: string
-  /** 0…1: how likely a call that fits is struck; always unless told. */
-  probability?: number
-  /** So many calls are struck, then no more; all unless told. */
-  times?: number
-  /** Waits so long before anything else happens, in milliseconds. */
-  latency_ms?: number
-  /** Answers with this status instead of doing anything. */
-  status?: number
-  /** Code and sentence of that answer. */
-  code?: string
-  message?: string
-  /** Seconds, for the header `retry-after` of that answer. */
-  retry_after?: number
-  /** Does the work, then hangs up without an answer. */
-  drop?: boolean
-  /** Does the work, then answers with half of its body. */
-  broken?: boolean
-}
-
-export interface Fault extends FaultRule {
-  id: number
-  /** How many calls it has struck. */
-  struck: number
-}
+import {
+  serverErrors,
+  type Fault,
+  type FaultRule,
+  type OperationId,
+  type Random,
+} from '@castaway/contract'
 
 interface Struck {
   operation: OperationId

@@ -1,28 +1,9 @@
+import { sentKinds, type Sent, type SentKind } from '@castaway/contract'
 import { sql } from 'kysely'
 import type { Island } from '../http/handle'
 import { refuse } from '../http/refusal'
 import { receivedNotifications } from '../miniapps/inbox'
 import { listDeliveries, replayDeliveries } from '../webhooks/log'
-
-/** Something that left the island, or that somebody outside sent to people on it. */
-export interface Sent {
-  kind: SentKind
-  id: string
-  /** Unix ms at which it came to be. */
-  at: number
-  /** Address it goes to; of a notification the person, as `fid:3`. */
-  to: string
-  /** webhook: waiting, delivered, failed, cancelled · host_event: waiting, delivered, failed · notification: received, opened */
-  status: string
-  /** What is in it, parsed; null where it has not been written down yet. */
-  body: unknown
-  /** Of webhooks: what became of the last try. */
-  last?: { response_code: number | null; took_ms: number | null; error: string | null }
-}
-
-/** Deliveries to webhooks, events for mini apps, and notifications that arrived from mini apps. */
-export const sentKinds = ['webhook', 'host_event', 'notification'] as const
-export type SentKind = (typeof sentKinds)[number]
 
 /** Newest first. */
 export async function listSent(

@@ -1,23 +1,4 @@
-import type { OperationId } from '@castaway/contract'
-
-/** One call, without anything that it carried. */
-export interface LoggedRequest {
-  /** Rises by one with each. */
-  id: number
-  /** Unix ms by the island's clock, when it was answered. */
-  at: number
-  operation: OperationId | null
-  method: string
-  /** Below `/v2`, without its query. */
-  path: string
-  status: number
-  took_ms: number
-  request_id: string
-  /** Name of the app that called; null where the key was not known. */
-  app: string | null
-  /** The fault that struck it. */
-  fault: number | null
-}
+import type { LoggedRequest } from '@castaway/contract'
 
 const MOST = 1000
 const LONGEST_PATH = 200

@@ -1,7 +1,6 @@
-import { FARCASTER_EPOCH, operations, type OperationId } from '@castaway/contract'
+import { FARCASTER_EPOCH, operations, sentKinds, type OperationId } from '@castaway/contract'
 import { z } from 'zod'
 import { worldNames } from '../worlds/index'
-import { sentKinds } from './inbox'
 import { SNAPSHOT_NAME } from './snapshot-file'
 
 const DAY = 24 * 3_600_000

@@ -10,7 +10,7 @@ import { notFound, refuse } from '../../http/refusal'
 import { revokeSigner } from '../../messages/index'
 import { addSignerKey } from '../../store/index'
 import { approvalHtml, approvalScript, approvalStyle, plainHtml } from './approval-page'
-import { isSigned, refuseExpired } from './signatures'
+import { accountOfWallet, isSigned, refuseExpired, refuseForged } from './signatures'
 import { signingPages, walletProof, wantsJson, type Report } from './signing-pages'
 import { keyAdd } from './typed-data'
 
@@ -122,20 +122,8 @@ async function approve(
   const now = clock.now()
   if (asked.deadline * 1000 <= now) throw refuse('EXPIRED', 'The time to approve this is over')
   const owner = given.custody_address as Address
-  if (!(await isSigned(keyAdd(owner, asked), owner, given.signature, chain))) {
-    throw refuse(
-      'INVALID_SIGNATURE',
-      'The signature is not that of this wallet over this request',
-      'signature',
-    )
-  }
-  const account = await store.db
-    .selectFrom('account')
-    .select('fid')
-    .where('custody_address', '=', owner.toLowerCase())
-    .executeTakeFirst()
-  if (!account) throw refuse('NotFound', 'This wallet owns no account here', 'custody_address')
-  const { fid } = account
+  refuseForged(await isSigned(keyAdd(owner, asked), owner, given.signature, chain))
+  const fid = await accountOfWallet(store, owner)
   await store.transaction(async (tx) => {
     const row = await tx
       .updateTable(asked.kept)
@@ -162,13 +150,7 @@ async function removeKey(
   const owner = given.custody_address as Address
   const key = given.public_key.toLowerCase() as Hex
   const typed = keyRemovalTypedData({ owner, key, deadline: given.deadline })
-  if (!(await isSigned(typed, owner, given.signature, chain))) {
-    throw refuse(
-      'INVALID_SIGNATURE',
-      'The signature is not that of this wallet over the removal of this key',
-      'signature',
-    )
-  }
+  refuseForged(await isSigned(typed, owner, given.signature, chain))
   const held = await store.db
     .selectFrom('signer_key as k')
     .innerJoin('account as a', 'a.fid', 'k.fid')

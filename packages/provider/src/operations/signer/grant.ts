@@ -1,10 +1,11 @@
 import type { SharedSignerPermission } from '@castaway/contract'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { refuse } from '../../http/refusal'
 import type { Island } from '../../http/handle'
 import { addSignerKey, type Tx } from '../../store/index'
 import { loginMessage, type LoginRequest } from './login-request'
 import { makeSigner } from './make'
+import { accountOfWallet, isHashSigned, refuseForged } from './signatures'
 
 /** Permissions that let nothing be written; the network need not know of a key that has no others. */
 const IDLE: readonly SharedSignerPermission[] = ['READ_ONLY', 'NONE']
@@ -32,7 +33,7 @@ export async function grant(
   request: LoginRequest,
   consent: Consent,
 ): Promise<Granted> {
-  const { store, clock, random } = island
+  const { store, clock, random, chain } = island
   const permissions = [...new Set(consent.permissions)].toSorted()
   const fits = permissions.every(
     (one) =>
@@ -44,26 +45,14 @@ export async function grant(
     throw refuse('InvalidField', 'The app asked for less than that', 'permissions')
   }
   const message = await loginMessage(island, request, consent.custody_address, permissions)
-  const { verifyMessage } = await import('viem/utils')
-  const signed = await verifyMessage({
-    address: consent.custody_address as Hex,
-    message,
+  const { hashMessage } = await import('viem/utils')
+  const proof = {
+    address: consent.custody_address as Address,
+    hash: hashMessage(message),
     signature: consent.signature as Hex,
-  }).catch(() => false)
-  if (!signed) {
-    throw refuse(
-      'INVALID_SIGNATURE',
-      'The signature is not that of this wallet over this request',
-      'signature',
-    )
   }
-  const account = await store.db
-    .selectFrom('account')
-    .select('fid')
-    .where('custody_address', '=', consent.custody_address.toLowerCase())
-    .executeTakeFirst()
-  if (!account) throw refuse('NotFound', 'This wallet owns no account here', 'custody_address')
-  const { fid } = account
+  refuseForged(await isHashSigned(proof, chain))
+  const fid = await accountOfWallet(store, consent.custody_address)
   const at = clock.now()
   return store.transaction(async (tx) => {
     const used = await tx

@@ -2,6 +2,7 @@ import type { Address, Hex, TypedDataDefinition } from 'viem'
 import type { LocalChain } from '../../chain/index'
 import { isSignedByContract } from '../../chain/signatures'
 import { refuse } from '../../http/refusal'
+import type { Store } from '../../store/index'
 
 /**
  * Whether this address made the signature over the typed data: with its key, or as a contract on the island's own
@@ -41,4 +42,28 @@ export async function isHashSigned(
 export function refuseExpired(deadline: number, now: number): void {
   if (deadline > 2 ** 40) throw refuse('InvalidField', 'deadline is in Unix seconds', 'deadline')
   if (deadline * 1000 <= now) throw refuse('EXPIRED', 'The deadline has passed', 'deadline')
+}
+
+/**
+ * The account that a custody wallet owns, which has just signed.
+ * @throws 404 where it owns none
+ */
+export async function accountOfWallet({ db }: Store, wallet: string): Promise<number> {
+  const account = await db
+    .selectFrom('account')
+    .select('fid')
+    .where('custody_address', '=', wallet.toLowerCase())
+    .executeTakeFirst()
+  if (!account) throw refuse('NotFound', 'This wallet owns no account here', 'custody_address')
+  return account.fid
+}
+
+/** @throws 400 where a wallet is said to have signed what it did not */
+export function refuseForged(isTheirs: boolean): void {
+  if (isTheirs) return
+  throw refuse(
+    'INVALID_SIGNATURE',
+    'The signature is not that of this wallet over this request',
+    'signature',
+  )
 }
