@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     // A real database and real servers take longer than a mock on a loaded two-core machine.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     projects: [
       {
         extends: true,
@@ -54,7 +54,6 @@ export default defineConfig({
           // The provider's SDK, its description and the packed client against an island.
           name: 'conformance',
           include: ['conformance/*.test.ts'],
-          testTimeout: 180_000,
         },
       },
       {
@@ -62,7 +61,6 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/**/*.test.ts'],
-          testTimeout: 180_000,
           fileParallelism: false,
           // After the others: a browser and a server of its own leave no core for anyone else.
           sequence: { groupOrder: 1 },

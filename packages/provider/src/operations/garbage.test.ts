@@ -114,7 +114,7 @@ describe.each(Object.keys(operations) as OperationId[])('%s', (id) => {
           const response = await fetch(`${island.url}/v2${operation.path}?${search}`, {
             method: operation.method,
             headers: { 'x-api-key': island.apiKey, 'content-type': 'application/json' },
-            signal: AbortSignal.timeout(10_000),
+            signal: AbortSignal.timeout(30_000),
             ...(operation.method !== 'GET' && {
               body: typeof body === 'string' ? body : JSON.stringify(body),
             }),
