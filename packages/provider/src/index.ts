@@ -6,11 +6,7 @@ export {
 } from './http/provider'
 export type { ApiApp, ApiKey } from './http/api-keys'
 export type { Jobs } from './jobs/index'
-export {
-  adjustableClock,
-  type AdjustableClock,
-  type LocalOptions,
-} from './local/index'
+export { adjustableClock, type AdjustableClock, type LocalOptions } from './local/index'
 export * from './messages/index'
 export { uuidFrom } from './operations/signer/make'
 export { sealContext } from './operations/acting'

@@ -1,10 +1,8 @@
+import { escapeHtml, look } from '../http/html'
 import type { HostedFrameButton, NeynarFramePage } from '@castaway/contract'
 
-export const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 const tag = (property: string, content: string): string =>
-  `<meta property="${property}" content="${escape(content)}">`
+  `<meta property="${property}" content="${escapeHtml(content)}">`
 
 const target = ({ next_page: next }: HostedFrameButton): string | undefined => {
   if (!next) return undefined
@@ -30,12 +28,12 @@ export function pageHtml(page: NeynarFramePage, { name, link }: { name: string; 
     .filter((button) => button.action_type === 'link')
     .map(
       (button) =>
-        `<a href="${escape(target(button) ?? '')}" rel="noopener nofollow">${escape(button.title)}</a>`,
+        `<a href="${escapeHtml(target(button) ?? '')}" rel="noopener nofollow">${escapeHtml(button.title)}</a>`,
     )
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escape(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     tag('og:title', title),
     tag('og:site_name', name),
     tag('og:image', image.url),
@@ -45,9 +43,11 @@ export function pageHtml(page: NeynarFramePage, { name, link }: { name: string; 
     tag('fc:frame:post_url', `${link}/${page.uuid}`),
     ...(input?.text?.enabled ? [tag('fc:frame:input:text', input.text.placeholder ?? '…')] : []),
     ...buttons.flatMap(buttonTags),
-    '<style>body{font:18px/1.5 system-ui,sans-serif;max-width:40em;margin:2em auto;padding:0 1em}img{width:100%;border-radius:12px}a{margin-right:1em}</style>',
-    `</head><body><h1>${escape(title)}</h1><img src="${escape(image.url)}" alt="">`,
-    `<p>${links.join('')}</p></body></html>`,
+    `<style>${look}img{width:100%;border-radius:12px}a{margin-right:1em;color:var(--accent)}.quiet{opacity:.7;font-size:.9rem}</style>`,
+    `</head><body><main><h1>${escapeHtml(title)}</h1><img src="${escapeHtml(image.url)}" alt="">`,
+    ...(links.length > 0 ? [`<p>${links.join('')}</p>`] : []),
+    '<p class="quiet">This is a frame: cast its address, and its buttons work wherever the cast is read.</p>',
+    '</main></body></html>',
   ].join('\n')
 }
 

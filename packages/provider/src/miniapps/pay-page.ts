@@ -1,12 +1,13 @@
 import { chainNetworks } from '../chain/networks'
-import { approvalStyle, escape, page } from '../operations/signer/approval-page'
+import { escapeHtml } from '../http/html'
+import { approvalStyle, page } from '../operations/signer/approval-page'
 import { walletScript } from '../operations/signer/wallet-script'
 import type { PayFrame } from './pay'
 import { isCoin } from './pay-ledger'
 
 const head = (body: string): string => page('Pay', body, '/pay')
 
-export const plainPay = (message: string): string => head(`<h1>${escape(message)}</h1>`)
+export const plainPay = (message: string): string => head(`<h1>${escapeHtml(message)}</h1>`)
 
 export const payStyle = approvalStyle
 
@@ -14,12 +15,14 @@ export const payStyle = approvalStyle
 export function payHtml({ to, config, status }: PayFrame): string {
   if (status === 'completed') return plainPay('This is paid. You can close this page.')
   const items = config.line_items
-    .map(({ name, description }) => `<dt>${escape(name)}</dt><dd>${escape(description)}</dd>`)
+    .map(
+      ({ name, description }) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(description)}</dd>`,
+    )
     .join('')
   return head(
-    `<h1>${escape(config.action?.text || 'Pay')} <bdi>${escape(priceOf(to))}</bdi></h1>` +
-      `<dl>${items}<dt>To</dt><dd><code>${escape(to.address)}</code></dd>` +
-      `<dt>Network</dt><dd>${escape(to.network)}, as the island keeps it</dd></dl>` +
+    `<h1>${escapeHtml(config.action?.text || 'Pay')} <bdi>${escapeHtml(priceOf(to))}</bdi></h1>` +
+      `<dl>${items}<dt>To</dt><dd><code>${escapeHtml(to.address)}</code></dd>` +
+      `<dt>Network</dt><dd>${escapeHtml(to.network)}, as the island keeps it</dd></dl>` +
       `<div id="wallets"></div><p id="status" role="status">Looking for wallets…</p>` +
       `<p class="quiet">This page takes play money only: it pays on the island's own chain, and refuses a wallet that is connected to the real one.</p>` +
       `<script src="/pay/script.js" defer></script>`,

@@ -2,14 +2,15 @@ import type { Hono } from 'hono'
 import { readBody } from '../http/body'
 import type { Island } from '../http/handle'
 import { check } from '../http/query'
-import { escape, page } from '../operations/signer/approval-page'
+import { escapeHtml } from '../http/html'
+import { page } from '../operations/signer/approval-page'
 import { signingPages, type Report } from '../operations/signer/signing-pages'
 import { HostNotification, openNotification, takeNotification } from './inbox'
 import { SignedJson } from './signed-json'
 import { hearEvent } from './tokens'
 
 const words = (message: string): string =>
-  page('Notification', `<h1>${escape(message)}</h1>`, '/approve')
+  page('Notification', `<h1>${escapeHtml(message)}</h1>`, '/approve')
 
 /**
  * Where mini apps and hosts talk to each other, outside the API:

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { escape } from '../frames/hosted-html'
+import { escapeHtml, look } from '../http/html'
 import { frameOf } from './mini-apps'
 import { miniApps, type PlannedMiniApp } from './mini-app-list'
 
@@ -21,15 +21,15 @@ function render(app: PlannedMiniApp, origin: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escape(app.name)}</title>`,
-    `<link rel="icon" href="${escape(frame.icon)}">`,
-    `<meta property="og:title" content="${escape(app.name)}">`,
-    `<meta property="og:description" content="${escape(app.description)}">`,
-    `<meta property="og:image" content="${escape(frame.image)}">`,
-    `<meta name="fc:miniapp" content="${escape(embed)}">`,
-    '<style>body{font:18px/1.6 Georgia,serif;max-width:30em;margin:2em auto;padding:0 1.2em;color:#22303a;background:#fbf8f2}img{width:100%;border-radius:12px}h1{line-height:1.15}</style>',
-    `</head><body><img src="${escape(frame.image)}" alt=""><h1>${escape(app.name)}</h1>`,
-    `<p><em>${escape(app.subtitle)}</em></p><p>${escape(app.description)}</p></body></html>`,
+    `<title>${escapeHtml(app.name)}</title>`,
+    `<link rel="icon" href="${escapeHtml(frame.icon)}">`,
+    `<meta property="og:title" content="${escapeHtml(app.name)}">`,
+    `<meta property="og:description" content="${escapeHtml(app.description)}">`,
+    `<meta property="og:image" content="${escapeHtml(frame.image)}">`,
+    `<meta name="fc:miniapp" content="${escapeHtml(embed)}">`,
+    `<style>${look}body{font:18px/1.6 Georgia,serif;max-width:30em;margin:2em auto;padding:0 1.2em}img{width:100%;border-radius:12px}</style>`,
+    `</head><body><img src="${escapeHtml(frame.image)}" alt=""><h1>${escapeHtml(app.name)}</h1>`,
+    `<p><em>${escapeHtml(app.subtitle)}</em></p><p>${escapeHtml(app.description)}</p></body></html>`,
   ].join('\n')
 }
 

@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
+import { escapeHtml, look } from '../http/html'
 import { miniAppPages } from './mini-app-pages'
 import type { Page } from './social/topic'
 import { topics } from './social/topics/index'
-
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const findPage = (slug: string): { page: Page; topic: (typeof topics)[number] } | undefined => {
   for (const topic of topics) {
@@ -18,14 +16,14 @@ const render = (slug: string, origin: string): string | undefined => {
   const found = findPage(slug)
   if (!found) return undefined
   const { page, topic } = found
-  const picture = escape(`${origin}/art/scene/${topic.scenes[0]}-page-${slug}.svg`)
+  const picture = escapeHtml(`${origin}/art/scene/${topic.scenes[0]}-page-${slug}.svg`)
   const tag = (property: string, content: string) =>
-    `<meta property="${property}" content="${escape(content)}">`
+    `<meta property="${property}" content="${escapeHtml(content)}">`
   return [
     `<!doctype html><html lang="${topic.language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
-    `<title>${escape(page.title)}</title>`,
-    `<meta name="description" content="${escape(page.summary)}">`,
+    `<title>${escapeHtml(page.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(page.summary)}">`,
     tag('og:type', 'article'),
     tag('og:title', page.title),
     tag('og:description', page.summary),
@@ -35,11 +33,11 @@ const render = (slug: string, origin: string): string | undefined => {
     tag('og:image:type', 'image/svg+xml'),
     tag('og:image:width', '1200'),
     tag('og:image:height', '800'),
-    '<style>body{font:18px/1.6 Georgia,serif;max-width:38em;margin:3em auto;padding:0 1.2em;color:#22303a;background:#fbf8f2}img{width:100%;border-radius:12px}h1{line-height:1.15}small{color:#667}</style>',
-    `</head><body><img src="${picture}" alt=""><h1>${escape(page.title)}</h1>`,
-    `<p><em>${escape(page.summary)}</em></p>`,
-    ...page.paragraphs.map((text) => `<p>${escape(text)}</p>`),
-    `<p><small>${escape(topic.name)}</small></p></body></html>`,
+    `<style>${look}body{font:18px/1.6 Georgia,serif;max-width:38em;margin:3em auto;padding:0 1.2em}img{width:100%;border-radius:12px}small{opacity:.7}</style>`,
+    `</head><body><img src="${picture}" alt=""><h1>${escapeHtml(page.title)}</h1>`,
+    `<p><em>${escapeHtml(page.summary)}</em></p>`,
+    ...page.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
+    `<p><small>${escapeHtml(topic.name)}</small></p></body></html>`,
   ].join('\n')
 }
 

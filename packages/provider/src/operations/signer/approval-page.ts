@@ -1,3 +1,4 @@
+import { escapeHtml, look } from '../../http/html'
 import { walletScript } from './wallet-script'
 
 interface Shown {
@@ -9,9 +10,6 @@ interface Shown {
   deadline: number
 }
 
-export const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 /** @param at where the style stands: `<at>/style.css` */
 export const page = (title: string, body: string, at: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
@@ -20,16 +18,16 @@ export const page = (title: string, body: string, at: string): string =>
 
 const head = (body: string): string => page('Approve a key', body, '/approve')
 
-export const plainHtml = (message: string): string => head(`<h1>${escape(message)}</h1>`)
+export const plainHtml = (message: string): string => head(`<h1>${escapeHtml(message)}</h1>`)
 
 /** The page that asks a person. Nothing in it runs but the script at its own address. */
 export function approvalHtml({ appName, appFid, key, status, deadline }: Shown): string {
   if (status === 'approved') return plainHtml('This key is approved. You can close this page.')
   if (status !== 'pending_approval') return plainHtml(`This key is ${status}.`)
   return head(
-    `<h1><bdi>${escape(appName)}</bdi> asks to write for you</h1>` +
+    `<h1><bdi>${escapeHtml(appName)}</bdi> asks to write for you</h1>` +
       `<p>With your approval it can cast, like, recast, follow and change your profile in your name until you take the key back. It cannot move your account or anything in your wallet.</p>` +
-      `<dl><dt>App account</dt><dd>${appFid}</dd><dt>Key</dt><dd><code>${escape(key)}</code></dd>` +
+      `<dl><dt>App account</dt><dd>${appFid}</dd><dt>Key</dt><dd><code>${escapeHtml(key)}</code></dd>` +
       `<dt>Approve before</dt><dd>${new Date(deadline * 1000).toUTCString()}</dd></dl>` +
       `<div id="wallets"></div><p id="status" role="status">Looking for wallets…</p>` +
       `<p class="quiet">Sign with the wallet that owns your account. If you did not come here from an app you use, close this page.</p>` +
@@ -37,13 +35,7 @@ export function approvalHtml({ appName, appFid, key, status, deadline }: Shown):
   )
 }
 
-export const approvalStyle = `
-:root{color-scheme:light dark;--ink:#22303a;--paper:#fbf8f2;--accent:#0d7f86;--line:#d9d3c7}
-@media(prefers-color-scheme:dark){:root{--ink:#e6edf0;--paper:#0d1b22;--accent:#43c1c7;--line:#2a3d47}}
-body{margin:0;font:17px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
-main{max-width:34rem;margin:8vh auto;padding:0 1.25rem}
-h1{font-size:1.6rem;line-height:1.2}
-dl{border-block:1px solid var(--line);padding:.75rem 0;display:grid;grid-template-columns:auto 1fr;gap:.4rem 1rem}
+export const approvalStyle = `${look}dl{border-block:1px solid var(--line);padding:.75rem 0;display:grid;grid-template-columns:auto 1fr;gap:.4rem 1rem}
 dt{opacity:.7}dd{margin:0;overflow-wrap:anywhere}
 button{font:inherit;padding:.6rem 1.1rem;margin:.25rem .5rem .25rem 0;border:0;border-radius:12px;background:var(--accent);color:var(--paper);cursor:pointer}
 button:disabled{opacity:.5}.quiet{opacity:.7;font-size:.9rem}

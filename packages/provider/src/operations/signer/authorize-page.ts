@@ -1,5 +1,6 @@
 import type { SharedSignerPermission } from '@castaway/contract'
-import { escape, page } from './approval-page'
+import { escapeHtml } from '../../http/html'
+import { page } from './approval-page'
 import type { LoginRequest } from './login-request'
 import { walletScript } from './wallet-script'
 
@@ -23,7 +24,7 @@ const words: Record<SharedSignerPermission, string> = {
 
 const head = (body: string): string => page('Sign in', body, '/authorize')
 
-export const messageHtml = (message: string): string => head(`<h1>${escape(message)}</h1>`)
+export const messageHtml = (message: string): string => head(`<h1>${escapeHtml(message)}</h1>`)
 
 /** Apps with a scheme of their own may have no host. */
 const hostOf = (uri: string): string => new URL(uri).host || new URL(uri).protocol
@@ -32,14 +33,14 @@ const hostOf = (uri: string): string => new URL(uri).host || new URL(uri).protoc
 export function authorizeHtml(request: LoginRequest, declined: string | null): string {
   const to = request.redirectUri === null ? null : hostOf(request.redirectUri)
   return head(
-    `<h1><bdi>${escape(request.appName)}</bdi> wants you to sign in</h1>` +
+    `<h1><bdi>${escapeHtml(request.appName)}</bdi> wants you to sign in</h1>` +
       `<p>With your consent it may act for you:</p><ul>` +
-      request.permissions.map((one) => `<li>${escape(words[one])}</li>`).join('') +
+      request.permissions.map((one) => `<li>${escapeHtml(words[one])}</li>`).join('') +
       `</ul><p><label><input type="checkbox" id="read-only"> Only let it know who I am</label></p>` +
-      (to === null ? '' : `<p>Afterwards you go back to <bdi>${escape(to)}</bdi>.</p>`) +
-      `<div id="wallets" data-request="/authorize/${escape(request.token)}" data-permissions="${escape(request.permissions.join(','))}"></div>` +
+      (to === null ? '' : `<p>Afterwards you go back to <bdi>${escapeHtml(to)}</bdi>.</p>`) +
+      `<div id="wallets" data-request="/authorize/${escapeHtml(request.token)}" data-permissions="${escapeHtml(request.permissions.join(','))}"></div>` +
       `<p id="status" role="status">Looking for wallets…</p>` +
-      (declined === null ? '' : `<p><a href="${escape(declined)}">Do not sign in</a></p>`) +
+      (declined === null ? '' : `<p><a href="${escapeHtml(declined)}">Do not sign in</a></p>`) +
       `<p class="quiet">Sign with the wallet that owns your account. If you did not come here from an app you use, close this page.</p>` +
       `<script src="/authorize/script.js" defer></script>`,
   )
