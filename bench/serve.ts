@@ -98,6 +98,8 @@ const store = await planted()
 const provider = await createProvider({
   store,
   publicUrl: 'http://localhost',
+  // An island at rest: what a freshly planted one still has to read and to score comes once.
+  runJobs: false,
   apiKeys: [APP],
   onError: (error) => console.error(error),
 })

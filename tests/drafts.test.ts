@@ -35,11 +35,14 @@ test('a draft outlives Escape and a reload, and two tabs keep their own words', 
   await field(page).fill('Half a thought about ropes')
   await page.keyboard.press('Escape')
   await seen(page.getByText('It is here when you open the composer again.'))
+  // The field of before may still be on its way out, and what is typed into it would go with it.
+  await field(page).waitFor({ state: 'detached' })
   await openComposer(page)
   await eventually(async () =>
     expect(await field(page).inputValue()).toBe('Half a thought about ropes'),
   )
   await field(page).pressSequentially(' and knots')
+  expect(await field(page).inputValue()).toBe('Half a thought about ropes and knots')
   await seen(page.getByText(/^Draft (kept|found again)$/))
   await page.reload()
   await openComposer(page)

@@ -15,6 +15,12 @@ export interface InChannels {
   limit: number
 }
 
+/**
+ * Up to so many members, their newest casts in the channel are looked up member by member: where few of
+ * many who cast are members, walking back in time would go through everybody else's casts first.
+ */
+const LOOK_UP_EACH = 200
+
 /** Casts in channels, newest first. */
 export async function castsInChannels(db: Kysely<Tables>, wanted: InChannels): Promise<Ref[]> {
   const { fids, reader, place, limit } = wanted
@@ -23,19 +29,33 @@ export async function castsInChannels(db: Kysely<Tables>, wanted: InChannels): P
     visible('c.fid', reader),
     !wanted.withReplies && sql`c.parent_hash is null`,
     fids && sql`c.fid = any(${fids}::int[])`,
-    wanted.membersOnly &&
-      sql`(c.fid = ch.lead_fid or c.fid = any(ch.moderator_fids) or exists (
-        select from channel_member m where m.channel_id = ch.id and m.fid = c.fid))`,
     wanted.moderated &&
       sql`exists (select from reaction r where r.target = c.hash and r.type = 1
         and (r.fid = ch.lead_fid or r.fid = any(ch.moderator_fids)))`,
   ])
+  const newestOf = (which: RawBuilder<unknown>) => sql`(
+    select c.hash, c.ts from "cast" c where c.channel_id = ch.id and ${which} and ${conditions}
+    order by c.ts desc, c.hash desc limit ${limit})`
+  const channels = sql`channel ch cross join lateral`
+  const asked = sql`ch.id = any(${wanted.channelIds})`
+  if (!wanted.membersOnly) {
+    return newest(db, sql`${channels} ${newestOf(sql`true`)} x where ${asked}`, limit)
+  }
+  const isFew = sql`ch.member_count <= ${LOOK_UP_EACH}`
+  const isMember = sql`(c.fid = ch.lead_fid or c.fid = any(ch.moderator_fids) or exists (
+    select from channel_member m where m.channel_id = ch.id and m.fid = c.fid))`
+  const members = sql`(
+    select ch.lead_fid as fid union select unnest(ch.moderator_fids)
+    union select m.fid from channel_member m where m.channel_id = ch.id)`
   return newest(
     db,
-    sql`channel ch cross join lateral (
-      select c.hash, c.ts from "cast" c where c.channel_id = ch.id and ${conditions}
-      order by c.ts desc, c.hash desc limit ${limit}) x
-    where ch.id = any(${wanted.channelIds})`,
+    sql`(
+      select x.* from ${channels} (
+        select y.* from ${members} a cross join lateral ${newestOf(sql`c.fid = a.fid`)} y
+        order by y.ts desc, y.hash desc limit ${limit}) x
+      where ${asked} and ${isFew}
+      union all
+      select x.* from ${channels} ${newestOf(isMember)} x where ${asked} and not ${isFew}) x`,
     limit,
   )
 }

@@ -56,6 +56,7 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
     trend_bucket: new Map(),
     profile: new Map(),
     channel: new Map(),
+    channel_hour: new Map(),
   }
   const put = (table: string, key: string, row: Row) => void model[table]!.set(key, row)
   const add = (table: string, key: string, column: string, by = 1) => {
@@ -108,7 +109,12 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
       }),
     )
     add('profile', `${entry.fid}`, 'cast_count')
-    if (channel !== null) add('channel', channel, 'cast_count')
+    if (channel !== null) {
+      add('channel', channel, 'cast_count')
+      const hour = `${channel}:${hourOf(entry.ts)}`
+      if (!model.channel_hour!.has(hour)) put('channel_hour', hour, { casts: 0 })
+      add('channel_hour', hour, 'casts')
+    }
   }
 
   const authorOf = (hash: string) => places.get(hash)?.entry.fid

@@ -20,6 +20,7 @@ const PROJECTIONS = [
   'reaction',
   'notification',
   'trend_bucket',
+  'channel_hour',
   'storage_use',
 ] as const
 

@@ -240,6 +240,13 @@ export interface ChannelMemberTable {
   joined_at: number
 }
 
+export interface ChannelHourTable {
+  channel_id: string
+  /** Farcaster hours. */
+  hour: number
+  casts: number
+}
+
 export interface MuteTable {
   fid: number
   muted_fid: number
@@ -289,6 +296,7 @@ export interface Tables
   notification_seen: NotificationSeenTable
   trend_bucket: TrendBucketTable
   channel: ChannelTable
+  channel_hour: ChannelHourTable
   channel_follow: ChannelFollowTable
   channel_member: ChannelMemberTable
   mute: MuteTable

@@ -25,7 +25,11 @@ const KEYS: Record<string, readonly string[]> = {
   trend_bucket: ['cast_hash', 'hour'],
   profile: ['fid'],
   channel: ['id'],
+  channel_hour: ['channel_id', 'hour'],
 }
+
+/** Tables of which a row may say that there is nothing. */
+const COUNTERS: Record<string, string> = { storage_use: 'used', channel_hour: 'casts' }
 
 /**
  * Compares every projection and counter with what the log says. Reads everything; for tests and
@@ -87,7 +91,8 @@ async function compare(
   differences: string[],
 ): Promise<void> {
   const columns = new Set([...keys, ...Object.keys(expected.values().next().value ?? {})])
-  if (table === 'storage_use') columns.add('used')
+  const counter = COUNTERS[table]
+  if (counter) columns.add(counter)
   const { rows } = await sql<Row>`
     select ${sql.join([...columns].map((name) => sql.ref(name)))} from ${sql.table(table)}`.execute(
     tx,
@@ -114,7 +119,7 @@ async function compare(
 }
 
 /** A count that went up and came down again leaves a row behind. */
-const isNothing = (table: string, row: Row): boolean => table === 'storage_use' && row.used === 0
+const isNothing = (table: string, row: Row): boolean => row[COUNTERS[table] ?? ''] === 0
 
 function agrees(expected: unknown, found: unknown): boolean {
   if (isDeepStrictEqual(expected, found)) return true

@@ -4,6 +4,7 @@ import type { Tx } from '../../store/open'
 import { toHex } from '../hex'
 import { MessageType, type CastAddBody } from '../types'
 import { among, hashesOf, tally, type Added, type Change } from './change'
+import { countChannels } from './channel'
 import { embedKind } from './embed-kind'
 import {
   dropNotificationsOfCasts,
@@ -44,13 +45,12 @@ export async function projectCasts(tx: Tx, change: Change): Promise<StoreEvent[]
   const late = added.map((entry) => entry.hash).filter((hash) => expected.has(hash))
   await countAfresh(tx, late)
   const replies = [
-    ...added.map((entry) => ({ ...places.get(entry.hash)!, ts: entry.ts, by: 1 })),
-    ...removed.casts.map((row) => ({ ...row, by: -1 })),
+    ...added.map((entry) => ({ ...places.get(entry.hash)!, ts: entry.ts, by: 1 as const })),
+    ...removed.casts.map((row) => ({ ...row, by: -1 as const })),
   ]
   const counted = new Set(late)
   await count(tx, {
     people: tally(replies.map((reply) => [reply.fid, reply.by] as const)),
-    channels: tally(replies.map((reply) => [reply.channel_id, reply.by] as const)),
     replies: tally(replies.map((reply) => [reply.parent_hash, reply.by] as const)),
     quotes: tally([
       ...quotes.map((quote) => [quote.quoted_hash, 1] as const),
@@ -59,6 +59,7 @@ export async function projectCasts(tx: Tx, change: Change): Promise<StoreEvent[]
     // Those were counted afresh, with all that came in this batch.
     except: counted,
   })
+  await countChannels(tx, replies)
   await rebuildTrends(tx, late)
   await refreshReplyTrends(
     tx,
@@ -222,7 +223,6 @@ async function count(
   tx: Tx,
   by: {
     people: Tally<number>
-    channels: Tally<string>
     replies: Tally<string>
     quotes: Tally<string>
     except: ReadonlySet<string>
@@ -237,12 +237,6 @@ async function count(
         by.people.map((row) => row.key),
         'int',
       )}`.execute(tx)
-  }
-  if (by.channels.length > 0) {
-    await sql`
-      update channel h set cast_count = h.cast_count + d.by
-      from json_to_recordset(${JSON.stringify(by.channels)}::json) as d(key text, by integer)
-      where h.id = d.key`.execute(tx)
   }
   const casts = [
     ...by.replies.map(({ key, by: replies }) => ({ hash: key, replies, quotes: 0 })),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../store/open'
 import type { Entry } from '../conflict'
 import { toHex } from '../hex'
+import { countChannels } from './channel'
 
 /** Where a cast stands: its conversation, and the URL and channel that this is under. */
 export interface Place {
@@ -148,15 +149,16 @@ export async function adoptChildren(tx: Tx, arrived: Iterable<Place>): Promise<s
 async function move(tx: Tx, moves: readonly Move[]): Promise<string[]> {
   const rows = sql`json_to_recordset(${JSON.stringify(moves)}::json) as m(
     hash text, root_hash text, root_parent_url text, channel_id text)`
-  await sql`
-    update channel h set cast_count = h.cast_count + d.by
-    from (
-      select id, sum(by)::int as by from (
-        select c.channel_id as id, -1 as by from "cast" c join ${rows} on c.hash = m.hash
-        union all
-        select m.channel_id, 1 from "cast" c join ${rows} on c.hash = m.hash
-      ) s where id is not null group by id
-    ) d where h.id = d.id`.execute(tx)
+  const before = await sql<{ ts: number; came_from: string | null; goes_to: string | null }>`
+    select c.ts, c.channel_id as came_from, m.channel_id as goes_to
+    from "cast" c join ${rows} on c.hash = m.hash`.execute(tx)
+  await countChannels(
+    tx,
+    before.rows.flatMap(({ ts, came_from, goes_to }) => [
+      { channel_id: came_from, ts, by: -1 as const },
+      { channel_id: goes_to, ts, by: 1 as const },
+    ]),
+  )
   await sql`
     update cast_gone c set root_hash = m.root_hash, root_parent_url = m.root_parent_url,
       channel_id = m.channel_id

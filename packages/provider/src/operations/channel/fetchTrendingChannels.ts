@@ -2,10 +2,11 @@ import { operations, toFarcasterTime, type TrendingChannelsTimeWindow } from '@c
 import { sql } from 'kysely'
 import { frozenPage, LONGEST_FROZEN } from '../../feeds/ranking'
 import { handle } from '../../http/handle'
+import { hourOf } from '../../messages/project/trend'
 import { viewChannels } from '../../views/channels'
 
-const DAY = 86_400
-const days: Record<TrendingChannelsTimeWindow, number> = { '1d': 1, '7d': 7, '30d': 30 }
+/** Hours. */
+const spans: Record<TrendingChannelsTimeWindow, number> = { '1d': 24, '7d': 168, '30d': 720 }
 
 interface Counts {
   id: string
@@ -14,35 +15,32 @@ interface Counts {
   month: number
 }
 
-/** Channels by the casts of the window, in the order of the first page. */
+/** Channels by the casts of the window, counted by the hour, in the order of the first page. */
 export default handle(operations.fetchTrendingChannels, async (call) => {
   const { query, store, clock } = call
-  const now = toFarcasterTime(clock.now())
-  const since = (span: number) => sql`c.ts > ${now - span * DAY}::int`
+  const hour = hourOf(toFarcasterTime(clock.now()))
+  const within = (span: number) => sql`c.hour > ${hour - span}::int and c.hour <= ${hour}::int`
   const { items, next } = await frozenPage('fetchTrendingChannels', call, async () => {
     const { rows } = await sql<{ id: string }>`
-      select c.channel_id as id from "cast" c join channel ch on ch.id = c.channel_id
-      where ${since(days[query.time_window])} and c.ts <= ${now}::int
-      group by c.channel_id order by count(*) desc, c.channel_id limit ${LONGEST_FROZEN}::int`.execute(
-      store.db,
-    )
+      select c.channel_id as id from channel_hour c join channel ch on ch.id = c.channel_id
+      where ${within(spans[query.time_window])}
+      group by c.channel_id having sum(c.casts) > 0
+      order by sum(c.casts) desc, c.channel_id limit ${LONGEST_FROZEN}::int`.execute(store.db)
     return rows.map(({ id }) => id)
   })
   const ids = items.map(({ key }) => key)
+  const casts = (span: number) => sql`coalesce(sum(c.casts) filter (where ${within(span)}), 0)::int`
   const counted = await sql<Counts>`
-    select ch.id, x.day, x.week, x.month from unnest(${ids}::text[]) as ch(id) cross join lateral (
-      select count(*) filter (where ${since(1)})::int as day, count(*) filter (where ${since(7)})::int as week,
-        count(*)::int as month
-      from "cast" c where c.channel_id = ch.id and ${since(30)} and c.ts <= ${now}::int) x`.execute(
-    store.db,
-  )
+    select c.channel_id as id, ${casts(24)} as day, ${casts(168)} as week, ${casts(720)} as month
+    from channel_hour c where c.channel_id = any(${ids}::text[]) and ${within(720)}
+    group by c.channel_id`.execute(store.db)
   const counts = new Map(counted.rows.map((row) => [row.id, row]))
   const channels = await viewChannels(store.db, ids)
   return {
     channels: ids.flatMap((id) => {
       const channel = channels.get(id)
-      const { day, week, month } = counts.get(id)!
       if (!channel) return []
+      const { day, week, month } = counts.get(id) ?? { day: 0, week: 0, month: 0 }
       return {
         object: 'channel_activity' as const,
         cast_count_1d: String(day),
