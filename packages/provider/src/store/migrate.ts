@@ -8,7 +8,7 @@ import apps from './migrations/0004-apps.sql?raw'
 import chain from './migrations/0005-chain.sql?raw'
 import graph from './migrations/0006-graph.sql?raw'
 import search from './migrations/0007-search.sql?raw'
-import channelHours from './migrations/0008-channel-hours.sql?raw'
+import pace from './migrations/0008-pace.sql?raw'
 import { ChangedMigrationError, NewerSchemaError } from './errors'
 
 export interface Migration {
@@ -26,7 +26,7 @@ export const migrations: readonly Migration[] = [
   { name: '0005-chain', text: chain },
   { name: '0006-graph', text: graph },
   { name: '0007-search', text: search },
-  { name: '0008-channel-hours', text: channelHours },
+  { name: '0008-pace', text: pace },
 ]
 
 const MIGRATION_LOCK = 4_747_001

@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { storageKind, targetOf, type Entry } from '../messages/conflict'
 import { toHex } from '../messages/hex'
+import { stretchOf } from '../messages/project/channel'
 import { embedKind } from '../messages/project/embed-kind'
 import { actWeight, hourOf } from '../messages/project/trend'
 import { MessageType, Protocol, ReactionType, UserDataType } from '../messages/types'
@@ -56,7 +57,7 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
     trend_bucket: new Map(),
     profile: new Map(),
     channel: new Map(),
-    channel_hour: new Map(),
+    channel_activity: new Map(),
   }
   const put = (table: string, key: string, row: Row) => void model[table]!.set(key, row)
   const add = (table: string, key: string, column: string, by = 1) => {
@@ -111,9 +112,9 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
     add('profile', `${entry.fid}`, 'cast_count')
     if (channel !== null) {
       add('channel', channel, 'cast_count')
-      const hour = `${channel}:${hourOf(entry.ts)}`
-      if (!model.channel_hour!.has(hour)) put('channel_hour', hour, { casts: 0 })
-      add('channel_hour', hour, 'casts')
+      const stretch = `${channel}:${stretchOf(entry.ts)}`
+      if (!model.channel_activity!.has(stretch)) put('channel_activity', stretch, { casts: 0 })
+      add('channel_activity', stretch, 'casts')
     }
   }
 

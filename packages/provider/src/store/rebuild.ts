@@ -20,7 +20,7 @@ const PROJECTIONS = [
   'reaction',
   'notification',
   'trend_bucket',
-  'channel_hour',
+  'channel_activity',
   'storage_use',
 ] as const
 

@@ -240,10 +240,10 @@ export interface ChannelMemberTable {
   joined_at: number
 }
 
-export interface ChannelHourTable {
+export interface ChannelActivityTable {
   channel_id: string
-  /** Farcaster hours. */
-  hour: number
+  /** Of four hours: Farcaster seconds / 14,400. */
+  stretch: number
   casts: number
 }
 
@@ -296,7 +296,7 @@ export interface Tables
   notification_seen: NotificationSeenTable
   trend_bucket: TrendBucketTable
   channel: ChannelTable
-  channel_hour: ChannelHourTable
+  channel_activity: ChannelActivityTable
   channel_follow: ChannelFollowTable
   channel_member: ChannelMemberTable
   mute: MuteTable

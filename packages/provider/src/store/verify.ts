@@ -25,11 +25,11 @@ const KEYS: Record<string, readonly string[]> = {
   trend_bucket: ['cast_hash', 'hour'],
   profile: ['fid'],
   channel: ['id'],
-  channel_hour: ['channel_id', 'hour'],
+  channel_activity: ['channel_id', 'stretch'],
 }
 
 /** Tables of which a row may say that there is nothing. */
-const COUNTERS: Record<string, string> = { storage_use: 'used', channel_hour: 'casts' }
+const COUNTERS: Record<string, string> = { storage_use: 'used', channel_activity: 'casts' }
 
 /**
  * Compares every projection and counter with what the log says. Reads everything; for tests and

@@ -2,11 +2,11 @@ import { operations, toFarcasterTime, type TrendingChannelsTimeWindow } from '@c
 import { sql } from 'kysely'
 import { frozenPage, LONGEST_FROZEN } from '../../feeds/ranking'
 import { handle } from '../../http/handle'
-import { hourOf } from '../../messages/project/trend'
+import { stretchOf } from '../../messages/project/channel'
 import { viewChannels } from '../../views/channels'
 
-/** Hours. */
-const spans: Record<TrendingChannelsTimeWindow, number> = { '1d': 24, '7d': 168, '30d': 720 }
+/** Stretches of four hours. */
+const spans: Record<TrendingChannelsTimeWindow, number> = { '1d': 6, '7d': 42, '30d': 180 }
 
 interface Counts {
   id: string
@@ -15,14 +15,14 @@ interface Counts {
   month: number
 }
 
-/** Channels by the casts of the window, counted by the hour, in the order of the first page. */
+/** Channels by the casts of the window, counted in stretches of four hours, in the order of the first page. */
 export default handle(operations.fetchTrendingChannels, async (call) => {
   const { query, store, clock } = call
-  const hour = hourOf(toFarcasterTime(clock.now()))
-  const within = (span: number) => sql`c.hour > ${hour - span}::int and c.hour <= ${hour}::int`
+  const now = stretchOf(toFarcasterTime(clock.now()))
+  const within = (span: number) => sql`c.stretch > ${now - span}::int and c.stretch <= ${now}::int`
   const { items, next } = await frozenPage('fetchTrendingChannels', call, async () => {
     const { rows } = await sql<{ id: string }>`
-      select c.channel_id as id from channel_hour c join channel ch on ch.id = c.channel_id
+      select c.channel_id as id from channel_activity c join channel ch on ch.id = c.channel_id
       where ${within(spans[query.time_window])}
       group by c.channel_id having sum(c.casts) > 0
       order by sum(c.casts) desc, c.channel_id limit ${LONGEST_FROZEN}::int`.execute(store.db)
@@ -31,8 +31,8 @@ export default handle(operations.fetchTrendingChannels, async (call) => {
   const ids = items.map(({ key }) => key)
   const casts = (span: number) => sql`coalesce(sum(c.casts) filter (where ${within(span)}), 0)::int`
   const counted = await sql<Counts>`
-    select c.channel_id as id, ${casts(24)} as day, ${casts(168)} as week, ${casts(720)} as month
-    from channel_hour c where c.channel_id = any(${ids}::text[]) and ${within(720)}
+    select c.channel_id as id, ${casts(spans['1d'])} as day, ${casts(spans['7d'])} as week, ${casts(spans['30d'])} as month
+    from channel_activity c where c.channel_id = any(${ids}::text[]) and ${within(spans['30d'])}
     group by c.channel_id`.execute(store.db)
   const counts = new Map(counted.rows.map((row) => [row.id, row]))
   const channels = await viewChannels(store.db, ids)

@@ -6,16 +6,20 @@ import { handle } from '../../http/handle'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 
+/** Names that are only alike are looked for where fewer than so many were found. */
+const ENOUGH = 10
+
 /**
  * People by name: whoever is called exactly so, then names that begin so, then words of the profile,
- * then names that hold the letters in this order (which forgives a letter left out). An fid or an
- * address finds its owner. Within each, by followers.
+ * then, where that is little, names with the same first letter that hold the others in this order (which
+ * forgives a letter left out). An fid or an address finds its owner. Within each, by followers.
  */
 export default handle(operations.searchUser, async (call) => {
   const { query, store } = call
   const words = query.q.trim().replace(/^@/, '').toLowerCase()
   const prefix = prefixPattern(words)
-  const loose = `%${[...words.replace(/\s+/g, '')].map((c) => c.replace(/[\\%_]/g, '\\$&')).join('%')}%`
+  const letters = [...words.replace(/\s+/g, '')].map((c) => c.replace(/[\\%_]/g, '\\$&'))
+  const loose = letters.length >= 3 && letters.length <= 32 ? `${letters.join('%')}%` : null
   const address = /^0x[0-9a-f]{40}$/.test(words) ? words : null
   const number = /^\d{1,9}$/.test(words) ? Number(words) : null
   const seen = visible('m.fid', readerOf(call))
@@ -30,15 +34,18 @@ export default handle(operations.searchUser, async (call) => {
             union select fid from verification where address = ${address})
         union all select fid, 1, follower_count from profile where lower(username) like ${prefix}
         union all select fid, 2, follower_count from profile where lower(display_name) like ${prefix}
-        union all select fid, 3, follower_count from profile where search @@ plainto_tsquery('simple', ${words})
-        union all (select fid, 4, follower_count from profile
-          where ${words.length >= 3}::boolean and length(${words}::text) <= 32 and lower(username) like ${loose}
-          order by follower_count desc limit 50)) f
+        union all select fid, 3, follower_count from profile where search @@ plainto_tsquery('simple', ${words})) f
       group by f.fid, f.follower_count) m
     where ${seen} order by m.rank, m.followers desc, m.fid limit ${LONGEST_RANKING}::int`.execute(
       store.db,
     )
-    return rows.map(({ fid }) => String(fid))
+    const found = rows.map(({ fid }) => fid)
+    if (found.length >= ENOUGH || loose === null) return found.map(String)
+    const alike = await sql<{ fid: number }>`
+    select m.fid from profile m
+    where lower(m.username) like ${loose} and not (m.fid = any(${found}::int[])) and ${seen}
+    order by m.follower_count desc, m.fid limit 50`.execute(store.db)
+    return [...found, ...alike.rows.map(({ fid }) => fid)].map(String)
   }
   const stillSeen = visible('k.key::int', readerOf(call))
   const { items, next } = await frozenPage('searchUser', call, rank, stillSeen)
