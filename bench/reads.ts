@@ -97,7 +97,7 @@ async function facts(client: Client, { fid }: Served): Promise<Facts> {
 export async function families(): Promise<Row[]> {
   const small = await measure(30_000, 'pglite')
   const large = await measure(300_000, 'pglite')
-  const native = process.env.QUICK ? large : await measure(300_000, 'postgres')
+  const native = await measure(300_000, 'postgres')
   const rows: Row[] = []
   const ids = [...large.keys()]
   for (const family of new Set(ids.map(familyOf))) {
@@ -120,7 +120,6 @@ export async function families(): Promise<Row[]> {
     })
   const paged = ids.filter((id) => (operations[id] as Operation).spec.page)
   const growth = (id: OperationId) => large.get(id)! / small.get(id)!
-  if (process.env.QUICK) for (const id of ids) console.log(id.padEnd(40), small.get(id)!.toFixed(2).padStart(8), large.get(id)!.toFixed(2).padStart(8), growth(id).toFixed(2))
   for (const id of paged.toSorted((a, b) => growth(b) - growth(a)).slice(0, 5))
     rows.push({
       what: `${id}, growth from 30,000 to 300,000 (limit ${GROWTH}×; of ${paged.length} paged reads)`,
