@@ -1,13 +1,15 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { prefixPattern, visible } from '../../feeds/conditions'
-import { frozenPage, LONGEST_RANKING } from '../../feeds/ranking'
+import { frozenPage } from '../../feeds/ranking'
 import { handle } from '../../http/handle'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 
 /** Names that are only alike are looked for where fewer than so many were found. */
 const ENOUGH = 10
+/** Ten pages; nobody finds a person behind so many names. */
+const MOST = 250
 
 /**
  * People by name: whoever is called exactly so, then names that begin so, then words of the profile,
@@ -36,7 +38,7 @@ export default handle(operations.searchUser, async (call) => {
         union all select fid, 2, follower_count from profile where lower(display_name) like ${prefix}
         union all select fid, 3, follower_count from profile where search @@ plainto_tsquery('simple', ${words})) f
       group by f.fid, f.follower_count) m
-    where ${seen} order by m.rank, m.followers desc, m.fid limit ${LONGEST_RANKING}::int`.execute(
+    where ${seen} order by m.rank, m.followers desc, m.fid limit ${MOST}::int`.execute(
       store.db,
     )
     const found = rows.map(({ fid }) => fid)
