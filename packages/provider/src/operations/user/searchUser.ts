@@ -38,9 +38,7 @@ export default handle(operations.searchUser, async (call) => {
         union all select fid, 2, follower_count from profile where lower(display_name) like ${prefix}
         union all select fid, 3, follower_count from profile where search @@ plainto_tsquery('simple', ${words})) f
       group by f.fid, f.follower_count) m
-    where ${seen} order by m.rank, m.followers desc, m.fid limit ${MOST}::int`.execute(
-      store.db,
-    )
+    where ${seen} order by m.rank, m.followers desc, m.fid limit ${MOST}::int`.execute(store.db)
     const found = rows.map(({ fid }) => fid)
     if (found.length >= ENOUGH || loose === null) return found.map(String)
     const alike = await sql<{ fid: number }>`
