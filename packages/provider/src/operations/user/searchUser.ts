@@ -20,8 +20,9 @@ export default handle(operations.searchUser, async (call) => {
   const { query, store } = call
   const words = query.q.trim().replace(/^@/, '').toLowerCase()
   const prefix = prefixPattern(words)
-  const letters = [...words.replace(/\s+/g, '')].map((c) => c.replace(/[\\%_]/g, '\\$&'))
-  const loose = letters.length >= 3 && letters.length <= 32 ? `${letters.join('%')}%` : null
+  const letters = [...words.replace(/\s+/g, '')]
+  const loose =
+    letters.length >= 3 && letters.length <= 32 ? letters.map(prefixPattern).join('') : null
   const address = /^0x[0-9a-f]{40}$/.test(words) ? words : null
   const number = /^\d{1,9}$/.test(words) ? Number(words) : null
   const seen = visible('m.fid', readerOf(call))
