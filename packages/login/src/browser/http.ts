@@ -1,3 +1,4 @@
+import type { LoginUser } from '../wire'
 import { codeFromWire, LoginError } from './errors'
 
 /** Longest wait for an answer of the login server, in milliseconds. */
@@ -5,6 +6,7 @@ const DEADLINE = 20_000
 
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 export const XSRF_HEADER = 'X-XSRF-TOKEN'
+const MFA_HEADER = 'X-MFA-TOKEN'
 
 /**
  * The header that every state change of this site has to carry, read from the cookie at the time of
@@ -23,8 +25,35 @@ export interface Call {
 
 export type Send = <T>(path: string, call?: Call) => Promise<T>
 
-/** Calls below one base address, with the XSRF header, a deadline, and errors as `LoginError`. */
-export const createSend = (baseUrl: string, doFetch: typeof fetch): Send => {
+/** Tells everybody who listens that the user is now this one (null: signed out), and hands it on. */
+export type Changed = <T extends LoginUser | null>(user: T) => T
+
+/** The proof of a second factor, in memory only: it ends with the page. */
+export interface HeldMfaToken {
+  hold(token: string): void
+  drop(): void
+  /** What every call carries while a token is held. */
+  headers(): Record<string, string>
+}
+
+export const holdMfaToken = (): HeldMfaToken => {
+  let held: string | undefined
+  return {
+    hold: (token) => {
+      held = token
+    },
+    drop: () => {
+      held = undefined
+    },
+    headers: () => (held ? { [MFA_HEADER]: held } : {}),
+  }
+}
+
+/**
+ * Calls below one base address, with the XSRF header, a deadline, and errors as `LoginError`.
+ * @param mfa its token, where one is held, goes with every call.
+ */
+export const createSend = (baseUrl: string, doFetch: typeof fetch, mfa?: HeldMfaToken): Send => {
   const once = async <T>(path: string, { method = 'GET', body, headers }: Call): Promise<T> => {
     const response = await doFetch(`${baseUrl}${path}`, {
       method,
@@ -33,6 +62,7 @@ export const createSend = (baseUrl: string, doFetch: typeof fetch): Send => {
       headers: {
         accept: 'application/json',
         ...(method === 'GET' ? {} : xsrfHeaders()),
+        ...mfa?.headers(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
