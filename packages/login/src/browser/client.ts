@@ -1,8 +1,20 @@
 import { createSiweMessage } from 'viem/siwe'
 import { getAddress, type Hex } from 'viem'
-import type { LoginDevice, LoginUser, PasswordKdf, SealedKeystore, StoredKeystore } from '../wire'
+import type {
+  CustomMetadata,
+  LoginDevice,
+  LoginUser,
+  LoginWays,
+  PasswordKdf,
+  SealedKeystore,
+  StoredKeystore,
+} from '../wire'
 import { fromWalletError } from './errors'
-import { createSend } from './http'
+import { createSend, holdCaptcha, holdMfaToken, type Changed } from './http'
+import { emailWay } from './ways/email'
+import { mfaWay } from './ways/mfa'
+import { passkeyWay } from './ways/passkey'
+import { phoneWay } from './ways/phone'
 
 /** Anything that can sign a message for one Ethereum address. */
 export interface WalletSigner {
@@ -40,7 +52,19 @@ export interface LoginClient {
   /** Signs in, or, with a session, links the wallet to it (a guest keeps its id). Asks the wallet for one signature. */
   signInWithWallet(wallet: WalletSigner, options?: SignInOptions): Promise<LoginUser>
   signOut(): Promise<void>
+  /** What a sign-in page of this site offers. */
+  ways(): Promise<LoginWays>
   acceptTerms(): Promise<LoginUser>
+  /** Replaces the custom metadata. Texts, numbers and truth values; `invalid_data` where it is too much. */
+  setMetadata(values: CustomMetadata): Promise<LoginUser>
+  /** A JWT (ES256) that other services can check at `/login/jwks.json`; expires at `expiresAt`, Unix ms. */
+  token(audience?: string): Promise<{ token: string; expiresAt: number }>
+  /** Everything that is kept about the signed-in person, without secrets. */
+  exportData(): Promise<unknown>
+  /** Deletes the user and all that belongs to it. Asks for a fresh sign-in, and for the second factor where there is one. */
+  deleteUser(): Promise<void>
+  /** Holds the answer to the check that somebody is a person; it goes with the next calls. Null forgets it. */
+  captcha(answer: string | null): void
   /** Devices that are signed in, this one included. */
   sessions(): Promise<LoginDevice[]>
   /** Ends another device's session. */
@@ -48,6 +72,12 @@ export interface LoginClient {
   /** Unlinks an account by its `key`. The last one is refused with `invalid_data`. */
   unlink(key: string): Promise<LoginUser>
   keystores: KeystoreStore
+  /** By a six-digit code. */
+  email: ReturnType<typeof emailWay>
+  phone: ReturnType<typeof phoneWay>
+  passkey: ReturnType<typeof passkeyWay>
+  /** The second factor; its token stays in memory and goes with every later call. */
+  mfa: ReturnType<typeof mfaWay>
   /** Called with the user after every change made through this client; returns how to stop. */
   onChange(listener: (user: LoginUser | null) => void): () => void
 }
@@ -75,12 +105,15 @@ const STATEMENT = 'Sign in to Castaway. This costs nothing and sends no transact
  * @throws {LoginError} from every method.
  */
 export const createLoginClient = (options: LoginClientOptions = {}): LoginClient => {
+  const mfaToken = holdMfaToken()
+  const captcha = holdCaptcha()
   const send = createSend(
     options.baseUrl ?? '/login',
     options.fetch ?? globalThis.fetch.bind(globalThis),
+    [mfaToken, captcha],
   )
   const listeners = new Set<(user: LoginUser | null) => void>()
-  const changed = <T extends LoginUser | null>(user: T): T => {
+  const changed: Changed = (user) => {
     for (const listener of listeners) listener(user)
     return user
   }
@@ -91,8 +124,19 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
     guest: () => userOf(send('/guest', { method: 'POST' })),
     acceptTerms: () => userOf(send('/terms', { method: 'POST' })),
     unlink: (key) => userOf(send(`/accounts/${encodeURIComponent(key)}`, { method: 'DELETE' })),
+    ways: () => send('/ways'),
+    setMetadata: (values) => userOf(send('/user/metadata', { method: 'PUT', body: values })),
+    token: (audience) => send('/token', { method: 'POST', body: audience ? { audience } : {} }),
+    exportData: () => send('/user/export'),
+    async deleteUser() {
+      await send('/user', { method: 'DELETE' })
+      mfaToken.drop()
+      changed(null)
+    },
+    captcha: (answer) => (answer === null ? captcha.drop() : captcha.hold(answer)),
     async signOut() {
       await send('/sign-out', { method: 'POST' })
+      mfaToken.drop()
       changed(null)
     },
     async signInWithWallet(wallet, { switchUser = false } = {}) {
@@ -123,6 +167,10 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
     async endSession(id) {
       await send(`/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
     },
+    email: emailWay(send, changed),
+    phone: phoneWay(send, changed),
+    passkey: passkeyWay(send, changed),
+    mfa: mfaWay(send, changed, mfaToken),
     keystores: {
       list: async () => (await send<{ keystores: StoredKeystore[] }>('/keystore')).keystores,
       save: (keystore, proof, replaces) =>

@@ -6,7 +6,6 @@ const DEADLINE = 20_000
 
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 export const XSRF_HEADER = 'X-XSRF-TOKEN'
-const MFA_HEADER = 'X-MFA-TOKEN'
 
 /**
  * The header that every state change of this site has to carry, read from the cookie at the time of
@@ -28,32 +27,40 @@ export type Send = <T>(path: string, call?: Call) => Promise<T>
 /** Tells everybody who listens that the user is now this one (null: signed out), and hands it on. */
 export type Changed = <T extends LoginUser | null>(user: T) => T
 
-/** The proof of a second factor, in memory only: it ends with the page. */
-export interface HeldMfaToken {
-  hold(token: string): void
+/** A secret that goes with every call while it is held, in memory only: it ends with the page. */
+export interface HeldHeader {
+  hold(value: string): void
   drop(): void
-  /** What every call carries while a token is held. */
   headers(): Record<string, string>
 }
 
-export const holdMfaToken = (): HeldMfaToken => {
+const holdHeader = (name: string): HeldHeader => {
   let held: string | undefined
   return {
-    hold: (token) => {
-      held = token
+    hold: (value) => {
+      held = value
     },
     drop: () => {
       held = undefined
     },
-    headers: () => (held ? { [MFA_HEADER]: held } : {}),
+    headers: () => (held ? { [name]: held } : {}),
   }
 }
 
+/** The proof of a second factor. */
+export const holdMfaToken = (): HeldHeader => holdHeader('X-MFA-TOKEN')
+/** The answer to the check that somebody is a person. */
+export const holdCaptcha = (): HeldHeader => holdHeader('X-Captcha-Token')
+
 /**
  * Calls below one base address, with the XSRF header, a deadline, and errors as `LoginError`.
- * @param mfa its token, where one is held, goes with every call.
+ * @param held what goes with every call while it is there.
  */
-export const createSend = (baseUrl: string, doFetch: typeof fetch, mfa?: HeldMfaToken): Send => {
+export const createSend = (
+  baseUrl: string,
+  doFetch: typeof fetch,
+  held: readonly HeldHeader[] = [],
+): Send => {
   const once = async <T>(path: string, { method = 'GET', body, headers }: Call): Promise<T> => {
     const response = await doFetch(`${baseUrl}${path}`, {
       method,
@@ -62,7 +69,7 @@ export const createSend = (baseUrl: string, doFetch: typeof fetch, mfa?: HeldMfa
       headers: {
         accept: 'application/json',
         ...(method === 'GET' ? {} : xsrfHeaders()),
-        ...mfa?.headers(),
+        ...Object.assign({}, ...held.map((each) => each.headers())),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
