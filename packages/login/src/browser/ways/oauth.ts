@@ -1,0 +1,46 @@
+import type { LoginUser, OAuthType } from '../../wire'
+import { LoginError } from '../errors'
+import type { Changed, Send } from '../http'
+import { openWindow, type WindowOptions } from './popup'
+
+/** What can be signed in with through a window of another service. */
+export type WindowType = OAuthType | 'cross_app'
+
+export interface OAuthOptions extends WindowOptions {
+  /** Which other Castaway, for `cross_app`. */
+  app?: string
+  /** The account may belong to another user than the one signed in here: become that user. */
+  switchUser?: boolean
+}
+
+/** Call it from a click, or the browser keeps the window shut. */
+export type OAuthWay = (type: WindowType, options?: OAuthOptions) => Promise<LoginUser>
+
+/**
+ * Signs in, or links, through a window of the other service.
+ * @throws {LoginError} `oauth_user_denied`, `oauth_account_suspended`, `exited_auth_flow` when the
+ * window was closed, `client_request_timeout`, and whatever attaching an account is refused with
+ */
+export const oauthWay = (send: Send, changed: Changed): OAuthWay => {
+  return async (type, { app, switchUser, signal } = {}) => {
+    const opened = openWindow({ signal })
+    try {
+      const { url } = await send<{ url: string }>(`/oauth/${type}/start`, {
+        method: 'POST',
+        body: { app, switchUser },
+      })
+      await opened.visit(url, new URL(url, location.href).searchParams.get('state') ?? '')
+    } catch (error) {
+      opened.close()
+      throw error
+    }
+    return changed(await userAfterWindow(send))
+  }
+}
+
+/** The window's answer set the cookies; the page that asked learns who it is now. */
+export const userAfterWindow = async (send: Send): Promise<LoginUser> => {
+  const { user } = await send<{ user: LoginUser | null }>('/session')
+  if (!user) throw new LoginError('failed_to_link_account')
+  return user
+}

@@ -1,0 +1,49 @@
+import type { LoginUser } from '../../wire'
+import type { Changed, Send } from '../http'
+import { userAfterWindow } from './oauth'
+import { openWindow, type WindowOptions } from './popup'
+
+/** What Telegram hands over, to the letter: its signature covers every field. */
+export interface TelegramData {
+  id: number
+  first_name?: string
+  last_name?: string
+  username?: string
+  photo_url?: string
+  /** Unix seconds. */
+  auth_date: number
+  hash: string
+}
+
+export interface TelegramWay {
+  /** Signs in with what Telegram's own button gave. */
+  signIn(data: TelegramData, options?: { switchUser?: boolean }): Promise<LoginUser>
+  /** Opens Telegram's window and signs in with what comes back. Call it from a click. */
+  open(options?: WindowOptions & { switchUser?: boolean }): Promise<LoginUser>
+}
+
+export const telegramWay = (send: Send, changed: Changed): TelegramWay => {
+  const signIn: TelegramWay['signIn'] = async (data, { switchUser } = {}) => {
+    const body = { ...data, switchUser }
+    return changed((await send<{ user: LoginUser }>('/telegram', { method: 'POST', body })).user)
+  }
+  return {
+    signIn,
+    async open({ switchUser, signal } = {}) {
+      const opened = openWindow({ signal })
+      let data
+      try {
+        const { url, state } = await send<{ url: string; state: string }>('/telegram/start', {
+          method: 'POST',
+          body: { switchUser },
+        })
+        data = (await opened.visit(url, state)) as TelegramData | undefined
+      } catch (error) {
+        opened.close()
+        throw error
+      }
+      // Where Telegram answers the server itself (OpenID Connect), the window has signed in already.
+      return data ? signIn(data, { switchUser }) : changed(await userAfterWindow(send))
+    },
+  }
+}
