@@ -11,6 +11,7 @@ import type {
 } from '../wire'
 import { fromWalletError } from './errors'
 import { createSend, holdCaptcha, holdMfaToken, type Changed } from './http'
+import { STATEMENT } from './statement'
 import { emailWay } from './ways/email'
 import { mfaWay } from './ways/mfa'
 import { passkeyWay } from './ways/passkey'
@@ -96,9 +97,6 @@ export interface KeystoreStore {
   /** The keystore of an address, for a browser that has no session; `invalid_credentials` unless the proof fits. */
   open(address: string, proof: string): Promise<StoredKeystore>
 }
-
-/** What a person reads in their wallet. */
-const STATEMENT = 'Sign in to Castaway. This costs nothing and sends no transaction.'
 
 /**
  * The login of one site.
