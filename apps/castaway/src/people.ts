@@ -26,7 +26,8 @@ export function sessionsOf(login: Login): Sessions {
 /** The wallet that was proved last is the one the person signed in with. */
 const walletOf = (user: LoginUser): string | null =>
   user.linkedAccounts
-    .filter((account) => account.type === 'wallet' && account.chainType === 'ethereum')
+    .filter((account) => account.type === 'wallet')
+    .filter((wallet) => wallet.chainType === 'ethereum')
     .toSorted((a, b) => b.latestVerifiedAt - a.latestVerifiedAt)[0]?.address ?? null
 
 /** The login keeps accounts sealed; `generated` never gets there, because a signer is requested when it is made. */

@@ -143,7 +143,7 @@ describe('a wallet made on the spot', () => {
 
     const elsewhere = page()
     const opened = walletOn(elsewhere)
-    const address = user.linkedAccounts[0]!.address
+    const address = user.linkedAccounts.find((account) => account.type === 'wallet')!.address
     await expect(opened.open({ address, password })).rejects.toMatchObject({
       code: 'invalid_credentials',
     })

@@ -1,14 +1,14 @@
-import type { Clock, Random } from '@castaway/contract'
 import type { Hono } from 'hono'
-import type { Kysely } from 'kysely'
 import { createEngine, cookiePrefix } from './engine'
-import { nodeSocketAddress, type SocketAddress } from './http/address'
+import { nodeSocketAddress } from './http/address'
 import { createApp } from './http/app'
-import type { LoginEnv, LoginLogLine } from './http/request'
+import type { LoginEnv } from './http/request'
 import { createCookies } from './http/cookies'
-import { createRateLimiter, defaultLimits, type Limits } from './http/rate-limit'
+import { createRateLimiter, defaultLimits } from './http/rate-limit'
 import { createXsrf } from './http/xsrf'
 import { deriveKey } from './keys'
+import type { LoginOptions } from './options'
+import { createPolicy } from './policy'
 import { createSessions, type Session } from './sessions'
 import { createKeystores } from './store/keystores'
 import { migrateLogin } from './store/migrate'
@@ -21,6 +21,7 @@ import type { LoginUser } from './wire'
 export { LoginFailure, type LoginErrorCode } from './errors'
 export type { LoginLogLine } from './http/request'
 export type { Limit, Limits } from './http/rate-limit'
+export type { LoginOptions } from './options'
 export type { Session } from './sessions'
 export type {
   NetworkAccount,
@@ -29,27 +30,6 @@ export type {
   SignerStatus,
 } from './store/network-accounts'
 export type { LinkedAccount, LoginUser } from './wire'
-
-export interface LoginOptions {
-  /** PostgreSQL or PGlite; the same instance as the island's. Bigints may come as numbers or as text. */
-  db: Kysely<any>
-  /** At least 16 characters. Everything that is signed or sealed here hangs on it. */
-  secret: string | Uint8Array
-  clock: Clock
-  random: Random
-  /** Where people open the app, e.g. `http://localhost:4747`. Decides the cookies' names and whether they are secure. */
-  baseUrl: string
-  /** Other origins that are the app too, e.g. `http://127.0.0.1:4747`. Exact, no wildcards. */
-  allowedOrigins?: readonly string[]
-  /** The socket's address of a request; read from @hono/node-server's `env` unless told. */
-  addressOf?: SocketAddress
-  /** A proxy of ours stands in front and writes the last entry of `X-Forwarded-For`. */
-  trustedProxy?: boolean
-  /** Other limits than the default ones. */
-  limits?: Partial<Limits>
-  /** Told of failures that nobody expected; never of what a request carried. */
-  log?: (line: LoginLogLine) => void
-}
 
 export interface Login extends NetworkAccounts {
   /** To be mounted at `/login`. */
@@ -74,6 +54,7 @@ export const createLogin = (options: LoginOptions): Login => {
   const { clock, random, secret, trustedProxy = false, log = () => {} } = options
   const db: LoginDb = options.db
   const baseUrl = new URL(options.baseUrl)
+  const policy = createPolicy(options)
   const origins = new Set([baseUrl.origin, ...(options.allowedOrigins ?? []).map(exactOrigin)])
 
   const cookieSecret = deriveKey(secret, 'session cookie').toString('base64url')
@@ -84,6 +65,7 @@ export const createLogin = (options: LoginOptions): Login => {
     baseUrl,
     cookieSecret,
     sessionLifetime: THIRTY_DAYS,
+    policy,
   })
   const cookies = createCookies({
     prefix: cookiePrefix(baseUrl),
@@ -96,6 +78,11 @@ export const createLogin = (options: LoginOptions): Login => {
   const sessions = createSessions(engine, db, clock, cookies)
   const users = createUsers(db, clock)
   const app = createApp({
+    options,
+    policy,
+    baseUrl,
+    keyFor: (purpose) => deriveKey(secret, purpose),
+    db,
     clock,
     random,
     sessions,

@@ -196,7 +196,11 @@ describe('linking', () => {
     })
     const session = (await site.login.session(request))!
     await browser.send('POST', '/login/sign-out')
-    const proof = { type: 'wallet', key: `ethereum:${newAccount().address}`, details: {} } as const
+    const proof = {
+      type: 'email',
+      key: 'email:late@castaway.example',
+      details: { address: 'late@castaway.example' },
+    } as const
     const late = site.engine.api.attachAccount({
       headers: request.headers,
       body: { proof, current: session, switchUser: false, userAgent: '' },

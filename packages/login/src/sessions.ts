@@ -2,7 +2,8 @@ import type { Clock } from '@castaway/contract'
 import type { Engine } from './engine'
 import { LoginFailure } from './errors'
 import type { Cookies } from './http/cookies'
-import type { CurrentSession, Proof } from './linked-accounts/attach'
+import type { CurrentSession } from './linked-accounts/attach'
+import type { Proof } from './linked-accounts/proof'
 import type { SessionRow } from './linked-accounts/schema'
 import type { LoginDb } from './store/tables'
 import type { LoginDevice } from './wire'
@@ -27,7 +28,7 @@ export interface Sessions {
   signIn(
     request: Request,
     by: { proof: Proof; current: Session | null; switchUser: boolean },
-  ): Promise<WithCookies<Session>>
+  ): Promise<WithCookies<{ session: Session; isNewUser: boolean }>>
   startGuest(request: Request): Promise<WithCookies<Session>>
   end(request: Request): Promise<WithCookies<null>>
   list(session: Session): Promise<LoginDevice[]>
@@ -108,7 +109,11 @@ export const createSessions = (
         body: { ...by, userAgent: userAgent(request) },
         returnHeaders: true,
       })
-      return { value: toSession(response), setCookies: headers.getSetCookie() }
+      const { isNewUser } = response
+      return {
+        value: { session: toSession(response), isNewUser },
+        setCookies: headers.getSetCookie(),
+      }
     },
     async startGuest(request) {
       const { response, headers } = await engine.api.startGuest({

@@ -9,6 +9,7 @@ import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { createEngine, type Engine } from './engine'
+import { createPolicy } from './policy'
 import { createLogin, type Login, type LoginLogLine, type LoginOptions } from './index'
 
 /** A real server with the login on it, for tests: HTTP on a port of its own, PGlite in memory, a clock that can be moved. */
@@ -72,6 +73,7 @@ export const startSite = async (options: Partial<LoginOptions> = {}): Promise<Te
       baseUrl: new URL(url),
       cookieSecret: SECRET,
       sessionLifetime: 60_000,
+      policy: createPolicy({}),
     }),
     db,
     faults,

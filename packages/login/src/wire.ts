@@ -1,33 +1,180 @@
+import type { LinkedAccountType, WalletChainType } from '@castaway/contract'
+import type { RecoveryMethod } from './keystore-wire'
+
 /** Shapes that cross between the login server and the browser. Times are Unix milliseconds unless told. */
 
-/** A wallet whose control was proved by a signature. */
-export interface LinkedWallet {
-  type: 'wallet'
-  /** `ethereum:<checksummed address>`; what `DELETE /login/accounts/:key` takes. */
+/** What every linked account has. */
+interface Verified {
+  /** Unique in the whole site; what `DELETE /login/accounts/:key` takes. */
   key: string
-  /** Checksummed by EIP-55. */
+  firstVerifiedAt: number
+  latestVerifiedAt: number
+}
+
+/** A wallet whose control was proved by a signature. Key: `ethereum:<checksummed>` or `solana:<base58>`. */
+export interface LinkedWallet extends Verified {
+  type: 'wallet'
+  /** Checksummed by EIP-55, or base58. */
   address: string
-  chainType: 'ethereum' | 'solana'
-  /** CAIP-2, e.g. `eip155:10`: the chain named in the message that was signed. */
+  chainType: WalletChainType
+  /** CAIP-2: the chain named in the message that was signed, e.g. `eip155:10`, `solana:mainnet`. */
   chainId: string
   /** Which wallet it was (`metamask`, …); `castaway` is the embedded wallet. Told by the browser, so a label only. */
   walletClientType: string | null
   /** How it was reached: `injected`, `embedded`, … A label only. */
   connectorType: string | null
   /** How a lost embedded wallet comes back; null for a wallet that somebody else keeps. */
-  recoveryMethod: 'password' | null
-  /** The embedded wallet's phrase came from elsewhere. */
+  recoveryMethod: RecoveryMethod | null
+  /** The embedded wallet's phrase or key came from elsewhere. */
   imported: boolean
   /** A scoped session key may act for it. */
   delegated: boolean
   /** Place in the embedded wallet's phrase; null for other wallets. */
   walletIndex: number | null
-  firstVerifiedAt: number
-  latestVerifiedAt: number
 }
 
-/** Every kind of linked account; a new way of signing in adds its own. */
-export type LinkedAccount = LinkedWallet
+/** A wallet that is a contract: it is another one on every chain. Key: `eip155:<chain>:<checksummed>`. */
+export interface LinkedSmartWallet extends Verified {
+  type: 'smart_wallet'
+  address: string
+  chainType: 'ethereum'
+  /** `eip155:<chain>`, where its code answered for the signature. */
+  chainId: string
+  /** What kind of contract it is, where that is known. */
+  smartWalletType: string | null
+}
+
+/** A user of another site that runs this login. Key: `cross_app:<issuer>|<sub>`. */
+export interface LinkedCrossApp extends Verified {
+  type: 'cross_app'
+  subject: string
+  providerApp: { id: string; name: string }
+  embeddedWallets: { address: string }[]
+  smartWallets: { address: string }[]
+}
+
+/** Key: `email:<lower case>`. */
+export interface LinkedEmail extends Verified {
+  type: 'email'
+  address: string
+}
+
+/** Key: `phone:<E.164>`. */
+export interface LinkedPhone extends Verified {
+  type: 'phone'
+  /** E.164: `+` and digits. */
+  number: string
+}
+
+/** An account at an OAuth provider. Key: `<type>:<subject>`. What the provider did not say is null. */
+interface LinkedOAuth<Type extends OAuthType> extends Verified {
+  type: Type
+  /** The provider's own stable id of the person; names and addresses change hands. */
+  subject: string
+}
+
+export type OAuthType = Extract<LinkedAccountType, `${string}_oauth`>
+
+export interface LinkedGoogle extends LinkedOAuth<'google_oauth'> {
+  email: string | null
+  name: string | null
+}
+export interface LinkedTwitter extends LinkedOAuth<'twitter_oauth'> {
+  username: string | null
+  name: string | null
+  profilePictureUrl: string | null
+}
+export interface LinkedDiscord extends LinkedOAuth<'discord_oauth'> {
+  username: string | null
+  email: string | null
+}
+export interface LinkedGithub extends LinkedOAuth<'github_oauth'> {
+  username: string | null
+  name: string | null
+  email: string | null
+}
+export interface LinkedSpotify extends LinkedOAuth<'spotify_oauth'> {
+  email: string | null
+  name: string | null
+}
+export interface LinkedInstagram extends LinkedOAuth<'instagram_oauth'> {
+  username: string | null
+}
+export interface LinkedTiktok extends LinkedOAuth<'tiktok_oauth'> {
+  username: string | null
+  name: string | null
+}
+export interface LinkedLinkedin extends LinkedOAuth<'linkedin_oauth'> {
+  name: string | null
+  email: string | null
+  vanityName: string | null
+}
+export interface LinkedApple extends LinkedOAuth<'apple_oauth'> {
+  email: string | null
+}
+
+/** Somebody that the owner's own server vouches for. Key: `custom_auth:<issuer>|<sub>`. */
+export interface LinkedCustom extends Verified {
+  type: 'custom_auth'
+  customUserId: string
+}
+
+/** Key: `farcaster:<fid>`. */
+export interface LinkedFarcaster extends Verified {
+  type: 'farcaster'
+  fid: number
+  /** The custody address that the registry names, checksummed. */
+  ownerAddress: string
+  displayName: string | null
+  username: string | null
+  bio: string | null
+  pfp: string | null
+  url: string | null
+  signerPublicKey: string | null
+}
+
+/** Key: `passkey:<credentialId>`. */
+export interface LinkedPasskey extends Verified {
+  type: 'passkey'
+  credentialId: string
+  authenticatorName: string | null
+  enrolledInMfa: boolean
+}
+
+/** Key: `telegram:<id>`. */
+export interface LinkedTelegram extends Verified {
+  type: 'telegram'
+  telegramUserId: string
+  firstName: string | null
+  lastName: string | null
+  username: string | null
+  photoUrl: string | null
+}
+
+/** Every kind of linked account. */
+export type LinkedAccount =
+  | LinkedWallet
+  | LinkedSmartWallet
+  | LinkedCrossApp
+  | LinkedEmail
+  | LinkedPhone
+  | LinkedGoogle
+  | LinkedTwitter
+  | LinkedDiscord
+  | LinkedGithub
+  | LinkedSpotify
+  | LinkedInstagram
+  | LinkedTiktok
+  | LinkedLinkedin
+  | LinkedApple
+  | LinkedCustom
+  | LinkedFarcaster
+  | LinkedPasskey
+  | LinkedTelegram
+
+export type MfaMethod = 'totp' | 'passkey' | 'sms'
+
+export type CustomMetadata = Record<string, string | number | boolean>
 
 /** A person as the app sees them. */
 export interface LoginUser {
@@ -36,9 +183,44 @@ export interface LoginUser {
   createdAt: number
   isGuest: boolean
   hasAcceptedTerms: boolean
-  mfaMethods: string[]
-  customMetadata: Record<string, string | number | boolean>
+  mfaMethods: MfaMethod[]
+  customMetadata: CustomMetadata
   linkedAccounts: LinkedAccount[]
+}
+
+/** What every way of signing in answers. */
+export interface Arrived {
+  user: LoginUser
+  /** This made them a member: the user is new, or was a guest until now. */
+  isNewUser: boolean
+}
+
+/** One way of signing in that is switched on. */
+export interface WayInfo {
+  type: LinkedAccountType
+  /** What it says on the button, e.g. `Google`. */
+  label: string
+  /** The other side is played by this very machine. */
+  simulated: boolean
+  /** Wallets: of which chains. */
+  chainTypes?: WalletChainType[]
+  /** Codes: where what was sent can be read on this machine; null where it really is sent. */
+  outboxUrl?: string | null
+  /** Other sites that run this login. */
+  apps?: { id: string; name: string }[]
+  /** Telegram: whose login it is. */
+  botName?: string
+}
+
+/** `GET /login/ways`: what a sign-in page offers. */
+export interface LoginWays {
+  ways: WayInfo[]
+  /** `required` while the site has terms that people have to accept. */
+  terms: { required: boolean; url: string | null }
+  /** The check that somebody is a person; its answer goes into the header `X-Captcha-Token`. */
+  captcha: { provider: 'turnstile'; siteKey: string } | null
+  /** False where nobody new is let in. */
+  signUp: boolean
 }
 
 /** One signed-in device. */
@@ -52,39 +234,13 @@ export interface LoginDevice {
   current: boolean
 }
 
-/** How the key that seals a keystore comes from the password. Public. */
-export interface PasswordKdf {
-  name: 'scrypt'
-  N: number
-  r: number
-  p: number
-  /** 16 bytes, hex without 0x. */
-  salt: string
-}
-
-/** Bytes sealed by AES-256-GCM; both fields hex without 0x. */
-export interface Sealed {
-  nonce: string
-  ciphertext: string
-}
-
-/** An embedded wallet as the server keeps it: ciphertext and what is needed to open it with the password. */
-export interface SealedKeystore {
-  version: 1
-  /** User the ciphertext is bound to. */
-  user: string
-  /** Checksummed address the ciphertext is bound to. */
-  address: string
-  walletIndex: number
-  imported: boolean
-  /** The wallet's entropy, sealed by a random data key. */
-  entropy: Sealed
-  /** The data key, sealed by the key made from the password. */
-  passwordWrap: { kdf: PasswordKdf; dataKey: Sealed }
-}
-
-export interface StoredKeystore {
-  keystore: SealedKeystore
-  /** For `If-Match` when it is replaced. */
-  etag: string
-}
+export type {
+  KeystoreAccount,
+  KeystoreSummary,
+  PasswordKdf,
+  RecoveryMethod,
+  Sealed,
+  SealedKeystore,
+  SealedKeystoreV1,
+  StoredKeystore,
+} from './keystore-wire'

@@ -11,6 +11,8 @@ export type WalletErrorCode =
   | 'wallet_locked'
   | 'wallet_wrong_password'
   | 'wallet_damaged'
+  | 'no_primary_wallet'
+  | 'login_not_ready'
   | 'network_error'
 
 export type AnyLoginErrorCode = LoginErrorCode | WalletErrorCode
@@ -95,6 +97,14 @@ const words: Record<AnyLoginErrorCode, ErrorWords> = {
   wallet_damaged: {
     title: 'This wallet cannot be read',
     next: 'Restore it from its recovery phrase.',
+  },
+  no_primary_wallet: {
+    title: 'Failed to find primary wallet',
+    next: 'Connect a wallet and choose it as the active one.',
+  },
+  login_not_ready: {
+    title: 'The login is not ready yet',
+    next: 'Wait until it is, then try again.',
   },
   network_error: {
     title: 'The server could not be reached',

@@ -6,6 +6,7 @@ import { accountRoutes } from './account-routes'
 import { keystoreRoutes } from './keystore-routes'
 import type { LoginEnv, LoginParts } from './request'
 import { signInRoutes } from './sign-in-routes'
+import { wayRoutes } from './ways'
 
 const MAX_BODY = 16 * 1024
 
@@ -26,6 +27,7 @@ export const createApp = (parts: LoginParts): Hono<LoginEnv> => {
     }),
   )
   signInRoutes(app, parts)
+  wayRoutes(app, parts)
   accountRoutes(app, parts)
   keystoreRoutes(app, parts)
   // Not `notFound`, which a mounted app leaves to the one it is mounted on.

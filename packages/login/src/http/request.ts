@@ -2,8 +2,11 @@ import type { Clock, Random } from '@castaway/contract'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { invalidData, LoginFailure } from '../errors'
+import type { LoginOptions } from '../options'
+import type { Policy } from '../policy'
 import type { Session, Sessions } from '../sessions'
 import type { Keystores } from '../store/keystores'
+import type { LoginDb } from '../store/tables'
 import type { Users } from '../store/users'
 import type { Nonces } from '../ways/nonce'
 import { whoseTry, type SocketAddress } from './address'
@@ -21,6 +24,14 @@ export interface LoginLogLine {
 }
 
 export interface LoginParts {
+  /** As the owner gave them; each way has its own field. */
+  options: LoginOptions
+  policy: Policy
+  /** Where people open the app. */
+  baseUrl: URL
+  /** For secrets of one purpose: never the secret itself. */
+  keyFor: (purpose: string) => Buffer
+  db: LoginDb
   clock: Clock
   random: Random
   sessions: Sessions

@@ -1,94 +1,45 @@
 import type { Hono } from 'hono'
-import type { Session, WithCookies } from '../sessions'
-import type { WalletDetails } from '../store/users'
-import { proveWallet, walletBody } from '../ways/wallet'
-import {
-  addCookies,
-  bodyOf,
-  enter,
-  limit,
-  type LoginContext,
-  type LoginEnv,
-  type LoginParts,
-} from './request'
+import { LoginFailure } from '../errors'
+import { browserOf, handXsrf } from './browser-of'
+import { addCookies, enter, limit, type LoginEnv, type LoginParts } from './request'
 
-/** Coming and going: who is here, signing in, being a guest, signing out. */
+/** Coming and going: who is here, being a guest, signing out. */
 export const signInRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const { clock, cookies, keystores, nonces, sessions, users, xsrf } = parts
-
-  /** This browser's id; a browser without one gets one. */
-  const browserOf = async (c: LoginContext): Promise<string> => {
-    const known = await cookies.browser(c.req.raw)
-    if (known) return known
-    const { id, setCookie } = await cookies.newBrowser()
-    addCookies(c, [setCookie])
-    return id
-  }
-  const handXsrf = async (c: LoginContext, session: Session | null) => {
-    const browser = await browserOf(c)
-    addCookies(c, [cookies.xsrf(xsrf.token({ session, browser }))])
-  }
-  const answerSignedIn = async (c: LoginContext, { value, setCookies }: WithCookies<Session>) => {
-    addCookies(c, setCookies)
-    await handXsrf(c, value)
-    return c.json({ user: await users.find(value.userId) })
-  }
+  const { clock, cookies, nonces, policy, sessions, users, xsrf } = parts
 
   app.get('/session', async (c) => {
     await limit(parts, c, 'other')
     const { value: session, setCookies } = await sessions.renew(c.req.raw)
     addCookies(c, setCookies)
-    await handXsrf(c, session)
+    await handXsrf(parts, c, session)
     return c.json({ user: session && (await users.find(session.userId)) })
   })
 
   app.get('/nonce', async (c) => {
     await limit(parts, c, 'nonce')
-    const browser = await browserOf(c)
+    const browser = await browserOf(parts, c)
     const session = await sessions.read(c.req.raw)
     addCookies(c, [cookies.xsrf(xsrf.token({ session, browser }))])
     return c.json({ nonce: await nonces.issue(browser), issuedAt: clock.now() })
   })
 
-  app.post('/wallet', async (c) => {
-    const current = await enter(parts, c, 'wallet')
-    const body = await bodyOf(c, walletBody)
-    const { address, chainId } = await proveWallet(body, {
-      // The XSRF check has seen to it that this is one of our origins.
-      origin: c.req.header('origin')!,
-      browser: await cookies.browser(c.req.raw),
-      nonces,
-      clock,
-    })
-    const details: WalletDetails = {
-      address,
-      chainType: 'ethereum',
-      chainId: `eip155:${chainId}`,
-      walletClientType: body.walletClientType ?? null,
-      connectorType: body.connectorType ?? null,
-    }
-    // A guest who only looked around loses nothing by becoming who they are. One who has made a wallet would lose it.
-    const lightGuest =
-      current?.isGuest === true && (await keystores.list(current.userId)).length === 0
-    const done = await sessions.signIn(c.req.raw, {
-      proof: { type: 'wallet', key: `ethereum:${address}`, details: { ...details } },
-      current,
-      switchUser: body.switchUser === true || lightGuest,
-    })
-    return answerSignedIn(c, done)
-  })
-
   app.post('/guest', async (c) => {
     const current = await enter(parts, c, 'guest')
     if (current) return c.json({ user: await users.find(current.userId) })
-    return answerSignedIn(c, await sessions.startGuest(c.req.raw))
+    // A guest is a new user, and nobody can tell whether it is one from the list.
+    if (!policy.signUp) throw new LoginFailure('user_does_not_exist')
+    if (policy.isListed) throw new LoginFailure('allowlist_rejected')
+    const { value, setCookies } = await sessions.startGuest(c.req.raw)
+    addCookies(c, setCookies)
+    await handXsrf(parts, c, value)
+    return c.json({ user: await users.find(value.userId) })
   })
 
   app.post('/sign-out', async (c) => {
     await enter(parts, c)
     const { setCookies } = await sessions.end(c.req.raw)
     addCookies(c, setCookies)
-    await handXsrf(c, null)
+    await handXsrf(parts, c, null)
     return c.json({ user: null })
   })
 }

@@ -3,16 +3,9 @@ import { getCurrentAdapter, runWithTransaction } from '@better-auth/core/context
 import type { Clock, Random } from '@castaway/contract'
 import { LoginFailure } from '../errors'
 import { randomText, randomUuid } from '../keys'
+import type { Policy } from '../policy'
+import type { Proof } from './proof'
 import type { LinkedAccountRow, SessionRow, UserRow } from './schema'
-
-/** A subject that a way of signing in has proved. */
-export interface Proof {
-  type: 'wallet'
-  /** `type-of-subject:subject`, e.g. `ethereum:0xAbC…`; whoever proves the same key is the same user. */
-  key: string
-  /** What this kind of account has besides its times. */
-  details: Record<string, unknown>
-}
 
 /** The session a request came with, as far as attaching needs it. */
 export interface CurrentSession {
@@ -32,6 +25,8 @@ export interface AttachRequest {
 export interface SignedIn {
   user: UserRow
   session: SessionRow
+  /** This made them a member. */
+  isNewUser: boolean
 }
 
 export interface Tools {
@@ -39,10 +34,11 @@ export interface Tools {
   random: Random
   /** How long a session lasts without being used, in milliseconds. */
   sessionLifetime: number
+  policy: Policy
 }
 
-/** So that nobody fills the table with wallets made by the thousand. */
-const MAX_LINKED_ACCOUNTS = 20
+/** So that nobody fills the table with accounts made by the thousand. */
+const MAX_LINKED_ACCOUNTS = 50
 
 /**
  * The one way to a session: what was proved becomes an account of somebody.
@@ -96,15 +92,22 @@ const attachOnce = async (
 
   const details = JSON.stringify(proof.details)
   if (known) {
+    await requireListed(engine, tools, proof, known.userId)
     const update = { details, latestVerifiedAt: now }
     await tx.update({ model: 'linkedAccount', where: key, update })
     const user = await tx.findOne<UserRow>({ model: 'user', where: byId(known.userId) })
     if (!user) throw new LoginFailure('failed_to_link_account')
-    return { user, session: await createSession(engine, tools, user.id, userAgent) }
+    return {
+      user,
+      session: await createSession(engine, tools, user.id, userAgent),
+      isNewUser: false,
+    }
   }
 
+  const isNewUser = !current || current.isGuest
+  if (isNewUser) await requireRoom(engine, tools, proof)
   const user = current
-    ? await linkTo(engine, current)
+    ? await linkTo(engine, tools, current, proof)
     : await createUser(engine, tools, { isGuest: false })
   await tx.create({
     model: 'linkedAccount',
@@ -117,21 +120,61 @@ const attachOnce = async (
       latestVerifiedAt: now,
     },
   })
-  return { user, session: await createSession(engine, tools, user.id, userAgent) }
+  return { user, session: await createSession(engine, tools, user.id, userAgent), isNewUser }
 }
 
-const linkTo = async (engine: AuthContext, current: CurrentSession): Promise<UserRow> => {
+/** Somebody who has a user stands in the list by any of their accounts. */
+const requireListed = async (
+  engine: AuthContext,
+  { policy }: Tools,
+  proof: Proof,
+  userId: string,
+): Promise<void> => {
+  if (policy.allows([proof])) return
   const tx = await getCurrentAdapter(engine.adapter)
-  const owned = [{ field: 'userId', value: current.userId }]
-  if ((await tx.count({ model: 'linkedAccount', where: owned })) >= MAX_LINKED_ACCOUNTS) {
-    throw new LoginFailure('cannot_link_more_of_type')
-  }
+  const where = [{ field: 'userId', value: userId }]
+  const owned = await tx.findMany<LinkedAccountRow>({ model: 'linkedAccount', where })
+  if (!policy.allows(owned)) throw new LoginFailure('allowlist_rejected')
+}
+
+/** Whether there may be one member more, and this one. */
+const requireRoom = async (
+  engine: AuthContext,
+  { clock, policy }: Tools,
+  proof: Proof,
+): Promise<void> => {
+  if (!policy.allows([proof])) throw new LoginFailure('allowlist_rejected')
+  if (!policy.signUp) throw new LoginFailure('user_does_not_exist')
+  if (policy.maxUsers === null) return
+  const tx = await getCurrentAdapter(engine.adapter)
+  // Locks the gate's row until the end, or many at once would all count the same and come in together.
+  await tx.update({ model: 'gate', where: byId('sign-up'), update: { passed: clock.now() } })
+  const members = await tx.count({ model: 'user', where: [{ field: 'isGuest', value: false }] })
+  if (members >= policy.maxUsers) throw new LoginFailure('max_accounts_reached')
+}
+
+const linkTo = async (
+  engine: AuthContext,
+  { policy }: Tools,
+  current: CurrentSession,
+  proof: Proof,
+): Promise<UserRow> => {
+  const tx = await getCurrentAdapter(engine.adapter)
+  // Before the count: it locks the user, so that links at once on two devices count one after the other.
   const user = await tx.update<UserRow>({
     model: 'user',
     where: byId(current.userId),
     update: { isGuest: false },
   })
   if (!user) throw new LoginFailure('must_be_authenticated')
+  const owned = { field: 'userId', value: current.userId }
+  const ofType = [owned, { field: 'type', value: proof.type }]
+  if (
+    (await tx.count({ model: 'linkedAccount', where: ofType })) >= policy.limitOf(proof.type) ||
+    (await tx.count({ model: 'linkedAccount', where: [owned] })) >= MAX_LINKED_ACCOUNTS
+  ) {
+    throw new LoginFailure('cannot_link_more_of_type')
+  }
   return user
 }
 

@@ -47,6 +47,10 @@ export const schema = {
       },
     },
   },
+  gate: {
+    modelName: 'login_gate',
+    fields: { passed: { type: 'number', bigint: true, required: true } },
+  },
 } satisfies BetterAuthPluginDBSchema
 
 export interface LinkedAccountRow {

@@ -29,6 +29,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
         'user.is_guest',
         'user.accepted_terms_at',
         'user.custom_metadata',
+        'account.type',
         'account.key',
         'account.details',
         'account.first_verified_at',
@@ -83,6 +84,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
 })
 
 interface AccountRow {
+  type: string | null
   key: string | null
   details: string | null
   first_verified_at: number | null
@@ -93,28 +95,21 @@ interface AccountRow {
 
 /** Labels come from the browser; that a wallet is the embedded one, and how it comes back, from what is kept here. */
 const toAccount = (row: AccountRow): LinkedAccount => ({
-  type: 'wallet',
-  key: row.key!,
-  ...(JSON.parse(row.details!) as WalletDetails),
-  ...(row.keystore === null
+  type: row.type,
+  key: row.key,
+  ...JSON.parse(row.details!),
+  ...(row.type === 'wallet' ? { ...custodyOf(row), delegated: false } : {}),
+  firstVerifiedAt: Number(row.first_verified_at),
+  latestVerifiedAt: Number(row.latest_verified_at),
+})
+
+const custodyOf = ({ keystore, wallet_index }: AccountRow) =>
+  keystore === null
     ? { recoveryMethod: null, imported: false, walletIndex: null }
     : {
         walletClientType: 'castaway',
         connectorType: 'embedded',
         recoveryMethod: 'password',
-        imported: JSON.parse(row.keystore).imported === true,
-        walletIndex: row.wallet_index,
-      }),
-  delegated: false,
-  firstVerifiedAt: Number(row.first_verified_at),
-  latestVerifiedAt: Number(row.latest_verified_at),
-})
-
-/** What `login_linked_account.details` holds for a wallet. */
-export interface WalletDetails {
-  address: string
-  chainType: 'ethereum'
-  chainId: string
-  walletClientType: string | null
-  connectorType: string | null
-}
+        imported: JSON.parse(keystore).imported === true,
+        walletIndex: wallet_index,
+      }

@@ -1,8 +1,13 @@
 import type { Clock } from '@castaway/contract'
+import type { Hono } from 'hono'
 import { getAddress, recoverMessageAddress, type Address, type Hex } from 'viem'
 import { createSiweMessage, parseSiweMessage, type SiweMessage } from 'viem/siwe'
 import * as z from 'zod'
 import { invalidData, LoginFailure } from '../errors'
+import { arrive } from '../http/arrive'
+import { bodyOf, enter, type LoginEnv, type LoginParts } from '../http/request'
+import { requireOn } from '../http/way'
+import type { WayInfo } from '../wire'
 import { NONCE_LIFETIME, type Nonces } from './nonce'
 
 /**
@@ -12,7 +17,7 @@ import { NONCE_LIFETIME, type Nonces } from './nonce'
  * smart wallet's signature depends on the chain its code is on; it is told apart and refused.
  */
 
-export const walletBody = z.strictObject({
+const walletBody = z.strictObject({
   message: z.string().max(4096),
   signature: z.string().max(4096),
   walletClientType: z
@@ -27,6 +32,40 @@ export const walletBody = z.strictObject({
     .optional(),
   switchUser: z.boolean().optional(),
 })
+
+export const walletInfos = (): WayInfo[] => [
+  { type: 'wallet', label: 'Wallet', simulated: false, chainTypes: ['ethereum'] },
+]
+
+export const walletRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
+  app.post('/wallet', async (c) => {
+    const current = await enter(parts, c, 'wallet')
+    requireOn(parts, 'wallet')
+    const body = await bodyOf(c, walletBody)
+    const { address, chainId } = await proveWallet(body, {
+      // The XSRF check has seen to it that this is one of our origins.
+      origin: c.req.header('origin')!,
+      browser: await parts.cookies.browser(c.req.raw),
+      nonces: parts.nonces,
+      clock: parts.clock,
+    })
+    return arrive(parts, c, {
+      proof: {
+        type: 'wallet',
+        key: `ethereum:${address}`,
+        details: {
+          address,
+          chainType: 'ethereum',
+          chainId: `eip155:${chainId}`,
+          walletClientType: body.walletClientType ?? null,
+          connectorType: body.connectorType ?? null,
+        },
+      },
+      current,
+      switchUser: body.switchUser,
+    })
+  })
+}
 
 /** Chains a message may name: Ethereum, OP Mainnet, Base, and a chain on one's own machine. */
 const chains: readonly number[] = [1, 10, 8453, 31337]

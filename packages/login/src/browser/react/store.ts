@@ -1,0 +1,134 @@
+import type { LoginUser } from '../../wire'
+import type { LoginClient } from '../client'
+import { LoginError } from '../errors'
+
+/** What is known of the session. It leaves `starting` within the deadline, whatever the network does. */
+export type LoginState =
+  | { status: 'starting'; user: null; error: null }
+  | { status: 'ready'; user: LoginUser | null; error: null }
+  | { status: 'failed'; user: null; error: LoginError }
+
+/** One session for everything on a page that uses the same client. */
+export interface LoginStore {
+  readonly client: LoginClient
+  read(): LoginState
+  /** The first listener starts it. */
+  subscribe(listener: () => void): () => void
+  /** After a failure: asks once more. Does nothing while it is starting. */
+  retry(): void
+  /** Asks the server who is signed in. @throws {LoginError} */
+  refresh(): Promise<LoginUser | null>
+  /** Runs a call of the client. @throws {LoginError} `login_not_ready` before it is known who is signed in */
+  run<T>(call: (client: LoginClient) => Promise<T>): Promise<T>
+}
+
+/** How long it may take to learn who is signed in, in milliseconds. */
+const DEADLINE = 10_000
+/** Other tabs of this site, and other providers on this page, hear of changes here. */
+const CHANNEL = 'castaway-session'
+
+const starting: LoginState = { status: 'starting', user: null, error: null }
+
+const createLoginStore = (client: LoginClient): LoginStore => {
+  let state: LoginState = starting
+  let started = false
+  /** An answer that comes after its deadline, or after a newer one was asked for, is not heard. */
+  let round = 0
+  const listeners = new Set<() => void>()
+  const become = (next: LoginState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const ready = (user: LoginUser | null) => {
+    round++
+    become({ status: 'ready', user, error: null })
+  }
+  const start = () => {
+    started = true
+    const mine = ++round
+    become(starting)
+    const end = (next: LoginState) => {
+      clearTimeout(timer)
+      if (mine !== round) return
+      round++
+      become(next)
+    }
+    const fail = (error: LoginError) => end({ status: 'failed', user: null, error })
+    const timer = setTimeout(() => fail(new LoginError('client_request_timeout')), DEADLINE)
+    client.session().then(
+      (user) => end({ status: 'ready', user, error: null }),
+      (cause: unknown) => fail(asLoginError(cause)),
+    )
+  }
+  const refresh = async () => {
+    const mine = ++round
+    const user = await client.session()
+    if (mine === round) ready(user)
+    return user
+  }
+  /** Somebody else changed the session; where the server cannot be asked, what is known stays. */
+  const follow = () => {
+    if (state.status === 'ready') void refresh().catch(() => undefined)
+  }
+  const seen = () => {
+    if (document.visibilityState === 'visible') follow()
+  }
+
+  let stop = () => {}
+  const listen = () => {
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.addEventListener('message', follow)
+    const unhear = client.onChange((user) => {
+      ready(user)
+      channel.postMessage('changed')
+    })
+    document.addEventListener('visibilitychange', seen)
+    stop = () => {
+      channel.close()
+      unhear()
+      document.removeEventListener('visibilitychange', seen)
+    }
+  }
+
+  return {
+    client,
+    read: () => state,
+    subscribe(listener) {
+      if (listeners.size === 0) listen()
+      listeners.add(listener)
+      if (!started) start()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) stop()
+      }
+    },
+    retry() {
+      if (state.status === 'failed') start()
+    },
+    refresh,
+    async run(call) {
+      if (state.status !== 'ready') throw new LoginError('login_not_ready')
+      try {
+        return await call(client)
+      } catch (cause) {
+        const error = asLoginError(cause)
+        // The session was ended elsewhere: everything that shows who is signed in has to know.
+        if (error.code === 'must_be_authenticated' && state.user) follow()
+        throw error
+      }
+    },
+  }
+}
+
+/** Anything that was thrown, with words for people. */
+export const asLoginError = (cause: unknown): LoginError =>
+  cause instanceof LoginError ? cause : new LoginError('unexpected_error', { cause })
+
+const stores = new WeakMap<LoginClient, LoginStore>()
+
+/** The store of a client: the same one for every provider that is given it. */
+export const loginStoreOf = (client: LoginClient): LoginStore => {
+  let store = stores.get(client)
+  if (!store) stores.set(client, (store = createLoginStore(client)))
+  return store
+}

@@ -1,0 +1,23 @@
+import type { Hono } from 'hono'
+import { walletInfos, walletRoutes } from '../ways/wallet'
+import type { LoginWays } from '../wire'
+import { limit, type LoginEnv, type LoginParts } from './request'
+import type { Way } from './way'
+
+/** Every way of signing in, in the order a page shows them. */
+const ways: readonly Way[] = [{ routes: walletRoutes, infos: walletInfos }]
+
+export const wayRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
+  for (const way of ways) way.routes(app, parts)
+
+  app.get('/ways', async (c) => {
+    await limit(parts, c, 'other')
+    const { policy, options } = parts
+    return c.json({
+      ways: ways.flatMap((way) => way.infos(parts)).filter(({ type }) => policy.isOn(type)),
+      terms: { required: options.termsUrl !== undefined, url: options.termsUrl ?? null },
+      captcha: null,
+      signUp: policy.signUp,
+    } satisfies LoginWays)
+  })
+}

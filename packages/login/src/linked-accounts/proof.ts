@@ -1,0 +1,25 @@
+import type { LinkedAccountType } from '@castaway/contract'
+import type { LinkedAccount, LinkedWallet } from '../wire'
+
+type Times = 'type' | 'key' | 'firstVerifiedAt' | 'latestVerifiedAt'
+
+/** What is kept of a wallet; whether it is the embedded one comes from what is kept about that. */
+type WalletDetails = Omit<
+  LinkedWallet,
+  Times | 'recoveryMethod' | 'imported' | 'delegated' | 'walletIndex'
+>
+
+/** What a kind of account has besides its key and its times. */
+export type DetailsOf<Type extends LinkedAccountType> = Type extends 'wallet'
+  ? WalletDetails
+  : Omit<Extract<LinkedAccount, { type: Type }>, Times>
+
+/** A subject that a way of signing in has proved. Whoever proves the same key is the same user. */
+export type Proof = {
+  [Type in LinkedAccountType]: {
+    type: Type
+    /** `kind-of-subject:subject`, e.g. `ethereum:0xAbC…`; see the shapes in `wire.ts`. */
+    key: string
+    details: DetailsOf<Type>
+  }
+}[LinkedAccountType]

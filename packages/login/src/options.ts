@@ -1,0 +1,30 @@
+import type { Clock, Random } from '@castaway/contract'
+import type { Kysely } from 'kysely'
+import type { SocketAddress } from './http/address'
+import type { Limits } from './http/rate-limit'
+import type { LoginLogLine } from './http/request'
+import type { PolicyOptions } from './policy'
+
+/** What one site's login is made of. A way of signing in whose field is absent is switched off. */
+export interface LoginOptions extends PolicyOptions {
+  /** PostgreSQL or PGlite; the same instance as the island's. Bigints may come as numbers or as text. */
+  db: Kysely<any>
+  /** At least 16 characters. Everything that is signed or sealed here hangs on it. */
+  secret: string | Uint8Array
+  clock: Clock
+  random: Random
+  /** Where people open the app, e.g. `http://localhost:4747`. Decides the cookies' names and whether they are secure. */
+  baseUrl: string
+  /** Other origins that are the app too, e.g. `http://127.0.0.1:4747`. Exact, no wildcards. */
+  allowedOrigins?: readonly string[]
+  /** The socket's address of a request; read from @hono/node-server's `env` unless told. */
+  addressOf?: SocketAddress
+  /** A proxy of ours stands in front and writes the last entry of `X-Forwarded-For`. */
+  trustedProxy?: boolean
+  /** Other limits than the default ones. */
+  limits?: Partial<Limits>
+  /** Told of failures that nobody expected; never of what a request carried. */
+  log?: (line: LoginLogLine) => void
+  /** Terms that people have to accept, e.g. `https://example.com/terms`. */
+  termsUrl?: string
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '@castaway/contract'
+import { createRemoteJWKSet, errors, importSPKI, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { LoginFailure } from '../errors'
+
+export interface PrivyTokens {
+  /**
+   * Whose access token it is: Privy's id of the person, `did:privy:…`.
+   * @throws {LoginFailure} `invalid_credentials` for a token that is forged, expired or another app's;
+   * `unexpected_error` when Privy's keys cannot be had
+   */
+  verify(token: string): Promise<string>
+}
+
+/** Clocks differ; this much is forgiven, in seconds. */
+const SKEW = 30
+
+/**
+ * Access tokens of Privy's, checked as Privy says: ES256 and nothing else, made by `privy.io`, for this
+ * app, not expired. The algorithm is fixed here because a token names its own, and `none` is one too.
+ */
+export const createPrivyTokens = (
+  options: { appId: string; apiUrl: string; verificationKey?: string },
+  clock: Clock,
+): PrivyTokens => {
+  const { appId, apiUrl, verificationKey } = options
+  const keys: JWTVerifyGetKey = verificationKey
+    ? keptKey(verificationKey)
+    : createRemoteJWKSet(new URL(`${apiUrl}/v1/apps/${appId}/jwks.json`), {
+        timeoutDuration: 8_000,
+        cooldownDuration: 60_000,
+        cacheMaxAge: 60 * 60_000,
+      })
+  return {
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, keys, {
+          algorithms: ['ES256'],
+          typ: 'JWT',
+          issuer: 'privy.io',
+          audience: appId,
+          requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+          clockTolerance: SKEW,
+          currentDate: new Date(clock.now()),
+        })
+        if (/^did:privy:[A-Za-z0-9]{1,64}$/.test(payload.sub!)) return payload.sub!
+      } catch (cause) {
+        if (isUnreachable(cause)) {
+          throw new LoginFailure('unexpected_error', {
+            message: 'Privy could not be reached to check who you are',
+          })
+        }
+      }
+      throw new LoginFailure('invalid_credentials', {
+        property: 'token',
+        message: "This is no access token of this site's Privy app that still holds",
+      })
+    },
+  }
+}
+
+/** The app's key as its owner copied it; read once. */
+const keptKey = (pem: string): JWTVerifyGetKey => {
+  let key: ReturnType<typeof importSPKI> | undefined
+  return () => (key ??= importSPKI(pem, 'ES256'))
+}
+
+/** Nothing is wrong with the token then: its key could not be fetched. */
+const isUnreachable = (cause: unknown): boolean =>
+  cause instanceof errors.JWKSTimeout ||
+  cause instanceof TypeError ||
+  (cause instanceof errors.JOSEError && cause.code === 'ERR_JOSE_GENERIC')

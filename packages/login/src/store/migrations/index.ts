@@ -1,0 +1,11 @@
+import { login } from './0001-login'
+import { core } from './0002-core'
+
+export interface Migration {
+  /** As in `login_migration`; the file's name. */
+  name: string
+  statements: readonly string[]
+}
+
+/** In the order they are applied; once shipped, one is never edited. */
+export const migrations: readonly Migration[] = [login, core]
