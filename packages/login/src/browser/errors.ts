@@ -14,6 +14,11 @@ export type WalletErrorCode =
   | 'no_primary_wallet'
   | 'login_not_ready'
   | 'network_error'
+  | 'transaction_account_missing'
+  | 'transaction_by_smart_account'
+  | 'transaction_fee_multiplier'
+  | 'transaction_fee_order'
+  | 'transaction_fees_unsupported'
 
 export type AnyLoginErrorCode = LoginErrorCode | WalletErrorCode
 
@@ -66,6 +71,9 @@ const words: Record<AnyLoginErrorCode, ErrorWords> = {
   passkey_not_allowed: says('passkey_not_allowed', 'Use another passkey.'),
   user_does_not_exist: says('user_does_not_exist', 'Check which account you are using.'),
   insufficient_balance: says('insufficient_balance', 'Add funds first.'),
+  mfa_required: says('mfa_required', 'Enter the code of your app, or use your passkey.'),
+  mfa_already_enrolled: says('mfa_already_enrolled', 'Take it off first to set it up anew.'),
+  mfa_not_enrolled: says('mfa_not_enrolled', 'Choose another one, or set this one up.'),
   not_found: says('not_found', 'Reload the page.'),
   unexpected_error: says('unexpected_error', 'Try again in a moment.'),
   wallet_rejected: {
@@ -109,6 +117,26 @@ const words: Record<AnyLoginErrorCode, ErrorWords> = {
   network_error: {
     title: 'The server could not be reached',
     next: 'Check your connection and try again.',
+  },
+  transaction_account_missing: {
+    title: 'An account is needed to send this',
+    next: 'Connect a wallet, then try again.',
+  },
+  transaction_by_smart_account: {
+    title: 'A smart account does not send transactions itself',
+    next: 'Send it as calls: they go out as one user operation.',
+  },
+  transaction_fee_multiplier: {
+    title: 'The base fee has to be multiplied by more than 1',
+    next: 'Choose a multiplier such as 1.2.',
+  },
+  transaction_fee_order: {
+    title: 'The highest fee is below the tip',
+    next: 'Raise maxFeePerGas to at least maxPriorityFeePerGas.',
+  },
+  transaction_fees_unsupported: {
+    title: 'This chain does not know EIP-1559 fees',
+    next: 'Choose another chain, or send a legacy transaction from a wallet of your own.',
   },
 }
 

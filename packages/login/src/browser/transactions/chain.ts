@@ -1,0 +1,64 @@
+import { createPublicClient, http, type Chain, type PublicClient } from 'viem'
+import { arbitrum, base, baseSepolia, mainnet, optimism } from 'viem/chains'
+import { LoginError } from '../errors'
+import { createSend, xsrfHeaders } from '../http'
+import { pollingInterval, RPC_RETRIES, RPC_RETRY_BASE, RPC_TIMEOUT } from './limits'
+
+/** Chains that transactions can be sent on. Their coin is ETH with 18 decimals. */
+const chains: readonly Chain[] = [mainnet, optimism, base, arbitrum, baseSepolia]
+
+/** @throws {LoginError} `unsupported_chain_id` */
+export const chainOf = (chainId: number): Chain => {
+  const chain = chains.find(({ id }) => id === chainId)
+  if (!chain) throw new LoginError('unsupported_chain_id')
+  return chain
+}
+
+export interface ChainClientOptions {
+  /** Where the product is; the page's own origin unless told. */
+  baseUrl?: string
+  fetch?: typeof fetch
+}
+
+/** A chain as the product's own server reaches it: `/rpc/<chain id>`, the local chain where no other is set up. */
+export type ChainClient = PublicClient
+
+/** Where a chain is asked, relative to the product. */
+export const rpcPath = (chainId: number): string => `/rpc/${chainId}`
+
+/**
+ * Reads a chain, and sends what was signed. Asks again three times after 150, 300 and 600 ms, or after
+ * what `Retry-After` says.
+ * @throws {LoginError} `unsupported_chain_id`
+ */
+export const chainClient = (chainId: number, options: ChainClientOptions = {}): ChainClient => {
+  const chain = chainOf(chainId)
+  return createPublicClient({
+    chain,
+    pollingInterval: pollingInterval(chain.blockTime),
+    transport: rpcTransport(rpcPath(chainId), options),
+  })
+}
+
+/** JSON-RPC over one of the product's own paths, with its XSRF header. */
+export const rpcTransport = (path: string, options: ChainClientOptions) => {
+  const doFetch = options.fetch ?? globalThis.fetch.bind(globalThis)
+  const baseUrl = options.baseUrl ?? globalThis.location?.origin ?? ''
+  const once: typeof fetch = (url, init) => {
+    const headers = new Headers(init?.headers)
+    for (const [name, value] of Object.entries(xsrfHeaders())) headers.set(name, value)
+    return doFetch(url, { ...init, headers, credentials: 'same-origin' })
+  }
+  return http(`${baseUrl}${path}`, {
+    retryCount: RPC_RETRIES,
+    retryDelay: RPC_RETRY_BASE,
+    timeout: RPC_TIMEOUT,
+    async fetchFn(url, init) {
+      const response = await once(url, init)
+      if (response.status !== 403) return response
+      // A fresh page has no token yet, and a token dies with its session: the session hands out the one that fits.
+      await createSend(`${baseUrl}/login`, doFetch, () => ({}))('/session').catch(() => undefined)
+      return once(url, init)
+    },
+  })
+}

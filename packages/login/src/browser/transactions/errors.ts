@@ -1,0 +1,74 @@
+import {
+  AccountNotFoundError,
+  AccountTypeNotSupportedError,
+  BaseError,
+  BaseFeeScalarError,
+  ChainMismatchError,
+  Eip1559FeesNotSupportedError,
+  HttpRequestError,
+  InsufficientFundsError,
+  MaxFeePerGasTooLowError,
+  TimeoutError,
+  TipAboveFeeCapError,
+  WaitForTransactionReceiptTimeoutError,
+  type WaitForCallsStatusTimeoutErrorType,
+} from 'viem'
+import { fromWalletError, LoginError, type AnyLoginErrorCode } from '../errors'
+
+type Known = abstract new (...args: never[]) => Error
+
+/** What viem says, and what it is here. The first one that fits is taken. */
+const known: readonly (readonly [Known, AnyLoginErrorCode])[] = [
+  [AccountNotFoundError, 'transaction_account_missing'],
+  [AccountTypeNotSupportedError, 'transaction_by_smart_account'],
+  [BaseFeeScalarError, 'transaction_fee_multiplier'],
+  [MaxFeePerGasTooLowError, 'transaction_fee_order'],
+  [TipAboveFeeCapError, 'transaction_fee_order'],
+  [Eip1559FeesNotSupportedError, 'transaction_fees_unsupported'],
+  [InsufficientFundsError, 'insufficient_balance'],
+  [ChainMismatchError, 'unsupported_chain_id'],
+  [WaitForTransactionReceiptTimeoutError, 'client_request_timeout'],
+  [TimeoutError, 'client_request_timeout'],
+]
+
+/** The name of `WaitForCallsStatusTimeoutError`, whose class viem keeps to itself. */
+const CALLS_TIMED_OUT: WaitForCallsStatusTimeoutErrorType['name'] = 'WaitForCallsStatusTimeoutError'
+
+/** Words of the EntryPoint and of accounts that mean that there is too little to pay with. */
+const TOO_LITTLE = /AA21|AA31|insufficient (funds|balance)|exceeds (the )?balance/i
+
+/** Whatever was thrown on the way of a transaction, as a `LoginError`. */
+export const transactionError = (error: unknown): LoginError => {
+  const inside = find(error, (cause) => cause instanceof LoginError)
+  if (inside instanceof LoginError) return inside
+  if (find(error, (cause) => cause instanceof Error && cause.name === CALLS_TIMED_OUT)) {
+    return new LoginError('client_request_timeout', { cause: error })
+  }
+  for (const [kind, code] of known) {
+    if (find(error, (cause) => cause instanceof kind)) return new LoginError(code, { cause: error })
+  }
+  const said = find(error, (cause) => cause instanceof Error && TOO_LITTLE.test(cause.message))
+  if (said) return new LoginError('insufficient_balance', { cause: error })
+  const unreachable = find(
+    error,
+    (cause) => cause instanceof HttpRequestError && cause.status === undefined,
+  )
+  if (unreachable) return new LoginError('network_error', { cause: error })
+  const ofWallet = fromWalletError(error)
+  // What no wallet has a number for is the transaction's own failure, in the words of whoever refused it.
+  if (ofWallet.code !== 'wallet_failed') return ofWallet
+  const words = error instanceof BaseError ? error.details || error.shortMessage : undefined
+  return new LoginError('transaction_failure', {
+    ...(words ? { message: words } : {}),
+    cause: error,
+  })
+}
+
+const find = (error: unknown, fits: (cause: unknown) => boolean): unknown => {
+  let at: unknown = error
+  for (let depth = 0; at && depth < 10; depth++) {
+    if (fits(at)) return at
+    at = typeof at === 'object' && 'cause' in at ? at.cause : undefined
+  }
+  return undefined
+}

@@ -1,0 +1,24 @@
+export {
+  sendCalls,
+  waitForCalls,
+  type Call,
+  type CallsOptions,
+  type CallsOutcome,
+  type SentCalls,
+} from './calls'
+export { chainClient, type ChainClient, type ChainClientOptions } from './chain'
+export { transactionError } from './errors'
+export {
+  prepareTransaction,
+  type FeeOptions,
+  type PreparedTransaction,
+  type TransactionRequest,
+} from './prepare'
+export {
+  sendSigned,
+  sendTransaction,
+  waitForTransaction,
+  type SendingWallet,
+  type SendOptions,
+  type WalletProvider,
+} from './send'

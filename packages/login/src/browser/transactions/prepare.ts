@@ -1,0 +1,104 @@
+import { type Address, type Hex, isAddress } from 'viem'
+import { prepareTransactionRequest } from 'viem/actions'
+import { LoginError } from '../errors'
+import type { ChainClient } from './chain'
+import { chainOf } from './chain'
+import { transactionError } from './errors'
+import { BASE_FEE_MULTIPLIER } from './limits'
+
+/** What somebody wants to send. Amounts and fees in wei. */
+export interface TransactionRequest {
+  /** Left out, `data` makes a contract. */
+  to?: Address
+  value?: bigint
+  data?: Hex
+  gas?: bigint
+  nonce?: number
+  maxFeePerGas?: bigint
+  maxPriorityFeePerGas?: bigint
+}
+
+/** All that is signed; nothing is left to be filled in. */
+export interface PreparedTransaction {
+  type: 'eip1559'
+  chainId: number
+  from: Address
+  to?: Address
+  value: bigint
+  data?: Hex
+  nonce: number
+  gas: bigint
+  maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
+}
+
+export interface FeeOptions {
+  /** What the base fee is multiplied by: above 1; 1.2 unless told. */
+  baseFeeMultiplier?: number
+}
+
+/** @throws {LoginError} `transaction_fee_multiplier`, `transaction_fee_order` */
+export const checkFees = (transaction: TransactionRequest, fees: FeeOptions = {}): void => {
+  const { baseFeeMultiplier = BASE_FEE_MULTIPLIER } = fees
+  // Also refuses what is no number at all.
+  if (!(baseFeeMultiplier > 1)) throw new LoginError('transaction_fee_multiplier')
+  const { maxFeePerGas, maxPriorityFeePerGas } = transaction
+  if (
+    maxFeePerGas !== undefined &&
+    maxPriorityFeePerGas !== undefined &&
+    maxFeePerGas < maxPriorityFeePerGas
+  ) {
+    throw new LoginError('transaction_fee_order')
+  }
+}
+
+/** @throws {LoginError} `transaction_account_missing` */
+export const checkAccount = (address: string | null | undefined): Address => {
+  if (!address || !isAddress(address, { strict: false })) {
+    throw new LoginError('transaction_account_missing')
+  }
+  return address
+}
+
+/**
+ * Fills in nonce, gas and fees, for a wallet that signs by itself.
+ * @throws {LoginError} the rules of fees, `insufficient_balance`, `transaction_fees_unsupported`, `transaction_failure`
+ */
+export const prepareTransaction = async (
+  client: ChainClient,
+  from: string | null | undefined,
+  transaction: TransactionRequest,
+  fees: FeeOptions = {},
+): Promise<PreparedTransaction> => {
+  const account = checkAccount(from)
+  checkFees(transaction, fees)
+  const chain = chainOf(client.chain!.id)
+  const { to, value = 0n, data } = transaction
+  try {
+    const filled = await prepareTransactionRequest(client, {
+      ...transaction,
+      value,
+      account,
+      chain: {
+        ...chain,
+        fees: { baseFeeMultiplier: fees.baseFeeMultiplier ?? BASE_FEE_MULTIPLIER },
+      },
+      type: 'eip1559',
+      parameters: ['chainId', 'fees', 'gas', 'nonce', 'type'],
+    })
+    return {
+      type: 'eip1559',
+      chainId: chain.id,
+      from: account,
+      ...(to ? { to } : {}),
+      value,
+      ...(data ? { data } : {}),
+      nonce: filled.nonce,
+      gas: filled.gas,
+      maxFeePerGas: filled.maxFeePerGas,
+      maxPriorityFeePerGas: filled.maxPriorityFeePerGas,
+    }
+  } catch (error) {
+    throw transactionError(error)
+  }
+}
