@@ -30,6 +30,9 @@ export const loginErrors = {
   passkey_not_allowed: [403, 'That passkey cannot be used here'],
   user_does_not_exist: [404, 'There is no such user'],
   insufficient_balance: [400, 'The balance is too low'],
+  mfa_required: [403, 'Confirm with your second factor first'],
+  mfa_already_enrolled: [409, 'You have this second factor already'],
+  mfa_not_enrolled: [404, 'You do not have this second factor'],
   not_found: [404, 'There is nothing at this address'],
   unexpected_error: [500, 'Something went wrong on our side'],
 } as const satisfies Record<string, readonly [status: number, words: string]>

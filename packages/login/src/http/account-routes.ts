@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { LoginFailure } from '../errors'
+import { requireMfa } from './mfa'
 import { enter, limit, signedIn, type LoginEnv, type LoginParts } from './request'
 
 /** What somebody signed in does with their user: terms, devices, linked accounts. */
@@ -26,6 +27,7 @@ export const accountRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
 
   app.delete('/accounts/:key', async (c) => {
     const session = signedIn(await enter(parts, c))
+    await requireMfa(parts, c, session)
     await users.unlink(session.userId, c.req.param('key'))
     const user = await users.find(session.userId)
     if (!user) throw new LoginFailure('must_be_authenticated')

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
+import type { MfaMethod } from '../wire'
 
 /** The login's own tables, and two of the engine's to read from; they are written through the engine only. */
 export interface LoginTables {
@@ -43,6 +44,59 @@ export interface LoginTables {
     created_at: number
     updated_at: number
   }
+  login_code: {
+    purpose: string
+    /** Whom the code was sent to, normalised. */
+    subject: string
+    /** Who may use it: a browser's or a session's id. */
+    holder: string
+    code_hash: string
+    tries: number
+    expires_at: number
+  }
+  login_outbox: {
+    id: Generated<number>
+    kind: string
+    recipient: string
+    subject: string
+    body: string
+    code: string | null
+    created_at: number
+  }
+  login_challenge: {
+    challenge: string
+    purpose: string
+    holder: string
+    user_handle: string | null
+    expires_at: number
+  }
+  login_passkey: {
+    key: string
+    /** COSE key, base64url. */
+    public_key: string
+    counter: number
+    /** JSON list. */
+    transports: string
+    rp_id: string
+    user_handle: string
+    in_mfa: boolean
+    created_at: number
+    used_at: number
+  }
+  login_mfa: {
+    user_id: string
+    method: string
+    /** Sealed: the authenticator app's secret, or the number that messages go to. */
+    secret: string
+    /** The newest half minute whose code was used. */
+    last_step: number | null
+    created_at: number
+    confirmed_at: number | null
+  }
+  login_mfa_recovery: { user_id: string; code_hash: string }
+  login_mfa_token: { token_hash: string; session_id: string; expires_at: number }
+  /** A view. */
+  login_mfa_method: { user_id: string; method: MfaMethod }
   network_account: {
     user_id: string
     provider: string

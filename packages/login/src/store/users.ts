@@ -1,7 +1,7 @@
 import type { Clock } from '@castaway/contract'
 import { sql } from 'kysely'
 import { invalidData, LoginFailure } from '../errors'
-import type { LinkedAccount, LoginUser } from '../wire'
+import type { LinkedAccount, LoginUser, MfaMethod } from '../wire'
 import type { LoginDb } from './tables'
 
 export interface Users {
@@ -23,6 +23,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
           .onRef('kept.user_id', '=', 'user.id')
           .on(sql<boolean>`account.key = 'ethereum:' || kept.address`),
       )
+      .leftJoin('login_passkey as passkey', 'passkey.key', 'account.key')
       .select([
         'user.id',
         'user.created_at',
@@ -36,6 +37,9 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
         'account.latest_verified_at',
         'kept.wallet_index',
         'kept.keystore',
+        'passkey.in_mfa',
+        sql<MfaMethod[] | null>`(select json_agg(method order by method) from login_mfa_method
+          where user_id = ${id})`.as('mfa_methods'),
       ])
       .where('user.id', '=', id)
       .orderBy('account.first_verified_at')
@@ -48,7 +52,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
       createdAt: user.created_at.getTime(),
       isGuest: user.is_guest,
       hasAcceptedTerms: user.accepted_terms_at !== null,
-      mfaMethods: [],
+      mfaMethods: user.mfa_methods ?? [],
       customMetadata: JSON.parse(user.custom_metadata),
       linkedAccounts: rows.flatMap((row) => (row.key === null ? [] : [toAccount(row)])),
     }
@@ -91,6 +95,7 @@ interface AccountRow {
   latest_verified_at: number | null
   wallet_index: number | null
   keystore: string | null
+  in_mfa: boolean | null
 }
 
 /** Labels come from the browser; that a wallet is the embedded one, and how it comes back, from what is kept here. */
@@ -99,6 +104,7 @@ const toAccount = (row: AccountRow): LinkedAccount => ({
   key: row.key,
   ...JSON.parse(row.details!),
   ...(row.type === 'wallet' ? { ...custodyOf(row), delegated: false } : {}),
+  ...(row.type === 'passkey' ? { enrolledInMfa: row.in_mfa === true } : {}),
   firstVerifiedAt: Number(row.first_verified_at),
   latestVerifiedAt: Number(row.latest_verified_at),
 })

@@ -1,5 +1,6 @@
 import { login } from './0001-login'
 import { core } from './0002-core'
+import { codes } from './0003-codes'
 
 export interface Migration {
   /** As in `login_migration`; the file's name. */
@@ -8,4 +9,4 @@ export interface Migration {
 }
 
 /** In the order they are applied; once shipped, one is never edited. */
-export const migrations: readonly Migration[] = [login, core]
+export const migrations: readonly Migration[] = [login, core, codes]

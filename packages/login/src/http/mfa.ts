@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { LoginFailure } from '../errors'
+import type { Session } from '../sessions'
+import type { LoginContext, LoginParts } from './request'
+
+/** The header that shows the proof of a second factor. */
+const HEADER = 'x-mfa-token'
+
+/**
+ * Before what only the person may do, and not whoever has got hold of their session: where the user has
+ * a second factor, the request has to carry the short-lived proof of it, made in this very session.
+ * @throws {LoginFailure} `mfa_required`
+ */
+export const requireMfa = (parts: LoginParts, c: LoginContext, session: Session): Promise<void> =>
+  requireMfaOf(parts, c, session.userId, session)
+
+/**
+ * The same for what belongs to `userId`, whoever asks for it. Without a session of that user it is
+ * refused as soon as they have a second factor: they sign in first.
+ * @throws {LoginFailure} `mfa_required`
+ */
+export const requireMfaOf = async (
+  { db, clock }: Pick<LoginParts, 'db' | 'clock'>,
+  c: LoginContext,
+  userId: string,
+  session: Session | null,
+): Promise<void> => {
+  const enrolled = await db
+    .selectFrom('login_mfa_method')
+    .select('method')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!enrolled) return
+  const token = c.req.header(HEADER)
+  if (token && session?.userId === userId) {
+    const proved = await db
+      .selectFrom('login_mfa_token')
+      .select('expires_at')
+      .where('token_hash', '=', hashMfaToken(token))
+      .where('session_id', '=', session.id)
+      .where('expires_at', '>', clock.now())
+      .executeTakeFirst()
+    if (proved) return
+  }
+  throw new LoginFailure('mfa_required')
+}
+
+/** As tokens are kept: whoever reads the database can use none of them. */
+export const hashMfaToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url')
