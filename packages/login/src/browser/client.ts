@@ -12,10 +12,16 @@ import type {
 import { fromWalletError } from './errors'
 import { createSend, holdCaptcha, holdMfaToken, type Changed } from './http'
 import { STATEMENT } from './statement'
+import { crossAppWay, type CrossAppWay } from './ways/cross-app'
+import { customWay, type CustomWay } from './ways/custom'
 import { emailWay } from './ways/email'
+import { farcasterWay } from './ways/farcaster'
 import { mfaWay } from './ways/mfa'
+import { oauthWay, type OAuthWay } from './ways/oauth'
 import { passkeyWay } from './ways/passkey'
 import { phoneWay } from './ways/phone'
+import { solanaWay } from './ways/solana'
+import { telegramWay, type TelegramWay } from './ways/telegram'
 
 /** Anything that can sign a message for one Ethereum address. */
 export interface WalletSigner {
@@ -77,6 +83,16 @@ export interface LoginClient {
   email: ReturnType<typeof emailWay>
   phone: ReturnType<typeof phoneWay>
   passkey: ReturnType<typeof passkeyWay>
+  /** Through a window of another service. Call it from a click. */
+  oauth: OAuthWay
+  crossApp: CrossAppWay
+  telegram: TelegramWay
+  /** Approved in the person's own Farcaster app. */
+  farcaster: ReturnType<typeof farcasterWay>
+  /** With a wallet that announces itself by Wallet Standard. */
+  solana: ReturnType<typeof solanaWay>
+  /** With a token of the owner's own server. */
+  custom: CustomWay
   /** The second factor; its token stays in memory and goes with every later call. */
   mfa: ReturnType<typeof mfaWay>
   /** Called with the user after every change made through this client; returns how to stop. */
@@ -117,6 +133,7 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
   }
   const userOf = async (answer: Promise<{ user: LoginUser }>) => changed((await answer).user)
 
+  const oauth = oauthWay(send, changed)
   return {
     session: async () => (await send<{ user: LoginUser | null }>('/session')).user,
     guest: () => userOf(send('/guest', { method: 'POST' })),
@@ -168,6 +185,12 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
     email: emailWay(send, changed),
     phone: phoneWay(send, changed),
     passkey: passkeyWay(send, changed),
+    oauth,
+    crossApp: crossAppWay(oauth),
+    telegram: telegramWay(send, changed),
+    farcaster: farcasterWay(send, changed),
+    solana: solanaWay(send, changed),
+    custom: customWay(send, changed),
     mfa: mfaWay(send, changed, mfaToken),
     keystores: {
       list: async () => (await send<{ keystores: StoredKeystore[] }>('/keystore')).keystores,

@@ -34,6 +34,7 @@ const createLoginStore = (client: LoginClient): LoginStore => {
   let started = false
   /** An answer that comes after its deadline, or after a newer one was asked for, is not heard. */
   let round = 0
+  let asked = 0
   const listeners = new Set<() => void>()
   const become = (next: LoginState) => {
     state = next
@@ -41,6 +42,7 @@ const createLoginStore = (client: LoginClient): LoginStore => {
   }
   const ready = (user: LoginUser | null) => {
     round++
+    asked++
     become({ status: 'ready', user, error: null })
   }
   const start = () => {
@@ -61,9 +63,9 @@ const createLoginStore = (client: LoginClient): LoginStore => {
     )
   }
   const refresh = async () => {
-    const mine = ++round
+    const mine = ++asked
     const user = await client.session()
-    if (mine === round) ready(user)
+    if (mine === asked) ready(user)
     return user
   }
   /** Somebody else changed the session; where the server cannot be asked, what is known stays. */
