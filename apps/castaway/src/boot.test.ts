@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localControls } from '@castaway/client/local'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { boot, type Running } from './boot'
-import { readSettings } from './settings'
+import { readSettings } from './settings/index'
 
 const failures: unknown[] = []
 let folder: string

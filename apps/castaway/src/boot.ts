@@ -21,7 +21,7 @@ import { listen } from './listen'
 import { live } from './live'
 import { islandSource, remoteSource } from './live-sources'
 import { sessionsOf, accountsOf } from './people'
-import { isLoopback, StartError, type Settings } from './settings'
+import { isLoopback, StartError, type Settings } from './settings/index'
 import { site } from './site'
 
 export interface Running {
@@ -142,6 +142,7 @@ export async function boot(
     }
 
     const login = createLogin({
+      ...settings.login({ isLocal, baseUrl: publicUrl }),
       db: store.db,
       secret,
       // Sessions go by the real time: moving the island's clock signs nobody out.
@@ -162,6 +163,10 @@ export async function boot(
     })
     undo.push(() => streams.close())
     app.route('/login', login.app)
+    if (isLocal) {
+      const { simulated } = await import('@castaway/login/simulated')
+      app.route('/_simulated', simulated({ clock: systemClock, random, baseUrl: publicUrl }))
+    }
     app.route(
       '/api',
       gateway({

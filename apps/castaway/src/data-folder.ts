@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WorldName } from '@castaway/provider'
-import { StartError } from './settings'
+import { StartError } from './settings/index'
 
 /** Layout of the data folder itself; the database inside counts its own migrations. */
 const FORMAT = 1

@@ -1,7 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Server } from 'node:http'
-import { StartError } from './settings'
+import { StartError } from './settings/index'
 
 export interface Listener {
   /** Where the server can be reached, as people would type it. */

@@ -1,5 +1,5 @@
 import { boot, type Running } from './boot'
-import { readSettings, StartError } from './settings'
+import { readSettings, StartError } from './settings/index'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)

@@ -2,28 +2,13 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { worldNames, type ProviderOptions, type WorldName } from '@castaway/provider'
 import { z } from 'zod'
+import { httpUrl, isSafeAddress, onOff, text, url } from './checks'
+import { loginSettings, type LoginSettings } from './login-groups'
+import { StartError } from './start-error'
 
-/** A reason not to start that the person at the keyboard can act on: one sentence, no stack. */
-export class StartError extends Error {
-  override readonly name = 'StartError'
-}
+export { StartError }
 
-const text = (name: string) => z.string().trim().min(1, `${name} is set but empty`)
-
-const url = (name: string, protocols: string[]) =>
-  text(name).refine(
-    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-    `${name} has to be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-  )
-
-const httpUrl = (name: string) => url(name, ['http:', 'https:'])
-
-/** One that can be gone to without running anything: a page, or an app by a scheme of its own. */
-const isSafeAddress = (uri: string): boolean =>
-  URL.canParse(uri) &&
-  !['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'].includes(new URL(uri).protocol)
-
-/** Every setting, its check and its sentence. The table in docs/guides/settings.md follows this order. */
+/** Every setting of the server, its check and its sentence; those of the login have files of their own. The table in docs/guides/settings.md follows this order. */
 const Environment = z.object({
   PORT: z
     .string()
@@ -74,7 +59,7 @@ const Environment = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, 'CASTAWAY_APP_KEY has to be a private key: 0x and 64 hex digits')
     .optional(),
-  CASTAWAY_CHAIN: z.enum(['on', 'off'], 'CASTAWAY_CHAIN has to be on or off').default('on'),
+  CASTAWAY_CHAIN: onOff('CASTAWAY_CHAIN').default('on'),
   CASTAWAY_SUMMARY_URL: httpUrl('CASTAWAY_SUMMARY_URL').optional(),
   CASTAWAY_SUMMARY_KEY: text('CASTAWAY_SUMMARY_KEY').optional(),
   CASTAWAY_SUMMARY_MODEL: text('CASTAWAY_SUMMARY_MODEL').optional(),
@@ -105,6 +90,8 @@ export interface Settings {
   chain: boolean
   /** Models of the owner's, in place of the island's own. */
   models?: ProviderOptions['models']
+  /** What the login is given besides what every server has. */
+  login: LoginSettings
 }
 
 export const isLoopback = (host: string): boolean =>
@@ -156,6 +143,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
         : undefined,
     chain: e.CASTAWAY_CHAIN === 'on',
     models: modelsOf(e),
+    login: loginSettings(env),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings, StartError } from './settings'
+import { readSettings, StartError } from './index'
 
 const read = (env: Record<string, string | undefined>) => readSettings(env, '/home/someone')
 
@@ -13,6 +13,7 @@ describe('settings', () => {
       apiKeys: [],
       redirectUris: [],
       chain: true,
+      login: expect.any(Function),
     })
   })
 

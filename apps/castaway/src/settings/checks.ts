@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** Set, and not empty. */
+export const text = (name: string) => z.string().trim().min(1, `${name} is set but empty`)
+
+/** A URL with one of these protocols, each with its colon. */
+export const url = (name: string, protocols: string[]) =>
+  text(name).refine(
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    `${name} has to be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  )
+
+export const httpUrl = (name: string) => url(name, ['http:', 'https:'])
+
+/** One that can be gone to without running anything: a page, or an app by a scheme of its own. */
+export const isSafeAddress = (uri: string): boolean =>
+  URL.canParse(uri) &&
+  !['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'].includes(new URL(uri).protocol)
+
+/** Values between commas. */
+export const list = (name: string) =>
+  text(name)
+    .transform((entries) => entries.split(',').map((entry) => entry.trim()))
+    .refine((entries) => entries.every(Boolean), `${name} has an empty place between two commas`)
+
+export const onOff = (name: string) => z.enum(['on', 'off'], `${name} has to be on or off`)

@@ -1,0 +1,15 @@
+import type { LoginOptions } from '@castaway/login'
+import type { Group, Place } from './group'
+import { loginGroup } from './login'
+
+/** One line a part of the login. */
+const groups: readonly Group[] = [loginGroup]
+
+/** Once the server listens: what the login is given. */
+export type LoginSettings = (place: Place) => Partial<LoginOptions>
+
+/** @throws {StartError} for a setting that cannot be used */
+export const loginSettings = (env: Record<string, string | undefined>): LoginSettings => {
+  const read = groups.map((group) => group(env))
+  return (place) => Object.assign({}, ...read.map((options) => options(place)))
+}

@@ -1,0 +1,45 @@
+import { linkedAccountTypes, type LinkedAccountType } from '@castaway/contract'
+import { z } from 'zod'
+import { httpUrl, list, onOff } from './checks'
+import { group } from './group'
+
+const isType = (name: string): name is LinkedAccountType =>
+  (linkedAccountTypes as readonly string[]).includes(name)
+
+/** Who may sign in, and how. */
+export const loginGroup = group(
+  {
+    LOGIN_METHODS: list('LOGIN_METHODS')
+      .refine(
+        (names) => names.every(isType),
+        `LOGIN_METHODS has to be a comma-separated list of ${linkedAccountTypes.join(', ')}`,
+      )
+      .transform((names) => names.filter(isType))
+      .optional(),
+    LOGIN_ALLOWLIST: list('LOGIN_ALLOWLIST')
+      .refine(
+        (entries) =>
+          entries.every((entry) =>
+            /^[^\s@]*@[^\s@]+$|^\+\d+$|^0x[0-9a-fA-F]{40}$|:|^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(
+              entry,
+            ),
+          ),
+        'LOGIN_ALLOWLIST has to be a comma-separated list of e-mail addresses, @domains, phone numbers such as +4915112345678, wallet addresses or account keys such as github_oauth:583231',
+      )
+      .optional(),
+    LOGIN_SIGN_UP: onOff('LOGIN_SIGN_UP').default('on'),
+    LOGIN_MAX_USERS: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, 'LOGIN_MAX_USERS has to be a whole number above 0')
+      .transform(Number)
+      .optional(),
+    LOGIN_TERMS_URL: httpUrl('LOGIN_TERMS_URL').optional(),
+  },
+  (e) => ({
+    methods: e.LOGIN_METHODS,
+    allowlist: e.LOGIN_ALLOWLIST,
+    signUp: e.LOGIN_SIGN_UP === 'on',
+    maxUsers: e.LOGIN_MAX_USERS,
+    termsUrl: e.LOGIN_TERMS_URL,
+  }),
+)

@@ -1,0 +1,27 @@
+import type { Clock, Random } from '@castaway/contract'
+import { Hono } from 'hono'
+
+/** What a simulated service is made of. */
+export interface SimulatedParts {
+  clock: Clock
+  random: Random
+  /** Where people open the app; the services stand below `/_simulated` of it. */
+  baseUrl: string
+}
+
+/** One simulated service: adds its routes below a path of its own. */
+export type SimulatedService = (app: Hono, parts: SimulatedParts) => void
+
+const services: readonly SimulatedService[] = []
+
+/**
+ * The other sides of signing in, played on this machine: mounted at `/_simulated`, and only where nobody
+ * else can reach the server. They answer in the wire shapes of the real ones, and every page of them
+ * says that it is simulated.
+ */
+export const simulated = (parts: SimulatedParts): Hono => {
+  const app = new Hono()
+  for (const service of services) service(app, parts)
+  app.all('*', (c) => c.json({ error: 'not_found' }, 404))
+  return app
+}
