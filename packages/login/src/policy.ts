@@ -13,6 +13,8 @@ export interface PolicyOptions {
   signUp?: boolean
   /** The most members there may be; guests do not count. */
   maxUsers?: number
+  /** Set where Privy has signing in in its hands: then no way of our own is on. */
+  privy?: unknown
 }
 
 /** Who may sign in, and with how much. */
@@ -25,11 +27,11 @@ export interface Policy {
   /** Whether one of the accounts is on the list, or there is none. */
   allows(accounts: readonly Pick<Proof, 'key'>[]): boolean
   /** How many accounts of a kind one user may have. */
-  limitOf(type: LinkedAccountType): number
+  limitOf(type: Proof['type']): number
 }
 
 /** Of what people have several of. Of everything else one is enough: a second one is nearly always a mistake. */
-const severalOf: Partial<Record<LinkedAccountType, number>> = {
+const severalOf: Partial<Record<Proof['type'], number>> = {
   wallet: 20,
   smart_wallet: 20,
   passkey: 10,
@@ -44,7 +46,7 @@ export const createPolicy = (options: PolicyOptions): Policy => {
     signUp: options.signUp ?? true,
     maxUsers: options.maxUsers ?? null,
     isListed: entries.size > 0,
-    isOn: (type) => methods?.has(type) ?? true,
+    isOn: (type) => options.privy === undefined && (methods?.has(type) ?? true),
     allows: (accounts) =>
       entries.size === 0 ||
       accounts.some(({ key }) => namesOf(key).some((name) => entries.has(name))),

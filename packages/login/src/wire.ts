@@ -214,6 +214,10 @@ export interface WayInfo {
 
 /** `GET /login/ways`: what a sign-in page offers. */
 export interface LoginWays {
+  /** Who has signing in in hand: this login, or Privy (then `ways` is empty). */
+  provider: 'local' | 'privy'
+  /** The Privy app, for its SDK; null with `local`. */
+  privy: { appId: string; clientId: string | null } | null
   ways: WayInfo[]
   /** `required` while the site has terms that people have to accept. */
   terms: { required: boolean; url: string | null }

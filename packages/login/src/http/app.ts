@@ -5,6 +5,7 @@ import { randomText } from '../keys'
 import { accountRoutes } from './account-routes'
 import { keystoreRoutes } from './keystore-routes'
 import type { LoginEnv, LoginParts } from './request'
+import { privyRoutes } from '../ways/privy'
 import { signInRoutes } from './sign-in-routes'
 import { wayRoutes } from './ways'
 
@@ -26,6 +27,7 @@ export const createApp = (parts: LoginParts): Hono<LoginEnv> => {
       onError: () => invalidData('body', 'The request is too large').toResponse(),
     }),
   )
+  privyRoutes(app, parts)
   signInRoutes(app, parts)
   wayRoutes(app, parts)
   accountRoutes(app, parts)

@@ -15,12 +15,25 @@ export const defaultLimits = {
   other: { tries: 600, seconds: 60 },
   nonce: { tries: 120, seconds: 60 },
   wallet: { tries: 60, seconds: 60 },
+  privy: { tries: 60, seconds: 60 },
   guest: { tries: 30, seconds: 60 },
   keystore: { tries: 120, seconds: 60 },
   /** Guesses of a keystore's password, by one socket address. */
   keystoreOpen: { tries: 10, seconds: 15 * 60 },
   /** Guesses at one keystore, by everybody. */
   keystoreAddress: { tries: 60, seconds: 60 * 60 },
+  /** Codes that one sender asks for, and that they try. */
+  emailStart: { tries: 30, seconds: 10 * 60 },
+  email: { tries: 60, seconds: 10 * 60 },
+  phoneStart: { tries: 20, seconds: 10 * 60 },
+  phone: { tries: 60, seconds: 10 * 60 },
+  /** Codes that one address or number is sent, whoever asks: with five tries each, 120 guesses a day. */
+  codeRecipient: { tries: 10, seconds: 15 * 60 },
+  codeRecipientDay: { tries: 24, seconds: 24 * 60 * 60 },
+  passkey: { tries: 60, seconds: 60 },
+  mfa: { tries: 120, seconds: 60 },
+  /** Answers of one user's second factors, from wherever. */
+  mfaTry: { tries: 10, seconds: 15 * 60 },
 } satisfies Record<string, Limit>
 
 export type Limits = Record<keyof typeof defaultLimits, Limit>

@@ -25,6 +25,7 @@ export const signInRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
 
   app.post('/guest', async (c) => {
     const current = await enter(parts, c, 'guest')
+    if (parts.options.privy) throw new LoginFailure('disallowed_login_method')
     if (current) return c.json({ user: await users.find(current.userId) })
     // A guest is a new user, and nobody can tell whether it is one from the list.
     if (!policy.signUp) throw new LoginFailure('user_does_not_exist')

@@ -1,11 +1,16 @@
 import type { Hono } from 'hono'
-import { walletInfos, walletRoutes } from '../ways/wallet'
+import { solanaRoutes } from '../ways/solana'
+import { smartWalletInfos, walletInfos, walletRoutes } from '../ways/wallet'
 import type { LoginWays } from '../wire'
 import { limit, type LoginEnv, type LoginParts } from './request'
 import type { Way } from './way'
 
 /** Every way of signing in, in the order a page shows them. */
-const ways: readonly Way[] = [{ routes: walletRoutes, infos: walletInfos }]
+const ways: readonly Way[] = [
+  { routes: walletRoutes, infos: walletInfos },
+  { routes: solanaRoutes, infos: () => [] },
+  { routes: () => {}, infos: smartWalletInfos },
+]
 
 export const wayRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
   for (const way of ways) way.routes(app, parts)
@@ -14,6 +19,10 @@ export const wayRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
     await limit(parts, c, 'other')
     const { policy, options } = parts
     return c.json({
+      provider: options.privy ? 'privy' : 'local',
+      privy: options.privy
+        ? { appId: options.privy.appId, clientId: options.privy.clientId ?? null }
+        : null,
       ways: ways.flatMap((way) => way.infos(parts)).filter(({ type }) => policy.isOn(type)),
       terms: { required: options.termsUrl !== undefined, url: options.termsUrl ?? null },
       captcha: null,

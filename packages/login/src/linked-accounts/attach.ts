@@ -4,7 +4,7 @@ import type { Clock, Random } from '@castaway/contract'
 import { LoginFailure } from '../errors'
 import { randomText, randomUuid } from '../keys'
 import type { Policy } from '../policy'
-import type { Proof } from './proof'
+import { provedAccounts, type Proof } from './proof'
 import type { LinkedAccountRow, SessionRow, UserRow } from './schema'
 
 /** The session a request came with, as far as attaching needs it. */
@@ -130,7 +130,7 @@ const requireListed = async (
   proof: Proof,
   userId: string,
 ): Promise<void> => {
-  if (policy.allows([proof])) return
+  if (policy.allows(provedAccounts(proof))) return
   const tx = await getCurrentAdapter(engine.adapter)
   const where = [{ field: 'userId', value: userId }]
   const owned = await tx.findMany<LinkedAccountRow>({ model: 'linkedAccount', where })
@@ -143,7 +143,7 @@ const requireRoom = async (
   { clock, policy }: Tools,
   proof: Proof,
 ): Promise<void> => {
-  if (!policy.allows([proof])) throw new LoginFailure('allowlist_rejected')
+  if (!policy.allows(provedAccounts(proof))) throw new LoginFailure('allowlist_rejected')
   if (!policy.signUp) throw new LoginFailure('user_does_not_exist')
   if (policy.maxUsers === null) return
   const tx = await getCurrentAdapter(engine.adapter)

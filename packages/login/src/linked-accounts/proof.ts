@@ -1,4 +1,5 @@
 import type { LinkedAccountType } from '@castaway/contract'
+import type { PrivySnapshot } from '../privy/map'
 import type { LinkedAccount, LinkedWallet } from '../wire'
 
 type Times = 'type' | 'key' | 'firstVerifiedAt' | 'latestVerifiedAt'
@@ -15,7 +16,17 @@ export type DetailsOf<Type extends LinkedAccountType> = Type extends 'wallet'
   : Omit<Extract<LinkedAccount, { type: Type }>, Times>
 
 /** A subject that a way of signing in has proved. Whoever proves the same key is the same user. */
-export type Proof = {
+export type Proof = PrivyProof | AccountProof
+
+/** Somebody that Privy vouches for, with all their accounts. */
+interface PrivyProof {
+  type: 'privy'
+  /** `privy:did:privy:…` */
+  key: string
+  details: PrivySnapshot
+}
+
+type AccountProof = {
   [Type in LinkedAccountType]: {
     type: Type
     /** `kind-of-subject:subject`, e.g. `ethereum:0xAbC…`; see the shapes in `wire.ts`. */
@@ -23,3 +34,7 @@ export type Proof = {
     details: DetailsOf<Type>
   }
 }[LinkedAccountType]
+
+/** By which accounts a proof can stand in the list of those who may sign in. */
+export const provedAccounts = (proof: Proof): readonly { key: string }[] =>
+  proof.type === 'privy' ? [proof, ...proof.details.user.linkedAccounts] : [proof]

@@ -6,24 +6,32 @@ import { privyAccount, type PrivyAccount, type PrivyUser } from './wire'
 export interface PrivySnapshot {
   /** Privy's own id, `did:privy:…`. */
   did: string
+  /** When Privy said so, Unix ms. */
+  fetchedAt: number
   user: Omit<LoginUser, 'id'>
 }
 
 const mfaMethods = new Set<string>(['totp', 'passkey', 'sms'] satisfies MfaMethod[])
 
 /** A user of Privy's as this app sees people. Kinds of accounts that this app does not know are left out. */
-export const fromPrivy = (user: PrivyUser): PrivySnapshot => ({
+export const fromPrivy = (user: PrivyUser, fetchedAt: number): PrivySnapshot => ({
   did: user.id,
+  fetchedAt,
   user: {
     createdAt: ms(user.created_at),
     isGuest: user.is_guest === true,
     hasAcceptedTerms: user.has_accepted_terms === true,
-    mfaMethods: [
-      ...new Set((user.mfa_methods ?? []).map(({ type }) => type).filter(isMfaMethod)),
-    ],
+    mfaMethods: [...new Set((user.mfa_methods ?? []).map(({ type }) => type).filter(isMfaMethod))],
     customMetadata: user.custom_metadata ?? {},
     linkedAccounts: user.linked_accounts.flatMap(readAccount),
   },
+})
+
+/** A user whose accounts Privy keeps: its own id and terms, and the rest as Privy says. */
+export const asPrivySays = (kept: LoginUser, { user }: PrivySnapshot): LoginUser => ({
+  ...kept,
+  ...user,
+  hasAcceptedTerms: kept.hasAcceptedTerms || user.hasAcceptedTerms,
 })
 
 const ms = (seconds: number) => Math.round(seconds * 1000)
@@ -146,7 +154,9 @@ type PrivyOAuth = Extract<PrivyAccount, { type: `${string}_oauth` }>
 type Bare<T> = T extends unknown ? Omit<T, 'key' | 'firstVerifiedAt' | 'latestVerifiedAt'> : never
 
 /** Nine providers, each with words of its own. */
-const oauthFields = (raw: PrivyOAuth): Bare<Extract<LinkedAccount, { type: `${string}_oauth` }>> => {
+const oauthFields = (
+  raw: PrivyOAuth,
+): Bare<Extract<LinkedAccount, { type: `${string}_oauth` }>> => {
   switch (raw.type) {
     case 'google_oauth':
     case 'spotify_oauth':

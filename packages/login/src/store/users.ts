@@ -1,6 +1,7 @@
 import type { Clock } from '@castaway/contract'
 import { sql } from 'kysely'
 import { invalidData, LoginFailure } from '../errors'
+import { asPrivySays } from '../privy/map'
 import type { LinkedAccount, LoginUser, MfaMethod } from '../wire'
 import type { LoginDb } from './tables'
 
@@ -47,7 +48,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
       .execute()
     const [user] = rows
     if (!user) return null
-    return {
+    const found: LoginUser = {
       id: user.id,
       createdAt: user.created_at.getTime(),
       isGuest: user.is_guest,
@@ -56,6 +57,8 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
       customMetadata: JSON.parse(user.custom_metadata),
       linkedAccounts: rows.flatMap((row) => (row.key === null ? [] : [toAccount(row)])),
     }
+    const privy = rows.find((row) => row.type === 'privy')
+    return privy ? asPrivySays(found, JSON.parse(privy.details!)) : found
   },
   async acceptTerms(id) {
     await db

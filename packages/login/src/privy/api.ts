@@ -1,0 +1,123 @@
+import { LoginFailure, type LoginErrorCode } from '../errors'
+import type { CustomMetadata } from '../wire'
+import { privyUser, type PrivyUser } from './wire'
+
+/** What the server asks of Privy with the app's secret. The secret goes into one header and nowhere else. */
+export interface PrivyApi {
+  /** @throws {LoginFailure} `user_does_not_exist`, and what every call throws: see `PrivyApi` in errors */
+  user(did: string): Promise<PrivyUser>
+  /** Replaces what the app keeps with the person. */
+  setCustomMetadata(did: string, values: CustomMetadata): Promise<PrivyUser>
+  /** Takes an account off. `handle` is what Privy knows it by: an address, a number, a subject. */
+  unlink(did: string, account: { type: string; handle: string }): Promise<PrivyUser>
+  deleteUser(did: string): Promise<void>
+  /**
+   * Whether Privy knows the app and takes its secret; null when Privy could not be asked.
+   * For the start: a wrong id would otherwise show first when somebody wants to sign in.
+   */
+  knowsApp(): Promise<boolean | null>
+}
+
+export interface PrivyApiOptions {
+  appId: string
+  appSecret: string
+  /** API root, without a slash at the end. */
+  apiUrl: string
+}
+
+/** Longest wait for an answer of Privy's, in milliseconds. */
+const DEADLINE = 10_000
+/** Longest answer that is read, in characters. */
+const MAX_ANSWER = 1_000_000
+
+export const createPrivyApi = ({ appId, appSecret, apiUrl }: PrivyApiOptions): PrivyApi => {
+  const authorization = `Basic ${Buffer.from(`${appId}:${appSecret}`).toString('base64')}`
+  const ask = (method: string, path: string, body?: unknown): Promise<Response> =>
+    fetch(`${apiUrl}/v1${path}`, {
+      method,
+      // An answer that leads elsewhere would take the secret along.
+      redirect: 'error',
+      signal: AbortSignal.timeout(DEADLINE),
+      headers: {
+        accept: 'application/json',
+        authorization,
+        'privy-app-id': appId,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await ask(method, path, body).catch((cause: unknown) => {
+      const late = cause instanceof Error && cause.name === 'TimeoutError'
+      throw new LoginFailure(late ? 'client_request_timeout' : 'unexpected_error', {
+        message: 'Privy could not be reached',
+      })
+    })
+    const text = await response.text().catch(() => '')
+    const answer = text.length > MAX_ANSWER ? undefined : parsed(text)
+    if (response.ok) return answer
+    throw refusal(response, answer)
+  }
+  const userFrom = async (answer: Promise<unknown>): Promise<PrivyUser> => {
+    const read = privyUser.safeParse(await answer)
+    if (read.success) return read.data
+    throw new LoginFailure('unexpected_error', {
+      message: "Privy's answer about this person could not be read",
+    })
+  }
+  const at = (did: string) => `/users/${encodeURIComponent(did)}`
+
+  return {
+    user: (did) => userFrom(call('GET', at(did))),
+    setCustomMetadata: (did, custom_metadata) =>
+      userFrom(call('POST', `${at(did)}/custom_metadata`, { custom_metadata })),
+    unlink: (did, account) => userFrom(call('POST', `${at(did)}/accounts/unlink`, account)),
+    async deleteUser(did) {
+      await call('DELETE', at(did))
+    },
+    async knowsApp() {
+      const response = await ask('GET', `/apps/${appId}`).catch(() => null)
+      if (!response || response.status >= 500 || response.status === 429) return null
+      return response.ok
+    },
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Privy's words stay out: they may repeat what was sent. */
+const refusal = (response: Response, answer: unknown): LoginFailure => {
+  const told = (answer as { code?: unknown } | undefined)?.code
+  const code = typeof told === 'string' ? codes[told] : undefined
+  if (code) return new LoginFailure(code, retry(response))
+  if (response.status === 401 || response.status === 403) {
+    return new LoginFailure('missing_or_invalid_privy_app_id')
+  }
+  if (response.status === 404) return new LoginFailure('user_does_not_exist')
+  if (response.status === 429) return new LoginFailure('too_many_requests', retry(response))
+  return new LoginFailure('unexpected_error', { message: 'Privy could not answer' })
+}
+
+const retry = (response: Response): { retryAfter?: number } => {
+  const seconds = Number(response.headers.get('retry-after'))
+  return seconds > 0 ? { retryAfter: Math.min(seconds, 3600) } : {}
+}
+
+/** Codes of Privy's that say more than the status; their names are the specification's, or come to one of them. */
+const codes: Record<string, LoginErrorCode> = {
+  missing_or_invalid_privy_app_id: 'missing_or_invalid_privy_app_id',
+  missing_or_invalid_privy_account_id: 'user_does_not_exist',
+  user_does_not_exist: 'user_does_not_exist',
+  too_many_requests: 'too_many_requests',
+  cannot_unlink_sole_account: 'invalid_data',
+  cannot_unlink_embedded_wallet: 'invalid_data',
+  linked_account_not_found: 'not_found',
+  max_accounts_reached: 'max_accounts_reached',
+  allowlist_rejected: 'allowlist_rejected',
+}
