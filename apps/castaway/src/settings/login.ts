@@ -33,6 +33,7 @@ export const loginGroup = group(
       .regex(/^[1-9]\d{0,8}$/, 'LOGIN_MAX_USERS has to be a whole number above 0')
       .transform(Number)
       .optional(),
+    LOGIN_TRUSTED_PROXY: onOff('LOGIN_TRUSTED_PROXY').default('off'),
     LOGIN_TERMS_URL: httpUrl('LOGIN_TERMS_URL').optional(),
   },
   (e) => ({
@@ -40,6 +41,7 @@ export const loginGroup = group(
     allowlist: e.LOGIN_ALLOWLIST,
     signUp: e.LOGIN_SIGN_UP === 'on',
     maxUsers: e.LOGIN_MAX_USERS,
+    trustedProxy: e.LOGIN_TRUSTED_PROXY === 'on',
     termsUrl: e.LOGIN_TERMS_URL,
   }),
 )

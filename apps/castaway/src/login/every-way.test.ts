@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { linkedAccountTypes, type LinkedAccountType } from '@castaway/contract'
+import type { LoginUser } from '@castaway/login'
+import { createBrowser, type Browser } from '@castaway/login/test-browser'
+import { onOwnDatabase } from '@castaway/testkit/database'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { boot, type Running } from '../boot'
+import { readSettings } from '../settings/index'
+import { fieldsOf } from './fields-of'
+import { trials } from './trials/index'
+import type { Ground, Persona } from './trials/trial'
+import { walletTrial } from './trials/wallet'
+
+/** The product as it starts without settings, and every way of signing in put through the same test. */
+let running: Running
+let folder: string
+let ground: Ground
+const failures: unknown[] = []
+const undo: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'castaway-every-way-'))
+  undo.push(() => rm(folder, { recursive: true, force: true }))
+  running = await onOwnDatabase((databaseUrl) =>
+    boot(
+      readSettings(
+        {
+          PORT: '0',
+          CASTAWAY_WORLD: 'tiny',
+          CASTAWAY_DATA: folder,
+          DATABASE_URL: databaseUrl,
+          // So that every browser of this test can have an address of its own, and limits of its own.
+          LOGIN_TRUSTED_PROXY: 'on',
+        },
+        folder,
+      ),
+      (cause) => failures.push(cause),
+      Promise.resolve(),
+    ),
+  )
+  undo.push(() => running.close())
+  let browsers = 0
+  ground = {
+    url: running.url,
+    browser() {
+      const number = ++browsers
+      const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+      return createBrowser(running.url, running.url, { 'x-forwarded-for': address })
+    },
+    after: (step) => void undo.push(step),
+  }
+})
+afterAll(async () => {
+  for (const step of undo.toReversed()) await step()
+})
+
+const whoIs = async (browser: Browser): Promise<LoginUser | null> =>
+  (await browser.get('/login/session')).body.user
+const accountsOf = (user: LoginUser, type: LinkedAccountType) =>
+  user.linkedAccounts.filter((account) => account.type === type)
+const unlink = (browser: Browser, key: string) =>
+  browser.send('DELETE', `/login/accounts/${encodeURIComponent(key)}`)
+/** A browser on which somebody is signed in by a wallet. */
+const member = async (): Promise<[Browser, LoginUser]> => {
+  const browser = ground.browser()
+  const owner = await walletTrial.somebody(ground)
+  return [browser, (await owner.prove(browser)).user!]
+}
+const signedIn = async (persona: Persona, browser = ground.browser()): Promise<LoginUser> => {
+  const { user, code } = await persona.prove(browser)
+  expect(code).toBeNull()
+  return user!
+}
+
+it('has a trial for each of the eighteen types', () => {
+  expect(trials.map(([type]) => type).toSorted()).toEqual([...linkedAccountTypes].toSorted())
+})
+
+it('offers what it has trials for, on the page too', async () => {
+  const { ways } = (await ground.browser().get('/login/ways')).body
+  const offered = ways.map(({ type }: { type: string }) => type)
+  expect(offered).toEqual(expect.arrayContaining(trials.map(([type]) => type)))
+  expect(new Set(offered).size).toBe(offered.length)
+})
+
+describe.each(trials)('%s', (type, trial) => {
+  it('signs in as a new user in the shape the app knows, and as the same one ever after', async () => {
+    const persona = await trial.somebody(ground)
+    const browser = ground.browser()
+    const user = await signedIn(persona, browser)
+    expect(user).toMatchObject({
+      id: expect.stringMatching(/^did:castaway:[0-9a-f-]{36}$/),
+      isGuest: false,
+    })
+    expect(user.linkedAccounts).toHaveLength(1)
+    expect(user.linkedAccounts[0]!.type).toBe(type)
+    expect(Object.keys(user.linkedAccounts[0]!).toSorted()).toEqual(fieldsOf(type))
+    expect(await whoIs(browser)).toEqual(user)
+    const again = await signedIn(persona)
+    expect([again.id, again.linkedAccounts.length]).toEqual([user.id, 1])
+    expect(again.linkedAccounts[0]!.key).toBe(user.linkedAccounts[0]!.key)
+    expect((await signedIn(await trial.somebody(ground))).id).not.toBe(user.id)
+  })
+
+  it('links to a session, and can be unlinked', async () => {
+    const persona = await trial.somebody(ground)
+    const [browser, me] = await member()
+    const linked = await signedIn(persona, browser)
+    expect(linked.id).toBe(me.id)
+    expect(linked.linkedAccounts).toHaveLength(2)
+    expect((await signedIn(persona)).id).toBe(me.id)
+
+    const { key } = accountsOf(linked, type).at(-1)!
+    const { body } = await unlink(browser, key)
+    expect(body.user.linkedAccounts.map((account: { key: string }) => account.key)).toEqual(
+      linked.linkedAccounts.map((account) => account.key).filter((other) => other !== key),
+    )
+    expect((await signedIn(persona)).id).not.toBe(me.id)
+  })
+
+  it('of somebody else is refused, and their user is one step away', async () => {
+    const persona = await trial.somebody(ground)
+    const owner = await signedIn(persona)
+    const [browser, me] = await member()
+    const { code, user } = await persona.prove(browser)
+    expect([code, user]).toEqual(['linked_to_another_user', null])
+    expect(await whoIs(browser)).toEqual(me)
+    const switched = await persona.prove(browser, { switchUser: true })
+    expect(switched.user?.id).toBe(owner.id)
+    expect((await whoIs(browser))?.id).toBe(owner.id)
+  })
+
+  it('cannot be shown twice', async () => {
+    const persona = await trial.somebody(ground)
+    const browser = ground.browser()
+    const { again, code } = await persona.prove(browser)
+    expect(code).toBeNull()
+    await browser.send('POST', '/login/sign-out')
+    const replayed = await again()
+    expect(replayed.user).toBeNull()
+    expect(['invalid_credentials', 'invalid_data']).toContain(replayed.code)
+    expect(await whoIs(browser)).toBeNull()
+  })
+
+  it('is kept while it is the only one', async () => {
+    const browser = ground.browser()
+    const user = await signedIn(await trial.somebody(ground), browser)
+    const { status, body } = await unlink(browser, user.linkedAccounts[0]!.key)
+    expect([status, body.code, body.property]).toEqual([400, 'invalid_data', 'key'])
+    expect(await whoIs(browser)).toEqual(user)
+  })
+
+  it('makes a guest a member under the same id', async () => {
+    const browser = ground.browser()
+    const guest = (await browser.send('POST', '/login/guest')).body.user
+    const user = await signedIn(await trial.somebody(ground), browser)
+    expect([user.id, user.isGuest]).toEqual([guest.id, false])
+  })
+})
+
+it('nothing failed unexpectedly on the way', () => {
+  expect(failures).toEqual([])
+})
