@@ -5,6 +5,7 @@ import type { SocketAddress } from './http/address'
 import type { Limits } from './http/rate-limit'
 import type { LoginLogLine } from './http/request'
 import type { PolicyOptions } from './policy'
+import type { OAuthOptions } from './ways/oauth/options'
 import type { PrivyOptions } from './ways/privy'
 
 /** What one site's login is made of. A way of signing in whose field is absent is switched off. */
@@ -29,6 +30,8 @@ export interface LoginOptions extends PolicyOptions {
   log?: (line: LoginLogLine) => void
   /** Terms that people have to accept, e.g. `https://example.com/terms`. */
   termsUrl?: string
+  /** Google, X, GitHub and the like. */
+  oauth?: OAuthOptions
   /** A Privy app, in whose hands signing in then is; every way of our own is off. */
   privy?: PrivyOptions
   /** Chains that can be asked about signatures of smart wallets; Farcaster needs chain 10. */

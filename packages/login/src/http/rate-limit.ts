@@ -16,6 +16,8 @@ export const defaultLimits = {
   nonce: { tries: 120, seconds: 60 },
   wallet: { tries: 60, seconds: 60 },
   privy: { tries: 60, seconds: 60 },
+  /** Going to another service, and coming back. */
+  oauth: { tries: 120, seconds: 60 },
   guest: { tries: 30, seconds: 60 },
   keystore: { tries: 120, seconds: 60 },
   /** Guesses of a keystore's password, by one socket address. */

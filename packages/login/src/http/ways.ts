@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { oauthInfos, oauthRoutes } from '../ways/oauth/index'
 import { solanaRoutes } from '../ways/solana'
 import { smartWalletInfos, walletInfos, walletRoutes } from '../ways/wallet'
 import type { LoginWays } from '../wire'
@@ -10,6 +11,7 @@ const ways: readonly Way[] = [
   { routes: walletRoutes, infos: walletInfos },
   { routes: solanaRoutes, infos: () => [] },
   { routes: () => {}, infos: smartWalletInfos },
+  { routes: oauthRoutes, infos: oauthInfos },
 ]
 
 export const wayRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {

@@ -32,6 +32,40 @@ export interface LoginTables {
   }
   login_nonce: { nonce: string; browser: string; expires_at: number }
   login_rate: { key: string; used: number; ends_at: number }
+  login_oauth_state: {
+    state_hash: string
+    type: string
+    app: string | null
+    browser: string
+    session_id: string | null
+    redirect_uri: string
+    /** PKCE verifier and nonce; open only for this state. */
+    sealed: string
+    switch_user: boolean
+    expires_at: number
+  }
+  /** Proofs that can be shown once. */
+  login_used_proof: { key: string; expires_at: number }
+  login_oidc_code: {
+    code_hash: string
+    client_id: string
+    user_id: string
+    session_id: string
+    redirect_uri: string
+    challenge: string
+    nonce: string | null
+    scope: string
+    used: boolean
+    expires_at: number
+  }
+  login_oidc_token: {
+    token_hash: string
+    code_hash: string
+    client_id: string
+    user_id: string
+    scope: string
+    expires_at: number
+  }
   login_keystore: {
     user_id: string
     wallet_index: number

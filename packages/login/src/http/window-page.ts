@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+
+/** What the page tells the one that opened it; read by `browser/ways/popup.ts`. */
+export interface WindowMessage {
+  /** Which sign-in it is; empty where not even that is known. */
+  state: string
+  ok: boolean
+  code?: string
+}
+
+/** Where a window of another service ends: it tells the page that opened it how it went, and closes. */
+export const windowPage = (message: WindowMessage): Response =>
+  page(message, message.ok ? words.done : words.failed)
+
+/** The same for a service that hands its answer over behind the `#` of the address, where only scripts read. */
+export const fragmentPage = (state: string): Response =>
+  page({ state, ok: true }, words.done, 'tgAuthResult')
+
+const words = {
+  done: ['You are signed in', 'You can close this window and go back to Castaway.'],
+  failed: ['That did not work', 'Close this window: Castaway says what happened.'],
+} as const
+
+/**
+ * Same-origin pages only: a BroadcastChannel is, and the opener's origin is named. No text of the
+ * message is ever markup or script; it travels in an attribute.
+ */
+const script = `
+const { message: text, fragment } = document.body.dataset
+const message = JSON.parse(text)
+if (fragment) {
+  try {
+    const coded = new URLSearchParams(location.hash.slice(1)).get(fragment)
+    const bytes = Uint8Array.from(atob(coded.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+    message.data = JSON.parse(new TextDecoder().decode(bytes))
+    if (!message.data) throw 0
+  } catch {
+    Object.assign(message, { ok: false, code: 'oauth_user_denied' })
+  }
+  history.replaceState(null, '', location.pathname)
+}
+try { new BroadcastChannel('castaway-login').postMessage(message) } catch {}
+try { window.opener?.postMessage(message, location.origin) } catch {}
+document.querySelector('button').onclick = () => window.close()
+setTimeout(() => window.close(), 150)
+`
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --ink: #1d2528; --paper: #faf8f3; --act: #0b6b6b }
+@media (prefers-color-scheme: dark) { :root { --ink: #e9e6df; --paper: #14191b; --act: #6fcaca } }
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 8px; padding: 24px; box-sizing: border-box; text-align: center; color: var(--ink); background: var(--paper) }
+h1 { margin: 0; font-size: 20px } p { margin: 0; max-width: 34ch }
+button { justify-self: center; margin-top: 16px; min-height: 44px; padding: 0 20px; border: 1px solid; border-radius: 22px; font: inherit; font-weight: 600; color: var(--act); background: none; cursor: pointer }
+`
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const policy = [
+  "default-src 'none'",
+  `script-src ${hashOf(script)}`,
+  `style-src ${hashOf(style)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const page = (
+  message: WindowMessage,
+  [title, next]: readonly [string, string],
+  fragment = '',
+): Response =>
+  new Response(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>` +
+      `<body data-message="${escape(JSON.stringify(message))}" data-fragment="${fragment}">` +
+      `<h1>${title}</h1><p>${next}</p><button type="button">Close this window</button>` +
+      `<script>${script}</script></body></html>`,
+    {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+        // The address holds a code, which is of no use any more and nobody's business either.
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+      },
+    },
+  )
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
