@@ -97,8 +97,8 @@ describe('the login client', () => {
       'client_request_timeout',
       () => Promise.reject(Object.assign(new Error('late'), { name: 'TimeoutError' })),
     ],
-    ['unexpected_error', async () => new Response('<html>502</html>', { status: 502 })],
-    ['unexpected_error', async () => Response.json({ code: 'toString' }, { status: 500 })],
+    ['request_failed', async () => new Response('<html>502</html>', { status: 502 })],
+    ['request_failed', async () => Response.json({ code: 'toString' }, { status: 500 })],
     [
       'too_many_requests',
       async () =>

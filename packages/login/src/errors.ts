@@ -15,9 +15,9 @@ export class LoginFailure extends Error {
     code: LoginErrorCode,
     options: { message?: string; property?: string; retryAfter?: number } = {},
   ) {
-    super(options.message ?? loginErrors[code][1])
+    super(options.message ?? loginErrors[code].title)
     this.code = code
-    this.status = loginErrors[code][0]
+    this.status = loginErrors[code].status
     if (options.property !== undefined) this.property = options.property
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter
   }

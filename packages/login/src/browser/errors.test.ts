@@ -20,6 +20,10 @@ describe('errors in words', () => {
     [4200, 'Your wallet cannot do this'],
     [4900, 'Your wallet is disconnected'],
     [4902, 'Your wallet does not know this chain'],
+    [-32700, 'Your wallet could not read the request'],
+    [-32600, 'Your wallet could not read the request'],
+    [-32601, 'Your wallet cannot do this'],
+    [-32602, 'Your wallet did not accept the details of the request'],
     [-32603, 'Your wallet could not answer'],
   ])('say what a wallet means by %d', (code, title) => {
     expect(fromWalletError({ code }).title).toBe(title)

@@ -52,6 +52,13 @@ export const holdMfaToken = (): HeldHeader => holdHeader('X-MFA-TOKEN')
 /** The answer to the check that somebody is a person. */
 export const holdCaptcha = (): HeldHeader => holdHeader('X-Captcha-Token')
 
+/** Why there was no answer at all. */
+const codeOfFailure = (cause: unknown) => {
+  const name = cause instanceof Error ? cause.name : ''
+  if (name === 'TimeoutError') return 'client_request_timeout'
+  return name === 'AbortError' ? 'request_aborted' : 'network_error'
+}
+
 /**
  * Calls below one base address, with the XSRF header, a deadline, and errors as `LoginError`.
  * @param held what goes with every call while it is there.
@@ -75,15 +82,17 @@ export const createSend = (
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch((cause: unknown) => {
-      const late = cause instanceof Error && cause.name === 'TimeoutError'
-      throw new LoginError(late ? 'client_request_timeout' : 'network_error', { cause })
+      throw new LoginError(codeOfFailure(cause), { cause })
     })
     const answer: unknown = await response.json().catch(() => undefined)
     if (response.ok) return answer as T
     const { code, message, property } = (answer ?? {}) as Record<string, string | undefined>
     const wait = Number(response.headers.get('retry-after'))
-    throw new LoginError(codeFromWire(code), {
-      ...(message ? { message } : {}),
+    const known = codeFromWire(code)
+    const said =
+      known === 'request_failed' ? `Request failed with status ${response.status}` : message
+    throw new LoginError(known, {
+      ...(said ? { message: said } : {}),
       ...(property ? { property } : {}),
       ...(wait > 0 ? { retryAfter: wait } : {}),
       requestId: response.headers.get('x-request-id') ?? undefined,
