@@ -5,9 +5,6 @@ import type {
   LoginDevice,
   LoginUser,
   LoginWays,
-  PasswordKdf,
-  SealedKeystore,
-  StoredKeystore,
 } from '../wire'
 import { fromWalletError } from './errors'
 import { createSend, holdCaptcha, holdMfaToken, type Changed } from './http'
@@ -16,6 +13,7 @@ import { crossAppWay, type CrossAppWay } from './ways/cross-app'
 import { customWay, type CustomWay } from './ways/custom'
 import { emailWay } from './ways/email'
 import { farcasterWay } from './ways/farcaster'
+import { keystoresWay, type KeystoreStore } from './ways/keystores'
 import { mfaWay } from './ways/mfa'
 import { oauthWay, type OAuthWay } from './ways/oauth'
 import { passkeyWay } from './ways/passkey'
@@ -99,21 +97,6 @@ export interface LoginClient {
   onChange(listener: (user: LoginUser | null) => void): () => void
 }
 
-/** Where embedded wallets are kept as ciphertext. */
-export interface KeystoreStore {
-  list(): Promise<StoredKeystore[]>
-  /**
-   * Keeps a keystore of the signed-in user.
-   * @param proof 32 bytes in hex that only the password gives; shown later to fetch the keystore without a session.
-   * @param replaces etag of the keystore it takes the place of; without it an existing one is refused with `embedded_wallet_already_exists`.
-   */
-  save(keystore: SealedKeystore, proof: string, replaces?: string): Promise<StoredKeystore>
-  /** How to make the proof for an address. Answers for unknown addresses too. */
-  kdf(address: string): Promise<PasswordKdf>
-  /** The keystore of an address, for a browser that has no session; `invalid_credentials` unless the proof fits. */
-  open(address: string, proof: string): Promise<StoredKeystore>
-}
-
 /**
  * The login of one site.
  * @throws {LoginError} from every method.
@@ -192,19 +175,7 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
     solana: solanaWay(send, changed),
     custom: customWay(send, changed),
     mfa: mfaWay(send, changed, mfaToken),
-    keystores: {
-      list: async () => (await send<{ keystores: StoredKeystore[] }>('/keystore')).keystores,
-      save: (keystore, proof, replaces) =>
-        send('/keystore', {
-          method: 'PUT',
-          body: { keystore, proof },
-          ...(replaces ? { headers: { 'if-match': replaces } } : {}),
-        }),
-      kdf: async (address) =>
-        (await send<{ kdf: PasswordKdf }>(`/keystore/by-address/${getAddress(address)}`)).kdf,
-      open: (address, proof) =>
-        send('/keystore/open', { method: 'POST', body: { address: getAddress(address), proof } }),
-    },
+    keystores: keystoresWay(send),
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -143,6 +143,11 @@ export const disconnectWallet = async (config: Config): Promise<void> => {
   await disconnect(config).catch(() => undefined)
 }
 
+/** Lets go of one wallet. One that will not hear of it is left alone. */
+export const disconnectConnector = async (config: Config, connector: Connector): Promise<void> => {
+  await disconnect(config, { connector }).catch(() => undefined)
+}
+
 /**
  * Calls back when the person chooses another account in the wallet, or disconnects it (null). The
  * session stays who it was: say so, and offer to sign in as the other account.

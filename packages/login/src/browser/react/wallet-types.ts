@@ -1,11 +1,20 @@
+import type { Wallet } from '@wallet-standard/base'
 import type { LinkedWallet, RecoveryMethod } from '../../wire'
+import type { LoginError } from '../errors'
 
 /** How a wallet is reached: a program of the person's own, one made here, or a contract. */
 export type WalletKind = 'injected' | 'embedded' | 'smart'
 
-/** EIP-1193 for wallets of Ethereum; what Wallet Standard calls a wallet for those of Solana. */
-export interface WalletProvider {
+/** EIP-1193. */
+export interface EthereumProvider {
   request(request: { method: string; params?: unknown }): Promise<unknown>
+}
+
+/** What is known of an account of a wallet that was made or imported here. */
+export interface WalletFacts {
+  walletIndex: number | null
+  recoveryMethod: RecoveryMethod | null
+  imported: boolean
 }
 
 /** A wallet that is linked to the signed-in user, or can be reached in this browser, or both. */
@@ -39,12 +48,17 @@ export interface LoginWallet {
   link(options?: { switchUser?: boolean }): Promise<void>
   /** @throws {LoginError} `invalid_data` for the last account */
   unlink(): Promise<void>
-  /** @throws {LoginError} `wallet_disconnected` */
-  provider(): Promise<WalletProvider>
+  /** @throws {LoginError} `wallet_disconnected`; `wallet_unsupported_method` on Solana */
+  provider(): Promise<EthereumProvider>
+  /** Solana: the wallet itself, by Wallet Standard. */
+  standard: Wallet | null
 }
 
+/** What `useWallets` gives. */
 export interface WalletsState {
   /** The wallets of this browser have been looked for. Apart from `useLogin().ready`. */
   ready: boolean
+  /** Why they could not be looked for; `retry` tries again. */
+  error: LoginError | null
   wallets: readonly LoginWallet[]
 }

@@ -1,0 +1,59 @@
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import type { LoginClient } from '../client'
+import { LoginContext, type LoginContextValue } from './context'
+import { createModalStore } from './modal-store'
+import { loginStoreOf } from './store'
+import { walletStoreOf } from './wallet-store'
+import { type LoginWords, loginWords } from './words'
+
+export interface LoginProviderProps {
+  /** Made once, by `createLoginClient()`. Providers with the same client share one session. */
+  client: LoginClient
+  /** Every word on the login's screens; English unless told. */
+  words?: LoginWords
+  /** Where the site tells of the network's signer; `/api/_signer` unless told. */
+  signerPath?: string
+  /** Fetches a token of your own server for `custom_auth`; without it that way is not offered. */
+  customToken?: () => Promise<string>
+  children: ReactNode
+}
+
+const LoginModal = lazy(() => import('./LoginModal'))
+
+/** Puts the login above whatever uses its hooks. Properties are read once. */
+export function LoginProvider(props: LoginProviderProps) {
+  const [value] = useState(() => contextOf(props))
+  return (
+    <LoginContext value={value}>
+      {props.children}
+      <Modal value={value} />
+    </LoginContext>
+  )
+}
+
+const contextOf = ({
+  client,
+  words = loginWords,
+  signerPath = '/api/_signer',
+  customToken,
+}: LoginProviderProps): LoginContextValue => {
+  const login = loginStoreOf(client)
+  return {
+    login,
+    wallets: walletStoreOf(login, words.wallets),
+    modal: createModalStore(),
+    words,
+    signerPath,
+    customToken,
+  }
+}
+
+/** Nothing of the window is loaded before it is opened. */
+function Modal({ value: { modal } }: { value: LoginContextValue }) {
+  const open = useSyncExternalStore(modal.subscribe, modal.read)
+  return open ? (
+    <Suspense>
+      <LoginModal request={open} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,184 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import type { LinkedAccountType } from '@castaway/contract'
+import type { CustomMetadata, LoginUser } from '../../wire'
+import type { LoginClient } from '../client'
+import { LoginError } from '../errors'
+import type { EmbeddedState, EmbeddedWallet } from '../embedded/types'
+import { useLoginContext } from './context'
+import type { OpenOptions } from './modal-store'
+import { asLoginError, type LoginStore } from './store'
+import type { LoginWallet } from './wallet-types'
+
+const useLoginState = () => {
+  const { login } = useLoginContext()
+  return useSyncExternalStore(login.subscribe, login.read)
+}
+
+/** What a hook of one store does: made once, so that every callback stays the same. */
+const once = <K extends object, T>(make: (key: K) => T) => {
+  const made = new WeakMap<K, T>()
+  return (key: K): T => {
+    let value = made.get(key)
+    if (!value) made.set(key, (value = make(key)))
+    return value
+  }
+}
+
+export interface UseLogin {
+  /** It is known who is signed in. Ends within ten seconds, here or in `error`. */
+  ready: boolean
+  /** Why it is not known; `retry` asks again. */
+  error: LoginError | null
+  user: LoginUser | null
+  /** Opens the sign-in window; null where the person closed it. */
+  open(options?: OpenOptions): Promise<LoginUser | null>
+  close(): void
+  /** Every tab of this site hears of it. @throws {LoginError} */
+  signOut(): Promise<void>
+  retry(): void
+  client: LoginClient
+}
+
+const loginActions = once((login: LoginStore) => ({
+  signOut: () => login.run((client) => client.signOut()),
+  retry: () => login.retry(),
+}))
+
+/** Whether somebody is signed in, and the way in and out. */
+export const useLogin = (): UseLogin => {
+  const { login, modal } = useLoginContext()
+  const { status, error, user } = useLoginState()
+  return {
+    ready: status === 'ready',
+    error,
+    user,
+    open: modal.open,
+    close: modal.close,
+    ...loginActions(login),
+    client: login.client,
+  }
+}
+
+const userActions = once((login: LoginStore) => ({
+  refresh: () => login.refresh(),
+  setMetadata: (values: CustomMetadata) => login.run((client) => client.setMetadata(values)),
+  acceptTerms: () => login.run((client) => client.acceptTerms()),
+  exportData: () => login.run((client) => client.exportData()),
+  deleteUser: () => login.run((client) => client.deleteUser()),
+}))
+
+/** The signed-in user; every method throws `LoginError`, `login_not_ready` among them. */
+export const useUser = () => {
+  const { login } = useLoginContext()
+  return { user: useLoginState().user, ...userActions(login) }
+}
+
+/** Wallets that are linked, or found in this browser. Using this hook loads the wallet code. */
+export const useWallets = () => {
+  const { wallets } = useLoginContext()
+  return { ...useSyncExternalStore(wallets.subscribe, wallets.read), retry: wallets.retry }
+}
+
+/** The one wallet that this person chose; never the first of a list. */
+export const useActiveWallet = () => {
+  const { wallets } = useLoginContext()
+  const { wallets: list } = useWallets()
+  const wallet = list.find((each) => each.active) ?? null
+  return useMemo(
+    () => ({
+      wallet,
+      /**
+       * The account that the same wallet shows now, where that is another one than was chosen: tell the
+       * person, and offer to choose it.
+       */
+      shows: shownInstead(wallet, list),
+      setActive: (chosen: LoginWallet | null) => wallets.setActive(chosen?.key ?? null),
+      /** @throws {LoginError} "Failed to find primary wallet" */
+      require: (): LoginWallet => {
+        if (!wallet) throw new LoginError('no_primary_wallet')
+        return wallet
+      },
+    }),
+    [wallet, list, wallets],
+  )
+}
+
+const shownInstead = (active: LoginWallet | null, list: readonly LoginWallet[]) =>
+  active && !active.connected && active.kind === 'injected'
+    ? (list.find(
+        ({ connected, kind, name, chainType }) =>
+          connected &&
+          kind === 'injected' &&
+          name === active.name &&
+          chainType === active.chainType,
+      ) ?? null)
+    : null
+
+/** Adds and takes off accounts. `link` opens the window at that way; null where the person closed it. */
+export const useLinkAccount = () => {
+  const { login, modal } = useLoginContext()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<LoginError | null>(null)
+  const doing = useCallback(async <T>(action: () => Promise<T>): Promise<T> => {
+    setBusy(true)
+    setError(null)
+    try {
+      return await action()
+    } catch (cause) {
+      const failure = asLoginError(cause)
+      setError(failure)
+      throw failure
+    } finally {
+      setBusy(false)
+    }
+  }, [])
+  const link = useCallback(
+    (type: LinkedAccountType, options?: { app?: string }) =>
+      doing(() =>
+        login.run((): Promise<LoginUser | null> =>
+          modal.open({ purpose: 'link', way: type, ...options }),
+        ),
+      ),
+    [doing, login, modal],
+  )
+  const unlink = useCallback(
+    (key: string) => doing(() => login.run((client) => client.unlink(key))),
+    [doing, login],
+  )
+  return { link, unlink, busy, error }
+}
+
+/** The second factor. `guard` runs an action, asks the person where it needs the factor, and runs it again. */
+export const useMfa = () => {
+  const { login, modal } = useLoginContext()
+  const methods = useLoginState().user?.mfaMethods ?? none
+  const guard = useCallback(
+    async <T>(action: () => Promise<T>): Promise<T> => {
+      try {
+        return await action()
+      } catch (cause) {
+        if (asLoginError(cause).code !== 'mfa_required') throw cause
+        if (!(await modal.open({ purpose: 'mfa' }))) throw new LoginError('exited_auth_flow')
+        return action()
+      }
+    },
+    [modal],
+  )
+  return { methods, ...login.client.mfa, guard }
+}
+const none: readonly never[] = []
+
+/** The wallets made here. `load` brings the code; `state` is null until then. */
+export const useEmbeddedWallets = (): {
+  state: EmbeddedState | null
+  load(): Promise<EmbeddedWallet>
+} => {
+  const { wallets } = useLoginContext()
+  const embedded = useSyncExternalStore(wallets.subscribe, wallets.embedded)
+  const load = useCallback(async () => {
+    const { embedded: found } = await wallets.runtime()
+    if (found.state.status === 'none') await found.load()
+    return found
+  }, [wallets])
+  return { state: embedded, load }
+}

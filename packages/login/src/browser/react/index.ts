@@ -1,0 +1,15 @@
+export { LoginProvider, type LoginProviderProps } from './LoginProvider'
+export {
+  useActiveWallet,
+  useEmbeddedWallets,
+  useLinkAccount,
+  useLogin,
+  useMfa,
+  useUser,
+  useWallets,
+  type UseLogin,
+} from './hooks'
+export type { OpenOptions } from './modal-store'
+export { useSigner, type SignerStatus } from './use-signer'
+export type { EthereumProvider, LoginWallet, WalletKind, WalletsState } from './wallet-types'
+export { loginWords, type LoginWords } from './words'

@@ -1,0 +1,59 @@
+import type { LinkedAccountType } from '@castaway/contract'
+import type { LoginUser } from '../../wire'
+
+/** What the window is asked to do. */
+export interface OpenOptions {
+  /**
+   * `sign-in` (unless told): any way in. `link`: add an account to the session. `mfa`: prove the second
+   * factor.
+   */
+  purpose?: 'sign-in' | 'link' | 'mfa'
+  /** Start with this way; with `link` it is the only one. */
+  way?: LinkedAccountType
+  /** Which other Castaway, for `cross_app`. */
+  app?: string
+}
+
+export interface OpenModal extends OpenOptions {
+  /** Closes the window; null where the person gave up. */
+  end(user: LoginUser | null): void
+}
+
+/** The one window of a page. */
+export interface ModalStore {
+  read(): OpenModal | null
+  subscribe(listener: () => void): () => void
+  /** @returns the user when it is done, null when the person closed it */
+  open(options?: OpenOptions): Promise<LoginUser | null>
+  close(): void
+}
+
+export const createModalStore = (): ModalStore => {
+  let current: OpenModal | null = null
+  const listeners = new Set<() => void>()
+  const become = (next: OpenModal | null) => {
+    current = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    read: () => current,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    open(options = {}) {
+      current?.end(null)
+      return new Promise((resolve) => {
+        const mine: OpenModal = {
+          ...options,
+          end(user) {
+            if (current === mine) become(null)
+            resolve(user)
+          },
+        }
+        become(mine)
+      })
+    },
+    close: () => current?.end(null),
+  }
+}

@@ -1,0 +1,2 @@
+export { LoginPanel, type LoginPanelProps } from './LoginPanel'
+export { QrCode } from './QrCode'

@@ -1,0 +1,141 @@
+import type { LinkedAccount, LinkedSmartWallet, LinkedWallet, LoginUser } from '../../wire'
+import { LoginError } from '../errors'
+import type { LoginStore } from './store'
+import type { ReachableWallet } from './wallet-runtime'
+import type { LoginWallet } from './wallet-types'
+import type { LoginWords } from './words'
+
+type Linked = LinkedWallet | LinkedSmartWallet
+
+export const isWallet = (account: LinkedAccount): account is Linked =>
+  account.type === 'wallet' || account.type === 'smart_wallet'
+
+interface WalletSources {
+  user: LoginUser | null
+  reachable: readonly ReachableWallet[]
+  /** Key of the account that was chosen. */
+  active: string | null
+  login: LoginStore
+  words: LoginWords['wallets']
+}
+
+/**
+ * Every account of every wallet once: those that this browser shows, those that it could show, and the
+ * linked ones that it cannot reach.
+ */
+export const listWalletsOf = ({
+  user,
+  reachable,
+  active,
+  login,
+  words,
+}: WalletSources): LoginWallet[] => {
+  const linked = new Map(
+    (user?.linkedAccounts ?? []).filter(isWallet).map((account) => [account.key, account]),
+  )
+  const shown = new Set<string>()
+  const here = reachable.flatMap((wallet) => {
+    const accounts: (string | null)[] = wallet.accounts.length > 0 ? [...wallet.accounts] : [null]
+    return accounts.map((address): LoginWallet => {
+      const key = address === null ? null : `${wallet.chainType}:${address}`
+      if (key) shown.add(key)
+      const account = key ? linked.get(key) : undefined
+      const facts = address === null ? undefined : wallet.facts?.(address)
+      return {
+        ...accountFacts(account),
+        ...facts,
+        id: address === null ? wallet.id : `${wallet.id}:${address}`,
+        key,
+        address,
+        chainType: wallet.chainType,
+        kind: wallet.kind,
+        name: wallet.name,
+        icon: wallet.icon,
+        linked: account !== undefined,
+        connected: address !== null,
+        active: key !== null && key === active,
+        standard: wallet.standard,
+        connect: () => wallet.connect(address ?? undefined),
+        disconnect: () => wallet.disconnect(),
+        link: (options) =>
+          login.run(async () => {
+            await wallet.signIn(options)
+          }),
+        unlink: () => unlink(login, key),
+        provider: () => wallet.provider(),
+      }
+    })
+  })
+  const elsewhere = [...linked.values()]
+    .filter(({ key }) => !shown.has(key))
+    .map((account): LoginWallet => {
+      const wallet = reachable.find(
+        ({ clientType, chainType }) =>
+          account.type === 'wallet' &&
+          clientType === account.walletClientType &&
+          chainType === account.chainType,
+      )
+      const reach = () => {
+        if (wallet) return wallet
+        throw new LoginError('wallet_disconnected', {
+          message: words.notHere,
+        })
+      }
+      return {
+        ...accountFacts(account),
+        id: account.key,
+        key: account.key,
+        address: account.address,
+        chainType: account.chainType,
+        kind: kindOf(account),
+        name: wallet?.name ?? nameOf(account, words),
+        icon: wallet?.icon ?? null,
+        linked: true,
+        connected: false,
+        active: account.key === active,
+        standard: wallet?.standard ?? null,
+        connect: async () => reach().connect(account.address),
+        disconnect: async () => undefined,
+        link: async (options) => {
+          await login.run(() => reach().signIn(options))
+        },
+        unlink: () => unlink(login, account.key),
+        provider: async () => {
+          const found = reach()
+          await found.connect(account.address)
+          return found.provider()
+        },
+      }
+    })
+  return [...here, ...elsewhere]
+}
+
+const unlink = async (login: LoginStore, key: string | null): Promise<void> => {
+  if (key === null) throw new LoginError('wallet_disconnected')
+  await login.run((client) => client.unlink(key))
+}
+
+const accountFacts = (account: Linked | undefined) =>
+  account?.type === 'wallet'
+    ? {
+        walletIndex: account.walletIndex,
+        recoveryMethod: account.recoveryMethod,
+        imported: account.imported,
+        delegated: account.delegated,
+      }
+    : { walletIndex: null, recoveryMethod: null, imported: false, delegated: false }
+
+const kindOf = (account: Linked): LoginWallet['kind'] =>
+  account.type === 'smart_wallet'
+    ? 'smart'
+    : account.walletClientType === 'castaway'
+      ? 'embedded'
+      : 'injected'
+
+const nameOf = (account: Linked, words: LoginWords['wallets']): string => {
+  if (account.type === 'smart_wallet') return account.smartWalletType ?? words.smart
+  if (account.walletClientType === 'castaway') {
+    return account.imported ? words.imported : words.madeHere
+  }
+  return account.walletClientType ?? words.other
+}

@@ -1,0 +1,220 @@
+import type { Wallet } from '@wallet-standard/base'
+import { getConnections, reconnect, watchConnections } from 'wagmi/actions'
+import type { Connector } from 'wagmi'
+import type { LinkedWallet, LoginUser } from '../../wire'
+import type { LoginClient, WalletSigner } from '../client'
+import { createEmbeddedWallet } from '../embedded'
+import type { ConnectedWallet, EmbeddedAccount, EmbeddedWallet } from '../embedded/types'
+import { LoginError } from '../errors'
+import {
+  connectSolanaWallet,
+  disconnectSolanaWallet,
+  type FoundSolanaWallet,
+  listSolanaWallets,
+  watchSolanaWallets,
+} from '../solana-wallets'
+import {
+  connectWallet,
+  createWalletConfig,
+  disconnectConnector,
+  type FoundWallet,
+  listWallets,
+  watchWallets,
+} from '../wagmi'
+import type { LoginWords } from './words'
+import type { EthereumProvider, WalletFacts, WalletKind } from './wallet-types'
+
+/**
+ * The wallets that this browser can reach, behind one shape. Loaded when somebody looks for wallets, and
+ * not before: wagmi and viem come with it.
+ */
+
+/** What a wallet is being asked for. */
+export type WalletPhase = 'connecting' | 'signing' | 'checking'
+
+export interface SignInWith {
+  switchUser?: boolean
+  onPhase?: (phase: WalletPhase) => void
+}
+
+export interface ReachableWallet {
+  id: string
+  /** The label that a linked account of this wallet carries. */
+  clientType: string
+  chainType: LinkedWallet['chainType']
+  kind: WalletKind
+  name: string
+  icon: string | null
+  /** Addresses that it shows this page now; the first is the one it would use. */
+  accounts: readonly string[]
+  /** What is known of an account beside its address; nothing of wallets that somebody else keeps. */
+  facts?(address: string): WalletFacts
+  /** Solana: the wallet itself, by Wallet Standard. */
+  standard: Wallet | null
+  connect(address?: string): Promise<string>
+  disconnect(): Promise<void>
+  /** Proves it by a signature: signs in, or links to the session. */
+  signIn(options?: SignInWith): Promise<LoginUser>
+  provider(): Promise<EthereumProvider>
+  /** For sign-in and typed data by the app itself; only on Ethereum. */
+  signer(address?: string): Promise<ConnectedWallet>
+}
+
+export interface WalletRuntime {
+  /** The same array until something changes. */
+  read(): readonly ReachableWallet[]
+  subscribe(listener: () => void): () => void
+  /** Wakes wallets that this person has linked and allowed before; asks nobody anything. */
+  wake(clientTypes: readonly string[]): Promise<void>
+  embedded: EmbeddedWallet
+}
+
+/** Tells of the moment between the wallet's answer and the server's. */
+const watched = (wallet: WalletSigner, onPhase?: SignInWith['onPhase']): WalletSigner => ({
+  ...wallet,
+  async signMessage(message) {
+    const signature = await wallet.signMessage(message)
+    onPhase?.('checking')
+    return signature
+  },
+})
+
+/** The wallet made here announces itself to others; in this list it stands with its accounts instead. */
+const EMBEDDED_ID = 'app.castaway'
+const EMBEDDED_NAME = 'Castaway'
+
+const labelOf = (name: string) => name.replace(/[^A-Za-z0-9._-]/g, '').slice(0, 64) || 'unknown'
+
+export const createWalletRuntime = (
+  client: LoginClient,
+  words: LoginWords['wallets'],
+): WalletRuntime => {
+  const config = createWalletConfig()
+  const embedded = createEmbeddedWallet({ client } as never) as unknown as EmbeddedWallet
+  const listeners = new Set<() => void>()
+  let known: readonly ReachableWallet[] | undefined
+  const changed = () => {
+    known = undefined
+    for (const listener of listeners) listener()
+  }
+
+  const prove = async (wallet: ConnectedWallet, { switchUser, onPhase }: SignInWith) => {
+    onPhase?.('signing')
+    return client.signInWithWallet(watched(wallet, onPhase), { switchUser })
+  }
+
+  const ofEthereum = ({ id, name, icon, connector }: FoundWallet): ReachableWallet => ({
+    id: `ethereum:${id}`,
+    clientType: id,
+    chainType: 'ethereum',
+    kind: 'injected',
+    name,
+    icon: icon ?? null,
+    accounts: accountsOf(connector),
+    standard: null,
+    connect: async (address) => (await connectWallet(config, connector, address)).address,
+    disconnect: () => disconnectConnector(config, connector),
+    async signIn(options = {}) {
+      options.onPhase?.('connecting')
+      return prove(await connectWallet(config, connector), options)
+    },
+    provider: async () => (await connector.getProvider()) as EthereumProvider,
+    signer: (address) => connectWallet(config, connector, address),
+  })
+  const accountsOf = (connector: Connector): readonly string[] =>
+    getConnections(config).find((each) => each.connector.uid === connector.uid)?.accounts ?? []
+
+  const ofSolana = (found: FoundSolanaWallet): ReachableWallet => ({
+    id: `solana:${found.id}`,
+    clientType: labelOf(found.id),
+    chainType: 'solana',
+    kind: 'injected',
+    name: found.name,
+    icon: found.icon ?? null,
+    accounts: found.wallet.accounts.map((account) => account.address),
+    standard: found.wallet,
+    async connect(address) {
+      const account = await connectSolanaWallet(found)
+      if (address === undefined || account.address === address) return account.address
+      throw new LoginError('wallet_unauthorized')
+    },
+    disconnect: () => disconnectSolanaWallet(found),
+    async signIn({ switchUser, onPhase } = {}) {
+      onPhase?.('signing')
+      return client.solana.signIn(found, { switchUser })
+    },
+    provider: notEthereum,
+    signer: notEthereum,
+  })
+
+  const ofEmbedded = (account: EmbeddedAccount): ReachableWallet => ({
+    id: `embedded:${account.address}`,
+    clientType: 'castaway',
+    chainType: account.chainType,
+    kind: 'embedded',
+    name: account.imported ? words.imported : words.madeHere,
+    icon: null,
+    // Its owner is signed in and its ciphertext is here: the first signature opens it.
+    accounts: [account.address],
+    facts: () => ({
+      walletIndex: account.walletIndex,
+      recoveryMethod: account.methods[0] ?? null,
+      imported: account.imported,
+    }),
+    standard: null,
+    connect: async () => account.address,
+    disconnect: () => embedded.lock(),
+    signIn: async (options = {}) => prove(embedded.signer(account.address), options),
+    async provider() {
+      if (account.chainType !== 'ethereum') return notEthereum()
+      embedded.setActive(account.address)
+      return embedded.provider
+    },
+    signer: async () => embedded.signer(account.address),
+  })
+
+  const find = (): readonly ReachableWallet[] => [
+    ...listWallets(config)
+      .filter(({ id }) => id !== EMBEDDED_ID)
+      .map(ofEthereum),
+    ...listSolanaWallets()
+      .filter(({ name }) => name !== EMBEDDED_NAME)
+      .map(ofSolana),
+    ...embedded.state.accounts.map(ofEmbedded),
+  ]
+
+  let stop = () => {}
+  const listen = () => {
+    const stops = [
+      watchWallets(config, changed),
+      watchConnections(config, { onChange: changed }),
+      watchSolanaWallets(changed),
+      embedded.subscribe(changed),
+    ]
+    stop = () => {
+      for (const each of stops) each()
+    }
+  }
+
+  return {
+    embedded,
+    read: () => (known ??= find()),
+    subscribe(listener) {
+      if (listeners.size === 0) listen()
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) stop()
+      }
+    },
+    async wake(clientTypes) {
+      const connectors = config.connectors.filter(({ id }) => clientTypes.includes(id))
+      // Asks for accounts that were allowed before; a wallet that has to ask the person says no.
+      if (connectors.length > 0) await reconnect(config, { connectors }).catch(() => [])
+    },
+  }
+}
+
+const notEthereum = async (): Promise<never> => {
+  throw new LoginError('wallet_unsupported_method')
+}

@@ -1,0 +1,160 @@
+import type { LoginUser } from '../../wire'
+import type { EmbeddedState } from '../embedded/types'
+import { LoginError } from '../errors'
+import { asLoginError, type LoginStore } from './store'
+import { isWallet, listWalletsOf } from './wallet-list'
+import type { WalletRuntime } from './wallet-runtime'
+import type { WalletsState } from './wallet-types'
+import type { LoginWords } from './words'
+
+/** The wallets of the signed-in person and of this browser, as one list. */
+export interface WalletStore {
+  read(): WalletsState
+  /** The first listener has the wallet code loaded. */
+  subscribe(listener: () => void): () => void
+  /** The wallet code, loaded where it is not. @throws {LoginError} */
+  runtime(): Promise<WalletRuntime>
+  /** What is known of the wallets made here; null before the wallet code is loaded. */
+  embedded(): EmbeddedState | null
+  retry(): void
+  /** Remembers which wallet is the active one, for this person on this browser. Null for none. */
+  setActive(key: string | null): void
+}
+
+/** How long the wallet code may take to load, in milliseconds. */
+const DEADLINE = 15_000
+
+const keyOfActive = (user: LoginUser) => `castaway.active-wallet.${user.id}`
+
+const activeOf = (user: LoginUser | null): string | null => {
+  try {
+    return user && localStorage.getItem(keyOfActive(user))
+  } catch {
+    return null
+  }
+}
+
+const createWalletStore = (login: LoginStore, words: LoginWords['wallets']): WalletStore => {
+  let state: WalletsState = { ready: false, error: null, wallets: [] }
+  let loading: Promise<WalletRuntime> | undefined
+  let loaded: WalletRuntime | undefined
+  let awake: string | undefined
+  const listeners = new Set<() => void>()
+  const become = (next: WalletsState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  const userOf = () => login.read().user
+  const rebuild = () => {
+    const user = userOf()
+    become({
+      ready: loaded !== undefined,
+      error: state.error,
+      wallets: listWalletsOf({
+        user,
+        reachable: loaded?.read() ?? [],
+        active: activeOf(user),
+        login,
+        words,
+      }),
+    })
+  }
+  const runtime = () => {
+    loading ??= withDeadline(import('./wallet-runtime'))
+      .then(({ createWalletRuntime }) => createWalletRuntime(login.client, words))
+      .catch((cause: unknown) => {
+        loading = undefined
+        throw asLoginError(cause)
+      })
+    return loading
+  }
+  /** Once per person: those of their wallets that allowed this page before answer without a question. */
+  const wake = () => {
+    const user = userOf()
+    if (!loaded || user?.id === awake) return
+    // Whoever was here has gone, or became somebody else: nothing of theirs stays open.
+    if (awake) void loaded.embedded.lock()
+    awake = user?.id
+    if (!user) return
+    const linked = user.linkedAccounts.filter(isWallet)
+    const types = linked.flatMap((each) =>
+      each.type === 'wallet' && each.walletClientType ? [each.walletClientType] : [],
+    )
+    void loaded.wake(types)
+    if (types.includes('castaway')) void loaded.embedded.load().catch(() => undefined)
+  }
+
+  let stops: (() => void)[] = []
+  const load = () => {
+    void runtime().then(
+      (found) => {
+        if (loaded) return
+        loaded = found
+        if (listeners.size > 0) stops.push(found.subscribe(rebuild))
+        state = { ...state, error: null }
+        rebuild()
+        wake()
+      },
+      (error: LoginError) => become({ ...state, error }),
+    )
+  }
+  const listen = () => {
+    stops = [
+      login.subscribe(() => {
+        rebuild()
+        wake()
+      }),
+    ]
+    if (loaded) stops.push(loaded.subscribe(rebuild))
+    else load()
+    rebuild()
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      if (listeners.size === 1) listen()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) for (const stop of stops.splice(0)) stop()
+      }
+    },
+    runtime,
+    embedded: () => loaded?.embedded.state ?? null,
+    retry() {
+      if (!state.error) return
+      become({ ...state, error: null })
+      load()
+    },
+    setActive(key) {
+      const user = userOf()
+      if (!user) throw new LoginError('must_be_authenticated')
+      try {
+        if (key === null) localStorage.removeItem(keyOfActive(user))
+        else localStorage.setItem(keyOfActive(user), key)
+      } catch {
+        throw new LoginError('unexpected_error', { message: 'This browser keeps nothing' })
+      }
+      rebuild()
+    },
+  }
+}
+
+const withDeadline = <T>(promise: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LoginError('client_request_timeout')), DEADLINE)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+const stores = new WeakMap<LoginStore, WalletStore>()
+
+/** The wallets beside a session: one list for everything on the page. */
+export const walletStoreOf = (login: LoginStore, words: LoginWords['wallets']): WalletStore => {
+  let store = stores.get(login)
+  if (!store) stores.set(login, (store = createWalletStore(login, words)))
+  return store
+}
