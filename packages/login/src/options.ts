@@ -5,6 +5,8 @@ import type { SocketAddress } from './http/address'
 import type { Limits } from './http/rate-limit'
 import type { LoginLogLine } from './http/request'
 import type { PolicyOptions } from './policy'
+import type { EmailOptions } from './ways/email'
+import type { PhoneOptions } from './ways/phone'
 import type { OAuthOptions } from './ways/oauth/options'
 import type { PrivyOptions } from './ways/privy'
 
@@ -30,6 +32,10 @@ export interface LoginOptions extends PolicyOptions {
   log?: (line: LoginLogLine) => void
   /** Terms that people have to accept, e.g. `https://example.com/terms`. */
   termsUrl?: string
+  /** Codes by mail. */
+  email?: EmailOptions
+  /** Codes by text message. */
+  phone?: PhoneOptions
   /** Google, X, GitHub and the like. */
   oauth?: OAuthOptions
   /** A Privy app, in whose hands signing in then is; every way of our own is off. */

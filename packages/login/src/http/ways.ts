@@ -1,5 +1,7 @@
 import type { Hono } from 'hono'
+import { emailInfos, emailRoutes } from '../ways/email'
 import { oauthInfos, oauthRoutes } from '../ways/oauth/index'
+import { phoneInfos, phoneRoutes } from '../ways/phone'
 import { solanaRoutes } from '../ways/solana'
 import { smartWalletInfos, walletInfos, walletRoutes } from '../ways/wallet'
 import type { LoginWays } from '../wire'
@@ -11,6 +13,8 @@ const ways: readonly Way[] = [
   { routes: walletRoutes, infos: walletInfos },
   { routes: solanaRoutes, infos: () => [] },
   { routes: () => {}, infos: smartWalletInfos },
+  { routes: emailRoutes, infos: emailInfos },
+  { routes: phoneRoutes, infos: phoneInfos },
   { routes: oauthRoutes, infos: oauthInfos },
 ]
 

@@ -1,0 +1,104 @@
+import type { Hono } from 'hono'
+import * as z from 'zod'
+import { arrive } from '../http/arrive'
+import { browserOf } from '../http/browser-of'
+import { bodyOf, enter, type LoginContext, type LoginEnv, type LoginParts } from '../http/request'
+import type { Limits } from '../http/rate-limit'
+import { LoginFailure } from '../errors'
+import type { Proof } from '../linked-accounts/proof'
+import { codeSent, createOneTimeCodes, type CodePurpose, type OneTimeCodes } from './one-time-code'
+
+/** What somebody types from a message; spaces and hyphens that phones put in are forgiven. */
+export const typedCode = z
+  .string()
+  .max(32)
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^[0-9]{6}$/, 'A code has six digits'))
+
+/** The codes of a site. */
+export const codesOf = ({ db, clock, random, keyFor }: LoginParts): OneTimeCodes =>
+  createOneTimeCodes(db, clock, random, keyFor('one-time codes'))
+
+/** A way of signing in by a code that was sent somewhere. */
+export interface CodeWay {
+  type: 'email' | 'phone'
+  /** The body's field that says where to. */
+  field: 'address' | 'number'
+  /** Checks that the way is on, and brings where to into its one form. @throws {LoginFailure} */
+  recipient(typed: string): string
+  send(to: string, code: string, c: LoginContext): Promise<void>
+  proof(subject: string): Proof
+}
+
+const starts = { email: 'emailStart', phone: 'phoneStart' } as const satisfies Record<
+  string,
+  keyof Limits
+>
+
+/** `POST /<type>/start` and `POST /<type>`. Neither says whether anybody has an account there. */
+export const codeRoutes = (app: Hono<LoginEnv>, parts: LoginParts, way: CodeWay): void => {
+  const { type, field } = way
+  const codes = codesOf(parts)
+  const purpose: CodePurpose = type
+  const to = z.string().max(320)
+  const startBody = z.strictObject({ [field]: to })
+  const body = z.strictObject({
+    [field]: to,
+    code: typedCode,
+    switchUser: z.boolean().optional(),
+  })
+
+  app.post(`/${type}/start`, async (c) => {
+    await enter(parts, c, starts[type])
+    const subject = way.recipient((await bodyOf(c, startBody))[field]!)
+    return c.json(
+      await sendCode(parts, codes, {
+        of: { purpose, subject, holder: await browserOf(parts, c) },
+        send: (code) => way.send(subject, code, c),
+      }),
+    )
+  })
+
+  app.post(`/${type}`, async (c) => {
+    const current = await enter(parts, c, type)
+    const asked = (await bodyOf(c, body)) as Record<string, string> & {
+      code: string
+      switchUser?: boolean
+    }
+    const subject = way.recipient(asked[field]!)
+    const holder = await browserOf(parts, c)
+    const used = await codes.use({ purpose, subject, holder }, asked.code)
+    const { switchUser } = asked
+    try {
+      return await arrive(parts, c, { proof: way.proof(subject), current, switchUser })
+    } catch (error) {
+      // The person is asked whether to switch users, and answers with the same code.
+      if (error instanceof LoginFailure && error.code === 'linked_to_another_user') {
+        await used.giveBack()
+      }
+      throw error
+    }
+  })
+}
+
+/**
+ * Makes a code and sends it, within what one address or number is sent at all.
+ * @throws {LoginFailure} `too_many_requests`
+ */
+export const sendCode = async (
+  { limiter }: LoginParts,
+  codes: OneTimeCodes,
+  { of, send }: { of: Parameters<OneTimeCodes['issue']>[0]; send: (code: string) => Promise<void> },
+) => {
+  // Whoever asks, and from wherever: nobody's inbox is filled, and nobody gets endless guesses.
+  await limiter.count('codeRecipient', of.subject)
+  await limiter.count('codeRecipientDay', of.subject)
+  const { code, expiresAt } = await codes.issue(of)
+  try {
+    await send(code)
+  } catch (error) {
+    await codes.drop(of)
+    throw error
+  }
+  return codeSent(expiresAt)
+}

@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemRandom } from '@castaway/contract'
+import { sameText } from '../keys'
+import { newAccount, startSite, verdict, type Browser, type TestSite } from '../test-site'
+import { createOneTimeCodes } from './one-time-code'
+import { createOutbox } from './outbox'
+
+const many = { tries: 100_000, seconds: 60 }
+const ways = { email: { sender: 'outbox' }, phone: { sender: 'outbox' } } as const
+
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite({
+    ...ways,
+    limits: {
+      email: many,
+      emailStart: many,
+      phone: many,
+      phoneStart: many,
+      codeRecipient: many,
+      codeRecipientDay: many,
+    },
+  })
+})
+afterAll(() => site.close())
+
+let made = 0
+const newAddress = () => `person${made++}@castaway.example`
+const sent = (on: TestSite = site) => createOutbox(on.db, on.clock).list(50)
+const lastCode = async (to: string, on = site) =>
+  (await sent(on)).find((message) => message.to === to)!.code!
+const other = (code: string) => (code === '123456' ? '654321' : '123456')
+const start = (browser: Browser, address: string) =>
+  browser.send('POST', '/login/email/start', { address })
+const answer = (browser: Browser, address: string, code: string, more = {}) =>
+  browser.send('POST', '/login/email', { address, code, ...more })
+const refused = [401, 'invalid_credentials', 'code']
+
+/** Asks for a code and reads it. */
+const codeFor = async (browser: Browser, address: string, on = site) => {
+  expect((await start(browser, address)).status).toBe(200)
+  return lastCode(address, on)
+}
+
+describe('signing in by a code', () => {
+  it('makes a person by mail, and finds them again on another browser', async () => {
+    const address = newAddress()
+    const browser = site.browser()
+    const asked = await start(browser, address)
+    expect([asked.status, asked.body]).toEqual([
+      200,
+      { expiresAt: expect.any(Number), resendAt: expect.any(Number), digits: 6 },
+    ])
+    const { body } = await answer(browser, address, await lastCode(address))
+    expect(body).toMatchObject({
+      isNewUser: true,
+      user: {
+        isGuest: false,
+        linkedAccounts: [{ type: 'email', key: `email:${address}`, address }],
+      },
+    })
+    const elsewhere = site.browser()
+    const again = await answer(elsewhere, address, await codeFor(elsewhere, address))
+    expect([again.body.user.id, again.body.isNewUser]).toEqual([body.user.id, false])
+  })
+
+  it('makes a person by text message, whichever way the number is written', async () => {
+    const browser = site.browser()
+    await browser.send('POST', '/login/phone/start', { number: ' +1 (202) 555-0100' })
+    const code = await lastCode('+12025550100')
+    const { body } = await browser.send('POST', '/login/phone', {
+      number: '+12025550100',
+      code: ` ${code.slice(0, 3)} ${code.slice(3)}`,
+    })
+    expect(body.user.linkedAccounts).toMatchObject([
+      { type: 'phone', key: 'phone:+12025550100', number: '+12025550100' },
+    ])
+  })
+
+  it('links to who is signed in, and asks before it switches to somebody else', async () => {
+    const address = newAddress()
+    const mine = site.browser()
+    const { user } = (await mine.signIn(newAccount())).body
+    const linked = await answer(mine, address, await codeFor(mine, address))
+    expect(linked.body.user.id).toBe(user.id)
+    expect(linked.body.user.linkedAccounts).toHaveLength(2)
+
+    const theirs = site.browser()
+    const stranger = (await theirs.signIn(newAccount())).body.user
+    const code = await codeFor(theirs, address)
+    const conflict = await answer(theirs, address, code)
+    expect(verdict(conflict)).toEqual([409, 'linked_to_another_user', undefined])
+    expect((await theirs.get('/login/session')).body.user.id).toBe(stranger.id)
+    // The same code answers the question; nobody has to wait for a second mail.
+    const switched = await answer(theirs, address, code, { switchUser: true })
+    expect(switched.body.user.id).toBe(user.id)
+    expect(verdict(await answer(theirs, address, code))).toEqual(refused)
+  })
+
+  it('says the same whether or not anybody has an account there', async () => {
+    const [known, unknown] = [newAddress(), newAddress()]
+    const browser = site.browser()
+    await answer(browser, known, await codeFor(browser, known))
+    const asker = site.browser()
+    const shape = async (address: string) => {
+      const { status, body } = await start(asker, address)
+      return [status, Object.keys(body), verdict(await answer(asker, address, '000000'))]
+    }
+    expect(await shape(known)).toEqual(await shape(unknown))
+  })
+
+  it('is off where nothing is set up', async () => {
+    const bare = await startSite()
+    for (const [path, body] of [
+      ['/login/email/start', { address: 'a@castaway.example' }],
+      ['/login/email', { address: 'a@castaway.example', code: '123456' }],
+      ['/login/phone/start', { number: '+12025550100' }],
+      ['/login/phone', { number: '+12025550100', code: '123456' }],
+    ] as const) {
+      const refusal = await bare.browser().send('POST', path, body)
+      expect([path, ...verdict(refusal)]).toEqual([path, 403, 'disallowed_login_method', undefined])
+    }
+    expect(
+      (await bare.browser().get('/login/ways')).body.ways.map((way: { type: string }) => way.type),
+    ).not.toContain('email')
+    await bare.close()
+  })
+})
+
+describe('a code', () => {
+  it('works once', async () => {
+    const address = newAddress()
+    const browser = site.browser()
+    const code = await codeFor(browser, address)
+    expect((await answer(browser, address, code)).status).toBe(200)
+    await browser.send('POST', '/login/sign-out')
+    expect(verdict(await answer(browser, address, code))).toEqual(refused)
+  })
+
+  it('works once when it is used many times at once', async () => {
+    const address = newAddress()
+    const browser = site.browser()
+    const code = await codeFor(browser, address)
+    const copies = Array.from({ length: 20 }, () => {
+      const copy = site.browser()
+      for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+      return copy
+    })
+    const answers = await Promise.all(copies.map((copy) => answer(copy, address, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('ends when another one is asked for', async () => {
+    const address = newAddress()
+    const browser = site.browser()
+    const first = await codeFor(browser, address)
+    let second = await codeFor(browser, address)
+    while (second === first) second = await codeFor(browser, address)
+    expect(verdict(await answer(browser, address, first))).toEqual(refused)
+    expect((await answer(browser, address, second)).status).toBe(200)
+  })
+
+  it('is worth nothing in another browser', async () => {
+    const address = newAddress()
+    const code = await codeFor(site.browser(), address)
+    expect(verdict(await answer(site.browser(), address, code))).toEqual(refused)
+  })
+
+  it('is worth nothing for another address', async () => {
+    const [mine, theirs] = [newAddress(), newAddress()]
+    const browser = site.browser()
+    await start(browser, theirs)
+    const code = await codeFor(browser, mine)
+    if ((await lastCode(theirs)) === code) return
+    expect(verdict(await answer(browser, theirs, code))).toEqual(refused)
+  })
+
+  it('lasts ten minutes', async () => {
+    const slow = await startSite(ways)
+    const browser = slow.browser()
+    const late = await codeFor(browser, 'late@castaway.example', slow)
+    slow.clock.forward(10 * 60_000)
+    expect(verdict(await answer(browser, 'late@castaway.example', late))).toEqual(refused)
+    const early = await codeFor(browser, 'late@castaway.example', slow)
+    slow.clock.forward(10 * 60_000 - 1000)
+    expect((await answer(browser, 'late@castaway.example', early)).status).toBe(200)
+    await slow.close()
+  })
+
+  it('ends after five wrong answers, and the right one comes too late', async () => {
+    const address = newAddress()
+    const browser = site.browser()
+    const code = await codeFor(browser, address)
+    for (let i = 0; i < 5; i++) {
+      expect(verdict(await answer(browser, address, other(code)))).toEqual(refused)
+    }
+    expect(verdict(await answer(browser, address, code))).toEqual(refused)
+  })
+
+  it('is not readable in the database, nor movable to another row', async () => {
+    const address = newAddress()
+    const code = await codeFor(site.browser(), address)
+    const rows = await site.db.selectFrom('login_code').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(code)
+    const thief = site.browser()
+    await start(thief, newAddress())
+    // Somebody who can write to the table, but has no key, moves the row to their own browser.
+    const holders = rows.find((row) => row.subject === address)!
+    const { holder } = (await site.db.selectFrom('login_code').select('holder').execute()).find(
+      (row) => row.holder !== holders.holder,
+    )!
+    await site.db.updateTable('login_code').set({ holder }).where('subject', '=', address).execute()
+    expect(verdict(await answer(thief, address, code))).toEqual(refused)
+  })
+})
+
+describe('200 guesses at once', () => {
+  const of = { purpose: 'email', subject: 'guessed@castaway.example', holder: 'a browser' } as const
+
+  it('have five of them looked at', async () => {
+    let compared = 0
+    const codes = createOneTimeCodes(
+      site.db,
+      site.clock,
+      systemRandom,
+      Buffer.alloc(32, 1),
+      (a, b) => {
+        compared++
+        return sameText(a, b)
+      },
+    )
+    const { code } = await codes.issue(of)
+    const guesses = Array.from({ length: 200 }, (_, i) => String(i).padStart(6, '0'))
+    const wrong = guesses.filter((guess) => guess !== code)
+    const results = await Promise.allSettled(wrong.map((guess) => codes.use(of, guess)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(0)
+    expect(compared).toBe(5)
+    await expect(codes.use(of, code)).rejects.toMatchObject({ code: 'invalid_credentials' })
+    expect(compared).toBe(5)
+  })
+
+  it('never let more than one in', async () => {
+    const codes = createOneTimeCodes(site.db, site.clock, systemRandom, Buffer.alloc(32, 1))
+    const { code } = await codes.issue(of)
+    const results = await Promise.allSettled(Array.from({ length: 200 }, () => codes.use(of, code)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('asking for codes', () => {
+  it('ends for one address, whoever asks and from wherever', async () => {
+    const tight = await startSite({ ...ways, trustedProxy: true })
+    const from = (ip: string, address: string) =>
+      tight.browser().send('POST', '/login/email/start', { address }, { 'x-forwarded-for': ip })
+    for (let i = 0; i < 10; i++) {
+      expect((await from(`10.0.0.${i}`, 'Full@castaway.example')).status).toBe(200)
+    }
+    const refusal = await from('10.0.0.99', 'full@castaway.example')
+    expect(verdict(refusal)).toEqual([429, 'too_many_requests', undefined])
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect((await from('10.0.0.99', 'empty@castaway.example')).status).toBe(200)
+    await tight.close()
+  })
+
+  it('ends for one sender, to whomever', async () => {
+    const tight = await startSite({ ...ways, limits: { emailStart: { tries: 3, seconds: 60 } } })
+    for (let i = 0; i < 3; i++) {
+      expect((await start(tight.browser(), `p${i}@castaway.example`)).status).toBe(200)
+    }
+    expect((await start(tight.browser(), 'p9@castaway.example')).status).toBe(429)
+    await tight.close()
+  })
+})
+
+describe('what is typed', () => {
+  it.each([
+    ['nothing', ''],
+    ['no address', 'person'],
+    ['two addresses', 'a@castaway.example,b@castaway.example'],
+    ['a name around it', 'Ana <a@castaway.example>'],
+    ['a header', 'a@castaway.example\r\nBcc: b@castaway.example'],
+    ['a line end', 'a@castaway.example\n'],
+    ['a letter that lower-cases to another', '\u212Aate@castaway.example'],
+    ['letters that look like others', 'аna@castaway.example'],
+    ['a domain of another script', 'ana@castаway.example'],
+    ['full-width signs', 'ana＠castaway.example'],
+    ['no domain to speak of', 'ana@localhost'],
+    ['two dots', 'a..b@castaway.example'],
+    ['a local part without end', `${'a'.repeat(65)}@castaway.example`],
+    ['an address without end', `a@${'a'.repeat(300)}.example`],
+    ['a quoted part', '"a b"@castaway.example'],
+  ])('%s is no address', async (_, address) => {
+    const refusal = await start(site.browser(), address)
+    expect(verdict(refusal)).toEqual([400, 'invalid_data', 'address'])
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['no country', '2025550100'],
+    [
+      'digits of another script',
+      '+\u0661\u0662\u0660\u0662\u0665\u0665\u0665\u0660\u0661\u0660\u0660',
+    ],
+    ['an extension', '+12025550100 ext 5'],
+    ['two numbers', '+12025550100,+12025550101'],
+    ['words', 'call +12025550100'],
+    ['a header', '+12025550100\r\nX: y'],
+    ['too few digits', '+1202'],
+    ['too many digits', '+120255501001234567'],
+  ])('%s is no number', async (_, number) => {
+    const refusal = await site.browser().send('POST', '/login/phone/start', { number })
+    expect(verdict(refusal)).toEqual([400, 'invalid_data', 'number'])
+  })
+
+  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '12345\u0666', '0x12ab'])(
+    '"%s" is no code',
+    async (code) => {
+      const refusal = await answer(site.browser(), 'a@castaway.example', code)
+      expect(verdict(refusal)).toEqual([400, 'invalid_data', 'code'])
+    },
+  )
+
+  it('is one address however it is written', async () => {
+    const browser = site.browser()
+    await start(browser, ' Some.One@Castaway.EXAMPLE ')
+    const code = await lastCode('some.one@castaway.example')
+    const { body } = await answer(browser, 'SOME.ONE@castaway.example', code)
+    expect(body.user.linkedAccounts[0].key).toBe('email:some.one@castaway.example')
+  })
+})
+
+describe('secrets', () => {
+  it('are in no answer and no log when the outbox fails, and the code is then worth nothing', async () => {
+    const address = newAddress()
+    const browser = site.browser()
+    site.faults.before = (sql) => {
+      if (/insert into "login_outbox"/.test(sql)) throw new Error(`no room for ${address}`)
+    }
+    const failed = await start(browser, address)
+    site.faults.before = undefined
+    expect(verdict(failed)).toEqual([500, 'unexpected_error', undefined])
+    expect(JSON.stringify([failed.body, site.log])).not.toContain(address)
+    const rows = await site.db.selectFrom('login_code').selectAll().execute()
+    expect(rows.filter((row) => row.subject === address)).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { invalidData } from '../errors'
+
+/** A sender of text messages that speaks Twilio's HTTP API. */
+export interface SmsOptions {
+  /** Base address; Twilio's unless told. */
+  url?: string
+  /** Account SID. */
+  account: string
+  /** Auth token. */
+  token: string
+  /** A number of the account's, or the SID of a messaging service (`MG…`). */
+  from: string
+}
+
+const TWILIO = 'https://api.twilio.com'
+const PATIENCE = 10_000
+const MAX_ANSWER = 16 * 1024
+
+const failure = z.object({ code: z.number() })
+
+/** What is wrong with the number, not with us: invalid, unreachable, a region that is off, unsubscribed, no mobile. */
+const numberFaults = new Set([21211, 21214, 21217, 21408, 21421, 21610, 21612, 21614])
+
+/** The sender answered that it could not do it. `code` is its own number for why, and all that may be logged. */
+class SmsFailure extends Error {
+  override name = 'SmsFailure'
+  readonly code: string
+  constructor(code: string) {
+    super('The text message could not be sent')
+    this.code = code
+  }
+}
+
+/** @throws {LoginFailure} `invalid_data` for a number that the sender refuses; SmsFailure for all else */
+export const createSms =
+  ({ url = TWILIO, account, token, from }: SmsOptions) =>
+  async (to: string, text: string): Promise<void> => {
+    const response = await fetch(
+      `${url.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
+      {
+        method: 'POST',
+        // The token goes to the address that was set, and nowhere else.
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE),
+        headers: {
+          authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`,
+          accept: 'application/json',
+        },
+        body: new URLSearchParams({
+          To: to,
+          Body: text,
+          [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
+        }),
+      },
+    ).catch((error: unknown) => {
+      throw new SmsFailure(error instanceof Error ? error.name : 'unreachable')
+    })
+    if (response.ok) {
+      await response.body?.cancel()
+      return
+    }
+    const refused = failure.safeParse(parsed(await startOf(response)))
+    if (refused.success && numberFaults.has(refused.data.code)) {
+      throw invalidData('number', 'Text messages cannot be sent to that number')
+    }
+    throw new SmsFailure(refused.success ? String(refused.data.code) : String(response.status))
+  }
+
+/** No more of an answer than one of theirs can have. */
+const startOf = async (response: Response): Promise<string> => {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > MAX_ANSWER) break
+  }
+  return text
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
