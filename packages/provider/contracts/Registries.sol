@@ -16,6 +16,16 @@ error OrderDone();
 error TooLittlePaid();
 error CallFailed(uint256 index);
 
+/// Where it is written down whose an account is.
+interface IOwners {
+    function idOf(address owner) external view returns (uint256);
+}
+
+/// Where it is written down what keys an account has.
+interface IKeys {
+    function add(uint256 fid, uint32 keyType, bytes calldata key) external;
+}
+
 struct NewKey {
     uint32 keyType;
     bytes key;
@@ -69,11 +79,13 @@ contract KeyGateway is EIP712, Nonces {
     bytes32 private constant ADD = keccak256(
         "Add(address owner,uint32 keyType,bytes key,uint8 metadataType,bytes metadata,uint256 nonce,uint256 deadline)"
     );
-    IdGateway private immutable ids;
+    IOwners private immutable ids;
+    IKeys private immutable keys;
     mapping(uint256 fid => mapping(bytes32 key => bool)) private taken;
 
-    constructor(IdGateway ids_) EIP712("Farcaster KeyGateway", "1") {
+    constructor(IOwners ids_, IKeys keys_) EIP712("Farcaster KeyGateway", "1") {
         ids = ids_;
+        keys = keys_;
     }
 
     function addFor(address owner, NewKey calldata key) external {
@@ -85,6 +97,7 @@ contract KeyGateway is EIP712, Nonces {
         }
         if (taken[fid][keccak256(key.key)]) revert KeyTaken();
         taken[fid][keccak256(key.key)] = true;
+        keys.add(fid, key.keyType, key.key);
         emit Add(fid, key.keyType, key.key, key.key, key.metadataType, key.metadata);
     }
 

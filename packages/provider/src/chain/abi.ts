@@ -7,6 +7,11 @@ export const idGatewayAbi = parseAbi([
   'function nonces(address) view returns (uint256)',
 ])
 
+export const idRegistryAbi = parseAbi([
+  'function custodyOf(uint256 fid) view returns (address)',
+  'function keep(uint256 id, address owner)',
+])
+
 export const keyGatewayAbi = parseAbi([
   'event Add(uint256 indexed fid, uint32 indexed keyType, bytes indexed key, bytes keyBytes, uint8 metadataType, bytes metadata)',
 ])

@@ -15,11 +15,10 @@ type Plan = [ContractName, Address, Hex]
  * to its address. None of them keeps anything in storage when it is made.
  */
 export async function plantContracts(node: ChainNode): Promise<void> {
-  const { network, treasury, contracts, test, read } = node
-  const codes = await bytecode()
+  const { network, treasury, contracts, test } = node
   const registries: Plan[] = [
     ['IdGateway', contracts.idGateway, encoded(contracts.bundler)],
-    ['KeyGateway', contracts.keyGateway, encoded(contracts.idGateway)],
+    ...directories(node),
     [
       'StorageRegistry',
       contracts.storageRegistry,
@@ -44,7 +43,33 @@ export async function plantContracts(node: ChainNode): Promise<void> {
   ]
   await test.setBalance({ address: treasury.address, value: TREASURY })
   // Accounts, keys and room are OP Mainnet's matter.
-  const plans = network === 'optimism' ? [...registries, ...everywhere] : everywhere
+  await plant(node, network === 'optimism' ? [...registries, ...everywhere] : everywhere)
+}
+
+/**
+ * Gives a chain that began before there were registries to ask what they stand on.
+ * @returns whether anything was missing
+ */
+export async function plantDirectories(node: ChainNode): Promise<boolean> {
+  const { network, contracts, read } = node
+  if (network !== 'optimism' || (await read.getCode({ address: contracts.idRegistry })))
+    return false
+  await plant(node, directories(node))
+  return true
+}
+
+/** Whose an account is, what keys it has, and what writes them down. */
+function directories({ contracts, treasury }: ChainNode): Plan[] {
+  const { idGateway, idRegistry, keyGateway, keyRegistry } = contracts
+  return [
+    ['IdRegistry', idRegistry, encoded(treasury.address, idGateway)],
+    ['KeyRegistry', keyRegistry, encoded(keyGateway, idRegistry)],
+    ['KeyGateway', keyGateway, encoded(idRegistry, keyRegistry)],
+  ]
+}
+
+async function plant({ read, test }: ChainNode, plans: readonly Plan[]): Promise<void> {
+  const codes = await bytecode()
   for (const [name, address, args] of plans) {
     const { data } = await read.call({ data: `${codes[name]}${args.slice(2)}` })
     if (!data) throw new Error(`The contract ${name} has no code`)

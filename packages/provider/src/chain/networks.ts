@@ -20,10 +20,16 @@ export const chainNetworks: Readonly<Record<ChainNetwork, { id: number; usdc: Ad
  */
 export const contractAddresses = {
   idGateway: '0x00000000Fc25870C6eD6b6c7E41Fb078b7656f69',
+  idRegistry: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
+  keyRegistry: '0x00000000Fc1237824fb747aBDE0FF18990E59b7e',
   keyGateway: '0x00000000fC56947c7E7183f8Ca4B62398CaAdf0B',
   storageRegistry: '0x00000000fcCe7f938e7aE6D3c335bD6a1a7c593D',
   bundler: '0x00000000FC04c910A0b5feA33b03E0447AD0B0aA',
   wowFactory: '0x0000000000000000000000000000ca57a0000001',
   clankerFactory: '0x0000000000000000000000000000ca57a0000002',
   batchSender: '0x0000000000000000000000000000ca57a0000003',
+  /** ERC-4337, version 0.8: the real one's code at its real address. */
+  entryPoint: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+  /** Follows from its code, on every chain. */
+  accountFactory: '0xf24BeA6fe6b6744C540e77ABC1bB1FD2ef7e3fc8',
 } as const satisfies Record<string, Address>

@@ -1,0 +1,142 @@
+import { systemClock, systemRandom } from '@castaway/contract'
+import { onOwnDatabase } from '@castaway/testkit/database'
+import { encodeAbiParameters, getAddress, parseAbi, type Address } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { keyApprovalTypedData } from '@castaway/contract/eip712'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerAccount } from '../store/accounts'
+import { openStore, type Store } from '../store/index'
+import { keepAccount } from './directory'
+import { localChain, type LocalChain } from './index'
+
+const abi = parseAbi([
+  'function idOf(address owner) view returns (uint256)',
+  'function custodyOf(uint256 fid) view returns (address)',
+  'function keep(uint256 id, address owner)',
+  'function keyDataOf(uint256 fid, bytes key) view returns ((uint8 state, uint32 keyType))',
+  'function remove(bytes key)',
+  'function addFor(address owner, (uint32 keyType, bytes key, uint8 metadataType, bytes metadata, uint256 deadline, bytes signature) key)',
+])
+const nobody = '0x0000000000000000000000000000000000000000'
+
+let store: Store
+let chain: LocalChain
+beforeAll(async () => {
+  store = await onOwnDatabase((databaseUrl) =>
+    openStore({
+      clock: systemClock,
+      random: systemRandom,
+      secret: 'a secret of the directory test',
+      databaseUrl,
+    }),
+  )
+  chain = localChain({ store })
+})
+afterAll(async () => {
+  await chain.close()
+  await store.close()
+})
+
+const ask = async (functionName: 'idOf' | 'custodyOf', arg: unknown) => {
+  const { read, contracts } = await chain('optimism')
+  return read.readContract({
+    address: contracts.idRegistry,
+    abi,
+    functionName,
+    args: [arg] as never,
+  })
+}
+const join = async (fid: number) => {
+  const account = privateKeyToAccount(generatePrivateKey())
+  await registerAccount(store, { fid, custodyAddress: account.address })
+  return account
+}
+
+test('the registry knows an account of the database once it was told of it, and only then', async () => {
+  const { address } = await join(7)
+  expect(await ask('custodyOf', 7n)).toBe(nobody)
+  await keepAccount(store, chain, 7)
+  expect(await ask('custodyOf', 7n)).toBe(getAddress(address))
+  expect(await ask('idOf', address)).toBe(7n)
+  const { number } = await (await chain('optimism')).read.getBlock()
+  await keepAccount(store, chain, 7)
+  expect((await (await chain('optimism')).read.getBlock()).number).toBe(number)
+})
+
+test('an account that does not exist is nobody’s', async () => {
+  await keepAccount(store, chain, 404)
+  expect(await ask('custodyOf', 404n)).toBe(nobody)
+})
+
+test('an account that changed hands is the new owner’s alone', async () => {
+  const before = await join(8)
+  await keepAccount(store, chain, 8)
+  const after = privateKeyToAccount(generatePrivateKey()).address
+  await store.db
+    .updateTable('account')
+    .set({ custody_address: after.toLowerCase() })
+    .where('fid', '=', 8)
+    .execute()
+  await keepAccount(store, chain, 8)
+  expect(await ask('idOf', before.address)).toBe(0n)
+  expect(await ask('custodyOf', 8n)).toBe(getAddress(after))
+})
+
+test('nobody but the island tells the registry whose an account is', async () => {
+  const thief = await join(9)
+  const opened = await chain('optimism')
+  await opened.test.setBalance({ address: thief.address, value: 10n ** 18n })
+  const stolen = opened.write((send, { contracts }) =>
+    send({
+      from: thief,
+      to: contracts.idRegistry,
+      call: { abi, functionName: 'keep', args: [7n, thief.address] },
+    }),
+  )
+  await expect(stolen).rejects.toThrow(/revert/)
+})
+
+test('a key that only signs in is added by the owner’s signature and taken back by the owner', async () => {
+  const owner = await join(10)
+  await keepAccount(store, chain, 10)
+  const helper: Address = privateKeyToAccount(generatePrivateKey()).address
+  const key = encodeAbiParameters([{ type: 'address' }], [helper])
+  const deadline = Math.floor(store.clock.now() / 1000) + 3600
+  const added = { keyType: 2, key, metadataType: 1, metadata: '0x' as const, deadline }
+  const approval = keyApprovalTypedData({ ...added, owner: owner.address })
+  const message = { ...approval.message, keyType: 2 }
+  const signature = await owner.signTypedData({ ...approval, message })
+  const stateOf = async () => {
+    const { read, contracts } = await chain('optimism')
+    const { state, keyType } = await read.readContract({
+      address: contracts.keyRegistry,
+      abi,
+      functionName: 'keyDataOf',
+      args: [10n, key],
+    })
+    return [state, keyType]
+  }
+  expect(await stateOf()).toEqual([0, 0])
+  const opened = await chain('optimism')
+  await opened.write(async (send, { contracts, treasury }) => {
+    await send({
+      from: treasury,
+      to: contracts.keyGateway,
+      call: {
+        abi,
+        functionName: 'addFor',
+        args: [owner.address, { ...added, deadline: BigInt(deadline), signature }],
+      },
+    })
+    await send({ from: treasury, to: owner.address, value: 10n ** 17n })
+  })
+  expect(await stateOf()).toEqual([1, 2])
+  await opened.write((send, { contracts }) =>
+    send({
+      from: owner,
+      to: contracts.keyRegistry,
+      call: { abi, functionName: 'remove', args: [key] },
+    }),
+  )
+  expect(await stateOf()).toEqual([2, 2])
+})
