@@ -5,7 +5,11 @@ export {
   type RequestRecord,
 } from './http/provider'
 export type { ApiApp, ApiKey } from './http/api-keys'
-export type { Jobs } from './jobs/index'
+export type { Chain, ChainNetwork, LocalChain } from './chain/index'
+export { callLocalChain, networkOf } from './chain/json-rpc'
+export { RpcFailure } from './chain/rpc-failure'
+export { rpcKindOf, type RpcKind } from './chain/rpc-methods'
+export { enqueue, startJobs, type Jobs, type JobRun, type MoreWork } from './jobs/index'
 export { adjustableClock, type AdjustableClock, type LocalOptions } from './local/index'
 export * from './messages/index'
 export { uuidFrom } from './operations/signer/make'

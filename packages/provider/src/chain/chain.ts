@@ -24,6 +24,10 @@ export interface Sending {
   /** Wei. */
   value?: bigint
   call?: { abi: Abi; functionName: string; args: readonly unknown[] }
+  /** In place of `call`, where it is encoded already. */
+  data?: Hex
+  /** Estimated unless told. */
+  gas?: bigint
 }
 
 /** Resolves when the transaction is in a block and did not fail. */
@@ -40,6 +44,8 @@ export interface ChainNode {
   /** What only a node of one's own can do. */
   test: TestClient
   contracts: typeof contractAddresses & { usdc: Address }
+  /** Sets the next block's time: the chain's time is the island's, and never runs backwards. In Unix seconds. */
+  keepTime(): Promise<bigint>
   /** The island's own wallet: it pays for what the provider pays for. */
   treasury: PrivateKeyAccount
 }
@@ -88,6 +94,12 @@ export async function startNode(options: StartOptions): Promise<RunningNode> {
   const read = createPublicClient({ chain, transport, pollingInterval: 10, cacheTime: 0 })
   const wallet = createWalletClient({ chain, transport })
   const test = createTestClient({ chain, transport, mode: 'anvil' })
+  async function keepTime() {
+    const [{ timestamp: latest }, now] = [await read.getBlock(), seconds()]
+    const timestamp = now > latest ? now : latest
+    await test.setNextBlockTimestamp({ timestamp })
+    return timestamp
+  }
   if (state) await test.loadState({ state: `0x${Buffer.from(state).toString('hex')}` })
   return {
     network,
@@ -98,13 +110,12 @@ export async function startNode(options: StartOptions): Promise<RunningNode> {
     contracts: { ...contractAddresses, usdc },
     treasury: privateKeyToAccount(options.treasuryKey),
     anvil,
-    async send({ to, from, value = 0n, call }) {
-      // The chain's time is the island's, and never runs backwards.
-      const [{ timestamp }, now] = [await read.getBlock(), seconds()]
-      await test.setNextBlockTimestamp({ timestamp: now > timestamp ? now : timestamp })
+    keepTime,
+    async send({ to, from, value = 0n, call, data, gas }) {
+      await keepTime()
       const hash = call
-        ? await wallet.writeContract({ ...call, address: to, account: from, value, chain })
-        : await wallet.sendTransaction({ to, account: from, value, chain })
+        ? await wallet.writeContract({ ...call, address: to, account: from, value, gas, chain })
+        : await wallet.sendTransaction({ to, account: from, value, data, gas, chain })
       const receipt = await read.waitForTransactionReceipt({ hash, timeout: 20_000 })
       if (receipt.status !== 'success') throw new Error(`Transaction ${hash} was reverted`)
       return receipt

@@ -105,10 +105,8 @@ export function localChain(options: LocalChainOptions): LocalChain {
 
   async function begin(network: ChainNetwork, binary: string): Promise<Current> {
     // Loaded here: most starts of the island never need a chain.
-    const [{ startNode }, { plantContracts }] = await Promise.all([
-      import('./chain'),
-      import('./genesis'),
-    ])
+    const [{ startNode }, { plantContracts, plantDirectories }, { plantAccounts }] =
+      await Promise.all([import('./chain'), import('./genesis'), import('./accounts')])
     const kept = await readState(store, network)
     const node = await startNode({
       network,
@@ -118,15 +116,17 @@ export function localChain(options: LocalChainOptions): LocalChain {
       ...(kept && { state: kept.state }),
     })
     try {
-      if (kept) return { node, version: kept.version, nextBlock: kept.nextBlock }
-      await plantContracts(node)
-      const first = await keepState(store, node, null)
-      if (first) return { node, ...first }
+      if (!kept) await plantContracts(node)
+      // A chain that began before there were any gets them now.
+      const isNew = [await plantDirectories(node), await plantAccounts(node)].includes(true)
+      if (kept && !isNew) return { node, version: kept.version, nextBlock: kept.nextBlock }
+      const place = await keepState(store, node, kept ?? null)
+      if (place) return { node, ...place }
     } catch (error) {
       await node.anvil.stop()
       throw error
     }
-    // Another process began it at the same moment.
+    // Another process did the same at the same moment.
     await node.anvil.stop()
     return begin(network, binary)
   }

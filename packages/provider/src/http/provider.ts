@@ -8,8 +8,8 @@ import {
 } from '@castaway/contract'
 import { Hono } from 'hono'
 import { hostedFrames } from '../frames/hosted-routes'
-import { localChain, type LocalChainOptions } from '../chain/index'
-import { islandJobs, type Jobs } from '../jobs/index'
+import { localChain, type LocalChain, type LocalChainOptions } from '../chain/index'
+import { islandJobs, type Jobs, type MoreWork } from '../jobs/index'
 import { payRoutes } from '../miniapps/pay-routes'
 import { miniAppRoutes } from '../miniapps/routes'
 import { handlers } from '../operations/index'
@@ -62,6 +62,8 @@ export interface ProviderOptions {
   onRefusedAddress?: (refused: RefusedAddress) => void
   /** Whether due jobs are run by a timer; true unless told. Otherwise they wait for `jobs.runDue`. */
   runJobs?: boolean
+  /** Work of the rest of the product, run beside the island's. */
+  moreWork?: MoreWork
   /** The local chain: where it is kept, and whether there is one. In memory unless told. */
   chain?: Omit<LocalChainOptions, 'store'>
   /** The controls at `/_local/*`; left out wherever others than this machine's own programs can reach it. */
@@ -77,6 +79,8 @@ export interface Provider {
    */
   fetch: (request: Request, env?: object) => Promise<Response>
   jobs: Jobs
+  /** The island's own chains, each started when it is first asked for. */
+  chain: LocalChain
   /** Ends the jobs and the local chain; call it before the store is closed. */
   close(): Promise<void>
 }
@@ -103,6 +107,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   await saveKeys(options.store, options.apiKeys ?? [], clock)
   const jobs = await islandJobs(grounds, {
     byItself: options.runJobs ?? true,
+    more: options.moreWork,
     onError: (error, { id, kind }) =>
       options.onError?.(error, { operation: null, requestId: `job ${kind} ${id}` }),
   })
@@ -215,6 +220,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       return response
     },
     jobs,
+    chain: grounds.chain,
     async close() {
       unheard?.()
       await jobs.close()

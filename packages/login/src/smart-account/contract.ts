@@ -1,0 +1,32 @@
+import { parseAbi, type Address } from 'viem'
+
+/**
+ * `packages/provider/contracts/SessionAccount.sol`, as it stands on every chain: the addresses follow from the code, so
+ * the code behind them can never be another one.
+ */
+export const accountFactoryAddress: Address = '0xf24BeA6fe6b6744C540e77ABC1bB1FD2ef7e3fc8'
+
+export const accountFactoryAbi = parseAbi([
+  'function createAccount(address owner, uint256 index) returns (address)',
+  'function getAddress(address owner, uint256 index) view returns (address)',
+])
+
+export const sessionAccountAbi = parseAbi([
+  'struct Call { address target; uint256 value; bytes data; }',
+  'struct Scope { address target; uint48 validUntil; uint128 valuePerCall; uint128 valueLeft; uint128 gasLeft; bytes4[] selectors; }',
+  'function owner() view returns (address)',
+  'function execute(Call[] calls)',
+  'function act(address target, uint256 value, bytes data)',
+  'function allow(address key, Scope scope)',
+  'function revoke(address key)',
+  'function scopeOf(address key) view returns (Scope)',
+])
+
+/** What the account signs for contracts with (EIP-712). */
+export const accountDomain = { name: 'Castaway Account', version: '1' } as const
+
+/** First four bytes of a nonce's key where a session key signs; the key's address follows. */
+const SESSION_LANE = 0x5e551090n
+
+/** The nonce's key under which operations of a session key are counted. */
+export const laneOf = (sessionKey: Address): bigint => (SESSION_LANE << 160n) | BigInt(sessionKey)

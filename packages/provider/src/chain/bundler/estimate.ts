@@ -1,0 +1,115 @@
+import { concat, encodeFunctionData, getContractAddress, numberToHex, size, type Hex } from 'viem'
+import { entryPoint08Abi, getUserOperationHash } from 'viem/account-abstraction'
+import type { ChainNode } from '../chain'
+import { RpcFailure } from '../rpc-failure'
+import { packed, type Operation } from './operation'
+import { innerName } from './refusal'
+
+/** What the EntryPoint does around an account's check besides calling it, and for paying in advance. */
+const AROUND_CHECK = 60_000n
+const AROUND_CALL = 15_000n
+/** A transaction's own gas, and the EntryPoint's for a bundle of one. */
+const BUNDLE = 50_000n
+const CALLDATA_BYTE = 16n
+/** Limits while trying out: what is used is what counts. */
+const TRIAL_GAS = 10_000_000n
+
+interface Estimate {
+  preVerificationGas: Hex
+  verificationGasLimit: Hex
+  callGasLimit: Hex
+}
+
+interface CallResult {
+  gasUsed: Hex
+  status: Hex
+  returnData: Hex
+}
+
+/**
+ * Tries the steps of an operation one after the other, as the EntryPoint would: make the account, have it check, have
+ * it act. A signature that does not hold does not matter, since nobody has signed yet.
+ * @throws {RpcFailure} where one of them fails
+ */
+export async function estimate(node: ChainNode, operation: Operation): Promise<Estimate> {
+  const { read, id } = node
+  const { entryPoint } = node.contracts
+  const { sender, factory, factoryData = '0x', callData } = operation
+  const trial: Operation = {
+    ...operation,
+    callGasLimit: operation.callGasLimit || TRIAL_GAS,
+    verificationGasLimit: operation.verificationGasLimit || TRIAL_GAS,
+  }
+  // A session key's allowance for gas is held against the limits: huge ones would not fit in it.
+  const checked: Operation = { ...trial, ...lean(operation) }
+  const userOpHash = getUserOperationHash({
+    chainId: id,
+    entryPointAddress: entryPoint,
+    entryPointVersion: '0.8',
+    userOperation: checked,
+  })
+  const check = encodeFunctionData({
+    abi: accountAbi,
+    functionName: 'validateUserOp',
+    args: [packed(checked), userOpHash, 0n],
+  })
+  // The EntryPoint makes accounts through the first contract that it has made itself.
+  const maker = getContractAddress({ from: entryPoint, nonce: 1n })
+  const isNew = factory !== undefined && !(await read.getCode({ address: sender }))
+  const steps = [
+    ...(isNew ? [{ from: maker, to: factory, data: factoryData }] : []),
+    { from: entryPoint, to: sender, data: check },
+    { from: entryPoint, to: sender, data: callData },
+  ]
+  const [block] = (await read.request({
+    method: 'eth_simulateV1',
+    params: [{ blockStateCalls: [{ calls: steps }], validation: false }, 'latest'],
+  } as never)) as [{ calls: CallResult[] }]
+  const failed = block.calls.findIndex(({ status }) => status !== '0x1')
+  const reasons = [...(isNew ? [-32500] : []), -32500, -32521]
+  if (failed >= 0) {
+    const inside = innerName(block.calls[failed]!.returnData)
+    const code = reasons[failed]!
+    // Paying with what is not there fails without a word.
+    if (code === -32521 && (await read.getBalance({ address: sender })) === 0n) {
+      throw new RpcFailure(code, 'insufficient balance: the account has nothing to pay with')
+    }
+    const words =
+      code === -32521
+        ? `What the account is to do fails (${inside})`
+        : failed === 0 && isNew
+          ? `AA13 the account could not be made (${inside})`
+          : `AA23 the account refused the operation (${inside})`
+    throw new RpcFailure(code, words, block.calls[failed]!.returnData)
+  }
+  const used = block.calls.map(({ gasUsed }) => BigInt(gasUsed))
+  const acting = used.at(-1)!
+  const checking = used.slice(0, -1).reduce((sum, gas) => sum + gas, 0n)
+  const length = size(concat([check, callData]))
+  return {
+    preVerificationGas: numberToHex(BUNDLE + CALLDATA_BYTE * BigInt(length)),
+    verificationGasLimit: numberToHex(checking + AROUND_CHECK),
+    // Of what is left, a call hands on 63 parts of 64; and a little more, since state may have moved by then.
+    callGasLimit: numberToHex((acting * 12n) / 10n + AROUND_CALL),
+  }
+}
+
+const lean = (operation: Operation) => ({
+  callGasLimit: operation.callGasLimit || 0n,
+  verificationGasLimit: operation.verificationGasLimit || 0n,
+})
+
+const accountAbi = [
+  {
+    type: 'function',
+    name: 'validateUserOp',
+    stateMutability: 'nonpayable',
+    inputs: [
+      entryPoint08Abi.find((item) => item.type === 'function' && item.name === 'getUserOpHash')!
+        .inputs[0]!,
+      { name: 'userOpHash', type: 'bytes32' },
+      { name: 'missingAccountFunds', type: 'uint256' },
+    ],
+    outputs: [{ name: 'validationData', type: 'uint256' }],
+  },
+] as const

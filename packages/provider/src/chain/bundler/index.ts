@@ -1,0 +1,30 @@
+import { numberToHex } from 'viem'
+import type { Chain } from '../chain'
+import { estimate } from './estimate'
+import { operationBy, readHash, receiptOf } from './lookup'
+import { checkEntryPoint, readDraft, readOperation } from './operation'
+import { sendOperation } from './send'
+
+type Params = readonly unknown[]
+
+/**
+ * A bundler (ERC-7769) for the local chain: it sends every operation at once, in a bundle of its own, and keeps no
+ * list of waiting ones. It is not one for a public chain: it trusts that nobody moves the state between its check and
+ * its transaction, which holds here since both are one turn.
+ */
+export const bundlerMethods: Readonly<
+  Record<string, (chain: Chain, params: Params) => Promise<unknown>>
+> = {
+  eth_supportedEntryPoints: async ({ contracts }) => [contracts.entryPoint],
+  eth_chainId: async ({ id }) => numberToHex(id),
+  async eth_sendUserOperation(chain, [operation, entryPoint]) {
+    checkEntryPoint(entryPoint)
+    return sendOperation(chain, readOperation(operation))
+  },
+  async eth_estimateUserOperationGas(chain, [operation, entryPoint]) {
+    checkEntryPoint(entryPoint)
+    return estimate(chain, readDraft(operation))
+  },
+  eth_getUserOperationByHash: async (chain, [hash]) => operationBy(chain, readHash(hash)),
+  eth_getUserOperationReceipt: async (chain, [hash]) => receiptOf(chain, readHash(hash)),
+}

@@ -1,0 +1,97 @@
+import { isAddress, isHex, numberToHex, size, type Address, type Hex } from 'viem'
+import {
+  entryPoint08Address,
+  toPackedUserOperation,
+  type PackedUserOperation,
+  type UserOperation,
+} from 'viem/account-abstraction'
+import { z } from 'zod'
+import { RpcFailure } from '../rpc-failure'
+
+/** Longest call data, signature or factory data, in bytes. */
+const LONGEST = 64 * 1024
+/** Most gas that each part of an operation may ask for. */
+const MOST_GAS = 30_000_000n
+
+const hex = z
+  .string()
+  .refine((text): text is Hex => isHex(text), 'hexadecimal digits with 0x are needed')
+const bytes = hex.refine((text) => text.length % 2 === 0 && size(text) <= LONGEST, 'too long')
+const address = z
+  .string()
+  .refine((text): text is Address => isAddress(text, { strict: false }), 'an address is needed')
+const quantity = (bits: number) =>
+  hex
+    .refine((text) => text !== '0x' && text.length <= 66, 'a number is needed')
+    .transform((text) => BigInt(text))
+    .refine((n) => n < 1n << BigInt(bits), `a number of ${bits} bits is needed`)
+const gas = quantity(128).refine((n) => n <= MOST_GAS, 'that is more gas than a block has')
+
+/** `eth_sendUserOperation`'s, ERC-7769 for EntryPoint 0.8. */
+const shape = z.object({
+  sender: address,
+  nonce: quantity(256),
+  factory: address.nullish(),
+  factoryData: bytes.nullish(),
+  callData: bytes,
+  callGasLimit: gas,
+  verificationGasLimit: gas,
+  preVerificationGas: gas,
+  maxFeePerGas: quantity(128),
+  maxPriorityFeePerGas: quantity(128),
+  paymaster: address.nullish(),
+  paymasterData: bytes.nullish(),
+  paymasterVerificationGasLimit: gas.nullish(),
+  paymasterPostOpGasLimit: gas.nullish(),
+  signature: bytes,
+  eip7702Auth: z.null('Accounts by EIP-7702 are not known here').optional(),
+})
+
+/** For estimating, what is to be found out may be left out. */
+const draft = shape.extend({
+  callGasLimit: gas.default(0n),
+  verificationGasLimit: gas.default(0n),
+  preVerificationGas: gas.default(0n),
+  maxFeePerGas: quantity(128).default(0n),
+  maxPriorityFeePerGas: quantity(128).default(0n),
+})
+
+export type Operation = UserOperation<'0.8'>
+
+export const readOperation = (given: unknown): Operation => read(shape, given)
+export const readDraft = (given: unknown): Operation => read(draft, given)
+
+function read(as: typeof shape | typeof draft, given: unknown): Operation {
+  const parsed = as.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!
+    throw new RpcFailure(
+      -32602,
+      `${issue.path.join('.') || 'The user operation'}: ${issue.message}`,
+    )
+  }
+  const { eip7702Auth: _, ...fields } = parsed.data
+  const present = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+  )
+  return present as unknown as Operation
+}
+
+/** @throws {RpcFailure} for every other EntryPoint */
+export function checkEntryPoint(given: unknown): void {
+  if (typeof given === 'string' && given.toLowerCase() === entryPoint08Address.toLowerCase()) return
+  throw new RpcFailure(-32602, `Only the EntryPoint 0.8 at ${entryPoint08Address} is known here`)
+}
+
+export const packed = (operation: Operation): PackedUserOperation =>
+  toPackedUserOperation(operation)
+
+/** As JSON-RPC writes it. */
+export function writeOperation(operation: Operation): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(operation).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? numberToHex(value) : value,
+    ]),
+  )
+}

@@ -1,0 +1,44 @@
+import { RpcRequestError } from 'viem'
+import type { LocalChain } from './index'
+import { chainNetworks, type ChainNetwork } from './networks'
+import { RpcFailure } from './rpc-failure'
+import { rpcKindOf } from './rpc-methods'
+
+/** The network that a chain id means; undefined where the island keeps none. */
+export const networkOf = (chainId: number): ChainNetwork | undefined =>
+  (Object.keys(chainNetworks) as ChainNetwork[]).find((name) => chainNetworks[name].id === chainId)
+
+/**
+ * One JSON-RPC call of the island's own chain, as wallets and pages make it; what it sends is kept.
+ * @returns the result
+ * @throws {RpcFailure} for what is refused; ServerError `CHAIN_UNAVAILABLE` where there is no chain
+ */
+export async function callLocalChain(
+  localChain: LocalChain,
+  network: ChainNetwork,
+  method: string,
+  params: readonly unknown[],
+): Promise<unknown> {
+  const kind = rpcKindOf(method)
+  if (!kind) throw new RpcFailure(-32601, `${method.slice(0, 64)} cannot be called here`)
+  const chain = await localChain(network)
+  if (kind === 'send') return (await import('./send-raw')).sendRaw(chain, params[0])
+  if (kind === 'bundler') {
+    const { bundlerMethods } = await import('./bundler/index')
+    return bundlerMethods[method]!(chain, params)
+  }
+  try {
+    return await chain.read.request({ method, params } as never)
+  } catch (error) {
+    const said = findRpcError(error)
+    if (said) throw new RpcFailure(said.code, said.details.slice(0, 500), said.data)
+    throw error
+  }
+}
+
+function findRpcError(error: unknown): RpcRequestError | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof RpcRequestError) return at
+  }
+  return undefined
+}
