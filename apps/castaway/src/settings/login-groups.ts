@@ -1,9 +1,11 @@
 import type { LoginOptions } from '@castaway/login'
 import type { Group, Place } from './group'
 import { loginGroup } from './login'
+import { codesGroup } from './login-codes'
+import { oauthGroup } from './oauth'
 
 /** One line a part of the login. */
-const groups: readonly Group[] = [loginGroup]
+const groups: readonly Group[] = [loginGroup, codesGroup, oauthGroup]
 
 /** Once the server listens: what the login is given. */
 export type LoginSettings = (place: Place) => Partial<LoginOptions>

@@ -1,10 +1,15 @@
 import type { Clock, Random } from '@castaway/contract'
 import { Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import { oauthServices } from './oauth/index'
+import { outboxPage } from './outbox'
 
 /** What a simulated service is made of. */
 export interface SimulatedParts {
   clock: Clock
   random: Random
+  /** The login's database: what was not sent is read from it. */
+  db: Kysely<any>
   /** Where people open the app; the services stand below `/_simulated` of it. */
   baseUrl: string
 }
@@ -12,7 +17,7 @@ export interface SimulatedParts {
 /** One simulated service: adds its routes below a path of its own. */
 export type SimulatedService = (app: Hono, parts: SimulatedParts) => void
 
-const services: readonly SimulatedService[] = []
+const services: readonly SimulatedService[] = [outboxPage, oauthServices]
 
 /**
  * The other sides of signing in, played on this machine: mounted at `/_simulated`, and only where nobody
