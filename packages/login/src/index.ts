@@ -9,12 +9,15 @@ import { createXsrf } from './http/xsrf'
 import { deriveKey } from './keys'
 import type { LoginOptions } from './options'
 import { createPolicy } from './policy'
+import { createPrivy } from './privy/service'
 import { createSessions, type Session } from './sessions'
 import { createKeystores } from './store/keystores'
 import { migrateLogin } from './store/migrate'
 import { createNetworkAccounts, type NetworkAccounts } from './store/network-accounts'
 import type { LoginDb } from './store/tables'
 import { createUsers } from './store/users'
+import { createSigningKeys } from './tokens/signing-keys'
+import { createTokens } from './tokens/tokens'
 import { createNonces } from './ways/nonce'
 import type { LoginUser } from './wire'
 
@@ -43,6 +46,11 @@ export interface Login extends NetworkAccounts {
    * @throws {LoginFailure} `missing_or_invalid_token`; `toResponse()` makes the answer
    */
   requireXsrf(request: Request, session: Session | null): Promise<void>
+  /**
+   * Whether Privy knows the app that the options name; null where it could not be asked, or is not in use.
+   * For the start: a wrong id or secret would otherwise show first when somebody wants to sign in.
+   */
+  knowsPrivyApp(): Promise<boolean | null>
   /** Brings the login's tables up to date; before anything else. */
   migrate(): Promise<void>
 }
@@ -76,10 +84,18 @@ export const createLogin = (options: LoginOptions): Login => {
   })
   const xsrf = createXsrf(deriveKey(secret, 'xsrf'), origins, cookies)
   const sessions = createSessions(engine, db, clock, cookies)
+  const privy = options.privy ? createPrivy(options.privy, db, clock) : null
   const users = createUsers(db, clock)
+  const keys = createSigningKeys(db, clock, random, deriveKey(secret, 'signing key'))
   const app = createApp({
+    keys,
+    tokens: createTokens(db, clock, keys, {
+      issuer: baseUrl.origin,
+      audiences: options.tokenAudiences ?? [],
+    }),
     options,
     policy,
+    privy,
     baseUrl,
     keyFor: (purpose) => deriveKey(secret, purpose),
     db,
@@ -101,6 +117,7 @@ export const createLogin = (options: LoginOptions): Login => {
     session: sessions.read,
     user: users.find,
     requireXsrf: xsrf.require,
+    knowsPrivyApp: async () => privy?.knowsApp() ?? null,
     migrate: () => migrateLogin(db, clock),
     ...createNetworkAccounts(db, clock, random, deriveKey(secret, 'network account signer')),
   }

@@ -1,14 +1,16 @@
 import type { Clock, Random } from '@castaway/contract'
 import type { Kysely } from 'kysely'
 import type { LoginChains } from './chains'
+import type { FarcasterOptions } from './ways/farcaster/options'
 import type { SocketAddress } from './http/address'
+import type { CaptchaOptions } from './http/captcha'
 import type { Limits } from './http/rate-limit'
 import type { LoginLogLine } from './http/request'
 import type { PolicyOptions } from './policy'
 import type { EmailOptions } from './ways/email'
 import type { PhoneOptions } from './ways/phone'
 import type { OAuthOptions } from './ways/oauth/options'
-import type { PrivyOptions } from './ways/privy'
+import type { PrivyOptions } from './privy/service'
 
 /** What one site's login is made of. A way of signing in whose field is absent is switched off. */
 export interface LoginOptions extends PolicyOptions {
@@ -32,6 +34,10 @@ export interface LoginOptions extends PolicyOptions {
   log?: (line: LoginLogLine) => void
   /** Terms that people have to accept, e.g. `https://example.com/terms`. */
   termsUrl?: string
+  /** Whom tokens may be made for, besides the site itself, e.g. `https://api.example.com`. */
+  tokenAudiences?: readonly string[]
+  /** The check that somebody is a person; without it there is none. */
+  captcha?: CaptchaOptions
   /** Codes by mail. */
   email?: EmailOptions
   /** Codes by text message. */
@@ -42,4 +48,5 @@ export interface LoginOptions extends PolicyOptions {
   privy?: PrivyOptions
   /** Chains that can be asked about signatures of smart wallets; Farcaster needs chain 10. */
   chains?: LoginChains
+  farcaster?: FarcasterOptions
 }

@@ -214,7 +214,7 @@ export interface WayInfo {
 
 /** `GET /login/ways`: what a sign-in page offers. */
 export interface LoginWays {
-  /** Who has signing in in hand: this login, or Privy (then `ways` is empty). */
+  /** Who has signing in in hand: this login, or Privy (then `ways` are those that are on there). */
   provider: 'local' | 'privy'
   /** The Privy app, for its SDK; null with `local`. */
   privy: { appId: string; clientId: string | null } | null

@@ -28,7 +28,9 @@ export const accountRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
   app.delete('/accounts/:key', async (c) => {
     const session = signedIn(await enter(parts, c))
     await requireMfa(parts, c, session)
-    await users.unlink(session.userId, c.req.param('key'))
+    const key = c.req.param('key')
+    // Accounts that Privy keeps come off at Privy.
+    if (!(await parts.privy?.unlink(session.userId, key))) await users.unlink(session.userId, key)
     const user = await users.find(session.userId)
     if (!user) throw new LoginFailure('must_be_authenticated')
     return c.json({ user })

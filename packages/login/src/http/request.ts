@@ -4,10 +4,13 @@ import type { z } from 'zod'
 import { invalidData, LoginFailure } from '../errors'
 import type { LoginOptions } from '../options'
 import type { Policy } from '../policy'
+import type { Privy } from '../privy/service'
 import type { Session, Sessions } from '../sessions'
 import type { Keystores } from '../store/keystores'
 import type { LoginDb } from '../store/tables'
 import type { Users } from '../store/users'
+import type { SigningKeys } from '../tokens/signing-keys'
+import type { Tokens } from '../tokens/tokens'
 import type { Nonces } from '../ways/nonce'
 import { whoseTry, type SocketAddress } from './address'
 import type { Cookies } from './cookies'
@@ -27,6 +30,8 @@ export interface LoginParts {
   /** As the owner gave them; each way has its own field. */
   options: LoginOptions
   policy: Policy
+  /** Null unless Privy has signing in in hand. */
+  privy: Privy | null
   /** Where people open the app. */
   baseUrl: URL
   /** For secrets of one purpose: never the secret itself. */
@@ -37,6 +42,9 @@ export interface LoginParts {
   sessions: Sessions
   users: Users
   keystores: Keystores
+  /** Sign what other services check. */
+  keys: SigningKeys
+  tokens: Tokens
   nonces: Nonces
   cookies: Cookies
   xsrf: Xsrf

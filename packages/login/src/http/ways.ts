@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { emailInfos, emailRoutes } from '../ways/email'
 import { oauthInfos, oauthRoutes } from '../ways/oauth/index'
 import { phoneInfos, phoneRoutes } from '../ways/phone'
+import { farcasterInfos, farcasterRoutes } from '../ways/farcaster/index'
 import { solanaRoutes } from '../ways/solana'
 import { smartWalletInfos, walletInfos, walletRoutes } from '../ways/wallet'
 import type { LoginWays } from '../wire'
@@ -13,6 +14,7 @@ const ways: readonly Way[] = [
   { routes: walletRoutes, infos: walletInfos },
   { routes: solanaRoutes, infos: () => [] },
   { routes: () => {}, infos: smartWalletInfos },
+  { routes: farcasterRoutes, infos: farcasterInfos },
   { routes: emailRoutes, infos: emailInfos },
   { routes: phoneRoutes, infos: phoneInfos },
   { routes: oauthRoutes, infos: oauthInfos },
@@ -23,15 +25,17 @@ export const wayRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
 
   app.get('/ways', async (c) => {
     await limit(parts, c, 'other')
-    const { policy, options } = parts
+    const { policy, options, privy } = parts
     return c.json({
       provider: options.privy ? 'privy' : 'local',
       privy: options.privy
         ? { appId: options.privy.appId, clientId: options.privy.clientId ?? null }
         : null,
-      ways: ways.flatMap((way) => way.infos(parts)).filter(({ type }) => policy.isOn(type)),
+      ways: privy
+        ? await privy.offers()
+        : ways.flatMap((way) => way.infos(parts)).filter(({ type }) => policy.isOn(type)),
       terms: { required: options.termsUrl !== undefined, url: options.termsUrl ?? null },
-      captcha: null,
+      captcha: options.captcha ? { provider: 'turnstile', siteKey: options.captcha.siteKey } : null,
       signUp: policy.signUp,
     } satisfies LoginWays)
   })

@@ -1,21 +1,19 @@
 import { LoginFailure, type LoginErrorCode } from '../errors'
 import type { CustomMetadata } from '../wire'
+import { privyApp, type PrivyApp } from './offers'
 import { privyUser, type PrivyUser } from './wire'
 
 /** What the server asks of Privy with the app's secret. The secret goes into one header and nowhere else. */
 export interface PrivyApi {
-  /** @throws {LoginFailure} `user_does_not_exist`, and what every call throws: see `PrivyApi` in errors */
+  /** @throws {LoginFailure} `user_does_not_exist`, or what Privy refused with */
   user(did: string): Promise<PrivyUser>
   /** Replaces what the app keeps with the person. */
   setCustomMetadata(did: string, values: CustomMetadata): Promise<PrivyUser>
   /** Takes an account off. `handle` is what Privy knows it by: an address, a number, a subject. */
   unlink(did: string, account: { type: string; handle: string }): Promise<PrivyUser>
   deleteUser(did: string): Promise<void>
-  /**
-   * Whether Privy knows the app and takes its secret; null when Privy could not be asked.
-   * For the start: a wrong id would otherwise show first when somebody wants to sign in.
-   */
-  knowsApp(): Promise<boolean | null>
+  /** What the app's settings at Privy say of signing in. @throws {LoginFailure} `missing_or_invalid_privy_app_id` */
+  app(): Promise<PrivyApp>
 }
 
 export interface PrivyApiOptions {
@@ -75,10 +73,10 @@ export const createPrivyApi = ({ appId, appSecret, apiUrl }: PrivyApiOptions): P
     async deleteUser(did) {
       await call('DELETE', at(did))
     },
-    async knowsApp() {
-      const response = await ask('GET', `/apps/${appId}`).catch(() => null)
-      if (!response || response.status >= 500 || response.status === 429) return null
-      return response.ok
+    async app() {
+      const read = privyApp.safeParse(await call('GET', `/apps/${appId}`))
+      if (read.success) return read.data
+      throw new LoginFailure('unexpected_error', { message: "Privy's answer could not be read" })
     },
   }
 }

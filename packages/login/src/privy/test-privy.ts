@@ -9,6 +9,8 @@ export interface TestPrivy {
   url: string
   /** Users by id, as the API gives them; tests put theirs in. */
   people: Map<string, Record<string, unknown>>
+  /** The app's switches. */
+  app: Record<string, boolean>
   /** What was asked with the secret: method, path and body. */
   asked: { method: string; path: string; body: unknown }[]
   /** Answers every call of the API so while it is set. */
@@ -29,11 +31,14 @@ export const startPrivy = async (): Promise<TestPrivy> => {
   const proper = `Basic ${Buffer.from(`${APP_ID}:${APP_SECRET}`).toString('base64')}`
 
   const answer = (method: string, path: string, body: Record<string, unknown>) => {
-    if (path === `/v1/apps/${APP_ID}`) return { id: APP_ID }
+    if (path === `/v1/apps/${APP_ID}`) return { id: APP_ID, ...privy.app }
     const [, did = '', rest = ''] = /^\/v1\/users\/([^/]+)\/?(.*)$/.exec(path) ?? []
     const user = people.get(decodeURIComponent(did))
     if (!user) return undefined
-    if (method === 'DELETE') return void people.delete(String(user.id)) ?? {}
+    if (method === 'DELETE') {
+      people.delete(String(user.id))
+      return {}
+    }
     if (rest === 'custom_metadata') user.custom_metadata = body.custom_metadata
     if (rest === 'accounts/unlink') {
       const names = (account: object) => Object.values(account).map(String)
@@ -70,6 +75,7 @@ export const startPrivy = async (): Promise<TestPrivy> => {
   const privy: TestPrivy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     people,
+    app: {},
     asked,
     token(did, change = {}, header = {}) {
       const now = Math.floor(systemClock.now() / 1000)

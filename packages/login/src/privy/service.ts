@@ -1,0 +1,157 @@
+import type { Clock } from '@castaway/contract'
+import { invalidData, LoginFailure } from '../errors'
+import type { LoginDb } from '../store/tables'
+import type { CustomMetadata, LinkedAccount, WayInfo } from '../wire'
+import { createPrivyApi, type PrivyApiOptions } from './api'
+import { fromPrivy, type PrivySnapshot } from './map'
+import { offersOf } from './offers'
+import { createPrivyTokens } from './tokens'
+import type { PrivyUser } from './wire'
+
+/** A Privy app, in whose hands signing in then is. */
+export interface PrivyOptions {
+  appId: string
+  /** Stays on the server. */
+  appSecret: string
+  /** One of the app's clients, where it has several. */
+  clientId?: string
+  /** The app's key for access tokens, PEM; fetched from Privy unless told. */
+  verificationKey?: string
+  /** API root without a slash at the end; `https://api.privy.io` unless told. */
+  apiUrl?: string
+}
+
+/** What this login does with Privy. Users of its own, from before, are none of Privy's: `false` says so. */
+export interface Privy {
+  /** Whom an access token names, with all that Privy says of them. @throws {LoginFailure} `invalid_credentials` */
+  prove(token: string): Promise<PrivySnapshot>
+  /** Ways of signing in that are on at Privy; what was known last while it cannot be asked. */
+  offers(): Promise<WayInfo[]>
+  /** Whether Privy knows the app and takes its secret; null when it could not be asked. */
+  knowsApp(): Promise<boolean | null>
+  /** Brings what is kept of somebody up to date, now and then. False when Privy no longer has them. */
+  refresh(userId: string): Promise<boolean>
+  /** @throws {LoginFailure} `not_found`; `invalid_data` for the last account, and for a wallet that Privy keeps */
+  unlink(userId: string, key: string): Promise<boolean>
+  setMetadata(userId: string, values: CustomMetadata): Promise<boolean>
+  deleteUser(userId: string): Promise<boolean>
+}
+
+/** How old what is kept of somebody may grow before Privy is asked again, in milliseconds. */
+const FRESH = 10 * 60_000
+
+export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): Privy => {
+  const asked: PrivyApiOptions = { ...options, apiUrl: options.apiUrl ?? 'https://api.privy.io' }
+  const tokens = createPrivyTokens({ ...options, ...asked }, clock)
+  const api = createPrivyApi(asked)
+  let offered: { at: number; ways: WayInfo[] } | undefined
+
+  const find = async (userId: string): Promise<PrivySnapshot | null> => {
+    const row = await db
+      .selectFrom('login_linked_account')
+      .select('details')
+      .where('user_id', '=', userId)
+      .where('type', '=', 'privy')
+      .executeTakeFirst()
+    return row ? JSON.parse(row.details) : null
+  }
+  const keep = async (userId: string, user: PrivyUser): Promise<void> => {
+    await db
+      .updateTable('login_linked_account')
+      .set({ details: JSON.stringify(fromPrivy(user, clock.now())) })
+      .where('user_id', '=', userId)
+      .where('key', '=', `privy:${user.id}`)
+      .execute()
+  }
+
+  return {
+    async prove(token) {
+      const did = await tokens.verify(token)
+      const snapshot = fromPrivy(await api.user(did), clock.now())
+      // Whom the token names is what was proved, whatever the other answer says.
+      if (snapshot.did !== did) throw new LoginFailure('invalid_credentials', { property: 'token' })
+      return snapshot
+    },
+    async offers() {
+      if (offered && clock.now() - offered.at < FRESH) return offered.ways
+      try {
+        offered = { at: clock.now(), ways: offersOf(await api.app()) }
+      } catch (cause) {
+        if (!offered) throw cause
+      }
+      return offered.ways
+    },
+    async knowsApp() {
+      try {
+        await api.app()
+        return true
+      } catch (cause) {
+        const isRefused =
+          cause instanceof LoginFailure &&
+          /^(missing_or_invalid_privy_app_id|user_does_not_exist)$/.test(cause.code)
+        return isRefused ? false : null
+      }
+    },
+    async refresh(userId) {
+      const kept = await find(userId)
+      if (!kept || clock.now() - kept.fetchedAt < FRESH) return true
+      try {
+        await keep(userId, await api.user(kept.did))
+      } catch (cause) {
+        // While Privy cannot be asked, what is known stays.
+        return !(cause instanceof LoginFailure && cause.code === 'user_does_not_exist')
+      }
+      return true
+    },
+    async unlink(userId, key) {
+      const kept = await find(userId)
+      if (!kept) return false
+      const accounts = kept.user.linkedAccounts
+      const account = accounts.find((candidate) => candidate.key === key)
+      if (!account) throw new LoginFailure('not_found')
+      if (accounts.length === 1) {
+        throw invalidData('key', 'This is the only way you have to sign in: link another one first')
+      }
+      const handle = { type: account.type, handle: handleOf(account) }
+      await keep(userId, await api.unlink(kept.did, handle))
+      return true
+    },
+    async setMetadata(userId, values) {
+      const kept = await find(userId)
+      if (!kept) return false
+      await keep(userId, await api.setCustomMetadata(kept.did, values))
+      return true
+    },
+    async deleteUser(userId) {
+      const kept = await find(userId)
+      if (!kept) return false
+      await api.deleteUser(kept.did).catch((cause: unknown) => {
+        // Deleted there already: then only what is here is left.
+        if (!(cause instanceof LoginFailure && cause.code === 'user_does_not_exist')) throw cause
+      })
+      return true
+    },
+  }
+}
+
+/** What Privy knows an account by. */
+const handleOf = (account: LinkedAccount): string => {
+  switch (account.type) {
+    case 'wallet':
+    case 'smart_wallet':
+    case 'email':
+      return account.address
+    case 'phone':
+      return account.number
+    case 'custom_auth':
+      return account.customUserId
+    case 'farcaster':
+      return String(account.fid)
+    case 'passkey':
+      return account.credentialId
+    case 'telegram':
+      return account.telegramUserId
+    default:
+      return account.subject
+  }
+}
