@@ -11,6 +11,7 @@ import {
   pageRoutes,
   rescoreSoon,
   seedWorld,
+  startJobs,
 } from '@castaway/provider'
 import { Hono } from 'hono'
 import { openDataFolder } from './data-folder'
@@ -20,6 +21,7 @@ import { islandUpstream, remoteUpstream } from './gateway/upstream'
 import { listen } from './listen'
 import { live } from './live'
 import { islandSource, remoteSource } from './live-sources'
+import { createOwn } from './own/index'
 import { sessionsOf, accountsOf } from './people'
 import { isLoopback, StartError, type Settings } from './settings/index'
 import { site } from './site'
@@ -63,6 +65,8 @@ export async function boot(
     const publicUrl = settings.publicUrl ?? listener.url
     const secret = settings.secret ?? (await folder.secret('secret'))
     const isLocal = !settings.remote && isLoopback(settings.host)
+    // Behind a proxy on this machine everybody may reach it: nothing may be simulated there.
+    const isAlone = isLocal && isLoopback(new URL(publicUrl).hostname)
     const islandClock = isLocal ? adjustableClock(systemClock) : undefined
     const clock = islandClock ?? systemClock
     const random = systemRandom
@@ -84,6 +88,7 @@ export async function boot(
       }
     }
 
+    const own = createOwn(store, report)
     const app = new Hono()
     let upstream
     let source
@@ -92,6 +97,9 @@ export async function boot(
     if (settings.remote) {
       upstream = remoteUpstream(settings.remote)
       source = remoteSource(upstream)
+      const { work, recurring } = own.schedule.work
+      const jobs = await startJobs({ store, work: () => work, recurring, onError: report })
+      undo.splice(2, 0, () => jobs.close())
     } else {
       const world = await seedWorld(store, settings.world, { now: clock.now(), artBase: publicUrl })
       if (world.planted) await rescoreSoon(store)
@@ -115,6 +123,7 @@ export async function boot(
         onRefusedAddress: ({ url, reason }) => report(`Not fetched: ${url} (${reason})`),
         chain: { enabled: settings.chain },
         onError: report,
+        moreWork: own.schedule.work,
         ...(islandClock &&
           developmentKey && {
             local: {
@@ -142,7 +151,7 @@ export async function boot(
     }
 
     const login = createLogin({
-      ...settings.login({ isLocal, baseUrl: publicUrl }),
+      ...settings.login({ isLocal: isAlone, baseUrl: publicUrl }),
       db: store.db,
       secret,
       // Sessions go by the real time: moving the island's clock signs nobody out.
@@ -155,6 +164,7 @@ export async function boot(
     await login.migrate()
     const sessions = sessionsOf(login)
     const accounts = accountsOf(login)
+    await own.open(upstream, accounts)
     const streams = live(source, async (request) => {
       const session = await sessions.of(request)
       return session
@@ -163,9 +173,12 @@ export async function boot(
     })
     undo.push(() => streams.close())
     app.route('/login', login.app)
-    if (isLocal) {
+    if (isAlone) {
       const { simulated } = await import('@castaway/login/simulated')
-      app.route('/_simulated', simulated({ clock: systemClock, random, baseUrl: publicUrl }))
+      app.route(
+        '/_simulated',
+        simulated({ clock: systemClock, random, db: store.db, baseUrl: publicUrl }),
+      )
     }
     app.route(
       '/api',
@@ -174,6 +187,7 @@ export async function boot(
         sessions,
         accounts,
         clock,
+        own,
         report,
         app: appOfSite,
       }),

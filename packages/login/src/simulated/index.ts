@@ -1,6 +1,7 @@
 import type { Clock, Random } from '@castaway/contract'
 import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
+import { farcasterServices, type SimulatedPeople } from './farcaster/index'
 import { oauthServices } from './oauth/index'
 import { outboxPage } from './outbox'
 
@@ -12,12 +13,16 @@ export interface SimulatedParts {
   db: Kysely<any>
   /** Where people open the app; the services stand below `/_simulated` of it. */
   baseUrl: string
+  /** Who can approve as on a Farcaster app; without them there is none. */
+  people?: SimulatedPeople
 }
+
+export type { SimulatedPeople, SimulatedPerson } from './farcaster/index'
 
 /** One simulated service: adds its routes below a path of its own. */
 export type SimulatedService = (app: Hono, parts: SimulatedParts) => void
 
-const services: readonly SimulatedService[] = [outboxPage, oauthServices]
+const services: readonly SimulatedService[] = [outboxPage, oauthServices, farcasterServices]
 
 /**
  * The other sides of signing in, played on this machine: mounted at `/_simulated`, and only where nobody

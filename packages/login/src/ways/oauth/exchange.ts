@@ -159,7 +159,11 @@ const clientAuth = async (
     case 'none':
       return oauth.None()
     case 'basic':
-      return oauth.ClientSecretBasic(clientSecret)
+      // As their documentation has it: the library would encode letters that these do not decode.
+      return (_server, _client, _body, headers) => {
+        const pair = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+        headers.set('authorization', `Basic ${pair}`)
+      }
     case 'post':
       return oauth.ClientSecretPost(clientSecret)
     case 'tiktok':

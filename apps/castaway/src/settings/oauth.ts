@@ -1,0 +1,74 @@
+import type { LoginOptions } from '@castaway/login'
+import { z } from 'zod'
+import { text } from './checks'
+import { group } from './group'
+import { StartError } from './start-error'
+
+type Clients = NonNullable<LoginOptions['oauth']>['clients']
+type Type = keyof Clients
+
+/** Those that give an id and a secret. */
+const withSecret = {
+  GOOGLE: 'google_oauth',
+  TWITTER: 'twitter_oauth',
+  DISCORD: 'discord_oauth',
+  GITHUB: 'github_oauth',
+  SPOTIFY: 'spotify_oauth',
+  INSTAGRAM: 'instagram_oauth',
+  TIKTOK: 'tiktok_oauth',
+  LINKEDIN: 'linkedin_oauth',
+} as const satisfies Record<string, Type>
+
+type Service = keyof typeof withSecret
+const services = Object.keys(withSecret) as Service[]
+
+const optional = (name: string) => [name, text(name).optional()] as const
+
+const shape = Object.fromEntries([
+  ...services.flatMap((service) => [
+    optional(`LOGIN_${service}_ID`),
+    optional(`LOGIN_${service}_SECRET`),
+  ]),
+  ...['ID', 'TEAM', 'KEY_ID', 'KEY'].map((part) => optional(`LOGIN_APPLE_${part}`)),
+]) as Record<
+  `LOGIN_${Service}_${'ID' | 'SECRET'}` | `LOGIN_APPLE_${'ID' | 'TEAM' | 'KEY_ID' | 'KEY'}`,
+  z.ZodOptional<z.ZodString>
+>
+
+/** Registrations with other services. On loopback those without one are simulated. */
+export const oauthGroup = group(shape, (e, { isLocal, baseUrl }) => {
+  const clients: Clients = {}
+  for (const service of services) {
+    const [clientId, clientSecret] = [e[`LOGIN_${service}_ID`], e[`LOGIN_${service}_SECRET`]]
+    if (Boolean(clientId) !== Boolean(clientSecret)) {
+      throw new StartError(
+        `LOGIN_${service}_ID and LOGIN_${service}_SECRET belong together: set both or neither`,
+      )
+    }
+    if (clientId && clientSecret) clients[withSecret[service]] = { clientId, clientSecret }
+  }
+  const { LOGIN_APPLE_ID, LOGIN_APPLE_TEAM, LOGIN_APPLE_KEY_ID, LOGIN_APPLE_KEY } = e
+  if (LOGIN_APPLE_ID && LOGIN_APPLE_TEAM && LOGIN_APPLE_KEY_ID && LOGIN_APPLE_KEY) {
+    clients.apple_oauth = {
+      clientId: LOGIN_APPLE_ID,
+      apple: {
+        teamId: LOGIN_APPLE_TEAM,
+        keyId: LOGIN_APPLE_KEY_ID,
+        // On one line, as environment files want it, with \n for the ends of lines.
+        privateKey: LOGIN_APPLE_KEY.replaceAll('\\n', '\n'),
+      },
+    }
+    if (!/^-----BEGIN PRIVATE KEY-----\s/.test(clients.apple_oauth.apple!.privateKey)) {
+      throw new StartError(
+        'LOGIN_APPLE_KEY has to be the text of the .p8 file, from -----BEGIN PRIVATE KEY----- on',
+      )
+    }
+  } else if (LOGIN_APPLE_ID || LOGIN_APPLE_TEAM || LOGIN_APPLE_KEY_ID || LOGIN_APPLE_KEY) {
+    throw new StartError(
+      'LOGIN_APPLE_ID, LOGIN_APPLE_TEAM, LOGIN_APPLE_KEY_ID and LOGIN_APPLE_KEY belong together: set all or none',
+    )
+  }
+  return {
+    oauth: { clients, ...(isLocal ? { simulated: { baseUrl: `${baseUrl}/_simulated` } } : {}) },
+  }
+})

@@ -1,0 +1,58 @@
+import type { Answer, Browser } from './test-browser'
+
+/** Going to another service and back, as a person's browser does it; for tests. */
+
+/** How the window ended: what its last page tells the page that opened it. */
+export interface WindowEnd {
+  state: string
+  ok: boolean
+  code?: string
+}
+
+export const startOAuth = (
+  browser: Browser,
+  type: string,
+  body: Record<string, unknown> = {},
+): Promise<Answer> => browser.send('POST', `/login/oauth/${type}/start`, body)
+
+/** What somebody presses at a simulated service. */
+export type Pressed = { as: string } | { deny: 'yes' } | { suspended: string }
+
+/** @returns the address, below our own origin, that the service sends the browser back to */
+export const chooseAt = async (url: string, pressed: Pressed): Promise<string> => {
+  const answer = await send(url, { ...pressed })
+  const location = answer.headers.get('location')
+  if (location) return pathOf(location)
+  // Apple: a form that its page sends, without our cookies.
+  const page = await answer.text()
+  const action = /action="([^"]*)"/.exec(page)?.[1]
+  if (!action) throw new Error(`The service answered ${answer.status}: ${page}`)
+  const fields = [...page.matchAll(/name="([^"]*)" value="([^"]*)"/g)]
+  const form = Object.fromEntries(fields.map(([, name, value]) => [name, unescape(value!)]))
+  return pathOf((await send(unescape(action), form)).headers.get('location')!)
+}
+
+/** Comes back, and reads what the window's page tells. */
+export const comeBack = async (browser: Browser, path: string): Promise<WindowEnd> =>
+  endOf(await (await browser.fetch(path, { redirect: 'manual' })).text())
+
+export const endOf = (page: string): WindowEnd => {
+  const message = /data-message="([^"]*)"/.exec(page)?.[1]
+  if (!message) throw new Error(`This is no page of a window: ${page}`)
+  return JSON.parse(unescape(message))
+}
+
+const send = (url: string, form: Record<string, string>) =>
+  fetch(url.replace('localhost', '127.0.0.1'), {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  })
+
+const pathOf = (address: string): string => {
+  const { pathname, search } = new URL(address, 'http://localhost')
+  return `${pathname}${search}`
+}
+
+const unescape = (text: string): string =>
+  text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
