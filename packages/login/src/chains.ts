@@ -111,7 +111,10 @@ export const createChains = (sources: LoginChains = {}): Chains => {
 }
 
 /** Says so where it cannot be known whether a signature holds. */
-const cannotVerify = (why: string, code: 'invalid_data' | 'unexpected_error' = 'invalid_data') => {
+export const cannotVerify = (
+  why: string,
+  code: 'invalid_data' | 'unexpected_error' = 'invalid_data',
+) => {
   const message = `The signature of this wallet cannot be verified here: ${why}`
   return code === 'invalid_data'
     ? invalidData('signature', message)

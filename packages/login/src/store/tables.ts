@@ -31,6 +31,15 @@ export interface LoginTables {
     latest_verified_at: number
   }
   login_nonce: { nonce: string; browser: string; expires_at: number }
+  login_signing_key: {
+    /** RFC 7638 thumbprint of the public half. */
+    id: string
+    public_jwk: string
+    /** Sealed. */
+    private_jwk: string
+    created_at: number
+    retired_at: number | null
+  }
   login_rate: { key: string; used: number; ends_at: number }
   login_oauth_state: {
     state_hash: string
@@ -131,6 +140,14 @@ export interface LoginTables {
   login_mfa_token: { token_hash: string; session_id: string; expires_at: number }
   /** A view. */
   login_mfa_method: { user_id: string; method: MfaMethod }
+  login_relay_channel: {
+    /** SHA-256 of the channel's token, hex. */
+    token_hash: string
+    /** JSON of a `RelayState`. */
+    state: string
+    completed: boolean
+    expires_at: number
+  }
   network_account: {
     user_id: string
     provider: string

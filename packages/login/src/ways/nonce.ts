@@ -9,6 +9,8 @@ export interface Nonces {
   issue(browser: string): Promise<string>
   /** Uses it up. False when it is unknown, used, expired, or another browser's. */
   consume(nonce: string, browser: string): Promise<boolean>
+  /** Whether it could still be used; uses nothing up. */
+  isOpen(nonce: string, browser: string): Promise<boolean>
 }
 
 export const createNonces = (db: LoginDb, clock: Clock, random: Random): Nonces => ({
@@ -33,5 +35,15 @@ export const createNonces = (db: LoginDb, clock: Clock, random: Random): Nonces 
       .returning('nonce')
       .executeTakeFirst()
     return used !== undefined
+  },
+  async isOpen(nonce, browser) {
+    const found = await db
+      .selectFrom('login_nonce')
+      .select('nonce')
+      .where('nonce', '=', nonce)
+      .where('browser', '=', browser)
+      .where('expires_at', '>', clock.now())
+      .executeTakeFirst()
+    return found !== undefined
   },
 })

@@ -45,8 +45,7 @@ export const farcasterServices = (app: Hono, parts: SimulatedParts): void => {
   })
 
   app.post('/farcaster', async (c) => {
-    // Other sites can have this page's form sent too.
-    if (c.req.header('origin') !== new URL(c.req.url).origin) return overPage(403)
+    if (!isOwnForm(c)) return overPage(403)
     const found = await asked(c)
     if (!found) return overPage()
     const [token, state] = found
@@ -68,6 +67,14 @@ export const farcasterServices = (app: Hono, parts: SimulatedParts): void => {
         )
       : overPage()
   })
+}
+
+/** Other sites can have this page's form sent too. The page tells no referrer, and then browsers tell no origin. */
+const isOwnForm = (c: Context): boolean => {
+  const site = c.req.header('sec-fetch-site')
+  return site === undefined
+    ? c.req.header('origin') === new URL(c.req.url).origin
+    : site === 'same-origin'
 }
 
 const approve = async (

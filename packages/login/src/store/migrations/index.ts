@@ -2,6 +2,7 @@ import { login } from './0001-login'
 import { core } from './0002-core'
 import { codes } from './0003-codes'
 import { oauth } from './0004-oauth'
+import { farcaster } from './0005-farcaster'
 
 export interface Migration {
   /** As in `login_migration`; the file's name. */
@@ -10,4 +11,4 @@ export interface Migration {
 }
 
 /** In the order they are applied; once shipped, one is never edited. */
-export const migrations: readonly Migration[] = [login, core, codes, oauth]
+export const migrations: readonly Migration[] = [login, core, codes, oauth, farcaster]

@@ -1,0 +1,15 @@
+import type { Migration } from './index'
+
+/** What the relay on one's own machine keeps: questions that wait for an answer. */
+export const farcaster: Migration = {
+  name: '0005-farcaster',
+  statements: [
+    `create table login_relay_channel (
+      token_hash text primary key,
+      state text not null,
+      completed boolean not null,
+      expires_at bigint not null
+    )`,
+    `create index login_relay_channel_expires on login_relay_channel (expires_at)`,
+  ],
+}

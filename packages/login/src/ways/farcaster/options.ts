@@ -1,0 +1,23 @@
+/** What a person shows on the network; what is not known is null. */
+export interface FarcasterProfile {
+  displayName: string | null
+  username: string | null
+  bio: string | null
+  /** Address of a picture. */
+  pfp: string | null
+  url: string | null
+  /** Ed25519 key, `0x…`, that may write for the person through this app. */
+  signerPublicKey: string | null
+}
+
+/** Sign In With Farcaster. It needs chain 10 besides, where it is written down whose an account is. */
+export interface FarcasterOptions {
+  /** The relay between this site and people's Farcaster apps, e.g. `https://relay.farcaster.xyz`. */
+  relayUrl: string
+  /** The relay, and the app that approves, are played on this machine. */
+  simulated?: boolean
+  /** Who somebody is; null, or a failure, leaves their profile empty. */
+  profileOf?: (fid: number) => Promise<FarcasterProfile | null>
+  /** Called before the registries are asked about somebody. */
+  beforeAsking?: (fid: number) => Promise<void>
+}
