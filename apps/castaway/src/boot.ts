@@ -11,6 +11,7 @@ import {
   pageRoutes,
   rescoreSoon,
   seedWorld,
+  type LocalChain,
   startJobs,
 } from '@castaway/provider'
 import { Hono } from 'hono'
@@ -24,6 +25,8 @@ import { islandSource, remoteSource } from './live-sources'
 import { createOwn } from './own/index'
 import { sessionsOf, accountsOf } from './people'
 import { isLoopback, StartError, type Settings } from './settings/index'
+import { rpcChains } from './rpc/chains'
+import { rpc } from './rpc/routes'
 import { site } from './site'
 
 export interface Running {
@@ -90,6 +93,7 @@ export async function boot(
 
     const own = createOwn(store, report)
     const app = new Hono()
+    let island: LocalChain | null = null
     let upstream
     let source
     let developmentKey: string | null = null
@@ -142,6 +146,7 @@ export async function boot(
       })
       // While the database is there, and when no request can ask for more work.
       undo.splice(2, 0, () => provider.close())
+      island = provider.chain
       app.route('/', provider.app)
       app.route('/', artRoutes())
       app.route('/', pageRoutes())
@@ -150,8 +155,10 @@ export async function boot(
       appOfSite ??= islandApp(store)
     }
 
+    const chains = rpcChains(island, settings.chains)
+    const loginOptions = settings.login({ isLocal: isAlone, baseUrl: publicUrl })
     const login = createLogin({
-      ...settings.login({ isLocal: isAlone, baseUrl: publicUrl }),
+      ...loginOptions,
       db: store.db,
       secret,
       // Sessions go by the real time: moving the island's clock signs nobody out.
@@ -160,8 +167,14 @@ export async function boot(
       baseUrl: publicUrl,
       allowedOrigins: originsOf(publicUrl, listener.port, settings.host),
       log: (line) => report(JSON.stringify(line)),
+      chains: chains.forLogin,
     })
     await login.migrate()
+    if ((await login.knowsPrivyApp()) === false) {
+      throw new StartError(
+        "Privy does not know PRIVY_APP_ID with this PRIVY_APP_SECRET: copy both from the app's settings in its dashboard (missing_or_invalid_privy_app_id)",
+      )
+    }
     const sessions = sessionsOf(login)
     const accounts = accountsOf(login)
     await own.open(upstream, accounts)
@@ -193,8 +206,16 @@ export async function boot(
       }),
     )
     app.route('/live', streams.app)
+    app.route('/rpc', rpc({ chains, login, report }))
     await webBuilt
-    app.route('/', site(webFolder, settings.remote && new URL(settings.remote.url).origin))
+    app.route(
+      '/',
+      site(
+        webFolder,
+        settings.remote && new URL(settings.remote.url).origin,
+        loginOptions.privy ? ['https://auth.privy.io'] : [],
+      ),
+    )
     app.onError((cause, c) => {
       report(cause)
       return c.json({ code: 'INTERNAL', message: 'Something went wrong on this server' }, 500)

@@ -1,6 +1,6 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { createEngine, cookiePrefix } from './engine'
-import { nodeSocketAddress } from './http/address'
+import { nodeSocketAddress, whoseTry } from './http/address'
 import { createApp } from './http/app'
 import type { LoginEnv } from './http/request'
 import { createCookies } from './http/cookies'
@@ -51,6 +51,11 @@ export interface Login extends NetworkAccounts {
    * For the start: a wrong id or secret would otherwise show first when somebody wants to sign in.
    */
   knowsPrivyApp(): Promise<boolean | null>
+  /**
+   * Counts a request elsewhere on the site against its sender.
+   * @throws {LoginFailure} `too_many_requests`
+   */
+  countTry(c: Context, what: 'rpc'): Promise<void>
   /** Brings the login's tables up to date; before anything else. */
   migrate(): Promise<void>
 }
@@ -87,6 +92,8 @@ export const createLogin = (options: LoginOptions): Login => {
   const privy = options.privy ? createPrivy(options.privy, db, clock) : null
   const users = createUsers(db, clock)
   const keys = createSigningKeys(db, clock, random, deriveKey(secret, 'signing key'))
+  const limiter = createRateLimiter(db, clock, { ...defaultLimits, ...options.limits })
+  const addressOf = options.addressOf ?? nodeSocketAddress
   const app = createApp({
     keys,
     tokens: createTokens(db, clock, keys, {
@@ -107,8 +114,8 @@ export const createLogin = (options: LoginOptions): Login => {
     xsrf,
     keystores: createKeystores(db, clock, deriveKey(secret, 'keystore decoy')),
     nonces: createNonces(db, clock, random),
-    limiter: createRateLimiter(db, clock, { ...defaultLimits, ...options.limits }),
-    addressOf: options.addressOf ?? nodeSocketAddress,
+    limiter,
+    addressOf,
     trustedProxy,
     log,
   })
@@ -117,6 +124,7 @@ export const createLogin = (options: LoginOptions): Login => {
     session: sessions.read,
     user: users.find,
     requireXsrf: xsrf.require,
+    countTry: (c, what) => limiter.count(what, whoseTry(c, addressOf, trustedProxy)),
     knowsPrivyApp: async () => privy?.knowsApp() ?? null,
     migrate: () => migrateLogin(db, clock),
     ...createNetworkAccounts(db, clock, random, deriveKey(secret, 'network account signer')),

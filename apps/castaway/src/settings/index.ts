@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { worldNames, type ProviderOptions, type WorldName } from '@castaway/provider'
 import { z } from 'zod'
 import { httpUrl, isSafeAddress, onOff, text, url } from './checks'
+import { chainSettings, type ChainSettings } from './chains'
 import { loginSettings, type LoginSettings } from './login-groups'
 import { StartError } from './start-error'
 
@@ -92,6 +93,8 @@ export interface Settings {
   models?: ProviderOptions['models']
   /** What the login is given besides what every server has. */
   login: LoginSettings
+  /** Chains elsewhere, in place of the island's own. */
+  chains: ChainSettings
 }
 
 export const isLoopback = (host: string): boolean =>
@@ -144,6 +147,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
     chain: e.CASTAWAY_CHAIN === 'on',
     models: modelsOf(e),
     login: loginSettings(env),
+    chains: chainSettings(env),
   }
 }
 

@@ -18,6 +18,8 @@ export const defaultLimits = {
   privy: { tries: 60, seconds: 60 },
   /** Going to another service, and coming back. */
   oauth: { tries: 120, seconds: 60 },
+  token: { tries: 300, seconds: 60 },
+  captcha: { tries: 60, seconds: 60 },
   guest: { tries: 30, seconds: 60 },
   keystore: { tries: 120, seconds: 60 },
   /** Guesses of a keystore's password, by one socket address. */
@@ -36,6 +38,8 @@ export const defaultLimits = {
   mfa: { tries: 120, seconds: 60 },
   /** Answers of one user's second factors, from wherever. */
   mfaTry: { tries: 10, seconds: 15 * 60 },
+  /** Calls of chains by the app's pages; a request may hold twenty. */
+  rpc: { tries: 600, seconds: 60 },
 } satisfies Record<string, Limit>
 
 export type Limits = Record<keyof typeof defaultLimits, Limit>

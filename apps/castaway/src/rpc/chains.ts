@@ -1,0 +1,61 @@
+import { ServerError } from '@castaway/contract'
+import type { LoginOptions } from '@castaway/login'
+import {
+  callLocalChain,
+  networkOf,
+  RpcFailure,
+  rpcKindOf,
+  type LocalChain,
+} from '@castaway/provider'
+import type { EIP1193RequestFn } from 'viem'
+import type { ChainSettings } from '../settings/chains'
+import { callRemote } from './remote'
+
+/** Chains that the island keeps, where it does. */
+const ISLAND_CHAINS = [1, 10, 8453, 42161, 84532]
+
+/** The chains of this server, each its own or one elsewhere. */
+export interface RpcChains {
+  /**
+   * One call, of those that may be made from outside.
+   * @throws {RpcFailure}
+   */
+  call(chainId: number, method: string, params: readonly unknown[]): Promise<unknown>
+  /** The same chains for the login. */
+  forLogin: NonNullable<LoginOptions['chains']>
+}
+
+/** @param island null where the app talks to a provider elsewhere */
+export function rpcChains(island: LocalChain | null, { rpc, bundler }: ChainSettings): RpcChains {
+  async function call(chainId: number, method: string, params: readonly unknown[]) {
+    const kind = rpcKindOf(method)
+    if (!kind) throw new RpcFailure(-32601, `${method.slice(0, 64)} cannot be called here`)
+    if (rpc[chainId]) {
+      const url = kind === 'bundler' ? bundler[chainId] : rpc[chainId]
+      if (url) return callRemote(url, method, params)
+      throw new RpcFailure(-32601, 'No bundler is set up for this chain (LOGIN_BUNDLER_…)')
+    }
+    const network = networkOf(chainId)
+    if (!island || !network) throw new RpcFailure(-32002, `Chain ${chainId} is not served here`)
+    try {
+      return await callLocalChain(island, network, method, params)
+    } catch (cause) {
+      // Its words are for people: that the chain is switched off, or ended on the way.
+      if (cause instanceof ServerError && cause.code === 'CHAIN_UNAVAILABLE') {
+        throw new RpcFailure(-32002, cause.message)
+      }
+      throw cause
+    }
+  }
+  const ids = new Set([...Object.keys(rpc).map(Number), ...(island ? ISLAND_CHAINS : [])])
+  const lazy = (chainId: number) => ({
+    open: async () => ({
+      request: (({ method, params }: { method: string; params?: unknown[] }) =>
+        call(chainId, method, params ?? [])) as EIP1193RequestFn,
+    }),
+    ...(rpc[chainId] || !island
+      ? {}
+      : { isEmpty: async () => !(await island.hasBegun(networkOf(chainId)!)) }),
+  })
+  return { call, forLogin: Object.fromEntries([...ids].map((id) => [id, lazy(id)])) }
+}

@@ -1,0 +1,77 @@
+import { RpcFailure } from '@castaway/provider'
+import { z } from 'zod'
+
+/** Longest wait for a server elsewhere, in milliseconds. */
+const DEADLINE = 15_000
+/** Longest answer that is read, in bytes. */
+const LONGEST = 8 * 1024 * 1024
+
+const Answer = z.object({
+  result: z.unknown(),
+  error: z
+    .object({ code: z.number().int(), message: z.string(), data: z.unknown().optional() })
+    .optional(),
+})
+
+const unreachable = () => new RpcFailure(-32002, 'The chain cannot be reached at the moment')
+
+/**
+ * Asks a JSON-RPC server that the owner has set up. Its address may hold a key, so no error repeats it.
+ * @throws {RpcFailure}
+ */
+export async function callRemote(
+  url: string,
+  method: string,
+  params: readonly unknown[],
+): Promise<unknown> {
+  let text: string
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'error',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: AbortSignal.timeout(DEADLINE),
+    })
+    if (response.status === 429) throw new RpcFailure(-32005, 'The chain’s server asks for a pause')
+    text = await readUpTo(response, LONGEST)
+  } catch (cause) {
+    if (cause instanceof RpcFailure) throw cause
+    if (cause instanceof Error && cause.name === 'TimeoutError') {
+      throw new RpcFailure(-32002, 'The chain took too long to answer')
+    }
+    throw unreachable()
+  }
+  const answer = Answer.safeParse(parse(text))
+  if (!answer.success) throw unreachable()
+  const { error, result } = answer.data
+  if (!error) return result ?? null
+  throw new RpcFailure(error.code, hide(error.message, url).slice(0, 500), error.data)
+}
+
+/** Some servers quote the address they were asked at. */
+function hide(message: string, url: string): string {
+  const { host, pathname, search } = new URL(url)
+  return [url, `${pathname}${search}`, host]
+    .filter((part) => part.length > 1)
+    .reduce((said, part) => said.replaceAll(part, '…'), message)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function readUpTo(response: Response, most: number): Promise<string> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of response.body ?? []) {
+    length += part.length
+    if (length > most) throw new RpcFailure(-32005, 'The answer is too long: ask for less')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,112 @@
+import { LoginFailure, type Login } from '@castaway/login'
+import { RpcFailure } from '@castaway/provider'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import type { RpcChains } from './chains'
+
+const MAX_BODY = 512 * 1024
+/** Calls in one request. */
+const MAX_BATCH = 20
+/** Longest that a request may take, in milliseconds. */
+const DEADLINE = 20_000
+
+const Id = z.union([z.string().max(64), z.number(), z.null()])
+const Call = z.object({
+  jsonrpc: z.literal('2.0').optional(),
+  id: Id.optional(),
+  method: z.string().min(1).max(64),
+  params: z.array(z.unknown()).max(20).optional(),
+})
+
+export interface RpcOptions {
+  chains: RpcChains
+  login: Pick<Login, 'countTry' | 'requireXsrf' | 'session'>
+  /** Told of what cannot be answered; never with what a request carried. */
+  report(cause: unknown): void
+}
+
+interface Failed {
+  code: number
+  message: string
+  data?: unknown
+}
+
+/**
+ * `/rpc/:chainId`: chains for the app's own pages. Only what reads, and what a wallet has signed; never the controls of
+ * a node. Refusals are JSON-RPC's, with words.
+ */
+export function rpc({ chains, login, report }: RpcOptions): Hono {
+  const app = new Hono()
+  const refuse = (c: Context, status: 400 | 413, error: Failed) =>
+    c.json({ jsonrpc: '2.0', id: null, error }, status)
+
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: (c) => refuse(c, 413, { code: -32600, message: 'The request is too large' }),
+    }),
+  )
+  app.onError((cause, c) => {
+    if (cause instanceof LoginFailure) return cause.toResponse()
+    report(cause)
+    return c.json({ jsonrpc: '2.0', id: null, error: internal }, 500)
+  })
+  app.post('/:chainId{[1-9][0-9]{0,9}}', async (c) => {
+    await login.countTry(c, 'rpc')
+    await login.requireXsrf(c.req.raw, await login.session(c.req.raw))
+    const body = await c.req.json().catch(() => undefined)
+    if (body === undefined) return refuse(c, 400, { code: -32700, message: 'The body is not JSON' })
+    const calls: unknown[] = Array.isArray(body) ? body : [body]
+    if (calls.length === 0 || calls.length > MAX_BATCH) {
+      const message = `A batch holds 1 to ${MAX_BATCH} calls`
+      return refuse(c, 400, { code: -32600, message })
+    }
+    const chainId = Number(c.req.param('chainId'))
+    const answers: unknown[] = []
+    // In their order: a batch that sends and then reads means it so.
+    for (const call of calls) answers.push(await answer(chainId, call))
+    c.header('cache-control', 'no-store')
+    return c.json(Array.isArray(body) ? answers : answers[0])
+  })
+  app.all('*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is no such chain' }, 404))
+
+  async function answer(chainId: number, given: unknown) {
+    const parsed = Call.safeParse(given)
+    if (!parsed.success) {
+      return {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32600, message: 'This is no JSON-RPC call' },
+      }
+    }
+    const { id = null, method, params = [] } = parsed.data
+    try {
+      return { jsonrpc: '2.0', id, result: await inTime(chains.call(chainId, method, params)) }
+    } catch (cause) {
+      return { jsonrpc: '2.0', id, error: failed(cause) }
+    }
+  }
+
+  function failed(cause: unknown): Failed {
+    if (!(cause instanceof RpcFailure)) {
+      report(cause)
+      return internal
+    }
+    const { code, message, data } = cause
+    return { code, message, ...(data !== undefined && { data }) }
+  }
+
+  return app
+}
+
+const internal: Failed = { code: -32603, message: 'Something went wrong on this server' }
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_, reject) => {
+    const failure = new RpcFailure(-32002, 'The chain took too long to answer')
+    timer = setTimeout(() => reject(failure), DEADLINE)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
