@@ -1,7 +1,8 @@
 import { linkedAccountTypes, type LinkedAccountType } from '@castaway/contract'
 import { z } from 'zod'
-import { httpUrl, list, onOff } from './checks'
+import { httpUrl, list, onOff, text } from './checks'
 import { group } from './group'
+import { StartError } from './start-error'
 
 const isType = (name: string): name is LinkedAccountType =>
   (linkedAccountTypes as readonly string[]).includes(name)
@@ -35,6 +36,10 @@ export const loginGroup = group(
       .optional(),
     LOGIN_TRUSTED_PROXY: onOff('LOGIN_TRUSTED_PROXY').default('off'),
     LOGIN_TERMS_URL: httpUrl('LOGIN_TERMS_URL').optional(),
+    LOGIN_TOKEN_AUDIENCES: list('LOGIN_TOKEN_AUDIENCES').optional(),
+    LOGIN_CAPTCHA_SITE_KEY: text('LOGIN_CAPTCHA_SITE_KEY').optional(),
+    LOGIN_CAPTCHA_SECRET_KEY: text('LOGIN_CAPTCHA_SECRET_KEY').optional(),
+    LOGIN_CAPTCHA_VERIFY_URL: httpUrl('LOGIN_CAPTCHA_VERIFY_URL').optional(),
   },
   (e) => ({
     methods: e.LOGIN_METHODS,
@@ -43,5 +48,22 @@ export const loginGroup = group(
     maxUsers: e.LOGIN_MAX_USERS,
     trustedProxy: e.LOGIN_TRUSTED_PROXY === 'on',
     termsUrl: e.LOGIN_TERMS_URL,
+    tokenAudiences: e.LOGIN_TOKEN_AUDIENCES,
+    captcha: captchaOf(e),
   }),
 )
+
+const captchaOf = (e: {
+  LOGIN_CAPTCHA_SITE_KEY?: string | undefined
+  LOGIN_CAPTCHA_SECRET_KEY?: string | undefined
+  LOGIN_CAPTCHA_VERIFY_URL?: string | undefined
+}) => {
+  const { LOGIN_CAPTCHA_SITE_KEY: siteKey, LOGIN_CAPTCHA_SECRET_KEY: secretKey } = e
+  const verifyUrl = e.LOGIN_CAPTCHA_VERIFY_URL
+  if (Boolean(siteKey) !== Boolean(secretKey) || (verifyUrl && !siteKey)) {
+    throw new StartError(
+      'LOGIN_CAPTCHA_SITE_KEY and LOGIN_CAPTCHA_SECRET_KEY belong together, and LOGIN_CAPTCHA_VERIFY_URL goes with them: set both or neither',
+    )
+  }
+  return siteKey && secretKey ? { siteKey, secretKey, verifyUrl } : undefined
+}

@@ -3,10 +3,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { invalidData, LoginFailure } from '../errors'
 import { randomText } from '../keys'
 import { accountRoutes } from './account-routes'
+import { captchaChecks } from './captcha'
 import { keystoreRoutes } from './keystore-routes'
 import type { LoginEnv, LoginParts } from './request'
 import { privyRoutes } from '../ways/privy'
 import { signInRoutes } from './sign-in-routes'
+import { tokenRoutes } from './token-routes'
+import { userRoutes } from './user-routes'
 import { wayRoutes } from './ways'
 
 const MAX_BODY = 16 * 1024
@@ -18,7 +21,7 @@ export const createApp = (parts: LoginParts): Hono<LoginEnv> => {
     c.set('requestId', randomText(parts.random, 12))
     await next()
     c.res.headers.set('x-request-id', c.get('requestId'))
-    c.res.headers.set('cache-control', 'no-store')
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
     c.res.headers.set('x-content-type-options', 'nosniff')
   })
   app.use(
@@ -27,10 +30,13 @@ export const createApp = (parts: LoginParts): Hono<LoginEnv> => {
       onError: () => invalidData('body', 'The request is too large').toResponse(),
     }),
   )
+  captchaChecks(app, parts)
   privyRoutes(app, parts)
   signInRoutes(app, parts)
   wayRoutes(app, parts)
   accountRoutes(app, parts)
+  userRoutes(app, parts)
+  tokenRoutes(app, parts)
   keystoreRoutes(app, parts)
   // Not `notFound`, which a mounted app leaves to the one it is mounted on.
   app.all('*', () => new LoginFailure('not_found').toResponse())

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { emailInfos, emailRoutes } from '../ways/email'
 import { oauthInfos, oauthRoutes } from '../ways/oauth/index'
+import { passkeyInfos, passkeyRoutes } from '../ways/passkey/index'
 import { phoneInfos, phoneRoutes } from '../ways/phone'
 import { farcasterInfos, farcasterRoutes } from '../ways/farcaster/index'
 import { solanaRoutes } from '../ways/solana'
@@ -16,6 +17,7 @@ const ways: readonly Way[] = [
   { routes: () => {}, infos: smartWalletInfos },
   { routes: farcasterRoutes, infos: farcasterInfos },
   { routes: emailRoutes, infos: emailInfos },
+  { routes: passkeyRoutes, infos: passkeyInfos },
   { routes: phoneRoutes, infos: phoneInfos },
   { routes: oauthRoutes, infos: oauthInfos },
 ]

@@ -2,13 +2,16 @@ import type { Clock } from '@castaway/contract'
 import { sql } from 'kysely'
 import { invalidData, LoginFailure } from '../errors'
 import { asPrivySays } from '../privy/map'
-import type { LinkedAccount, LoginUser, MfaMethod } from '../wire'
+import type { CustomMetadata, LinkedAccount, LoginUser, MfaMethod } from '../wire'
+import { metadataText } from './metadata'
 import type { LoginDb } from './tables'
 
 export interface Users {
   /** A person as the app sees them; null for one that does not exist. */
   find(id: string): Promise<LoginUser | null>
   acceptTerms(id: string): Promise<void>
+  /** Puts these in the place of what there was. @throws {LoginFailure} `invalid_data` where it is too much */
+  setMetadata(id: string, values: CustomMetadata): Promise<void>
   /** @throws {LoginFailure} `not_found`, or `invalid_data` for the last account: without one nobody could sign in again */
   unlink(id: string, key: string): Promise<void>
 }
@@ -68,6 +71,13 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
       .where('accepted_terms_at', 'is', null)
       .execute()
   },
+  async setMetadata(id, values) {
+    await db
+      .updateTable('login_user')
+      .set({ custom_metadata: metadataText(values) })
+      .where('id', '=', id)
+      .execute()
+  },
   async unlink(id, key) {
     await db.transaction().execute(async (tx) => {
       // Two of the last two accounts unlinked at once would each see the other one still there.
@@ -86,6 +96,8 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
         .where('user_id', '=', id)
         .where('key', '=', key)
         .execute()
+      // Its public key goes with it, and it may be linked anew.
+      await tx.deleteFrom('login_passkey').where('key', '=', key).execute()
     })
   },
 })

@@ -1,0 +1,79 @@
+import type { Hono } from 'hono'
+import * as z from 'zod'
+import { LoginFailure } from '../errors'
+import { askOutside } from '../net/outside'
+import { limit, type LoginContext, type LoginEnv, type LoginParts } from './request'
+
+/** Cloudflare Turnstile, or whatever speaks its wire. */
+export interface CaptchaOptions {
+  /** Public; the page shows the check with it. */
+  siteKey: string
+  secretKey: string
+  /** Where answers are checked, when that is not Turnstile's own address. */
+  verifyUrl?: string
+}
+
+const TURNSTILE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+
+/** Steps that cost the owner money, whoever takes them. */
+const costly = ['/email/start', '/phone/start']
+/** Steps after which there may be a user more; somebody signed in is one already. */
+const making = [
+  '/guest',
+  '/wallet',
+  '/solana',
+  '/passkey/register',
+  '/oauth/:type/start',
+  '/custom',
+  '/telegram',
+  '/farcaster/start',
+]
+
+const answered = z.object({ success: z.boolean(), hostname: z.string().optional() })
+
+/** Before the ways of signing in: where the owner wants the check, none of these steps goes without it. */
+export const captchaChecks = (app: Hono<LoginEnv>, parts: LoginParts): void => {
+  const { captcha } = parts.options
+  if (!captcha) return
+  const check = async (c: LoginContext) => {
+    await limit(parts, c, 'captcha')
+    const token = c.req.header('x-captcha-token') ?? ''
+    if (!/^[\w.-]{1,2048}$/.test(token)) throw new LoginFailure('invalid_captcha')
+    await verify(captcha, token, parts.baseUrl.hostname)
+  }
+  for (const path of costly) {
+    app.post(path, async (c, next) => {
+      await check(c)
+      await next()
+    })
+  }
+  for (const path of making) {
+    app.post(path, async (c, next) => {
+      if (!(await parts.sessions.read(c.req.raw))) await check(c)
+      await next()
+    })
+  }
+}
+
+/** Turnstile itself sees to it that an answer counts once. */
+const verify = async (
+  { secretKey, verifyUrl = TURNSTILE }: CaptchaOptions,
+  response: string,
+  hostname: string,
+): Promise<void> => {
+  const answer = await askOutside(verifyUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ secret: secretKey, response }),
+  })
+    .then(async (got) => answered.parse(await got.json()))
+    .catch(() => {
+      throw new LoginFailure('invalid_captcha', {
+        message: 'The check that you are a person could not be made. Try again in a moment',
+      })
+    })
+  // An answer that was given on another site proves a person there, perhaps one who was tricked.
+  if (!answer.success || (answer.hostname !== undefined && answer.hostname !== hostname)) {
+    throw new LoginFailure('invalid_captcha')
+  }
+}

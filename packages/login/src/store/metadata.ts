@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { invalidData } from '../errors'
+import type { CustomMetadata } from '../wire'
+
+const MAX_KEYS = 50
+const MAX_BYTES = 8 * 1024
+
+/**
+ * What an app may keep with a user: flat, small, texts, numbers and truth values. The person can write it
+ * too, so nothing that decides what they may do belongs in here.
+ */
+export const metadataBody = z.record(
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'a name has letters, digits, "_", "." and "-", at most 64'),
+  z.union(
+    [z.string().max(1024), z.number(), z.boolean()],
+    'a value is a text, a number or true or false',
+  ),
+)
+
+/** @throws {LoginFailure} `invalid_data` where it is too much */
+export const metadataText = (values: CustomMetadata): string => {
+  const text = JSON.stringify(values)
+  if (Object.keys(values).length > MAX_KEYS || Buffer.byteLength(text) > MAX_BYTES) {
+    throw invalidData(
+      'body',
+      `At most ${MAX_KEYS} values, and ${MAX_BYTES / 1024} kB in all, can be kept with a user`,
+    )
+  }
+  return text
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { LoginDb } from './tables'
+
+/**
+ * Everything that is kept of a user, table by table, without what is secret. A test asks the database
+ * which tables name users, so that none is forgotten.
+ *
+ * `of` says how rows are the user's, where the table does not name them itself.
+ */
+export const keptOfUsers: readonly {
+  table: string
+  /** As it stands in the export. */
+  name: string
+  columns: readonly string[]
+  of?: string
+}[] = [
+  {
+    table: 'login_session',
+    name: 'sessions',
+    columns: ['id', 'user_agent', 'created_at', 'updated_at', 'expires_at'],
+  },
+  {
+    table: 'login_keystore',
+    name: 'wallets',
+    columns: ['address', 'wallet_index', 'created_at', 'updated_at'],
+  },
+  {
+    table: 'network_account',
+    name: 'networkAccounts',
+    columns: ['provider', 'fid', 'status', 'created_at', 'updated_at'],
+  },
+  {
+    table: 'login_passkey',
+    name: 'passkeys',
+    columns: ['key', 'rp_id', 'transports', 'created_at', 'used_at'],
+    of: '(select account.user_id from login_linked_account account where account.key = login_passkey.key)',
+  },
+  {
+    table: 'login_mfa',
+    name: 'secondFactors',
+    columns: ['method', 'created_at', 'confirmed_at'],
+  },
+  {
+    table: 'login_oidc_token',
+    name: 'sitesSignedInTo',
+    columns: ['client_id', 'scope', 'expires_at'],
+  },
+]
+
+/** @returns rows by name, in the database's own column names; times as Unix milliseconds */
+export const exportUserData = async (
+  db: LoginDb,
+  userId: string,
+): Promise<Record<string, unknown[]>> => {
+  const data: Record<string, unknown[]> = {}
+  for (const { table, name, columns, of } of keptOfUsers) {
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(columns.map((column) => sql.ref(column)))}
+      from ${sql.table(table)}
+      where ${of ? sql.raw(of) : sql.ref('user_id')} = ${userId}`.execute(db)
+    data[name] = rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([column, value]) => [column, plain(column, value)]),
+      ),
+    )
+  }
+  return data
+}
+
+/** Times come as dates, numbers or text, as the table and the driver have it. */
+const plain = (column: string, value: unknown): unknown => {
+  if (value instanceof Date) return value.getTime()
+  return column.endsWith('_at') && value !== null ? Number(value) : value
+}
+
+/**
+ * Ends a user: what belongs to them goes with the row by its foreign keys. What they wrote on the network
+ * is the network's and stays.
+ */
+export const deleteUserData = async (db: LoginDb, userId: string): Promise<void> => {
+  await db.transaction().execute(async (tx) => {
+    // Found by the account's key, so no foreign key leads from them to the user.
+    await tx
+      .deleteFrom('login_passkey')
+      .where('key', 'in', (own) =>
+        own.selectFrom('login_linked_account').select('key').where('user_id', '=', userId),
+      )
+      .execute()
+    await tx.deleteFrom('login_user').where('id', '=', userId).execute()
+  })
+}

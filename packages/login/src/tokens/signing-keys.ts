@@ -1,0 +1,144 @@
+import { createECDH } from 'node:crypto'
+import type { Clock, Random } from '@castaway/contract'
+import {
+  calculateJwkThumbprint,
+  importJWK,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+  type JWTPayload,
+} from 'jose'
+import { openText, sealText } from '../keys'
+import type { LoginDb } from '../store/tables'
+import { TOKEN_LIFETIME } from './lifetime'
+
+/** How long one key signs, in milliseconds. */
+const KEY_LIFETIME = 30 * 24 * 60 * 60_000
+/** How long its public half is shown after that: until the last token it signed is over, and clocks differ. */
+const SHOWN_AFTER = TOKEN_LIFETIME + 60 * 60_000
+
+/** The keys that sign what other services check. */
+export interface SigningKeys {
+  /** A JWT by ES256 with exactly these claims; times in seconds. `header` e.g. for another `typ`. */
+  sign(claims: JWTPayload, header?: { typ?: string }): Promise<string>
+  /** The public keys of everything that may still be valid. */
+  jwks(): Promise<{ keys: JWK[] }>
+}
+
+interface Kept {
+  id: string
+  public_jwk: string
+  private_jwk: string
+  created_at: number
+}
+
+/** Keys are made when they are first needed and kept sealed; the table of the database is shared by all processes. */
+export const createSigningKeys = (
+  db: LoginDb,
+  clock: Clock,
+  random: Random,
+  sealKey: Uint8Array,
+): SigningKeys => {
+  const opened = new Map<string, CryptoKey | Uint8Array>()
+
+  const current = (): Promise<Kept | undefined> =>
+    db
+      .selectFrom('login_signing_key')
+      .select(['id', 'public_jwk', 'private_jwk', 'created_at'])
+      .where('retired_at', 'is', null)
+      .executeTakeFirst()
+
+  /** Puts a new key in the place of one that has signed long enough. Of processes that do it at once, one wins. */
+  const renewed = async (old: Kept | undefined): Promise<Kept> => {
+    const now = clock.now()
+    const fresh = await newKey(random)
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .deleteFrom('login_signing_key')
+        .where('retired_at', '<', now - SHOWN_AFTER)
+        .execute()
+      if (old) {
+        await tx
+          .updateTable('login_signing_key')
+          .set({ retired_at: now })
+          .where('id', '=', old.id)
+          .where('retired_at', 'is', null)
+          .execute()
+      }
+      await tx
+        .insertInto('login_signing_key')
+        .values({
+          id: fresh.id,
+          public_jwk: JSON.stringify(fresh.publicJwk),
+          private_jwk: sealText(sealKey, fresh.secret, context(fresh.id), random),
+          created_at: now,
+          retired_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    })
+    const found = await current()
+    if (!found) throw new Error('No signing key could be made')
+    return found
+  }
+
+  const signer = async () => {
+    let key = await current()
+    if (!key || clock.now() - Number(key.created_at) >= KEY_LIFETIME) key = await renewed(key)
+    let secret = opened.get(key.id)
+    if (!secret) {
+      const d = openText(sealKey, key.private_jwk, context(key.id))
+      secret = await importJWK({ ...(JSON.parse(key.public_jwk) as JWK), d }, 'ES256')
+      opened.clear()
+      opened.set(key.id, secret)
+    }
+    return { kid: key.id, secret }
+  }
+
+  return {
+    async sign(claims, header) {
+      const { kid, secret } = await signer()
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT', ...header })
+        .sign(secret)
+    },
+    async jwks() {
+      await signer()
+      const rows = await db
+        .selectFrom('login_signing_key')
+        .select('public_jwk')
+        .where((where) =>
+          where.or([
+            where('retired_at', 'is', null),
+            where('retired_at', '>=', clock.now() - SHOWN_AFTER),
+          ]),
+        )
+        .orderBy('created_at', 'desc')
+        .execute()
+      return { keys: rows.map((row) => JSON.parse(row.public_jwk) as JWK) }
+    },
+  }
+}
+
+const context = (id: string) => `signing_key|${id}`
+
+/** A key of the curve P-256 from the randomness that was handed in. Its id is its RFC 7638 thumbprint. */
+const newKey = async (random: Random) => {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(random.bytes(32))
+  const point = pair.getPublicKey()
+  const shape = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const id = await calculateJwkThumbprint(shape)
+  // Without its leading zeros a secret would be no valid JWK.
+  const secret = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
+  return {
+    id,
+    publicJwk: { ...shape, kid: id, alg: 'ES256', use: 'sig' },
+    secret: secret.toString('base64url'),
+  }
+}
