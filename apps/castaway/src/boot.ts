@@ -21,6 +21,8 @@ import { gateway } from './gateway/routes'
 import { islandUpstream, remoteUpstream } from './gateway/upstream'
 import { listen } from './listen'
 import { live } from './live'
+import { chainOptions } from './login/chain-options'
+import { plantedPeople } from './login/farcaster'
 import { islandSource, remoteSource } from './live-sources'
 import { createOwn } from './own/index'
 import { sessionsOf, accountsOf } from './people'
@@ -167,7 +169,13 @@ export async function boot(
       baseUrl: publicUrl,
       allowedOrigins: originsOf(publicUrl, listener.port, settings.host),
       log: (line) => report(JSON.stringify(line)),
-      chains: chains.forLogin,
+      ...chainOptions(loginOptions, {
+        settings,
+        forLogin: chains.forLogin,
+        island,
+        store,
+        upstream,
+      }),
     })
     await login.migrate()
     if ((await login.knowsPrivyApp()) === false) {
@@ -190,7 +198,13 @@ export async function boot(
       const { simulated } = await import('@castaway/login/simulated')
       app.route(
         '/_simulated',
-        simulated({ clock: systemClock, random, db: store.db, baseUrl: publicUrl }),
+        simulated({
+          clock: systemClock,
+          random,
+          db: store.db,
+          baseUrl: publicUrl,
+          people: plantedPeople(store),
+        }),
       )
     }
     app.route(

@@ -3,14 +3,18 @@ import { join, relative } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { walletFrame } from './wallet-frame'
 
 /**
  * The web app: files with their hash in the name are kept for ever, the page itself is asked for each time.
- * `imagesFrom`: an origin besides https ones that pictures may come from.
+ * `imagesFrom`: an origin besides https ones that pictures may come from. `privy`: where Privy's SDK
+ * calls, and has its frame; nothing where Privy is not in use.
  */
-export function site(folder: string, imagesFrom?: string): Hono {
+export function site(folder: string, imagesFrom?: string, privy: string[] = []): Hono {
   const app = new Hono()
   const root = relative(process.cwd(), folder) || '.'
+  // Before the policy of the pages: the frame has a stricter one.
+  app.route('/', walletFrame(root))
   app.use(
     secureHeaders({
       contentSecurityPolicy: {
@@ -21,7 +25,9 @@ export function site(folder: string, imagesFrom?: string): Hono {
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'https:', 'data:', 'blob:', ...(imagesFrom ? [imagesFrom] : [])],
         mediaSrc: ["'self'", 'https:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...privy],
+        // `self` is the wallet frame.
+        frameSrc: ["'self'", ...privy],
         workerSrc: ["'self'"],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -1,11 +1,13 @@
 import type { LoginOptions } from '@castaway/login'
 import type { Group, Place } from './group'
+import { farcasterGroup } from './farcaster'
 import { loginGroup } from './login'
 import { codesGroup } from './login-codes'
 import { oauthGroup } from './oauth'
+import { privyGroup } from './privy'
 
 /** One line a part of the login. */
-const groups: readonly Group[] = [loginGroup, codesGroup, oauthGroup]
+const groups: readonly Group[] = [loginGroup, farcasterGroup, codesGroup, oauthGroup, privyGroup]
 
 /** Once the server listens: what the login is given. */
 export type LoginSettings = (place: Place) => Partial<LoginOptions>
