@@ -1,9 +1,201 @@
-import type { LoginUser } from '../../wire'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { LoginUser, LoginWays } from '../../wire'
+import type { LoginClient } from '../client'
+import type { LoginError } from '../errors'
+import { type Attempts, attemptsOf } from './attempts'
+import { type LoginContextValue, useLoginContext } from './context'
+import { createFlow, type Flow, type FlowStep } from './flow'
 import type { OpenOptions } from './modal-store'
+import { Captcha } from './panel/Captcha'
+import { Choose } from './panel/Choose'
+import { CodeStep, EmailStep, PhoneStep } from './panel/CodeSteps'
+import { MfaStep } from './panel/MfaStep'
+import { Back, Button, Failure } from './panel/parts'
+import {
+  BeforeStep,
+  BusyStep,
+  FarcasterStep,
+  PasskeyStep,
+  TermsStep,
+  UnlockStep,
+} from './panel/Steps'
+import { asLoginError } from './store'
+import './login.css'
 
 export interface LoginPanelProps extends OpenOptions {
+  /** Called once somebody is signed in, or what was asked for is proved. */
   onDone(user: LoginUser): void
+  /** Offers to look around as a guest; only while nobody is signed in. */
+  withGuest?: boolean
 }
-export function LoginPanel(_: LoginPanelProps) {
-  return null
+
+/** Every way in, and every step of it; stands in a page as it is, or in the login's window. */
+export function LoginPanel(props: LoginPanelProps) {
+  const context = useLoginContext()
+  const { login, words } = context
+  const session = useSyncExternalStore(login.subscribe, login.read)
+  const offered = useWays(login.client)
+  const error = session.error ?? offered.error
+  return (
+    <div className="login" data-login-purpose={props.purpose ?? 'sign-in'}>
+      {error ? (
+        <Failure error={error}>
+          <Button
+            onClick={() => {
+              login.retry()
+              offered.retry()
+            }}
+          >
+            {words.tryAgain}
+          </Button>
+        </Failure>
+      ) : session.status === 'ready' && offered.ways ? (
+        <Ready {...props} context={context} ways={offered.ways} user={session.user} />
+      ) : (
+        <output className="login-busy">
+          <span className="login-hidden">{words.loading}</span>
+          <span className="login-progress" />
+        </output>
+      )}
+    </div>
+  )
+}
+
+interface ReadyProps extends LoginPanelProps {
+  context: LoginContextValue
+  ways: LoginWays
+  user: LoginUser | null
+}
+
+function Ready({ context, ways, user, ...props }: ReadyProps) {
+  const { login, wallets, words } = context
+  const { purpose = 'sign-in', way } = props
+  const [flow] = useState(() => createFlow(login, () => ways, purpose, firstStep(props)))
+  useEffect(() => () => flow.dispose(), [flow])
+  const { step, failure, switching } = useSyncExternalStore(flow.subscribe, flow.read)
+  const tell = useEffectEvent((arrived: LoginUser) => props.onDone(arrived))
+  useEffect(() => {
+    if (step.at === 'done') tell(step.user)
+  }, [step])
+  const attempts = useMemo(() => attemptsOf(wallets, words, purpose), [wallets, words, purpose])
+  const root = useFocus(step)
+  const start = step.at === firstStep(props).at
+  const canGoBack = !start && !['busy', 'terms', 'done', 'farcaster'].includes(step.at)
+  return (
+    <div ref={root} className="login-step" key={step.at}>
+      {canGoBack ? <Back label={words.back} onClick={() => flow.show(firstStep(props))} /> : null}
+      {failure ? (
+        <Failure error={failure}>
+          {switching ? (
+            <>
+              <p>{user?.isGuest ? words.switching.guest : words.switching.member}</p>
+              <Button tone="primary" onClick={() => void flow.run(switching, { switchUser: true })}>
+                {words.switching.submit}
+              </Button>
+            </>
+          ) : null}
+        </Failure>
+      ) : null}
+      <Step
+        {...{ flow, attempts, step, ways, user, purpose }}
+        {...(purpose === 'link' && way ? { only: way } : {})}
+        withGuest={props.withGuest === true && user === null && purpose === 'sign-in'}
+        onProved={props.onDone}
+      />
+      {ways.captcha && step.at !== 'done' ? <Captcha siteKey={ways.captcha.siteKey} /> : null}
+    </div>
+  )
+}
+
+const firstStep = ({ purpose, way }: OpenOptions): FlowStep => {
+  if (purpose === 'mfa') return { at: 'mfa' }
+  if (way === 'email' || way === 'phone' || way === 'passkey') return { at: way }
+  return { at: 'choose' }
+}
+
+interface StepProps {
+  flow: Flow
+  attempts: Attempts
+  step: FlowStep
+  ways: LoginWays
+  user: LoginUser | null
+  purpose: OpenOptions['purpose']
+  only?: OpenOptions['way']
+  withGuest: boolean
+  onProved(user: LoginUser): void
+}
+
+function Step({ flow, attempts, step, ways, user, purpose, only, withGuest, onProved }: StepProps) {
+  const { words } = useLoginContext()
+  switch (step.at) {
+    case 'choose':
+      return <Choose {...{ flow, attempts, ways, purpose, only, withGuest }} />
+    case 'email':
+      return <EmailStep flow={flow} attempts={attempts} />
+    case 'phone':
+      return <PhoneStep flow={flow} attempts={attempts} />
+    case 'code':
+      return <CodeStep flow={flow} attempts={attempts} step={step} ways={ways} />
+    case 'passkey':
+      return <PasskeyStep flow={flow} attempts={attempts} linking={purpose === 'link'} />
+    case 'unlock':
+      return <UnlockStep flow={flow} attempts={attempts} />
+    case 'before':
+      return <BeforeStep flow={flow} remembered={step.remembered} attempt={step.attempt} />
+    case 'farcaster':
+      return <FarcasterStep flow={flow} url={step.channel.url} />
+    case 'terms':
+      return <TermsStep flow={flow} user={step.user} url={step.url} />
+    case 'mfa':
+      return user ? <MfaStep user={user} onDone={onProved} /> : null
+    case 'busy':
+      return <BusyStep flow={flow} phase={step.phase} name={step.name} />
+    case 'done':
+      return (
+        <output className="login-done">{purpose === 'link' ? words.linked : words.done}</output>
+      )
+  }
+}
+
+/** A new step takes the focus, or people without a mouse or without sight stay behind in the old one. */
+function useFocus(step: FlowStep) {
+  const root = useRef<HTMLDivElement>(null)
+  const first = useRef(step)
+  useEffect(() => {
+    if (first.current === step) return
+    const target =
+      root.current?.querySelector<HTMLElement>('[data-login-focus]') ??
+      root.current?.querySelector<HTMLElement>('[data-login-heading]')
+    target?.focus()
+  }, [step])
+  return root
+}
+
+/** What the site offers; asked once per panel. */
+function useWays(client: LoginClient) {
+  const [ways, setWays] = useState<LoginWays | null>(null)
+  const [error, setError] = useState<LoginError | null>(null)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let gone = false
+    client.ways().then(
+      (found) => {
+        if (!gone) setWays(found)
+      },
+      (cause: unknown) => {
+        if (!gone) setError(asLoginError(cause))
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [client, round])
+  return {
+    ways,
+    error,
+    retry() {
+      setError(null)
+      setRound(round + 1)
+    },
+  }
 }

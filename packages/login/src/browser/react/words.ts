@@ -5,6 +5,7 @@ export type BusyPhase =
   | 'connecting'
   | 'signing'
   | 'checking'
+  | 'checkingCode'
   | 'making'
   | 'unlocking'
   | 'restoring'
@@ -158,6 +159,7 @@ export const loginWords = {
       `${name} asks for one signature. It costs nothing and sends no transaction.`,
     ],
     checking: () => ['Checking your signature…', 'Almost there.'],
+    checkingCode: () => ['Checking your code…', 'Almost there.'],
     making: () => ['Making your wallet…', 'Choose its password in the window of the wallet.'],
     unlocking: () => [
       'Unlocking your wallet…',

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { useLoginContext } from '../context'
+
+/** What Cloudflare's script puts into the page. */
+interface Turnstile {
+  render(
+    element: HTMLElement,
+    options: {
+      sitekey: string
+      callback: (answer: string) => void
+      'expired-callback': () => void
+    },
+  ): string
+  remove(widget: string): void
+}
+
+const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
+
+let loading: Promise<Turnstile> | undefined
+/** Loaded only on sites that have set it up. */
+const turnstile = (): Promise<Turnstile> =>
+  (loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = SCRIPT
+    script.async = true
+    script.addEventListener('load', () =>
+      resolve((window as unknown as { turnstile: Turnstile }).turnstile),
+    )
+    script.addEventListener('error', () => {
+      loading = undefined
+      reject(new Error('The check did not load'))
+    })
+    document.head.append(script)
+  }))
+
+/** The check that somebody is a person; each answer is good for one call, so every step shows it anew. */
+export function Captcha({ siteKey }: { siteKey: string }) {
+  const { login, words } = useLoginContext()
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    let widget: string | undefined
+    let found: Turnstile | undefined
+    let gone = false
+    turnstile().then(
+      (loaded) => {
+        if (gone || !place.current) return
+        found = loaded
+        widget = loaded.render(place.current, {
+          sitekey: siteKey,
+          callback: (answer) => login.client.captcha(answer),
+          'expired-callback': () => login.client.captcha(null),
+        })
+      },
+      // Without it the server says what is missing, in words, at the next step.
+      () => undefined,
+    )
+    return () => {
+      gone = true
+      if (found && widget) found.remove(widget)
+    }
+  }, [login, siteKey])
+  return <section ref={place} className="login-captcha" aria-label={words.captcha} />
+}

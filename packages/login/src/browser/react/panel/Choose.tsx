@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import type { LinkedAccountType } from '@castaway/contract'
+import type { LoginWays, WayInfo } from '../../../wire'
+import type { Attempts } from '../attempts'
+import { useLoginContext } from '../context'
+import type { Flow } from '../flow'
+import type { OpenOptions } from '../modal-store'
+import { rememberedWay } from '../remembered'
+import { EmailForm } from './CodeSteps'
+import { Mark } from './marks'
+import { Badges, Note, Row, Rows, Section } from './parts'
+import { WalletRows } from './WalletRows'
+
+export interface ChooseProps {
+  flow: Flow
+  attempts: Attempts
+  ways: LoginWays
+  purpose: OpenOptions['purpose']
+  /** Only this one, where something is added to an account. */
+  only?: LinkedAccountType
+  withGuest: boolean
+}
+
+/** Every way in: wallets, codes, passkeys, services, and none at all. */
+export function Choose({ flow, attempts, ways, purpose, only, withGuest }: ChooseProps) {
+  const { words, customToken } = useLoginContext()
+  const [last] = useState(() => (purpose === 'sign-in' ? rememberedWay() : null))
+  const find = (type: LinkedAccountType) =>
+    only && only !== type ? undefined : ways.ways.find((way) => way.type === type)
+  const badges = ({ type, simulated, label }: WayInfo, name = label) => [
+    last?.type === type && (type !== 'cross_app' || last.name === name) ? words.lastUsed : null,
+    simulated ? words.simulated : null,
+  ]
+  const email = find('email')
+  const phone = find('phone')
+  const passkey = find('passkey')
+  const farcaster = find('farcaster')
+  const telegram = find('telegram')
+  const crossApp = find('cross_app')
+  const custom = customToken && find('custom_auth')
+  const services = ways.ways.filter(
+    ({ type }) => type.endsWith('_oauth') && (!only || only === type),
+  )
+  const others = farcaster || telegram || crossApp || custom
+  const simulated = ways.ways.some((way) => way.simulated && (!only || only === way.type))
+  return (
+    <div className="login-steps">
+      {find('wallet') ? (
+        <WalletRows flow={flow} attempts={attempts} last={last} purpose={purpose} />
+      ) : null}
+      {email || phone || passkey ? (
+        <Section title={words.email.title}>
+          {email ? (
+            <EmailForm flow={flow} attempts={attempts} withPasskeys={passkey !== undefined} />
+          ) : null}
+          {phone || passkey ? (
+            <Rows>
+              {phone ? (
+                <Row
+                  icon={<Mark of="phone" />}
+                  title={words.phone.row}
+                  detail={words.phone.rowDetail}
+                  badges={badges(phone)}
+                  onClick={() => flow.show({ at: 'phone' })}
+                />
+              ) : null}
+              {passkey ? (
+                <Row
+                  icon={<Mark of="passkey" />}
+                  title={words.passkey.row}
+                  detail={words.passkey.rowDetail}
+                  badges={badges(passkey)}
+                  onClick={() =>
+                    last?.type === 'passkey'
+                      ? void flow.start(attempts.usePasskey({ at: 'passkey' }))
+                      : flow.show({ at: 'passkey' })
+                  }
+                />
+              ) : null}
+            </Rows>
+          ) : null}
+        </Section>
+      ) : null}
+      {services.length > 0 || others ? (
+        <Section title={words.services.title}>
+          {services.length > 0 ? (
+            <ul className="login-services">
+              {services.map((way) => (
+                <li key={way.type}>
+                  <button
+                    type="button"
+                    className="login-service"
+                    onClick={() => void flow.start(attempts.window(way))}
+                  >
+                    <Mark of={way.type} />
+                    <span className="login-service-words">
+                      <bdi>{way.label}</bdi>
+                      <Badges badges={badges(way)} />
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {others ? (
+            <Rows>
+              {farcaster ? (
+                <Row
+                  icon={<Mark of="farcaster" />}
+                  title={words.farcaster.row}
+                  detail={words.farcaster.rowDetail}
+                  badges={badges(farcaster)}
+                  onClick={() => void flow.start(attempts.farcaster({ at: 'choose' }))}
+                />
+              ) : null}
+              {telegram ? (
+                <Row
+                  icon={<Mark of="telegram" />}
+                  title={words.telegram.row}
+                  detail={words.telegram.rowDetail}
+                  badges={badges(telegram)}
+                  onClick={() => void flow.start(attempts.window(telegram))}
+                />
+              ) : null}
+              {crossApp?.apps?.map((app) => (
+                <Row
+                  key={app.id}
+                  icon={<Mark of="cross_app" />}
+                  title={app.name}
+                  detail={words.crossApp.rowDetail}
+                  badges={badges(crossApp, app.name)}
+                  onClick={() => void flow.start(attempts.window(crossApp, app))}
+                />
+              ))}
+              {custom && customToken ? (
+                <Row
+                  icon={<Mark of="custom_auth" />}
+                  title={words.custom.row}
+                  detail={words.custom.rowDetail}
+                  badges={badges(custom)}
+                  onClick={() => void flow.start(attempts.custom(customToken))}
+                />
+              ) : null}
+            </Rows>
+          ) : null}
+          {simulated ? <Note>{words.simulatedNote}</Note> : null}
+        </Section>
+      ) : null}
+      {ways.signUp ? null : <Note>{words.noNewPeople}</Note>}
+      {withGuest ? (
+        <Section title={words.guest.title}>
+          <Rows>
+            <Row
+              icon={<Mark of="guest" />}
+              title={words.guest.row}
+              detail={words.guest.rowDetail}
+              onClick={() => void flow.run(attempts.guest())}
+            />
+          </Rows>
+        </Section>
+      ) : null}
+    </div>
+  )
+}

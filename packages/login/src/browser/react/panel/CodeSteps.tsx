@@ -1,0 +1,244 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LoginWays } from '../../../wire'
+import type { Attempts } from '../attempts'
+import { useLoginContext } from '../context'
+import type { CodeKind, Flow, FlowStep } from '../flow'
+import { asLoginError } from '../store'
+import { Button, Field, Heading } from './parts'
+
+interface StepProps {
+  flow: Flow
+  attempts: Attempts
+}
+
+/** Long enough to be one; the server and the mail itself say the rest. */
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
+const isNumber = (text: string) => /^\+[0-9]{6,15}$/.test(text)
+
+/** The field for an e-mail address; passkeys of this device show up in its autofill. */
+export function EmailForm({
+  flow,
+  attempts,
+  withPasskeys,
+  focused,
+}: StepProps & { withPasskeys?: boolean; focused?: boolean }) {
+  const { words } = useLoginContext()
+  const [address, setAddress] = useState('')
+  const [tried, setTried] = useState(false)
+  usePasskeyAutofill(flow, withPasskeys ?? false)
+  const good = isEmail(address.trim())
+  return (
+    <form
+      className="login-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (!good) return
+        void flow.start(attempts.sendCode('email', address.trim(), flow.read().step))
+      }}
+    >
+      <Field
+        label={words.email.label}
+        type="email"
+        name="email"
+        inputMode="email"
+        autoComplete={withPasskeys ? 'username webauthn' : 'email'}
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={words.email.placeholder}
+        maxLength={254}
+        {...(focused ? { 'data-login-focus': '' } : {})}
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        error={tried && !good ? words.email.wrong : undefined}
+        after={<Button type="submit">{words.email.submit}</Button>}
+      />
+    </form>
+  )
+}
+
+/** Waits for a passkey in the field's autofill as long as the field is there. Silent unless one is chosen. */
+function usePasskeyAutofill(flow: Flow, on: boolean) {
+  const { login } = useLoginContext()
+  useEffect(() => {
+    if (!on || !('PublicKeyCredential' in window)) return
+    const abort = new AbortController()
+    const { passkey } = login.client
+    void passkey
+      .canAutofill()
+      .then(async (can) => {
+        if (!can || abort.signal.aborted) return
+        const user = await passkey.signIn({ autofill: true, signal: abort.signal })
+        if (!abort.signal.aborted) flow.arrived(user, 'passkey')
+      })
+      .catch((cause: unknown) => {
+        const error = asLoginError(cause)
+        // Only what somebody has chosen is worth a word; that it never began is not.
+        const chose = ['passkey_not_allowed', 'invalid_credentials', 'linked_to_another_user']
+        if (!abort.signal.aborted && chose.includes(error.code)) flow.fail(error)
+      })
+    return () => abort.abort()
+  }, [flow, login, on])
+}
+
+export function EmailStep({ flow, attempts }: StepProps) {
+  const { words } = useLoginContext()
+  return (
+    <>
+      <Heading title={words.email.label} />
+      <EmailForm flow={flow} attempts={attempts} focused />
+    </>
+  )
+}
+
+export function PhoneStep({ flow, attempts }: StepProps) {
+  const { words } = useLoginContext()
+  const [number, setNumber] = useState('')
+  const [tried, setTried] = useState(false)
+  const plain = number.replace(/[\s().-]/g, '').replace(/^00/, '+')
+  const good = isNumber(plain)
+  return (
+    <form
+      className="login-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (good) void flow.start(attempts.sendCode('phone', plain, { at: 'phone' }))
+      }}
+    >
+      <Heading title={words.phone.title} />
+      <Field
+        label={words.phone.label}
+        type="tel"
+        name="tel"
+        autoComplete="tel"
+        data-login-focus=""
+        maxLength={32}
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+        hint={words.phone.hint}
+        error={tried && !good ? words.phone.wrong : undefined}
+      />
+      <Button type="submit" tone="primary" wide>
+        {words.phone.submit}
+      </Button>
+    </form>
+  )
+}
+
+type CodeStepState = Extract<FlowStep, { at: 'code' }>
+
+/** Six digits: typed, pasted, or filled in by the device; sent as soon as they are there. */
+export function CodeStep({
+  flow,
+  attempts,
+  step,
+  ways,
+}: StepProps & { step: CodeStepState; ways: LoginWays }) {
+  const { words } = useLoginContext()
+  const { kind, to, sent, again } = step
+  const submit = (code: string) =>
+    void flow.run(attempts.checkCode(kind, to, sent, code), { switchUser: flow.switchUser })
+  return (
+    <>
+      <Heading title={words.code.title(sent.digits)}>
+        {again ? `${words.code.resent} ` : null}
+        <bdi>{words.code.sent(to)}</bdi>
+      </Heading>
+      <CodeForm digits={sent.digits} submitWord={words.code.submit} onCode={submit} />
+      <div className="login-actions">
+        <Resend
+          until={sent.resendAt}
+          onResend={() =>
+            void flow.run(attempts.sendCode(kind, to, step), { switchUser: flow.switchUser })
+          }
+        />
+        <Button tone="quiet" onClick={() => flow.show({ at: kind })}>
+          {words.code.other}
+        </Button>
+      </div>
+      <Outbox ways={ways} kind={kind} />
+    </>
+  )
+}
+
+export function CodeForm({
+  digits,
+  submitWord,
+  label,
+  onCode,
+}: {
+  digits: number
+  submitWord: string
+  label?: string
+  onCode: (code: string) => void
+}) {
+  const { words } = useLoginContext()
+  const [code, setCode] = useState('')
+  const sent = useRef('')
+  const send = (value: string) => {
+    if (value.length !== digits) return
+    sent.current = value
+    onCode(value)
+  }
+  return (
+    <form
+      className="login-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(code)
+      }}
+    >
+      <Field
+        label={label ?? words.code.label}
+        name="one-time-code"
+        className="login-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9]*"
+        dir="ltr"
+        data-login-focus=""
+        value={code}
+        onChange={(event) => {
+          // What is pasted may have blanks and words around it.
+          const value = event.target.value.replace(/\D/g, '').slice(0, digits)
+          setCode(value)
+          if (value !== sent.current) send(value)
+        }}
+      />
+      <Button type="submit" tone="primary" wide disabled={code.length !== digits}>
+        {submitWord}
+      </Button>
+    </form>
+  )
+}
+
+function Resend({ until, onResend }: { until: number; onResend: () => void }) {
+  const { words } = useLoginContext()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  // The server's clock and this one may be far apart; nobody waits longer than two minutes for that.
+  const seconds = Math.min(120, Math.ceil((until - now) / 1000))
+  return (
+    <Button tone="quiet" disabled={seconds > 0} onClick={onResend}>
+      {seconds > 0 ? words.code.resendIn(seconds) : words.code.resend}
+    </Button>
+  )
+}
+
+function Outbox({ ways, kind }: { ways: LoginWays; kind: CodeKind }) {
+  const { words } = useLoginContext()
+  const url = ways.ways.find(({ type }) => type === kind)?.outboxUrl
+  return url ? (
+    <p className="login-outbox">
+      <a href={url} target="_blank" rel="noopener">
+        {words.code.outbox}
+      </a>
+    </p>
+  ) : null
+}

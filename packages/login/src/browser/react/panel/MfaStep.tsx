@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { LoginUser } from '../../../wire'
+import { LoginError } from '../../errors'
+import { useLoginContext } from '../context'
+import { asLoginError } from '../store'
+import { CodeForm } from './CodeSteps'
+import { Button, Failure, Field, Heading } from './parts'
+
+/** Asks for a second factor, by whichever the person has. */
+export function MfaStep({ user, onDone }: { user: LoginUser; onDone: (user: LoginUser) => void }) {
+  const { login, words } = useLoginContext()
+  const { mfa } = login.client
+  const [failure, setFailure] = useState<LoginError | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [texted, setTexted] = useState<{ number: string; digits: number } | null>(null)
+  const [recovery, setRecovery] = useState<string | null>(null)
+  const has = (method: LoginUser['mfaMethods'][number]) => user.mfaMethods.includes(method)
+  const doing = async (action: () => Promise<unknown>) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await action()
+    } catch (cause) {
+      setFailure(asLoginError(cause))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const verify = (...proof: Parameters<typeof mfa.verify>) =>
+    void doing(async () => {
+      await mfa.verify(...proof)
+      onDone(user)
+    })
+  return (
+    <>
+      <Heading title={words.mfa.title}>{words.mfa.about}</Heading>
+      {failure ? <Failure error={failure} /> : null}
+      {recovery !== null ? (
+        <form
+          className="login-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            verify('recovery', recovery.trim())
+          }}
+        >
+          <Field
+            label={words.mfa.recoveryLabel}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            dir="ltr"
+            maxLength={64}
+            data-login-focus=""
+            value={recovery}
+            onChange={(event) => setRecovery(event.target.value)}
+          />
+          <Button type="submit" tone="primary" wide disabled={busy || recovery.trim() === ''}>
+            {words.mfa.submit}
+          </Button>
+        </form>
+      ) : (
+        <div className="login-stack">
+          {texted ? (
+            <>
+              <p>
+                <bdi>{words.mfa.smsSent(texted.number)}</bdi>
+              </p>
+              <CodeForm
+                key={String(failure)}
+                digits={texted.digits}
+                submitWord={words.mfa.submit}
+                onCode={(code) => verify('sms', code)}
+              />
+            </>
+          ) : has('totp') ? (
+            <CodeForm
+              key={String(failure)}
+              digits={6}
+              label={words.mfa.totp}
+              submitWord={words.mfa.submit}
+              onCode={(code) => verify('totp', code)}
+            />
+          ) : null}
+          {has('passkey') ? (
+            <Button wide disabled={busy} onClick={() => verify('passkey')}>
+              {words.mfa.passkey}
+            </Button>
+          ) : null}
+          {has('sms') && !texted ? (
+            <Button
+              wide
+              disabled={busy}
+              onClick={() =>
+                void doing(async () => {
+                  const sent = await mfa.challenge('sms')
+                  setTexted({ number: sent.smsNumber, digits: sent.digits })
+                })
+              }
+            >
+              {words.mfa.sms}
+            </Button>
+          ) : null}
+          <Button tone="quiet" wide onClick={() => setRecovery('')}>
+            {words.mfa.recovery}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

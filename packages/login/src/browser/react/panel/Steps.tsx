@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import type { LoginUser } from '../../../wire'
+import type { Attempts } from '../attempts'
+import { useLoginContext } from '../context'
+import type { Attempt, Flow, FlowStep } from '../flow'
+import { QrCode } from '../QrCode'
+import { isAddress, knownAddress, type Remembered } from '../remembered'
+import type { BusyPhase } from '../words'
+import { Button, Field, Heading } from './parts'
+
+interface StepProps {
+  flow: Flow
+  attempts: Attempts
+}
+
+/** What is going on, what the person has to do, and a way out. */
+export function BusyStep({ flow, phase, name }: { flow: Flow; phase: BusyPhase; name: string }) {
+  const { words } = useLoginContext()
+  const [title, hint] = words.busy[phase](name)
+  const waits = !['checking', 'checkingCode', 'guest'].includes(phase)
+  return (
+    <div className="login-busy">
+      <output className="login-heading">
+        <span className="login-busy-title">{title}</span>
+        <span>{hint}</span>
+      </output>
+      <div className="login-progress" />
+      {waits ? (
+        <Button tone="quiet" onClick={() => flow.cancel()}>
+          {words.cancel}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** Before another way makes a second user. */
+export function BeforeStep({
+  flow,
+  remembered,
+  attempt,
+}: {
+  flow: Flow
+  remembered: Remembered
+  attempt: Attempt
+}) {
+  const { words } = useLoginContext()
+  const used = remembered.name ?? words.ways[remembered.type]
+  return (
+    <>
+      <Heading title={words.before.title(used)}>{words.before.about(attempt.name)}</Heading>
+      <div className="login-stack">
+        <Button tone="primary" wide onClick={() => flow.show({ at: 'choose' })}>
+          {words.before.use(used)}
+        </Button>
+        <Button wide onClick={() => void flow.run(attempt)}>
+          {words.before.goOn(attempt.name)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export function PasskeyStep({ flow, attempts, linking }: StepProps & { linking: boolean }) {
+  const { words } = useLoginContext()
+  const here: FlowStep = { at: 'passkey' }
+  return (
+    <>
+      <Heading title={words.passkey.title}>{words.passkey.about}</Heading>
+      <div className="login-stack">
+        {linking ? null : (
+          <Button tone="primary" wide onClick={() => void flow.start(attempts.usePasskey(here))}>
+            {words.passkey.use}
+          </Button>
+        )}
+        <Button
+          tone={linking ? 'primary' : 'plain'}
+          wide
+          onClick={() => void flow.start(attempts.makePasskey(here))}
+        >
+          {words.passkey.make}
+        </Button>
+      </div>
+      {linking ? null : <p className="login-small">{words.passkey.makeAbout}</p>}
+    </>
+  )
+}
+
+/** Opens a wallet that was made here before, on this browser or another. */
+export function UnlockStep({ flow, attempts }: StepProps) {
+  const { words } = useLoginContext()
+  const [known] = useState(knownAddress)
+  const [address, setAddress] = useState(known ?? '')
+  const [tried, setTried] = useState(false)
+  const good = isAddress(address.trim())
+  return (
+    <form
+      className="login-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (good) void flow.start(attempts.unlockWallet(address.trim()))
+      }}
+    >
+      <Heading title={words.unlock.title}>
+        {known ? words.unlock.known : words.unlock.unknown}
+      </Heading>
+      <Field
+        label={words.unlock.address}
+        name="username"
+        autoComplete="username"
+        spellCheck={false}
+        autoCapitalize="off"
+        placeholder="0x…"
+        dir="ltr"
+        maxLength={64}
+        {...(known ? {} : { 'data-login-focus': '' })}
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        error={tried && !good ? words.unlock.wrongAddress : undefined}
+      />
+      <Button type="submit" tone="primary" wide>
+        {words.unlock.submit}
+      </Button>
+      <Button tone="quiet" wide onClick={() => void flow.start(attempts.restoreWallet())}>
+        {words.unlock.restore}
+      </Button>
+    </form>
+  )
+}
+
+export function FarcasterStep({ flow, url }: { flow: Flow; url: string }) {
+  const { words } = useLoginContext()
+  // Only the web or the app itself: an address from outside must not be a script.
+  const safe = /^(https?|farcaster):/.test(url)
+  return (
+    <div className="login-centred">
+      <Heading title={words.farcaster.title}>{words.farcaster.about}</Heading>
+      <QrCode text={url} label={words.farcaster.qr} />
+      {safe ? (
+        <a
+          className="login-button login-button-primary"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-login-focus=""
+        >
+          {words.farcaster.open}
+        </a>
+      ) : null}
+      <output className="login-small">{words.farcaster.waiting}</output>
+      <Button tone="quiet" onClick={() => flow.cancel()}>
+        {words.cancel}
+      </Button>
+    </div>
+  )
+}
+
+export function TermsStep({ flow, url }: { flow: Flow; user: LoginUser; url: string | null }) {
+  const { words } = useLoginContext()
+  const [busy, setBusy] = useState(false)
+  const doing = async (action: () => Promise<void>) => {
+    setBusy(true)
+    await action()
+    setBusy(false)
+  }
+  return (
+    <>
+      <Heading title={words.terms.title}>
+        {words.terms.about}{' '}
+        {url && /^(https?:\/\/|\/)/.test(url) ? (
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {words.terms.read}
+          </a>
+        ) : null}
+      </Heading>
+      <div className="login-stack">
+        <Button
+          tone="primary"
+          wide
+          disabled={busy}
+          onClick={() => void doing(() => flow.acceptTerms())}
+        >
+          {words.terms.accept}
+        </Button>
+        <Button wide disabled={busy} onClick={() => void doing(() => flow.declineTerms())}>
+          {words.terms.decline}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import type { Attempts } from '../attempts'
+import { useLoginContext } from '../context'
+import type { Flow } from '../flow'
+import type { OpenOptions } from '../modal-store'
+import { markOf, type Remembered } from '../remembered'
+import type { ReachableWallet } from '../wallet-runtime'
+import { Mark } from './marks'
+import { Button, Note, Row, Rows, Section } from './parts'
+
+interface WalletRowsProps {
+  flow: Flow
+  attempts: Attempts
+  last: Remembered | null
+  purpose: OpenOptions['purpose']
+}
+
+/** Wallets of one's own that answer in this browser, and the one that is made here. */
+export function WalletRows({ flow, attempts, last, purpose }: WalletRowsProps) {
+  const { words } = useLoginContext()
+  const { found, failed, retry } = useFoundWallets()
+  const own = found?.filter(({ kind }) => kind === 'injected')
+  const usedLast = (mark: string) =>
+    last?.type === 'wallet' && last.own.includes(mark) ? words.lastUsed : null
+  return (
+    <>
+      <Section title={words.wallets.title}>
+        <Rows>
+          {failed ? (
+            <div className="login-note login-note-row">
+              <p>{words.wallets.failed}</p>
+              <Button onClick={retry}>{words.tryAgain}</Button>
+            </div>
+          ) : !own ? (
+            <div className="login-row login-waiting" aria-hidden="true">
+              <span className="login-mark" />
+              <span className="login-bar" />
+            </div>
+          ) : own.length === 0 ? (
+            <Note>{words.wallets.none}</Note>
+          ) : (
+            own.map((wallet) => (
+              <Row
+                key={wallet.id}
+                icon={
+                  wallet.icon ? (
+                    <img className="login-mark" src={wallet.icon} alt="" />
+                  ) : (
+                    <Mark of="wallet" />
+                  )
+                }
+                title={wallet.name}
+                detail={
+                  wallet.chainType === 'solana' ? words.wallets.foundSolana : words.wallets.found
+                }
+                badges={[
+                  last?.name === wallet.name ? usedLast(markOf('wallet', wallet.clientType)) : null,
+                ]}
+                onClick={() => void flow.start(attempts.wallet(wallet))}
+              />
+            ))
+          )}
+        </Rows>
+      </Section>
+      <Section title={words.wallets.hereTitle}>
+        <Rows>
+          <Row
+            icon={<Mark of="here" />}
+            title={words.wallets.make}
+            detail={words.wallets.makeDetail}
+            onClick={() => void flow.start(attempts.makeWallet())}
+          />
+          {purpose === 'link' ? null : (
+            <Row
+              icon={<Mark of="key" />}
+              title={words.wallets.unlock}
+              detail={words.wallets.unlockDetail}
+              badges={[
+                last?.name === words.wallets.madeHere
+                  ? usedLast(markOf('wallet', 'castaway'))
+                  : null,
+              ]}
+              onClick={() => flow.show({ at: 'unlock' })}
+            />
+          )}
+        </Rows>
+      </Section>
+    </>
+  )
+}
+
+/** Wallets found so far; undefined while the code that looks for them is loading. */
+function useFoundWallets() {
+  const { wallets } = useLoginContext()
+  const [found, setFound] = useState<readonly ReachableWallet[]>()
+  const [failed, setFailed] = useState(false)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let gone = false
+    wallets.runtime().then(
+      (runtime) => {
+        if (gone) return
+        const look = () => setFound(runtime.read())
+        stop = runtime.subscribe(look)
+        look()
+      },
+      () => {
+        if (!gone) setFailed(true)
+      },
+    )
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [round, wallets])
+  return {
+    found,
+    failed,
+    retry() {
+      setFailed(false)
+      setRound(round + 1)
+    },
+  }
+}
