@@ -1,5 +1,6 @@
 import { operations } from '@castaway/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Own } from '../own/index'
 import type { NetworkAccount } from './accounts'
 import { policy } from './policy'
 import { gateway, type Sessions } from './routes'
@@ -52,6 +53,8 @@ const open = (upstream = islandUpstream(provider, KEY)) =>
     },
     app: null,
     clock: { now: () => 1_800_000_000_000 },
+    // Its own tests are beside it, on a database.
+    own: {} as Own,
     report: (cause) => reported.push(cause),
   })
 

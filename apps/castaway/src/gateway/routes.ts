@@ -5,6 +5,8 @@ import { viewAccount, type AccountStore } from './accounts'
 import type { AppAccount } from './app-account'
 import { forward, operationOf, reach, readJson } from './forward'
 import { onboarding, type Person } from './onboarding'
+import type { Own } from '../own/index'
+import { ownRoutes } from '../own/routes'
 import { policy } from './policy'
 import { Problem, problems } from './problem'
 import type { Upstream } from './upstream'
@@ -23,6 +25,8 @@ export interface GatewayOptions {
   accounts: AccountStore
   app: AppAccount | null
   clock: Clock
+  /** What Castaway keeps for people itself. */
+  own: Pick<Own, 'records' | 'schedule'>
   /** Told of what cannot be answered; never with headers or bodies. */
   report(cause: unknown): void
 }
@@ -86,6 +90,9 @@ export function gateway(options: GatewayOptions): Hono {
     c.header('cache-control', 'no-store')
     return c.json({ status: account.signerStatus, approval_url: account.approvalUrl })
   })
+
+  const userOf = async (request: Request) => (await signedIn(request)).userId
+  api.route('/', ownRoutes({ ...options.own, provider: upstream.id, userOf }))
 
   api.all('/*', async (c) => {
     const path = new URL(c.req.url).pathname.replace(/^\/api/, '')

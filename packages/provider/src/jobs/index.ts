@@ -11,7 +11,14 @@ import { sweep, SWEEP } from '../webhooks/log'
 import { FAN_OUT } from '../webhooks/outbox'
 import { startJobs, type JobRun, type Recurring, type Runner, type Work } from './runner'
 
-export type { Jobs } from './runner'
+export { startJobs, type Jobs, type JobRun, type Recurring, type Runner, type Work } from './runner'
+export { enqueue, type NewJob } from './queue'
+
+/** Work of another part of the product, run beside the island's. */
+export interface MoreWork {
+  work: Readonly<Record<string, Work>>
+  recurring: readonly Recurring[]
+}
 
 /** Does one job. To throw is to ask for another try, after a pause that doubles each time. */
 type JobHandler<Payload = never> = (island: Island, payload: Payload, job: JobRun) => Promise<void>
@@ -46,19 +53,21 @@ export function islandJobs(
   options: {
     onError: (error: unknown, job: { id: number; kind: string }) => void
     byItself?: boolean
+    more?: MoreWork
   },
 ): Promise<Runner> {
+  const { more, ...rest } = options
   return startJobs({
-    ...options,
+    ...rest,
     store: grounds.store,
-    recurring,
+    recurring: [...recurring, ...(more?.recurring ?? [])],
     work: (jobs) => {
       const island: Island = { ...grounds, jobs }
       const kinds = Object.entries(jobHandlers).map(([kind, handler]): [string, Work] => [
         kind,
         (payload, job) => handler(island, payload as never, job),
       ])
-      return Object.fromEntries(kinds)
+      return { ...Object.fromEntries(kinds), ...more?.work }
     },
   })
 }

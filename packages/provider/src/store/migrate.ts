@@ -42,17 +42,24 @@ export type RunScript = (tx: Transaction<any>, script: string) => Promise<void>
  */
 export async function migrate(
   db: Kysely<any>,
-  options: { clock: Clock; runScript: RunScript; wanted?: readonly Migration[] },
+  options: {
+    clock: Clock
+    runScript: RunScript
+    wanted?: readonly Migration[]
+    /** The table that remembers what was applied; a part of the product beside the island has its own. */
+    ledger?: string
+  },
 ): Promise<string[]> {
   const wanted = options.wanted ?? migrations
+  const ledger = sql.table(options.ledger ?? 'migration')
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
-    await sql`create table if not exists migration (
+    await sql`create table if not exists ${ledger} (
       name text primary key, checksum text not null, applied_at bigint not null)`.execute(tx)
     const { rows } = await sql<{
       name: string
       checksum: string
-    }>`select name, checksum from migration order by name`.execute(tx)
+    }>`select name, checksum from ${ledger} order by name`.execute(tx)
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     const newest = wanted.at(-1)?.name ?? ''
     for (const name of applied.keys()) {
@@ -66,7 +73,7 @@ export async function migrate(
       if (known === checksum) continue
       if (known !== undefined) throw new ChangedMigrationError(name)
       await options.runScript(tx, text)
-      await sql`insert into migration (name, checksum, applied_at)
+      await sql`insert into ${ledger} (name, checksum, applied_at)
         values (${name}, ${checksum}, ${options.clock.now()})`.execute(tx)
       done.push(name)
     }

@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, sql, type Dialect, type Transaction } from 'ky
 import type { Clock, Random } from '@castaway/contract'
 import { createCursors, type Cursors } from './cursor'
 import { createEvents, type StoreEvents } from './events'
-import { migrate, type RunScript } from './migrate'
+import { migrate, type Migration, type RunScript } from './migrate'
 import { PGliteDialect } from './pglite-dialect'
 import { createSeal, type Seal } from './seal'
 import type { Tables } from './tables'
@@ -44,6 +44,11 @@ export interface Store {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs `then` once the transaction, one of `transaction`, is kept; never when it is not. */
   afterCommit(tx: Tx, then: () => void): void
+  /**
+   * Brings the tables of a part beside the island up to date, as the island's own are.
+   * @param ledger the table that remembers what was applied
+   */
+  migrate(ledger: string, wanted: readonly Migration[]): Promise<void>
   /** Lets the planner learn what is in the tables; call it after planting a world. */
   analyze(): Promise<void>
   close(): Promise<void>
@@ -96,6 +101,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       const steps = pending.get(tx)
       if (!steps) throw new TypeError('afterCommit needs a transaction of store.transaction')
       steps.push(then)
+    },
+    migrate: async (ledger, wanted) => {
+      const { clock } = options
+      await migrate(db, { clock, runScript: opened.runScript, wanted, ledger })
     },
     analyze: async () => {
       await sql`analyze`.execute(db)

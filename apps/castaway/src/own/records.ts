@@ -1,0 +1,242 @@
+import {
+  isOwnKind,
+  ownKinds,
+  type OwnKind,
+  type OwnOutcome,
+  type OwnPage,
+  type OwnRecord,
+} from '@castaway/contract/own'
+import type { Store } from '@castaway/provider'
+import { sql } from 'kysely'
+import { ownDb, type OwnDb } from './tables'
+
+/** A change whose kind and body nobody has looked at yet. */
+export interface WantedChange {
+  kind: string
+  id: string
+  body: unknown
+  base?: number | undefined
+}
+
+export interface Records {
+  /** What has changed after `since`, at most `limit` of it. */
+  changes(userId: string, since: number, limit: number): Promise<OwnPage>
+  /** Makes the changes that can be made, together; one outcome each, in their order. */
+  apply(userId: string, changes: readonly WantedChange[]): Promise<OwnOutcome[]>
+  /** Told with the user and the newest `seq` after every change. Returns what ends it. */
+  subscribe(listener: (userId: string, seq: number) => void): () => void
+}
+
+/** So many deleted things are remembered for other devices. */
+const MOST_FORGOTTEN = 5_000
+
+interface Row {
+  kind: string
+  id: string
+  seq: number
+  body: unknown
+  updated_at: number
+}
+
+const toRecord = ({ kind, id, seq, body, updated_at }: Row): OwnRecord => ({
+  kind: kind as OwnKind,
+  id,
+  body: (body ?? null) as OwnRecord['body'],
+  seq: Number(seq),
+  updated_at: Number(updated_at),
+})
+
+/**
+ * Things that belong to one person, the same on all of their devices. Every change gets the person's next number, in
+ * the order of the commits, so that a device that has read up to a number has missed nothing before it.
+ */
+export function createRecords(store: Store): Records {
+  const db = ownDb(store.db)
+  const listeners = new Set<(userId: string, seq: number) => void>()
+  return {
+    async changes(userId, since, limit) {
+      const known = await db
+        .selectFrom('own_sync')
+        .select(['seq', 'forgotten'])
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      if (!known) return { records: [], next: 0, more: false, reset: since > 0 }
+      // From before the oldest deletion that is known, or from another database altogether.
+      const reset = since > 0 && (since < Number(known.forgotten) || since > Number(known.seq))
+      const from = reset ? 0 : since
+      const rows = await db
+        .selectFrom('own_record')
+        .select(['kind', 'id', 'seq', 'body', 'updated_at'])
+        .where('user_id', '=', userId)
+        .where('seq', '>', from)
+        // Somebody who begins has nothing to delete.
+        .$if(from === 0, (query) => query.where('body', 'is not', null))
+        .orderBy('seq')
+        .limit(limit + 1)
+        .execute()
+      const more = rows.length > limit
+      const records = rows.slice(0, limit).map(toRecord)
+      const next = more ? records.at(-1)!.seq : Math.max(Number(known.seq), from)
+      return { records, next, more, reset }
+    },
+
+    async apply(userId, changes) {
+      const checked = changes.map(check)
+      const wanted = checked.filter((change) => !('status' in change)) as Checked[]
+      const outcomes = new Map<Checked, OwnOutcome>()
+      let newest = 0
+      if (wanted.length > 0) {
+        await store.transaction(async (transaction) => {
+          const tx = ownDb(transaction)
+          const last = await lock(tx, userId)
+          newest = await write(tx, userId, { wanted, outcomes, last, now: store.clock.now() })
+          await forget(tx, userId)
+        })
+        if (newest > 0) for (const listener of listeners) listener(userId, newest)
+      }
+      return checked.map((change) => ('status' in change ? change : outcomes.get(change)!))
+    },
+
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+interface Checked {
+  kind: OwnKind
+  id: string
+  body: OwnRecord['body']
+  base?: number
+}
+
+const refused = (message: string, property: string): OwnOutcome => ({
+  status: 'refused',
+  code: 'INVALID_FIELD',
+  message,
+  property,
+})
+
+function check({ kind, id, body, base }: WantedChange): Checked | OwnOutcome {
+  if (!isOwnKind(kind)) return refused(`Nothing of the kind "${kind.slice(0, 40)}" is kept`, 'kind')
+  const rule = ownKinds[kind]
+  if (!rule.id.safeParse(id).success) return refused(`That is no id of a ${kind}`, 'id')
+  const given = { kind, id, ...(base === undefined ? {} : { base }) }
+  if (body === null) return { ...given, body: null }
+  const parsed = rule.body.safeParse(body)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return refused(issue!.message, ['body', ...issue!.path].join('.'))
+  }
+  const text = JSON.stringify(parsed.data)
+  // PostgreSQL keeps no zero characters, and half a surrogate pair is no character.
+  if (text.includes('\\u0000') || !isWhole(text)) return refused('That is not text', 'body')
+  if (Buffer.byteLength(text) > rule.bytes) {
+    return refused(`A ${kind} may have ${rule.bytes} bytes at most`, 'body')
+  }
+  return { ...given, body: parsed.data as OwnRecord['body'] }
+}
+
+/** JSON writes lone surrogates as escapes. */
+const isWhole = (json: string): boolean => !/\\u[dD][89a-fA-F][0-9a-fA-F]{2}/.test(json)
+
+/** Takes the person's turn: changes of the same person come one after the other. */
+async function lock(tx: OwnDb, userId: string): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    insert into own_sync (user_id) values (${userId})
+    on conflict (user_id) do update set seq = own_sync.seq
+    returning seq`.execute(tx)
+  return Number(rows[0]!.seq)
+}
+
+interface Writing {
+  wanted: readonly Checked[]
+  outcomes: Map<Checked, OwnOutcome>
+  last: number
+  now: number
+}
+
+/** @returns the newest number, 0 where nothing was written */
+async function write(tx: OwnDb, userId: string, writing: Writing): Promise<number> {
+  const { wanted, outcomes, last, now } = writing
+  const [present, counts] = [await presentOf(tx, userId, wanted), await countsOf(tx, userId)]
+  const written = new Map<string, Row>()
+  let seq = last
+  for (const change of wanted) {
+    const key = `${change.kind} ${change.id}`
+    const before = written.get(key) ?? present.get(key)
+    const alive = before !== undefined && before.body !== null
+    if (change.base !== undefined && change.base !== Number(before?.seq ?? 0)) {
+      // Deleted on both sides is no quarrel.
+      const record = before ? toRecord(before) : null
+      outcomes.set(
+        change,
+        change.body === null && record?.body === null
+          ? { status: 'kept', record }
+          : { status: 'conflict', record },
+      )
+      continue
+    }
+    const { most } = ownKinds[change.kind]
+    const had = counts.get(change.kind) ?? 0
+    if (!alive && change.body !== null && had >= most) {
+      const message = `There is room for ${most} of these: delete some first`
+      outcomes.set(change, { status: 'refused', code: 'TOO_MANY', message })
+      continue
+    }
+    counts.set(change.kind, had + Number(change.body !== null) - Number(alive))
+    seq += 1
+    const row = { kind: change.kind, id: change.id, seq, body: change.body, updated_at: now }
+    written.set(key, row)
+    outcomes.set(change, { status: 'kept', record: toRecord(row) })
+  }
+  if (seq === last) return 0
+  await sql`
+    insert into own_record (user_id, kind, id, seq, body, updated_at)
+    select ${userId}, kind, id, seq, nullif(body, 'null'::jsonb), updated_at
+    from json_to_recordset(${JSON.stringify([...written.values()])}::json) as r(
+      kind text, id text, seq bigint, body jsonb, updated_at bigint)
+    on conflict (user_id, kind, id) do update
+      set seq = excluded.seq, body = excluded.body, updated_at = excluded.updated_at`.execute(tx)
+  await tx.updateTable('own_sync').set({ seq }).where('user_id', '=', userId).execute()
+  return seq
+}
+
+async function presentOf(
+  tx: OwnDb,
+  userId: string,
+  wanted: readonly Checked[],
+): Promise<Map<string, Row>> {
+  const names = wanted.map(({ kind, id }) => ({ kind, id }))
+  const { rows } = await sql<Row>`
+    select kept.kind, kept.id, kept.seq, kept.body, kept.updated_at
+    from json_to_recordset(${JSON.stringify(names)}::json) as asked(kind text, id text)
+    join own_record kept on kept.user_id = ${userId} and kept.kind = asked.kind and kept.id = asked.id
+  `.execute(tx)
+  return new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
+}
+
+async function countsOf(tx: OwnDb, userId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('own_record')
+    .select((select) => ['kind', select.fn.countAll<number>().as('count')])
+    .where('user_id', '=', userId)
+    .where('body', 'is not', null)
+    .groupBy('kind')
+    .execute()
+  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
+}
+
+/** Drops the oldest deletions where there are too many of them; devices that were away for longer begin anew. */
+async function forget(tx: OwnDb, userId: string): Promise<void> {
+  await sql`
+    with old as (
+      delete from own_record r using (
+        select kind, id from own_record where user_id = ${userId} and body is null
+        order by seq desc offset ${MOST_FORGOTTEN}::int) o
+      where r.user_id = ${userId} and r.kind = o.kind and r.id = o.id
+      returning r.seq)
+    update own_sync set forgotten = greatest(forgotten, (select max(seq) from old))
+    where user_id = ${userId} and exists (select from old)`.execute(tx)
+}

@@ -1,0 +1,77 @@
+import { OWN_CHANGES, ScheduleRequest, type OwnPage } from '@castaway/contract/own'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { readJson } from '../gateway/forward'
+import { Problem } from '../gateway/problem'
+import type { Records } from './records'
+import type { Schedule } from './schedule'
+
+interface OwnParts {
+  records: Records
+  schedule: Schedule
+  /** The provider behind this Castaway. */
+  provider: string
+  /** Who asks. @throws {Problem} where nobody is signed in */
+  userOf(request: Request): Promise<string>
+}
+
+const PAGE = 500
+
+const Changes = z.strictObject({
+  changes: z
+    .array(
+      z.strictObject({
+        kind: z.string().max(64),
+        id: z.string().max(128),
+        body: z.unknown(),
+        base: z.int().nonnegative().optional(),
+      }),
+    )
+    .min(1)
+    .max(OWN_CHANGES),
+})
+const ScheduledId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
+const Since = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)
+
+function checked<S extends z.ZodType>(shape: S, value: unknown, field?: string): z.output<S> {
+  const parsed = shape.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Problem(400, 'INVALID_FIELD', issue!.message, field ?? issue!.path.join('.'))
+}
+
+/** `/_own` and `/_scheduled`: what Castaway keeps for people itself, for their own eyes only. */
+export function ownRoutes({ records, schedule, provider, userOf }: OwnParts): Hono {
+  const app = new Hono()
+  app.use(async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+  })
+
+  app.get('/_own', async (c) => {
+    const user = await userOf(c.req.raw)
+    const since = checked(Since, c.req.query('since') ?? 0, 'since')
+    return c.json((await records.changes(user, since, PAGE)) satisfies OwnPage)
+  })
+  app.post('/_own', async (c) => {
+    const user = await userOf(c.req.raw)
+    const { changes } = checked(Changes, await readJson(c.req.raw))
+    return c.json({ outcomes: await records.apply(user, changes) })
+  })
+
+  app.get('/_scheduled', async (c) =>
+    c.json({ scheduled: await schedule.list(await userOf(c.req.raw), provider) }),
+  )
+  app.put('/_scheduled/:id', async (c) => {
+    const user = await userOf(c.req.raw)
+    const id = checked(ScheduledId, c.req.param('id'), 'id')
+    const request = checked(ScheduleRequest, await readJson(c.req.raw))
+    return c.json(await schedule.put(user, provider, id, request))
+  })
+  app.delete('/_scheduled/:id', async (c) => {
+    const user = await userOf(c.req.raw)
+    await schedule.remove(user, provider, checked(ScheduledId, c.req.param('id'), 'id'))
+    return c.json({ success: true })
+  })
+  return app
+}

@@ -1,0 +1,40 @@
+import type { Migration, Store } from '@castaway/provider'
+import type { Kysely } from 'kysely'
+import own from './migrations/0001-own.sql?raw'
+
+/** What Castaway keeps for people itself, in the same database as everything else. */
+interface OwnTables {
+  own_sync: { user_id: string; seq: number; forgotten: number }
+  own_record: {
+    user_id: string
+    kind: string
+    id: string
+    seq: number
+    body: unknown
+    updated_at: number
+  }
+  own_scheduled: {
+    user_id: string
+    id: string
+    provider: string
+    fid: number
+    plan: unknown
+    due_at: number
+    state: string
+    sent: unknown
+    failure: unknown
+    created_at: number
+    updated_at: number
+  }
+}
+
+export type OwnDb = Kysely<OwnTables>
+
+/** The same database, seen as its own tables. */
+export const ownDb = (db: unknown): OwnDb => db as OwnDb
+
+const migrations: readonly Migration[] = [{ name: '0001-own', text: own }]
+
+/** After the login's, whose users these tables belong to. */
+export const migrateOwn = (store: Store): Promise<void> =>
+  store.migrate('own_migration', migrations)

@@ -1,0 +1,202 @@
+import * as z from 'zod'
+
+/**
+ * What Castaway itself keeps for people, because no provider does: drafts, bookmarks, lists and the like, and casts to
+ * be sent later. Not part of the provider's API. Times are Unix milliseconds.
+ */
+
+const name = z.string().trim().min(1).max(80)
+const position = z.number().min(-1e9).max(1e9)
+const hash = z.string().regex(/^0x[0-9a-f]{40}$/)
+const fid = z.int().positive()
+const url = z.url({ protocol: /^https?$/ }).max(2048)
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+
+/** A cast that is not written yet: its words and what hangs on them. */
+export const DraftCast = z.strictObject({
+  text: z.string().max(20_000),
+  /** Addresses whose preview the writer took away. */
+  withoutPreview: z.array(z.string().max(2048)).max(20).default([]),
+  /** Pictures that were uploaded to this Castaway, in their order. */
+  media: z
+    .array(z.strictObject({ url, alt: z.string().max(2000) }))
+    .max(8)
+    .default([]),
+})
+export type DraftCast = z.infer<typeof DraftCast>
+
+/** The kinds of things that are kept: what each holds, how many somebody may have, and how large one may be. */
+export const ownKinds = {
+  /** An unsent cast, or an unsent thread of them. */
+  draft: {
+    most: 500,
+    bytes: 64 * 1024,
+    id,
+    body: z.strictObject({
+      fid,
+      target: z.string().max(80),
+      casts: z.array(DraftCast).min(1).max(50),
+      channel: z
+        .strictObject({
+          id: z.string().max(64),
+          name: z.string().max(200),
+          imageUrl: url.optional(),
+        })
+        .nullable(),
+      savedAt: z.int().nonnegative(),
+    }),
+  },
+  /** A folder of bookmarks. */
+  folder: { most: 200, bytes: 1024, id, body: z.strictObject({ name, position }) },
+  /** A cast to come back to; its id is the cast's hash. */
+  bookmark: {
+    most: 20_000,
+    bytes: 4096,
+    id: hash,
+    body: z.strictObject({
+      folder: id.nullable(),
+      note: z.string().max(1000),
+      addedAt: z.int().nonnegative(),
+    }),
+  },
+  /** People to read together. */
+  list: {
+    most: 100,
+    bytes: 8192,
+    id,
+    body: z.strictObject({ name, fids: z.array(fid).max(500), position }),
+  },
+  /** A search to come back to. */
+  search: {
+    most: 200,
+    bytes: 2048,
+    id,
+    body: z.strictObject({ name, query: z.string().min(1).max(500), position }),
+  },
+  /** A word or a phrase that somebody does not want to read. */
+  word: {
+    most: 1000,
+    bytes: 1024,
+    id,
+    body: z.strictObject({
+      text: z.string().trim().min(1).max(100),
+      /** Only as a word of its own, not within others. */
+      whole: z.boolean(),
+      where: z.array(z.enum(['feeds', 'replies', 'notifications', 'search'])).min(1),
+      /** Casts of people that one follows are shown all the same. */
+      exceptFollowed: z.boolean(),
+      until: z.int().positive().nullable(),
+    }),
+  },
+  /** A tab of the home place. */
+  tab: {
+    most: 30,
+    bytes: 1024,
+    id,
+    body: z.strictObject({
+      shows: z.enum(['channel', 'search', 'list']),
+      /** Channel id, id of the saved search, id of the list. */
+      of: z.string().min(1).max(80),
+      title: name,
+      position,
+    }),
+  },
+  /** A choice of look, language or behaviour that goes along to other devices; its id is its name. */
+  choice: {
+    most: 50,
+    bytes: 1024,
+    id,
+    body: z.strictObject({ value: z.union([z.string().max(200), z.number(), z.boolean()]) }),
+  },
+} as const satisfies Record<
+  string,
+  { most: number; bytes: number; id: z.ZodType<string>; body: z.ZodObject }
+>
+
+export type OwnKind = keyof typeof ownKinds
+export type OwnBody<K extends OwnKind> = z.infer<(typeof ownKinds)[K]['body']>
+
+export const isOwnKind = (kind: unknown): kind is OwnKind =>
+  typeof kind === 'string' && Object.hasOwn(ownKinds, kind)
+
+/** One thing that is kept. */
+export interface OwnRecord<K extends OwnKind = OwnKind> {
+  kind: K
+  id: string
+  /** Null for one that was deleted. */
+  body: OwnBody<K> | null
+  /** Rises with every change of anything of this person's; the version of this record. */
+  seq: number
+  updated_at: number
+}
+
+/** A change that a browser asks for. */
+export interface OwnChange<K extends OwnKind = OwnKind> {
+  kind: K
+  id: string
+  /** Null deletes. */
+  body: OwnBody<K> | null
+  /**
+   * `seq` of the record that the change was made from, 0 where there was none: it is refused where somebody has changed
+   * it since. Left out, the change wins.
+   */
+  base?: number
+}
+
+/** `GET /api/_own?since=`: what has changed since, oldest change first. */
+export interface OwnPage {
+  records: OwnRecord[]
+  /** To be asked from next time. */
+  next: number
+  more: boolean
+  /** The asker was away for so long that what was deleted is not known any more: forget everything first. */
+  reset: boolean
+}
+
+/** The answer to one change: kept, or what stands there instead, or why not. */
+export type OwnOutcome =
+  | { status: 'kept'; record: OwnRecord }
+  | { status: 'conflict'; record: OwnRecord | null }
+  | { status: 'refused'; code: 'INVALID_FIELD' | 'TOO_MANY'; message: string; property?: string }
+
+/** `POST /api/_own`: at most this many changes at once. */
+export const OWN_CHANGES = 200
+
+/** One cast of what is to be sent later. */
+export const ScheduledCast = z.strictObject({
+  text: z.string().max(20_000).default(''),
+  embeds: z
+    .array(
+      z.union([
+        z.strictObject({ url }),
+        z.strictObject({ cast_id: z.strictObject({ hash, fid }) }),
+      ]),
+    )
+    .max(4)
+    .default([]),
+})
+
+/** `PUT /api/_scheduled/:id`: a cast, or a thread of them, and when it is to go out. */
+export const ScheduleRequest = z.strictObject({
+  fid,
+  casts: z.array(ScheduledCast).min(1).max(50),
+  /** What the first one answers: a cast's hash. */
+  parent: hash.nullable().default(null),
+  channel_id: z
+    .string()
+    .regex(/^[a-z0-9-]{1,64}$/)
+    .nullable()
+    .default(null),
+  due_at: z.int().positive(),
+})
+export type ScheduleRequest = z.infer<typeof ScheduleRequest>
+
+export interface Scheduled extends ScheduleRequest {
+  id: string
+  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  /** Hashes of those that are out, in order; where it failed, the rest of `casts` is unsent. */
+  sent: string[]
+  /** Why it failed. */
+  failure: { code: string; message: string } | null
+  updated_at: number
+}
