@@ -6,6 +6,7 @@ export {
 } from './http/provider'
 export type { ApiApp, ApiKey } from './http/api-keys'
 export type { Chain, ChainNetwork, LocalChain } from './chain/index'
+export { keepAccount } from './chain/directory'
 export { callLocalChain, networkOf } from './chain/json-rpc'
 export { RpcFailure } from './chain/rpc-failure'
 export { rpcKindOf, type RpcKind } from './chain/rpc-methods'

@@ -1,4 +1,5 @@
 import { isAddressEqual, type Address } from 'viem'
+import { LARGEST_FID } from '../messages/rules'
 import type { Store } from '../store/index'
 import { idRegistryAbi } from './abi'
 import type { ChainNode } from './chain'
@@ -10,6 +11,7 @@ import type { LocalChain } from './index'
  * left alone.
  */
 export async function keepAccount(store: Store, chain: LocalChain, fid: number): Promise<void> {
+  if (fid > LARGEST_FID) return
   const row = await store.db
     .selectFrom('account')
     .select('custody_address')

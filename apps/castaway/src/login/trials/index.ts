@@ -1,6 +1,9 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import { emailTrial, phoneTrial } from './codes'
 import { oauthTrial } from './oauth'
+import { farcasterTrial } from './farcaster'
+import { passkeyTrial } from './passkey'
+import { smartWalletTrial } from './smart-wallet'
 import type { Trial } from './trial'
 import { walletTrial } from './wallet'
 
@@ -9,8 +12,11 @@ const oauth = (type: LinkedAccountType): [LinkedAccountType, Trial] => [type, oa
 /** One line a way; every type of account has to be here. */
 export const trials: [LinkedAccountType, Trial][] = [
   ['wallet', walletTrial],
+  ['smart_wallet', smartWalletTrial],
+  ['farcaster', farcasterTrial],
   ['email', emailTrial],
   ['phone', phoneTrial],
+  ['passkey', passkeyTrial],
   oauth('google_oauth'),
   oauth('twitter_oauth'),
   oauth('discord_oauth'),

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { newAccount } from '@castaway/login/test-browser'
+import {
+  concat,
+  encodeAbiParameters,
+  getCreate2Address,
+  serializeErc6492Signature,
+  zeroHash,
+  type Hex,
+} from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+import { sendProof, type Trial } from './trial'
+
+/** Makes contracts at addresses that follow from their code; every chain has it. */
+const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+
+/** What makes a wallet that takes its owner's signatures for its own. */
+const codeFor = async (owner: Hex): Promise<Hex> => {
+  const scripts = createRequire(import.meta.url).resolve('@castaway/provider/compile-contracts')
+  const text = await readFile(join(dirname(scripts), '../dist/contracts.json'), 'utf8')
+  const { bytecode } = JSON.parse(text) as { bytecode: { SmartAccount: Hex } }
+  return concat([bytecode.SmartAccount, encodeAbiParameters([{ type: 'address' }], [owner])])
+}
+
+/** A wallet that is a contract, and is not deployed yet: its signatures bring along how it would be (ERC-6492). */
+export const smartWalletTrial: Trial = {
+  async somebody({ url }) {
+    const owner = newAccount()
+    const code = await codeFor(owner.address)
+    const address = getCreate2Address({ from: deployer, salt: zeroHash, bytecode: code })
+    return {
+      async prove(browser, options) {
+        const { nonce, issuedAt } = (await browser.get('/login/nonce')).body
+        const message = createSiweMessage({
+          address,
+          chainId: 8453,
+          domain: new URL(url).host,
+          uri: url,
+          version: '1',
+          nonce,
+          issuedAt: new Date(issuedAt),
+        })
+        const signature = serializeErc6492Signature({
+          address: deployer,
+          data: concat([zeroHash, code]),
+          signature: await owner.signMessage({ message }),
+        })
+        return sendProof(browser, '/wallet', { message, signature, ...options })
+      },
+    }
+  },
+}
