@@ -57,7 +57,7 @@ export const rpcTransport = (path: string, options: ChainClientOptions) => {
       const response = await once(url, init)
       if (response.status !== 403) return response
       // A fresh page has no token yet, and a token dies with its session: the session hands out the one that fits.
-      await createSend(`${baseUrl}/login`, doFetch, () => ({}))('/session').catch(() => undefined)
+      await createSend(`${baseUrl}/login`, doFetch)('/session').catch(() => undefined)
       return once(url, init)
     },
   })

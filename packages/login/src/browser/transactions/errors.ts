@@ -1,6 +1,4 @@
 import {
-  AccountNotFoundError,
-  AccountTypeNotSupportedError,
   BaseError,
   BaseFeeScalarError,
   ChainMismatchError,
@@ -11,7 +9,6 @@ import {
   TimeoutError,
   TipAboveFeeCapError,
   WaitForTransactionReceiptTimeoutError,
-  type WaitForCallsStatusTimeoutErrorType,
 } from 'viem'
 import { fromWalletError, LoginError, type AnyLoginErrorCode } from '../errors'
 
@@ -19,8 +16,6 @@ type Known = abstract new (...args: never[]) => Error
 
 /** What viem says, and what it is here. The first one that fits is taken. */
 const known: readonly (readonly [Known, AnyLoginErrorCode])[] = [
-  [AccountNotFoundError, 'transaction_account_missing'],
-  [AccountTypeNotSupportedError, 'transaction_by_smart_account'],
   [BaseFeeScalarError, 'transaction_fee_multiplier'],
   [MaxFeePerGasTooLowError, 'transaction_fee_order'],
   [TipAboveFeeCapError, 'transaction_fee_order'],
@@ -31,8 +26,12 @@ const known: readonly (readonly [Known, AnyLoginErrorCode])[] = [
   [TimeoutError, 'client_request_timeout'],
 ]
 
-/** The name of `WaitForCallsStatusTimeoutError`, whose class viem keeps to itself. */
-const CALLS_TIMED_OUT: WaitForCallsStatusTimeoutErrorType['name'] = 'WaitForCallsStatusTimeoutError'
+/** Those whose classes viem keeps to itself. */
+const knownByName: Readonly<Record<string, AnyLoginErrorCode>> = {
+  AccountNotFoundError: 'transaction_account_missing',
+  AccountTypeNotSupportedError: 'transaction_by_smart_account',
+  WaitForCallsStatusTimeoutError: 'client_request_timeout',
+}
 
 /** Words of the EntryPoint and of accounts that mean that there is too little to pay with. */
 const TOO_LITTLE = /AA21|AA31|insufficient (funds|balance)|exceeds (the )?balance/i
@@ -41,9 +40,8 @@ const TOO_LITTLE = /AA21|AA31|insufficient (funds|balance)|exceeds (the )?balanc
 export const transactionError = (error: unknown): LoginError => {
   const inside = find(error, (cause) => cause instanceof LoginError)
   if (inside instanceof LoginError) return inside
-  if (find(error, (cause) => cause instanceof Error && cause.name === CALLS_TIMED_OUT)) {
-    return new LoginError('client_request_timeout', { cause: error })
-  }
+  const named = find(error, (cause) => knownByName[nameOf(cause)] !== undefined)
+  if (named) return new LoginError(knownByName[nameOf(named)]!, { cause: error })
   for (const [kind, code] of known) {
     if (find(error, (cause) => cause instanceof kind)) return new LoginError(code, { cause: error })
   }
@@ -63,6 +61,8 @@ export const transactionError = (error: unknown): LoginError => {
     cause: error,
   })
 }
+
+const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : '')
 
 const find = (error: unknown, fits: (cause: unknown) => boolean): unknown => {
   let at: unknown = error

@@ -22,3 +22,4 @@ export {
   type SendOptions,
   type WalletProvider,
 } from './send'
+export { toSmartAccount, type SmartWallet, type SmartWalletOptions } from './smart-wallet'

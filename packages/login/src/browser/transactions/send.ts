@@ -12,7 +12,8 @@ export interface WalletProvider {
 
 /** What sends: any `LoginWallet` of Ethereum is one. */
 export interface SendingWallet {
-  address: string
+  /** Null for a wallet that has not shown an account yet; it cannot send. */
+  address: string | null
   /** `smart`: an account that is a contract and acts by user operations. */
   kind: 'injected' | 'embedded' | 'smart'
   provider(): WalletProvider | Promise<WalletProvider>

@@ -1,0 +1,11 @@
+import { createBundlerClient, type BundlerClient } from 'viem/account-abstraction'
+import { rpcPath, rpcTransport, type ChainClient, type ChainClientOptions } from './chain'
+
+/** The bundler of a chain, at the same address as the chain itself. */
+export const bundlerClient = (client: ChainClient, options: ChainClientOptions): BundlerClient =>
+  createBundlerClient({
+    client,
+    chain: client.chain!,
+    pollingInterval: client.pollingInterval,
+    transport: rpcTransport(rpcPath(client.chain!.id), options),
+  })
