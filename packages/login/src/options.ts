@@ -8,7 +8,10 @@ import type { Limits } from './http/rate-limit'
 import type { LoginLogLine } from './http/request'
 import type { PolicyOptions } from './policy'
 import type { EmailOptions } from './ways/email'
+import type { PasskeyOptions } from './ways/passkey/index'
 import type { PhoneOptions } from './ways/phone'
+import type { CustomAuthOptions } from './ways/custom/index'
+import type { TelegramOptions } from './ways/telegram/index'
 import type { OAuthOptions } from './ways/oauth/options'
 import type { PrivyOptions } from './privy/service'
 
@@ -42,8 +45,14 @@ export interface LoginOptions extends PolicyOptions {
   email?: EmailOptions
   /** Codes by text message. */
   phone?: PhoneOptions
+  /** Passkeys. */
+  passkey?: PasskeyOptions
   /** Google, X, GitHub and the like. */
   oauth?: OAuthOptions
+  /** Signing in with Telegram; `simulated` is a bot of this machine's own. */
+  telegram?: TelegramOptions | 'simulated'
+  /** Tokens of the owner's own server. */
+  customAuth?: CustomAuthOptions
   /** A Privy app, in whose hands signing in then is; every way of our own is off. */
   privy?: PrivyOptions
   /** Chains that can be asked about signatures of smart wallets; Farcaster needs chain 10. */

@@ -3,7 +3,7 @@ import { httpUrl, text, url } from './checks'
 import { group } from './group'
 import { StartError } from './start-error'
 
-/** Codes by mail and by text message. */
+/** Codes by mail and by text message; and passkeys, which need nothing but a page that browsers trust. */
 export const codesGroup = group(
   {
     LOGIN_SMTP_URL: url('LOGIN_SMTP_URL', ['smtp:', 'smtps:']).optional(),
@@ -24,7 +24,7 @@ export const codesGroup = group(
       )
       .optional(),
   },
-  (e, { isLocal }) => {
+  (e, { isLocal, baseUrl }) => {
     const [smtp, from] = [e.LOGIN_SMTP_URL, e.LOGIN_EMAIL_FROM]
     if (Boolean(smtp) !== Boolean(from)) {
       throw new StartError(
@@ -45,6 +45,11 @@ export const codesGroup = group(
         account && token && sms
           ? { sender: 'sms', url: e.LOGIN_SMS_URL, account, token, from: sms }
           : outbox,
+      passkey: hasPasskeys(new URL(baseUrl)) ? { siteName: 'Castaway' } : undefined,
     }
   },
 )
+
+/** Browsers have them over TLS, and on one's own machine by its name. */
+const hasPasskeys = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || hostname === 'localhost'
