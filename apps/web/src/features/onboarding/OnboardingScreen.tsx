@@ -1,3 +1,5 @@
+import { useLogin } from '@castaway/login/react'
+import { LoginPanel } from '@castaway/login/react/panel'
 import { type Account, isMember, type Me, meQuery, useCastaway, useMe } from '@castaway/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -7,7 +9,7 @@ import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { PasswordDialog } from '../sign-in/PasswordDialog'
+import { LoginPlace } from '../sign-in/LoginPlace'
 import ApproveSigner from './ApproveSigner'
 import { RegisterForm } from './RegisterForm'
 import { WhoToFollow } from './WhoToFollow'
@@ -23,11 +25,12 @@ export function OnboardingScreen() {
       {me.isError ? (
         <ErrorState error={me.error} retry={() => void me.refetch()} />
       ) : me.data ? (
-        <Step me={me.data} />
+        <LoginPlace>
+          <Step me={me.data} />
+        </LoginPlace>
       ) : (
         <RowSkeletons count={3} />
       )}
-      <PasswordDialog />
     </div>
   )
 }
@@ -61,16 +64,41 @@ function Step({ me }: { me: Me }) {
           </Link>
         }
       >
-        An account belongs to a wallet. Sign in with yours, or make one here; then choose a name.
+        An account belongs to a wallet. Sign in first; then bring one or make one, and choose a
+        name.
       </EmptyState>
     )
   }
-  return (
+  return <Register me={me} />
+}
+
+/** Somebody who came in without a wallet brings or makes one first: a name has to belong to one. */
+function Register({ me }: { me: Me }) {
+  const queryClient = useQueryClient()
+  const { ready, error, user, retry } = useLogin()
+  if (error) return <ErrorState error={error} retry={retry} />
+  if (!ready) return <RowSkeletons count={3} />
+  const hasWallet = user?.linkedAccounts.some(
+    (account) => account.type === 'wallet' && account.chainType === 'ethereum',
+  )
+  return hasWallet ? (
     <>
       <Heading title="Choose your name">
         It is how people find and mention you. Your wallet owns it; this site only asks for it.
       </Heading>
       <RegisterForm mode={me.mode} />
+    </>
+  ) : (
+    <>
+      <Heading title="One more thing: a wallet">
+        A name on the network belongs to a wallet. Make one here, or bring your own; it becomes one
+        more way to sign in.
+      </Heading>
+      <LoginPanel
+        purpose="link"
+        way="wallet"
+        onDone={() => void queryClient.invalidateQueries(meQuery)}
+      />
     </>
   )
 }
@@ -104,7 +132,7 @@ function WelcomeBack({ account }: { account: Account }) {
       <h1 className="mt-4 text-display font-bold tracking-[-0.02em]">
         Welcome back, <bdi>@{name}</bdi>
       </h1>
-      <p className="mt-1 text-ink-soft">Your wallet already owns this account.</p>
+      <p className="mt-1 text-ink-soft">This account on the network is yours already.</p>
     </header>
   )
 }

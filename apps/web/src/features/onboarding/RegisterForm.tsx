@@ -1,3 +1,4 @@
+import { useSigningWallet } from '@castaway/login/react'
 import { type Me, meQuery, wordsFor } from '@castaway/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, LoaderCircle, X } from 'lucide-react'
@@ -14,7 +15,7 @@ import {
   isAlreadyThere,
   type RegistrationPhase,
   registerAccount,
-  signWithWallet,
+  signWith,
 } from './registration'
 import { type NameCheck, useNameCheck } from './use-name-check'
 
@@ -27,6 +28,7 @@ const phases: Record<RegistrationPhase, string> = {
 /** Name, words and picture of a new account. */
 export function RegisterForm({ mode }: { mode: Me['mode'] }) {
   const queryClient = useQueryClient()
+  const walletOf = useSigningWallet()
   const [fname, setFname] = useState('')
   const [displayName, setDisplayName] = useState('')
   const [bio, setBio] = useState('')
@@ -53,7 +55,7 @@ export function RegisterForm({ mode }: { mode: Me['mode'] }) {
     if (!ready || phase) return
     setFailure(undefined)
     try {
-      await registerAccount({ fname, displayName, bio, pfpUrl }, signWithWallet, setPhase)
+      await registerAccount({ fname, displayName, bio, pfpUrl }, signWith(walletOf), setPhase)
       await queryClient.invalidateQueries(meQuery)
     } catch (error) {
       // A try whose answer was lost has registered all the same.

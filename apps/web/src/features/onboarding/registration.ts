@@ -1,3 +1,4 @@
+import type { useSigningWallet } from '@castaway/login/react'
 import { gatewayJson, GatewayError } from '@castaway/react'
 
 /** What a new account is made of. */
@@ -57,19 +58,16 @@ export function metadataOf(account: NewAccount): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
-/** Asks the person's wallet to sign the registration; the wallet code loads here. */
-export async function signWithWallet({ fid, to, nonce, deadline }: Reserved): Promise<string> {
-  const [wallets, { registrationTypedData }] = await Promise.all([
-    import('../sign-in/wallets'),
-    import('@castaway/contract/eip712'),
-  ])
-  const user = await wallets.login.session()
-  if (!user) throw new GatewayError('must_be_authenticated', 'The session has ended', 401)
-  const wallet = await wallets.walletOf(user)
-  return wallet.signTypedData(
-    registrationTypedData({ fid, custodyAddress: to as `0x${string}`, nonce, deadline }),
-  )
-}
+/** Has the wallet that will own the account sign for it. */
+export const signWith =
+  (walletOf: ReturnType<typeof useSigningWallet>) =>
+  async ({ fid, to, nonce, deadline }: Reserved): Promise<string> => {
+    const { registrationTypedData } = await import('@castaway/contract/eip712')
+    const wallet = await walletOf(to)
+    return wallet.signTypedData(
+      registrationTypedData({ fid, custodyAddress: wallet.address, nonce, deadline }),
+    )
+  }
 
 /** Whether a refusal means that the name is the trouble. */
 export const isAboutName = (error: unknown): boolean =>

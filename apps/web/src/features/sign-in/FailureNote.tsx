@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Failure } from './sign-in-state'
+import type { Failure } from './failure'
 
 /** What went wrong and what to do next, read out when it comes. */
 export function FailureNote({ failure, children }: { failure: Failure; children?: ReactNode }) {

@@ -164,6 +164,7 @@ const throughWindow = (
   { client, signal, switchUser }: AttemptContext,
 ): Promise<LoginUser> => {
   if (type === 'telegram') return client.telegram.open({ signal, switchUser })
+  if (type === 'custom_auth') return client.custom.open({ signal, switchUser })
   if (type === 'cross_app') return client.crossApp.signIn(app ?? '', { signal, switchUser })
   return client.oauth(type as Parameters<typeof client.oauth>[0], { signal, switchUser })
 }

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { LinkedAccountType } from '@castaway/contract'
-import type { CustomMetadata, LoginUser } from '../../wire'
+import type { CustomMetadata, LoginUser, OAuthType } from '../../wire'
 import type { LoginClient } from '../client'
 import { LoginError } from '../errors'
-import type { EmbeddedState, EmbeddedWallet } from '../embedded/types'
+import type { ConnectedWallet, EmbeddedState, EmbeddedWallet } from '../embedded/types'
 import { useLoginContext } from './context'
 import type { OpenOptions } from './modal-store'
 import { asLoginError, type LoginStore } from './store'
@@ -135,8 +135,13 @@ export const useLinkAccount = () => {
   const link = useCallback(
     (type: LinkedAccountType, options?: { app?: string }) =>
       doing(() =>
-        login.run((): Promise<LoginUser | null> =>
-          modal.open({ purpose: 'link', way: type, ...options }),
+        login.run((client): Promise<LoginUser | null> =>
+          // A service opens a window of its own, which has to come right from the click.
+          type.endsWith('_oauth')
+            ? client.oauth(type as OAuthType)
+            : type === 'telegram'
+              ? client.telegram.open()
+              : modal.open({ purpose: 'link', way: type, ...options }),
         ),
       ),
     [doing, login, modal],
@@ -181,4 +186,37 @@ export const useEmbeddedWallets = (): {
     return found
   }, [wallets])
   return { state: embedded, load }
+}
+
+/**
+ * A wallet of the signed-in person by its address, ready to sign messages and typed data: connected, or
+ * about to ask for its password.
+ * @throws {LoginError} `no_primary_wallet` for an address that is not theirs, `wallet_disconnected` where
+ * this browser does not have the wallet, `wallet_unauthorized` where it shows another account
+ */
+export const useSigningWallet = (): ((address: string) => Promise<ConnectedWallet>) => {
+  const { login, wallets, words } = useLoginContext()
+  return useCallback(
+    async (address) => {
+      const runtime = await wallets.runtime()
+      const { linkedAccounts = [] } = login.read().user ?? (await login.refresh()) ?? {}
+      const account = linkedAccounts.find(
+        (each) => each.type === 'wallet' && each.address.toLowerCase() === address.toLowerCase(),
+      )
+      if (account?.type !== 'wallet') throw new LoginError('no_primary_wallet')
+      if (account.walletClientType === 'castaway') {
+        if (runtime.embedded.state.status === 'none') await runtime.embedded.load()
+        return runtime.embedded.signer(account.address)
+      }
+      const same = runtime
+        .read()
+        .find(
+          ({ clientType, chainType }) =>
+            clientType === account.walletClientType && chainType === account.chainType,
+        )
+      if (!same) throw new LoginError('wallet_disconnected', { message: words.wallets.notHere })
+      return same.signer(account.address)
+    },
+    [login, wallets, words],
+  )
 }

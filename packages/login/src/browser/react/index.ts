@@ -5,6 +5,7 @@ export {
   useLinkAccount,
   useLogin,
   useMfa,
+  useSigningWallet,
   useUser,
   useWallets,
   type UseLogin,

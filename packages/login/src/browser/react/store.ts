@@ -82,7 +82,7 @@ const createLoginStore = (client: LoginClient): LoginStore => {
     channel.addEventListener('message', follow)
     const unhear = client.onChange((user) => {
       ready(user)
-      channel.postMessage('changed')
+      channel.postMessage({ user: user?.id ?? null, isGuest: user?.isGuest ?? false })
     })
     document.addEventListener('visibilitychange', seen)
     stop = () => {

@@ -80,8 +80,8 @@ const watched = (wallet: WalletSigner, onPhase?: SignInWith['onPhase']): WalletS
 })
 
 /** The wallet made here announces itself to others; in this list it stands with its accounts instead. */
-const EMBEDDED_ID = 'app.castaway'
-const EMBEDDED_NAME = 'Castaway'
+const EMBEDDED_ID = 'xyz.castaway.embedded'
+const EMBEDDED_NAME = 'Castaway wallet'
 
 const labelOf = (name: string) => name.replace(/[^A-Za-z0-9._-]/g, '').slice(0, 64) || 'unknown'
 
@@ -90,7 +90,7 @@ export const createWalletRuntime = (
   words: LoginWords['wallets'],
 ): WalletRuntime => {
   const config = createWalletConfig()
-  const embedded = createEmbeddedWallet({ client } as never) as unknown as EmbeddedWallet
+  const embedded = createEmbeddedWallet({ client })
   const listeners = new Set<() => void>()
   let known: readonly ReachableWallet[] | undefined
   const changed = () => {

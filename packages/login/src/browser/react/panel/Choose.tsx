@@ -37,11 +37,11 @@ export function Choose({ flow, attempts, ways, purpose, only, withGuest }: Choos
   const farcaster = find('farcaster')
   const telegram = find('telegram')
   const crossApp = find('cross_app')
-  const custom = customToken && find('custom_auth')
+  const custom = find('custom_auth')
   const services = ways.ways.filter(
     ({ type }) => type.endsWith('_oauth') && (!only || only === type),
   )
-  const others = farcaster || telegram || crossApp || custom
+  const others = farcaster || telegram || crossApp || (custom && (customToken || custom.hasPage))
   const simulated = ways.ways.some((way) => way.simulated && (!only || only === way.type))
   return (
     <div className="login-steps">
@@ -132,13 +132,17 @@ export function Choose({ flow, attempts, ways, purpose, only, withGuest }: Choos
                   onClick={() => void flow.start(attempts.window(crossApp, app))}
                 />
               ))}
-              {custom && customToken ? (
+              {custom && (customToken || custom.hasPage) ? (
                 <Row
                   icon={<Mark of="custom_auth" />}
                   title={words.custom.row}
                   detail={words.custom.rowDetail}
                   badges={badges(custom)}
-                  onClick={() => void flow.start(attempts.custom(customToken))}
+                  onClick={() =>
+                    void flow.start(
+                      customToken ? attempts.custom(customToken) : attempts.window(custom),
+                    )
+                  }
                 />
               ) : null}
             </Rows>

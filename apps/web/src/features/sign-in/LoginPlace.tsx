@@ -1,0 +1,9 @@
+import { LoginProvider } from '@castaway/login/react'
+import type { ReactNode } from 'react'
+import { loginClient } from './login-client'
+import './login-look.css'
+
+/** Puts the login above the places that sign people in or change how they do. */
+export const LoginPlace = ({ children }: { children: ReactNode }) => (
+  <LoginProvider client={loginClient}>{children}</LoginProvider>
+)

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { safeNext } from './safe-next'
+
+it('goes on inside the app only', () => {
+  expect(safeNext('/c/lagoon?tab=about#x')).toBe('/c/lagoon?tab=about#x')
+  const elsewhere = [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    null,
+    7,
+  ]
+  expect(elsewhere.map(safeNext)).toEqual(elsewhere.map(() => '/'))
+  expect(safeNext('/sign-in?next=/sign-in')).toBe('/')
+})

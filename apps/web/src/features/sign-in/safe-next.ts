@@ -1,0 +1,9 @@
+/** A path of this app to go on to, or the start; never another site, however it is written. */
+export function safeNext(next: unknown): string {
+  if (typeof next !== 'string' || !next.startsWith('/') || /^\/[/\\]/.test(next)) return '/'
+  const url = URL.canParse(next, 'https://castaway.invalid')
+    ? new URL(next, 'https://castaway.invalid')
+    : null
+  if (!url || url.host !== 'castaway.invalid' || url.pathname.startsWith('/sign-in')) return '/'
+  return url.pathname + url.search + url.hash
+}
