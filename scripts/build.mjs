@@ -9,7 +9,10 @@ import { builds, fingerprintOf, root, stampBuild } from './inputs.mjs'
 
 const tasks = {
   async web() {
-    await build({ root: join(root, 'apps/web'), logLevel: 'warn', mode: 'production' })
+    const web = { root: join(root, 'apps/web'), logLevel: 'warn', mode: 'production' }
+    await build(web)
+    // After the app, which empties the folder that the frame's stands in.
+    await build({ ...web, configFile: join(root, 'apps/web/wallet-frame.config.ts') })
     await compress(join(root, builds.web.out))
   },
   async contracts() {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemRandom } from '@castaway/contract'
 import { createLoginClient } from './browser/client'
-import { createVault } from './browser/embedded/vault'
+import { testFrame } from './browser/embedded/test-frame'
 import { createEmbeddedWallet } from './browser/embedded/wallet'
 import { LoginError } from './browser/errors'
 import { newAccount, startSite, type Browser, type TestSite } from './test-site'
@@ -120,18 +120,20 @@ describe('the login client', () => {
 
 describe('a wallet made on the spot', () => {
   it('carries a guest to a member, over a reload, and to another browser', async () => {
-    const password = 'correct horse battery'
+    let password = 'correct horse battery'
     const walletOn = (client: ReturnType<typeof page>) =>
       createEmbeddedWallet({
         client,
-        vault: createVault(systemRandom),
-        prompts: { password: async () => password, confirm: async () => true },
+        frame: testFrame(
+          ({ kind }) => (kind === 'confirm' ? { agreed: true } : { text: password }),
+          { origin: site.url },
+        ),
       })
     const first = site.browser()
     const client = page(first)
     const guest = await client.guest()
     const wallet = walletOn(client)
-    const user = await client.signInWithWallet(await wallet.create({ password }))
+    const user = await client.signInWithWallet(await wallet.create())
     expect(user).toMatchObject({ id: guest.id, isGuest: false })
     expect(user.linkedAccounts[0]).toMatchObject({ walletClientType: 'castaway', walletIndex: 0 })
 
@@ -139,15 +141,17 @@ describe('a wallet made on the spot', () => {
     expect((await reloaded.load()).status).toBe('locked')
     await reloaded.signer().signMessage('asks for the password')
     expect(reloaded.state.status).toBe('unlocked')
-    await reloaded.changePassword({ password, newPassword: 'a better password' })
+    await reloaded.changePassword()
 
     const elsewhere = page()
     const opened = walletOn(elsewhere)
     const address = user.linkedAccounts.find((account) => account.type === 'wallet')!.address
-    await expect(opened.open({ address, password })).rejects.toMatchObject({
+    password = 'not this one'
+    await expect(opened.open({ address })).rejects.toMatchObject({
       code: 'invalid_credentials',
     })
-    const signer = await opened.open({ address, password: 'a better password' })
+    password = 'correct horse battery'
+    const signer = await opened.open({ address })
     expect((await elsewhere.signInWithWallet(signer)).id).toBe(user.id)
   })
 })

@@ -1,16 +1,12 @@
 import { createSiweMessage } from 'viem/siwe'
 import { getAddress, type Hex } from 'viem'
-import type {
-  CustomMetadata,
-  LoginDevice,
-  LoginUser,
-  LoginWays,
-} from '../wire'
+import type { CustomMetadata, LoginDevice, LoginUser, LoginWays } from '../wire'
 import { fromWalletError } from './errors'
 import { createSend, holdCaptcha, holdMfaToken, type Changed } from './http'
 import { STATEMENT } from './statement'
 import { crossAppWay, type CrossAppWay } from './ways/cross-app'
 import { customWay, type CustomWay } from './ways/custom'
+import { delegationsWay } from './ways/delegations'
 import { emailWay } from './ways/email'
 import { farcasterWay } from './ways/farcaster'
 import { keystoresWay, type KeystoreStore } from './ways/keystores'
@@ -74,6 +70,8 @@ export interface LoginClient {
   sessions(): Promise<LoginDevice[]>
   /** Ends another device's session. */
   endSession(id: string): Promise<void>
+  /** Ends the sessions of all other devices; answers what is left. */
+  endOtherSessions(): Promise<LoginDevice[]>
   /** Unlinks an account by its `key`. The last one is refused with `invalid_data`. */
   unlink(key: string): Promise<LoginUser>
   keystores: KeystoreStore
@@ -93,6 +91,8 @@ export interface LoginClient {
   custom: CustomWay
   /** The second factor; its token stays in memory and goes with every later call. */
   mfa: ReturnType<typeof mfaWay>
+  /** Keys that act for smart accounts. */
+  delegations: ReturnType<typeof delegationsWay>
   /** Called with the user after every change made through this client; returns how to stop. */
   onChange(listener: (user: LoginUser | null) => void): () => void
 }
@@ -162,6 +162,8 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
       )
     },
     sessions: async () => (await send<{ sessions: LoginDevice[] }>('/sessions')).sessions,
+    endOtherSessions: async () =>
+      (await send<{ sessions: LoginDevice[] }>('/sessions', { method: 'DELETE' })).sessions,
     async endSession(id) {
       await send(`/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
     },
@@ -176,6 +178,7 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
     custom: customWay(send, changed),
     mfa: mfaWay(send, changed, mfaToken),
     keystores: keystoresWay(send),
+    delegations: delegationsWay(send),
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,6 +1,5 @@
 export {
   createLoginClient,
-  type KeystoreStore,
   type LoginClient,
   type LoginClientOptions,
   type SignInOptions,
@@ -13,12 +12,15 @@ export {
   type AnyLoginErrorCode,
   type ErrorWords,
 } from './errors'
+export type { KeystoreStore } from './ways/keystores'
 export { XSRF_COOKIE, XSRF_HEADER, xsrfHeaders } from './http'
 export type {
   LinkedAccount,
   LinkedWallet,
   LoginDevice,
   LoginUser,
+  KeystoreSummary,
+  RecoveryMethod,
   SealedKeystore,
   StoredKeystore,
 } from '../wire'

@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { Config } from 'wagmi'
 import type { LoginUser } from '../wire'
 import type { LoginClient, WalletSigner } from './client'
-import { announceEmbeddedWallet } from './embedded/provider'
+import { announceEmbeddedWallet } from './embedded/announce'
 import { registrationTypedData } from '@castaway/contract/eip712'
 import {
   connectAndSignIn,

@@ -13,7 +13,7 @@ import {
 import { base, mainnet, optimism } from 'wagmi/chains'
 import type { LoginUser } from '../wire'
 import type { LoginClient, SignInOptions } from './client'
-import type { ConnectedWallet } from './embedded/wallet'
+import type { ConnectedWallet } from './embedded/types'
 import { fromWalletError, LoginError } from './errors'
 
 /** Wallets of one's own, through wagmi. Import this module on demand: it is the heavy part of the login. */

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
 import { getAddress, isAddress } from 'viem'
 import { invalidData } from '../errors'
-import { keystoreBody, openBody } from '../store/keystores'
+import { keystoreBody, openBody } from '../store/keystore-shapes'
+import { requireMfa, requireMfaOf } from './mfa'
 import { bodyOf, enter, limit, signedIn, type LoginEnv, type LoginParts } from './request'
 
 /** Embedded wallets as ciphertext: kept for their user, and fetched on another browser by address and password. */
@@ -14,12 +15,6 @@ export const keystoreRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => 
     return c.json({ keystores: await keystores.list(userId) })
   })
 
-  app.put('/keystore', async (c) => {
-    const { userId } = signedIn(await enter(parts, c, 'keystore'))
-    const body = await bodyOf(c, keystoreBody)
-    return c.json(await keystores.save(userId, body, c.req.header('if-match')))
-  })
-
   app.get('/keystore/by-address/:address', async (c) => {
     await limit(parts, c, 'keystore')
     const address = c.req.param('address')
@@ -28,10 +23,32 @@ export const keystoreRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => 
   })
 
   app.post('/keystore/open', async (c) => {
-    await enter(parts, c, 'keystoreOpen')
+    const session = await enter(parts, c, 'keystoreOpen')
     const { address, proof } = await bodyOf(c, openBody)
     // A guesser with many addresses of their own is stopped by the second counter.
     await limiter.count('keystoreAddress', getAddress(address))
-    return c.json(await keystores.open(address, proof))
+    const { stored, userId } = await keystores.open(address, proof)
+    // Only now: who does not know the password is not told whether there is a second factor.
+    await requireMfaOf(parts, c, userId, session)
+    return c.json(stored)
+  })
+
+  app.get('/keystore/:id', async (c) => {
+    await limit(parts, c, 'keystore')
+    const session = signedIn(await sessions.read(c.req.raw))
+    await requireMfa(parts, c, session)
+    return c.json(await keystores.get(session.userId, c.req.param('id')))
+  })
+
+  app.put('/keystore/:id', async (c) => {
+    const session = signedIn(await enter(parts, c, 'keystore'))
+    const body = await bodyOf(c, keystoreBody)
+    if (body.keystore.id !== c.req.param('id')) {
+      throw invalidData('keystore.id', 'The keystore has another id than the address')
+    }
+    const etag = c.req.header('if-match')
+    // A first one endangers nothing that is there; whoever replaces one could lock its owner out.
+    if (etag !== undefined) await requireMfa(parts, c, session)
+    return c.json(await keystores.save(session.userId, body, etag))
   })
 }

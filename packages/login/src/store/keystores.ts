@@ -1,60 +1,88 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '@castaway/contract'
-import { getAddress, isAddress } from 'viem'
-import * as z from 'zod'
+import { sql } from 'kysely'
+import { getAddress } from 'viem'
 import { invalidData, LoginFailure } from '../errors'
 import { mac, sameText } from '../keys'
-import type { PasswordKdf, SealedKeystore, StoredKeystore } from '../wire'
+import type {
+  KeystoreSummary,
+  PasswordKdf,
+  RecoveryMethod,
+  SealedKeystore,
+  SealedKeystoreV1,
+  StoredKeystore,
+} from '../wire'
 import type { LoginDb } from './tables'
 
-const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
-/** AES-GCM adds a tag of 16 bytes. */
-const sealed = (plainBytes: number) =>
-  z.strictObject({ nonce: hex(12), ciphertext: hex(plainBytes + 16) })
-
-/** The only kind there is: a wallet of twelve words under a password. Anything else is refused, so nothing but keystores can be kept here. */
-export const keystoreBody = z.strictObject({
-  keystore: z.strictObject({
-    version: z.literal(1),
-    user: z.string().max(128),
-    address: z.string().refine((text) => isAddress(text), 'a checksummed address is needed'),
-    walletIndex: z.int().min(0).max(9),
-    imported: z.boolean(),
-    entropy: sealed(16),
-    passwordWrap: z.strictObject({
-      kdf: z.strictObject({
-        name: z.literal('scrypt'),
-        N: z.literal(2 ** 17),
-        r: z.literal(8),
-        p: z.literal(1),
-        salt: hex(16),
-      }),
-      dataKey: sealed(32),
-    }),
-  }),
-  proof: hex(32),
-})
-
-export const openBody = z.strictObject({
-  address: z.string().refine((text) => isAddress(text), 'an address is needed'),
-  proof: hex(32),
-})
-
 export interface Keystores {
-  list(userId: string): Promise<StoredKeystore[]>
-  /** @param etag of the one it replaces. @throws {LoginFailure} `embedded_wallet_already_exists`, `invalid_data` */
+  /** A user's keystores without ciphertext, the oldest first. */
+  list(userId: string): Promise<KeystoreSummary[]>
+  /** @throws {LoginFailure} `embedded_wallet_not_found` for one that is not this user's */
+  get(userId: string, id: string): Promise<StoredKeystore>
+  /**
+   * Keeps one. The very same once more is success, so that a lost answer can be asked for again.
+   * @param etag of the one it replaces
+   * @throws {LoginFailure} `embedded_wallet_already_exists`, `cannot_link_more_of_type`, `invalid_data`
+   */
   save(
     userId: string,
-    body: { keystore: SealedKeystore; proof: string },
+    body: { keystore: SealedKeystore; proof?: string },
     etag: string | undefined,
-  ): Promise<StoredKeystore>
+  ): Promise<KeystoreSummary>
   /** How the proof for an address is made; for an address that has no keystore, an answer that looks the same. */
   kdf(address: string): Promise<PasswordKdf>
-  /** @throws {LoginFailure} `invalid_credentials`, which does not say whether address or proof is at fault */
-  open(address: string, proof: string): Promise<StoredKeystore>
+  /**
+   * The keystore of an address, and whose it is.
+   * @throws {LoginFailure} `invalid_credentials`, which does not say whether address or proof is at fault
+   */
+  open(address: string, proof: string): Promise<{ stored: StoredKeystore; userId: string }>
 }
 
+/** So that nobody fills the table. */
+const MAX_KEYSTORES = 10
+
+type AnyKeystore = SealedKeystore | SealedKeystoreV1
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const read = (text: string) => JSON.parse(text) as AnyKeystore
+
+const accountsOf = (keystore: AnyKeystore) =>
+  keystore.version === 2
+    ? keystore.accounts
+    : [
+        {
+          chainType: 'ethereum' as const,
+          walletIndex: keystore.walletIndex,
+          address: keystore.address,
+        },
+      ]
+
+const methodsOf = (keystore: AnyKeystore): RecoveryMethod[] =>
+  keystore.version === 2 ? [...new Set(keystore.wraps.map(({ method }) => method))] : ['password']
+
+const passwordOf = (keystore: AnyKeystore) =>
+  keystore.version === 1
+    ? keystore.passwordWrap
+    : keystore.wraps.find((wrap) => wrap.method === 'password')
+
+/** The way that most people will take to get a lost wallet back. */
+const recoveryOf = (keystore: AnyKeystore): RecoveryMethod => {
+  const methods = methodsOf(keystore)
+  return methods.includes('password')
+    ? 'password'
+    : methods.includes('passkey')
+      ? 'passkey'
+      : 'phrase'
+}
+
+const summaryOf = (id: string, etag: string, keystore: AnyKeystore): KeystoreSummary => ({
+  id,
+  etag,
+  kind: keystore.version === 2 ? keystore.kind : 'phrase',
+  imported: keystore.imported,
+  accounts: accountsOf(keystore),
+  methods: methodsOf(keystore),
+})
 
 export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array): Keystores => {
   /**
@@ -63,25 +91,156 @@ export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array)
    */
   const proven = (address: string) =>
     db
-      .selectFrom('login_keystore as kept')
-      .innerJoin('login_linked_account as account', (join) =>
+      .selectFrom('login_keystore_account as account')
+      .innerJoin('login_linked_account as linked', (join) =>
         join
-          .onRef('account.user_id', '=', 'kept.user_id')
-          .on('account.key', '=', `ethereum:${getAddress(address)}`),
+          .onRef('linked.user_id', '=', 'account.user_id')
+          .onRef('linked.key', '=', 'account.key'),
       )
-      .select(['kept.keystore', 'kept.etag', 'kept.proof_hash'])
-      .where('kept.address', '=', getAddress(address))
+      .innerJoin('login_keystore as kept', 'kept.id', 'account.keystore_id')
+      .select(['kept.id', 'kept.user_id', 'kept.keystore', 'kept.etag', 'kept.proof_hash'])
+      .where('account.key', '=', `ethereum:${getAddress(address)}`)
       .executeTakeFirst()
+
+  const insert = async (
+    tx: LoginDb,
+    userId: string,
+    keystore: SealedKeystore,
+    values: { keystore: string; etag: string; proof_hash: string | null },
+  ) => {
+    // Two at once would each count the other one out.
+    await tx.selectFrom('login_user').select('id').where('id', '=', userId).forUpdate().execute()
+    const { count } = await tx
+      .selectFrom('login_keystore')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const now = clock.now()
+    const made = await tx
+      .insertInto('login_keystore')
+      .values({
+        ...values,
+        id: keystore.id,
+        user_id: userId,
+        imported: keystore.imported,
+        made_here: !keystore.imported,
+        recovery_method: recoveryOf(keystore),
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) {
+      const same = await tx
+        .selectFrom('login_keystore')
+        .select('id')
+        .where('id', '=', keystore.id)
+        .where('user_id', '=', userId)
+        .where('etag', '=', values.etag)
+        .executeTakeFirst()
+      if (!same) throw new LoginFailure('embedded_wallet_already_exists')
+      return
+    }
+    if (count >= MAX_KEYSTORES) throw new LoginFailure('cannot_link_more_of_type')
+    await insertAccounts(tx, userId, keystore, keystore.accounts)
+  }
+
+  const insertAccounts = async (
+    tx: LoginDb,
+    userId: string,
+    { id }: SealedKeystore,
+    accounts: SealedKeystore['accounts'],
+  ) => {
+    if (accounts.length === 0) return
+    const rows = accounts.map(({ chainType, address, walletIndex }) => ({
+      keystore_id: id,
+      user_id: userId,
+      key: `${chainType}:${address}`,
+      wallet_index: walletIndex,
+    }))
+    const made = await tx
+      .insertInto('login_keystore_account')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .execute()
+    // One of them is in another keystore of the same user: one wallet, kept twice.
+    if (made.length < rows.length) throw new LoginFailure('embedded_wallet_already_exists')
+  }
+
+  const replace = async (
+    tx: LoginDb,
+    userId: string,
+    keystore: SealedKeystore,
+    values: { keystore: string; etag: string; proof_hash: string | null },
+    etag: string,
+  ) => {
+    const old = await tx
+      .selectFrom('login_keystore')
+      .select(['keystore', 'proof_hash'])
+      .where('id', '=', keystore.id)
+      .where('user_id', '=', userId)
+      .where('etag', '=', etag)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!old) throw invalidData('if-match', 'The keystore was changed meanwhile, or is another one')
+    const before = read(old.keystore)
+    const known = accountsOf(before)
+    const stays = known.every(({ address, chainType, walletIndex }) =>
+      keystore.accounts.some(
+        (account) =>
+          account.address === address &&
+          account.chainType === chainType &&
+          account.walletIndex === walletIndex,
+      ),
+    )
+    // Another wallet in its place would be the end of this one.
+    if (!stays || before.imported !== keystore.imported) {
+      throw invalidData('keystore.accounts', 'The accounts that it had have to stay')
+    }
+    const [password, wasPassword] = [passwordOf(keystore), passwordOf(before)]
+    const isNew = password && password.kdf.salt !== wasPassword?.kdf.salt
+    if (isNew && values.proof_hash === null) {
+      throw invalidData('proof', 'A new password needs its proof')
+    }
+    await tx
+      .updateTable('login_keystore')
+      .set({
+        ...values,
+        proof_hash: password ? (values.proof_hash ?? old.proof_hash) : null,
+        recovery_method: recoveryOf(keystore),
+        updated_at: clock.now(),
+      })
+      .where('id', '=', keystore.id)
+      .where('user_id', '=', userId)
+      .execute()
+    const fresh = keystore.accounts.filter(
+      ({ address }) => !known.some((account) => account.address === address),
+    )
+    await insertAccounts(tx, userId, keystore, fresh)
+  }
 
   return {
     async list(userId) {
       const rows = await db
         .selectFrom('login_keystore')
-        .select(['keystore', 'etag'])
+        .select(['id', 'keystore', 'etag'])
         .where('user_id', '=', userId)
-        .orderBy('wallet_index')
+        .orderBy('created_at')
+        .orderBy('id')
         .execute()
-      return rows.map(({ keystore, etag }) => ({ keystore: JSON.parse(keystore), etag }))
+      return rows.map(({ id, etag, keystore }) => summaryOf(id, etag, read(keystore)))
+    },
+    async get(userId, id) {
+      const row = await db
+        .selectFrom('login_keystore')
+        .select(['id', 'keystore', 'etag'])
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!row) throw new LoginFailure('embedded_wallet_not_found')
+      return { id, etag: row.etag, keystore: read(row.keystore) }
     },
     async save(userId, { keystore, proof }, etag) {
       if (keystore.user !== userId) {
@@ -91,44 +250,24 @@ export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array)
       const values = {
         keystore: text,
         etag: `"${sha256(text).slice(0, 32)}"`,
-        proof_hash: sha256(proof),
+        proof_hash: proof === undefined ? null : sha256(proof),
       }
-      const now = clock.now()
-      if (etag === undefined) {
-        const made = await db
-          .insertInto('login_keystore')
-          .values({
-            ...values,
-            user_id: userId,
-            wallet_index: keystore.walletIndex,
-            address: keystore.address,
-            created_at: now,
-            updated_at: now,
-          })
-          .onConflict((conflict) => conflict.columns(['user_id', 'wallet_index']).doNothing())
-          .returning('etag')
-          .executeTakeFirst()
-        if (!made) throw new LoginFailure('embedded_wallet_already_exists')
-      } else {
-        const replaced = await db
-          .updateTable('login_keystore')
-          .set({ ...values, updated_at: now })
-          .where('user_id', '=', userId)
-          .where('wallet_index', '=', keystore.walletIndex)
-          // Another wallet in its place would be the end of this one.
-          .where('address', '=', keystore.address)
-          .where('etag', '=', etag)
-          .returning('etag')
-          .executeTakeFirst()
-        if (!replaced) {
-          throw invalidData('if-match', 'The keystore was changed meanwhile, or is another wallet')
-        }
+      if (etag === undefined && passwordOf(keystore) && proof === undefined) {
+        throw invalidData('proof', 'A password needs its proof')
       }
-      return { keystore, etag: values.etag }
+      await db
+        .transaction()
+        .execute((tx) =>
+          etag === undefined
+            ? insert(tx, userId, keystore, values)
+            : replace(tx, userId, keystore, values, etag),
+        )
+      return summaryOf(keystore.id, values.etag, keystore)
     },
     async kdf(address) {
       const found = await proven(address)
-      if (found) return (JSON.parse(found.keystore) as SealedKeystore).passwordWrap.kdf
+      const password = found && passwordOf(read(found.keystore))
+      if (password) return password.kdf
       // Always the same for one address, or asking twice would tell that there is nothing behind it.
       const salt = Buffer.from(mac(decoyKey, getAddress(address)), 'base64url')
       return { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: salt.subarray(0, 16).toString('hex') }
@@ -136,12 +275,13 @@ export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array)
     async open(address, proof) {
       const found = await proven(address)
       const expected = found?.proof_hash ?? sha256('')
-      if (!sameText(sha256(proof), expected) || !found) {
+      if (!sameText(sha256(proof), expected) || !found?.proof_hash) {
         throw new LoginFailure('invalid_credentials', {
           message: 'No wallet opens with this address and password',
         })
       }
-      return { keystore: JSON.parse(found.keystore), etag: found.etag }
+      const { id, etag, keystore, user_id: userId } = found
+      return { stored: { id, etag, keystore: read(keystore) }, userId }
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely'
-import type { MfaMethod } from '../wire'
+import type { DelegationState } from '../delegations/store'
+import type { MfaMethod, RecoveryMethod } from '../wire'
 
 /** The login's own tables, and two of the engine's to read from; they are written through the engine only. */
 export interface LoginTables {
@@ -76,16 +77,26 @@ export interface LoginTables {
     expires_at: number
   }
   login_keystore: {
+    id: string
     user_id: string
-    wallet_index: number
-    address: string
-    /** JSON of a `SealedKeystore`. */
+    imported: boolean
+    /** The wallet of its user that was made on this site; at most one is. */
+    made_here: boolean
+    recovery_method: RecoveryMethod
+    /** JSON of a `SealedKeystore`, or of one of the first kind. */
     keystore: string
     etag: string
-    /** SHA-256 of the proof, hex. */
-    proof_hash: string
+    /** SHA-256 of the proof, hex; null where no password opens it. */
+    proof_hash: string | null
     created_at: number
     updated_at: number
+  }
+  login_keystore_account: {
+    keystore_id: string
+    user_id: string
+    /** As of the linked account, which is there once it has signed in. */
+    key: string
+    wallet_index: number
   }
   login_code: {
     purpose: string
@@ -147,6 +158,23 @@ export interface LoginTables {
     state: string
     completed: boolean
     expires_at: number
+  }
+  login_delegation: {
+    id: string
+    user_id: string
+    chain_id: number
+    /** The smart account. */
+    account: string
+    /** Of the linked wallet whose account it is. */
+    owner_key: string
+    session_address: string
+    /** Sealed; opens only with the secret and for this delegation. */
+    sealed_key: string
+    /** JSON of a `DelegationScope`. */
+    scope: string
+    expires_at: number
+    created_at: number
+    state: DelegationState
   }
   network_account: {
     user_id: string

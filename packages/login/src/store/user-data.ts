@@ -22,7 +22,12 @@ export const keptOfUsers: readonly {
   {
     table: 'login_keystore',
     name: 'wallets',
-    columns: ['address', 'wallet_index', 'created_at', 'updated_at'],
+    columns: ['id', 'imported', 'recovery_method', 'created_at', 'updated_at'],
+  },
+  {
+    table: 'login_keystore_account',
+    name: 'walletAccounts',
+    columns: ['keystore_id', 'key', 'wallet_index'],
   },
   {
     table: 'network_account',
@@ -39,6 +44,21 @@ export const keptOfUsers: readonly {
     table: 'login_mfa',
     name: 'secondFactors',
     columns: ['method', 'created_at', 'confirmed_at'],
+  },
+  {
+    table: 'login_delegation',
+    name: 'delegations',
+    columns: [
+      'id',
+      'chain_id',
+      'account',
+      'owner_key',
+      'session_address',
+      'scope',
+      'expires_at',
+      'created_at',
+      'state',
+    ],
   },
   {
     table: 'login_oidc_token',

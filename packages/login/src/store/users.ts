@@ -2,7 +2,7 @@ import type { Clock } from '@castaway/contract'
 import { sql } from 'kysely'
 import { invalidData, LoginFailure } from '../errors'
 import { asPrivySays } from '../privy/map'
-import type { CustomMetadata, LinkedAccount, LoginUser, MfaMethod } from '../wire'
+import type { CustomMetadata, LinkedAccount, LoginUser, MfaMethod, RecoveryMethod } from '../wire'
 import { metadataText } from './metadata'
 import type { LoginDb } from './tables'
 
@@ -22,11 +22,10 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
     const rows = await db
       .selectFrom('login_user as user')
       .leftJoin('login_linked_account as account', 'account.user_id', 'user.id')
-      .leftJoin('login_keystore as kept', (join) =>
-        join
-          .onRef('kept.user_id', '=', 'user.id')
-          .on(sql<boolean>`account.key = 'ethereum:' || kept.address`),
+      .leftJoin('login_keystore_account as kept', (join) =>
+        join.onRef('kept.user_id', '=', 'user.id').onRef('kept.key', '=', 'account.key'),
       )
+      .leftJoin('login_keystore as keystore', 'keystore.id', 'kept.keystore_id')
       .leftJoin('login_passkey as passkey', 'passkey.key', 'account.key')
       .select([
         'user.id',
@@ -40,8 +39,12 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
         'account.first_verified_at',
         'account.latest_verified_at',
         'kept.wallet_index',
-        'kept.keystore',
+        'keystore.imported',
+        'keystore.recovery_method',
         'passkey.in_mfa',
+        sql<boolean>`exists (select from login_delegation given
+          where given.user_id = ${id} and given.owner_key = account.key
+          and given.state = 'granted' and given.expires_at > ${clock.now()})`.as('delegated'),
         sql<MfaMethod[] | null>`(select json_agg(method order by method) from login_mfa_method
           where user_id = ${id})`.as('mfa_methods'),
       ])
@@ -109,8 +112,10 @@ interface AccountRow {
   first_verified_at: number | null
   latest_verified_at: number | null
   wallet_index: number | null
-  keystore: string | null
+  imported: boolean | null
+  recovery_method: RecoveryMethod | null
   in_mfa: boolean | null
+  delegated: boolean
 }
 
 /** Labels come from the browser; that a wallet is the embedded one, and how it comes back, from what is kept here. */
@@ -118,19 +123,19 @@ const toAccount = (row: AccountRow): LinkedAccount => ({
   type: row.type,
   key: row.key,
   ...JSON.parse(row.details!),
-  ...(row.type === 'wallet' ? { ...custodyOf(row), delegated: false } : {}),
+  ...(row.type === 'wallet' ? { ...custodyOf(row), delegated: row.delegated } : {}),
   ...(row.type === 'passkey' ? { enrolledInMfa: row.in_mfa === true } : {}),
   firstVerifiedAt: Number(row.first_verified_at),
   latestVerifiedAt: Number(row.latest_verified_at),
 })
 
-const custodyOf = ({ keystore, wallet_index }: AccountRow) =>
-  keystore === null
+const custodyOf = ({ imported, recovery_method, wallet_index }: AccountRow) =>
+  recovery_method === null
     ? { recoveryMethod: null, imported: false, walletIndex: null }
     : {
         walletClientType: 'castaway',
         connectorType: 'embedded',
-        recoveryMethod: 'password',
-        imported: JSON.parse(keystore).imported === true,
+        recoveryMethod: recovery_method,
+        imported: imported === true,
         walletIndex: wallet_index,
       }

@@ -6,7 +6,6 @@ import { lazy, Suspense, useState } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { Button, buttonClass } from '../../ui/Button'
-import { PasswordDialog } from '../sign-in/PasswordDialog'
 import { LookSettings } from './LookSettings'
 import { ProfileSettings } from './ProfileSettings'
 import { Section } from './Section'
@@ -53,7 +52,6 @@ export function SettingsScreen() {
       {isMember(me) && hasOwnWallet ? <WalletSettings /> : null}
       <KeyboardSettings />
       <About me={me} />
-      <PasswordDialog />
     </>
   )
 }

@@ -1,18 +1,10 @@
-export type { Progress } from './keystore'
-export {
-  announceEmbeddedWallet,
-  createEmbeddedProvider,
-  supportedChainIds,
-  type AnnouncedWallet,
-  type ConfirmRequest,
-  type EmbeddedProvider,
-} from './provider'
+export { supportedChainIds, type EmbeddedProvider } from './provider'
 export { ProviderRpcError, type RpcErrorCode } from './rpc-error'
-export {
-  createEmbeddedWallet,
-  type ConnectedWallet,
-  type EmbeddedPrompts,
-  type EmbeddedState,
-  type EmbeddedWallet,
-  type EmbeddedWalletOptions,
-} from './wallet'
+export type {
+  ConnectedWallet,
+  EmbeddedAccount,
+  EmbeddedState,
+  EmbeddedWallet,
+  SolanaSigner,
+} from './types'
+export { createEmbeddedWallet, type EmbeddedWalletOptions } from './wallet'

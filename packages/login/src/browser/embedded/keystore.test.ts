@@ -1,61 +1,75 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Random } from '@castaway/contract'
+import type { SealedKeystore, SealedKeystoreV1, StoredKeystore } from '../../wire'
+import { keyRing, readSecret, type Secret } from './accounts'
+import { keysFromPassword } from './kdf'
 import {
-  accountFrom,
-  entropyFromPhrase,
-  newEntropy,
+  newKeystore,
   openKeystore,
-  phraseFrom,
-  proofFromPassword,
-  sealKeystore,
-  type SealedResult,
+  withAccount,
+  withoutMethod,
+  withPasskey,
+  withPassword,
+  type OpenKeystore,
+  type Opener,
+  type ToStore,
 } from './keystore'
 
 const random: Random = { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) }
 const user = 'did:castaway:0c1e8f5e-0000-4000-8000-000000000001'
 const password = 'correct horse battery'
-const entropy = newEntropy(random)
-let made: SealedResult
+const secret: Secret = { kind: 'phrase', bytes: random.bytes(16) }
+const prf = random.bytes(32)
+const passkey: Opener = { method: 'passkey', credentialId: 'Y3JlZGVudGlhbA', prf }
+let open: OpenKeystore
+let made: ToStore
+/** Opened by password, passkey and phrase. */
+let full: SealedKeystore
 const progress: number[] = []
 
+const stored = (keystore: SealedKeystore | SealedKeystoreV1, id?: string): StoredKeystore => ({
+  id: id ?? (keystore.version === 2 ? keystore.id : '0'.repeat(32)),
+  etag: '"1"',
+  keystore,
+})
+const by = (text: string): Opener => ({ method: 'password', password: text })
+const phrase: Opener = { method: 'phrase', entropy: secret.bytes }
+
 beforeAll(async () => {
-  made = await sealKeystore({
-    entropy,
-    user,
-    walletIndex: 0,
-    imported: false,
-    password,
-    random,
-    onProgress: (done) => progress.push(done),
-  })
+  open = newKeystore({ secret, user, imported: false, random })
+  made = await withPassword(open, password, random, (done) => progress.push(done))
+  open = { ...open, keystore: made.keystore }
+  full = withPasskey(open, { credentialId: 'Y3JlZGVudGlhbA', salt: '5a'.repeat(32), prf }, random)
 })
 
 /** A copy with one thing changed. */
-const spoiled = (change: (keystore: SealedResult['keystore']) => void) => {
-  const keystore = structuredClone(made.keystore)
+const spoiled = (change: (keystore: SealedKeystore) => void): StoredKeystore => {
+  const keystore = structuredClone(full)
   change(keystore)
-  return keystore
+  return stored(keystore)
 }
 const flip = (hex: string) => (hex[0] === '0' ? '1' : '0') + hex.slice(1)
+const passwordWrap = (keystore: SealedKeystore) => {
+  const wrap = keystore.wraps.find((each) => each.method === 'password')
+  if (!wrap) throw new Error('there is none')
+  return wrap
+}
 
 describe('a keystore', () => {
-  it('opens with its password, and with the same letters typed another way', async () => {
-    const opened = await openKeystore({ keystore: made.keystore, password, user })
-    expect(opened.entropy).toEqual(entropy)
-    expect(opened.proof).toBe(made.proof)
-    const accented = await sealKeystore({
-      entropy,
-      user,
-      walletIndex: 0,
-      imported: false,
-      password: 'caf\u00e9 au lait',
-      random,
-    })
-    const again = await openKeystore({
-      keystore: accented.keystore,
-      password: 'cafe\u0301 au lait',
-    })
-    expect(again.entropy).toEqual(entropy)
+  it.each([
+    ['its password', by(password)],
+    ['its passkey', passkey],
+    ['its phrase', phrase],
+  ])('opens with %s', async (_, opener) => {
+    const opened = await openKeystore(stored(full), opener, random, { user })
+    expect(opened.secret).toEqual(secret)
+    expect(opened.ring.ethereum(0).address).toBe(full.accounts[0]!.address)
+  })
+
+  it('opens with the same letters typed another way', async () => {
+    const accented = await withPassword(open, 'caf\u00e9 au lait', random)
+    const again = await openKeystore(stored(accented.keystore), by('cafe\u0301 au lait'), random)
+    expect(again.secret).toEqual(secret)
   })
 
   it('shows how far the work is', () => {
@@ -66,84 +80,185 @@ describe('a keystore', () => {
   })
 
   it('holds nothing that can be read', () => {
-    const text = JSON.stringify(made.keystore)
-    const hex = Array.from(entropy, (byte) => byte.toString(16).padStart(2, '0')).join('')
+    const text = JSON.stringify(full)
+    const hex = Array.from(secret.bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
     expect(text).not.toContain(hex)
     expect(text).not.toContain(password)
     expect(text).not.toContain(made.proof)
   })
 
-  it('does not open with another password', () =>
-    expect(
-      openKeystore({ keystore: made.keystore, password: 'another password' }),
-    ).rejects.toMatchObject({ code: 'wallet_wrong_password' }))
+  it('opens with nothing else', async () => {
+    const wrong: Opener[] = [
+      by('another password'),
+      { ...passkey, prf: random.bytes(32) },
+      { ...passkey, credentialId: 'b3RoZXI' },
+      { method: 'phrase', entropy: random.bytes(16) },
+    ]
+    for (const opener of wrong) {
+      await expect(openKeystore(stored(full), opener, random)).rejects.toMatchObject({
+        code: 'wallet_wrong_password',
+      })
+    }
+  })
 
-  it('does not open for another user', async () => {
-    await expect(
-      openKeystore({ keystore: made.keystore, password, user: 'did:castaway:other' }),
-    ).rejects.toMatchObject({ code: 'wallet_damaged' })
-    // Nor when the server writes the other user's name over it.
-    const relabelled = spoiled((keystore) => (keystore.user = 'did:castaway:other'))
-    await expect(
-      openKeystore({ keystore: relabelled, password, user: 'did:castaway:other' }),
-    ).rejects.toMatchObject({ code: 'wallet_wrong_password' })
+  it('does not open for another user, nor in the place of another keystore', async () => {
+    const other = { user: 'did:castaway:other' }
+    await expect(openKeystore(stored(full), passkey, random, other)).rejects.toMatchObject({
+      code: 'wallet_damaged',
+    })
+    // Nor when the server writes the other user's name, or another id, over it.
+    for (const relabelled of [
+      spoiled((keystore) => (keystore.user = other.user)),
+      spoiled((keystore) => (keystore.id = '0'.repeat(32))),
+    ]) {
+      for (const opener of [by(password), passkey, phrase]) {
+        await expect(openKeystore(relabelled, opener, random)).rejects.toMatchObject({
+          code: 'wallet_wrong_password',
+        })
+      }
+    }
+    await expect(openKeystore(stored(full, 'f'.repeat(32)), passkey, random)).rejects.toMatchObject(
+      { code: 'wallet_damaged' },
+    )
   })
 
   it('does not open when it was tampered with', async () => {
-    const other = accountFrom(newEntropy(random), 0).address
-    const cases = [
-      spoiled((k) => (k.entropy.ciphertext = flip(k.entropy.ciphertext))),
-      spoiled((k) => (k.entropy.nonce = flip(k.entropy.nonce))),
-      spoiled((k) => (k.passwordWrap.dataKey.ciphertext = flip(k.passwordWrap.dataKey.ciphertext))),
-      spoiled((k) => (k.passwordWrap.kdf.salt = flip(k.passwordWrap.kdf.salt))),
-      spoiled((k) => (k.address = other)),
-      spoiled((k) => (k.walletIndex = 1)),
-      spoiled((k) => (k.imported = true)),
+    const elsewhere = keyRing({ kind: 'phrase', bytes: random.bytes(16) }).account('ethereum', 0)
+    const theirs = newKeystore({
+      secret: { kind: 'phrase', bytes: random.bytes(16) },
+      user,
+      imported: false,
+      random,
+    }).keystore
+    const cases: [StoredKeystore, Opener][] = [
+      [spoiled((k) => (k.secret.ciphertext = flip(k.secret.ciphertext))), passkey],
+      [spoiled((k) => (k.secret.nonce = flip(k.secret.nonce))), passkey],
+      // Somebody else's secret under this wallet's name.
+      [spoiled((k) => (k.secret = theirs.secret)), passkey],
+      [spoiled((k) => (k.accounts = [elsewhere])), passkey],
+      [spoiled((k) => (k.accounts[0]!.walletIndex = 1)), passkey],
+      [spoiled((k) => (k.accounts = [])), passkey],
+      [spoiled((k) => (k.imported = true)), passkey],
+      [spoiled((k) => (k.kind = 'ethereum-key')), passkey],
+      [
+        spoiled((k) => {
+          const wrap = passwordWrap(k)
+          wrap.dataKey.ciphertext = flip(wrap.dataKey.ciphertext)
+        }),
+        by(password),
+      ],
+      [spoiled((k) => (passwordWrap(k).kdf.salt = flip(passwordWrap(k).kdf.salt))), by(password)],
     ]
-    for (const keystore of cases) {
-      await expect(openKeystore({ keystore, password })).rejects.toMatchObject({
+    for (const [keystore, opener] of cases) {
+      await expect(openKeystore(keystore, opener, random)).rejects.toMatchObject({
         code: expect.stringMatching(/^wallet_(wrong_password|damaged)$/),
       })
     }
   })
 
   it('does not derive a cheap proof for a server that asks for one', async () => {
-    const kdf = { ...made.keystore.passwordWrap.kdf, N: 2 }
-    await expect(proofFromPassword(password, kdf)).rejects.toMatchObject({ code: 'wallet_damaged' })
-    const cheap = spoiled((keystore) => (keystore.passwordWrap.kdf.N = 2))
-    await expect(openKeystore({ keystore: cheap, password })).rejects.toMatchObject({
+    const kdf = { ...passwordWrap(full).kdf, N: 2 }
+    await expect(keysFromPassword(password, kdf)).rejects.toMatchObject({ code: 'wallet_damaged' })
+    const cheap = spoiled((keystore) => (passwordWrap(keystore).kdf.N = 2))
+    await expect(openKeystore(cheap, by(password), random)).rejects.toMatchObject({
       code: 'wallet_damaged',
     })
   })
 
   it('wants a password of eight characters', () =>
-    expect(
-      sealKeystore({ entropy, user, walletIndex: 0, imported: false, password: 'short', random }),
-    ).rejects.toMatchObject({ code: 'invalid_data', property: 'password' }))
+    expect(withPassword(open, 'short', random)).rejects.toMatchObject({
+      code: 'invalid_data',
+      property: 'password',
+    }))
+
+  it('takes a new password, and forgets the old one but no passkey', async () => {
+    const opened = await openKeystore(stored(full), passkey, random)
+    const { keystore, proof } = await withPassword(opened, 'a better password', random)
+    expect(proof).not.toBe(made.proof)
+    await expect(openKeystore(stored(keystore), by(password), random)).rejects.toMatchObject({
+      code: 'wallet_wrong_password',
+    })
+    for (const opener of [by('a better password'), passkey, phrase]) {
+      expect((await openKeystore(stored(keystore), opener, random)).secret).toEqual(secret)
+    }
+  })
+
+  it('never stands on passkeys alone', () => {
+    const withoutPassword = withoutMethod(full, 'password')
+    expect(withoutPassword.wraps.map(({ method }) => method)).toEqual(['phrase', 'passkey'])
+    expect(() => withoutMethod(withoutPassword, 'phrase')).toThrow(/lost passkey/)
+    expect(withoutMethod(full, 'passkey').wraps).toHaveLength(2)
+    const key = newKeystore({
+      secret: readSecret(`0x${'11'.repeat(32)}`),
+      user,
+      imported: true,
+      random,
+    })
+    const only = withPasskey(key, { credentialId: 'eA', salt: '00'.repeat(32), prf }, random)
+    expect(() => withoutMethod(only, 'password')).toThrow(/lost passkey/)
+  })
+
+  it('gets more accounts, each once', async () => {
+    const more = withAccount({ ...open, keystore: full }, 'solana', 0)
+    expect(more.accounts).toHaveLength(2)
+    expect((await openKeystore(stored(more), passkey, random)).keystore.accounts).toEqual(
+      more.accounts,
+    )
+    expect(() => withAccount({ ...open, keystore: more }, 'solana', 0)).toThrow(/already/)
+  })
 })
 
-describe('a recovery phrase', () => {
-  it('brings the same wallet back, however it was typed', () => {
-    const phrase = phraseFrom(entropy)
-    expect(phrase.split(' ')).toHaveLength(12)
-    const typed = `  ${phrase.toUpperCase().split(' ').join('\n')} `
-    expect(accountFrom(entropyFromPhrase(typed), 0).address).toBe(made.keystore.address)
-  })
-
-  it('is the one that other wallets know', () => {
-    const known = 'test test test test test test test test test test test junk'
-    expect(accountFrom(entropyFromPhrase(known), 0).address).toBe(
-      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-    )
-    expect(accountFrom(entropyFromPhrase(known), 1).address).toBe(
-      '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-    )
-  })
-
-  it.each(['', 'one two three', 'test '.repeat(12), `${'abandon '.repeat(23)}art`])(
-    'of other words (%s) is refused',
-    (words) => {
-      expect(() => entropyFromPhrase(words)).toThrow(/twelve words/)
+describe('a keystore of the first kind', () => {
+  // Made and stored by the build before there were several ways of opening one.
+  const first: SealedKeystoreV1 = {
+    version: 1,
+    user: 'did:castaway:0c1e8f5e-0000-4000-8000-000000000001',
+    address: '0x92624930D52542166542F49eD0c9701480658c32',
+    walletIndex: 0,
+    imported: false,
+    entropy: {
+      nonce: 'f1a920113f5c45efa6e6ba7e',
+      ciphertext: 'b0e51fcb83a27b52fcc0b326f0b0acbc7a01f75167eec0e4441fd8665c6edbfb',
     },
-  )
+    passwordWrap: {
+      kdf: {
+        name: 'scrypt',
+        N: 131072,
+        r: 8,
+        p: 1,
+        salt: 'e69f36989368945ea0c7939bedc21721',
+      },
+      dataKey: {
+        nonce: '6674a99ea8fa82b0de9ffd60',
+        ciphertext:
+          'de3806da6942da68adff03f1a48537ff753f9d312aea13b506da16e45c8da8ddc7be6486ba178df92275d5340a0e6714',
+      },
+    },
+  }
+  const opener = by('correct horse battery')
+
+  it('opens, and comes back in the present form under the same password and proof', async () => {
+    const opened = await openKeystore(stored(first), opener, random, { user: first.user })
+    expect(opened.keystore).toMatchObject({
+      version: 2,
+      id: '0'.repeat(32),
+      user: first.user,
+      accounts: [{ chainType: 'ethereum', walletIndex: 0, address: first.address }],
+    })
+    expect(opened.keystore.wraps.map(({ method }) => method)).toEqual(['password', 'phrase'])
+    const again = await openKeystore(stored(opened.keystore), opener, random)
+    expect(again.secret).toEqual(opened.secret)
+    expect(passwordWrap(opened.keystore).kdf).toEqual(first.passwordWrap.kdf)
+  })
+
+  it('does not open for anything else', async () => {
+    const refused = (keystore: SealedKeystoreV1, how: Opener = opener) =>
+      expect(openKeystore(stored(keystore), how, random)).rejects.toMatchObject({
+        code: expect.stringMatching(/^wallet_(wrong_password|damaged)$/),
+      })
+    await refused(first, by('not this one'))
+    await refused(first, passkey)
+    await refused({ ...first, user: 'did:castaway:other' })
+    await refused({ ...first, imported: true })
+  })
 })

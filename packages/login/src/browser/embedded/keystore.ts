@@ -1,114 +1,71 @@
 import { gcm } from '@noble/ciphers/aes.js'
-import { scryptAsync } from '@noble/hashes/scrypt.js'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { entropyToMnemonic, mnemonicToEntropy, validateMnemonic } from '@scure/bip39'
-import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Random } from '@castaway/contract'
-import type { Address } from 'viem'
-import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
-import type { PasswordKdf, Sealed, SealedKeystore } from '../../wire'
+import type { KeystoreWrap } from '../../keystore-wire'
+import type {
+  KeystoreAccount,
+  Sealed,
+  SealedKeystore,
+  SealedKeystoreV1,
+  StoredKeystore,
+} from '../../wire'
 import { LoginError } from '../errors'
+import { keyRing, type KeyRing, type Secret } from './accounts'
+import { keyFromBytes, keysFromPassword, newPasswordKdf, type Progress } from './kdf'
 
 /**
- * The embedded wallet's secret, at rest.
+ * An embedded wallet's secret, at rest.
  *
- * Entropy is sealed by a random data key, and the data key by a key made from the password, so that a
- * new password (and later a passkey) wraps 32 bytes anew and never touches the entropy. Both seals are
- * bound to `user|address|index`: a server that hands out somebody else's ciphertext is found out.
- *
- * scrypt gives 64 bytes. The first half opens the data key. The second half is the *proof*: shown to
- * the server it fetches the ciphertext on another browser, and it says nothing about the first half.
+ * It is sealed by a random data key, and the data key once for each way of opening it, so that ways
+ * come and go without touching the secret. All of it is bound to `user|keystore`: a server that hands
+ * out somebody else's ciphertext, or mixes two, is found out. Accounts are public and are derived
+ * again whenever the secret is open.
  */
 
-const COST = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1 } as const
+/** What somebody opens a keystore with. */
+export type Opener =
+  | { method: 'password'; password: string }
+  /** 32 bytes that the passkey's PRF gave for the wrap's salt. */
+  | { method: 'passkey'; credentialId: string; prf: Uint8Array }
+  /** The entropy of the phrase. */
+  | { method: 'phrase'; entropy: Uint8Array }
 
-/** Share of the key derivation that is done, 0 to 1. */
-export type Progress = (done: number) => void
-
-interface PasswordKeys {
-  wrap: Uint8Array
-  proof: string
+/** A keystore whose secret is in memory. */
+export interface OpenKeystore {
+  /** In its present form, also where it was stored in an older one. */
+  keystore: SealedKeystore
+  secret: Secret
+  dataKey: Uint8Array
+  ring: KeyRing
 }
 
-/** scrypt tells of ten thousand steps; each would be a message from the worker. */
-const inPercents = (onProgress: Progress): Progress => {
-  let told = -1
-  return (done) => {
-    const percent = Math.floor(done * 100)
-    if (percent > told) onProgress((told = percent) / 100)
-  }
+/** What is to be stored; `proof` where the password is a new one. */
+export interface ToStore {
+  keystore: SealedKeystore
+  proof?: string
 }
 
-const fromPassword = async (
-  password: string,
-  kdf: PasswordKdf,
-  onProgress?: Progress,
-): Promise<PasswordKeys> => {
-  // A server could ask for a cheap derivation and guess the password from the proof it is shown.
-  const sound = kdf.name === COST.name && kdf.N === COST.N && kdf.r === COST.r && kdf.p === COST.p
-  if (!sound || !/^[0-9a-f]{32}$/.test(kdf.salt)) throw new LoginError('wallet_damaged')
-  const bytes = await scryptAsync(
-    new TextEncoder().encode(password.normalize('NFKC')),
-    hexToBytes(kdf.salt),
-    {
-      N: COST.N,
-      r: COST.r,
-      p: COST.p,
-      dkLen: 64,
-      ...(onProgress ? { onProgress: inPercents(onProgress) } : {}),
-    },
-  )
-  return { wrap: bytes.slice(0, 32), proof: bytesToHex(bytes.slice(32)) }
-}
+type Bound = Pick<SealedKeystore, 'user' | 'id'>
 
-/** The proof that fetches a keystore; 64 hex digits. Takes as long as an unlock. */
-export const proofFromPassword = async (
-  password: string,
-  kdf: PasswordKdf,
-  onProgress?: Progress,
-): Promise<string> => (await fromPassword(password, kdf, onProgress)).proof
+const context = (part: string, { user, id }: Bound, ...more: unknown[]) =>
+  ['castaway-keystore', 2, part, user, id, ...more].join('|')
 
-const sealBytes = (key: Uint8Array, plain: Uint8Array, bound: string, random: Random): Sealed => {
+const secretContext = (keystore: Omit<SealedKeystore, 'secret' | 'wraps'>) =>
+  context('secret', keystore, keystore.kind, keystore.imported)
+
+const seal = (key: Uint8Array, plain: Uint8Array, bound: string, random: Random): Sealed => {
   const nonce = random.bytes(12)
-  const ciphertext = gcm(key, nonce, new TextEncoder().encode(bound)).encrypt(plain)
+  const ciphertext = gcm(key, nonce, utf8ToBytes(bound)).encrypt(plain)
   return { nonce: bytesToHex(nonce), ciphertext: bytesToHex(ciphertext) }
 }
 
-const openBytes = (key: Uint8Array, sealed: Sealed, bound: string): Uint8Array =>
-  gcm(key, hexToBytes(sealed.nonce), new TextEncoder().encode(bound)).decrypt(
-    hexToBytes(sealed.ciphertext),
-  )
-
-type Bound = Pick<SealedKeystore, 'user' | 'address' | 'walletIndex' | 'imported'>
-
-const boundTo = (part: 'entropy' | 'password', { user, address, walletIndex, imported }: Bound) =>
-  ['castaway-keystore', 1, part, user, address, walletIndex, imported].join('|')
-
-/** The account a wallet signs with: BIP-44, `m/44'/60'/0'/0/<walletIndex>`. */
-export const accountFrom = (entropy: Uint8Array, walletIndex: number): HDAccount =>
-  mnemonicToAccount(entropyToMnemonic(entropy, wordlist), { addressIndex: walletIndex })
-
-/** Twelve words. Whoever reads them owns the wallet. */
-export const phraseFrom = (entropy: Uint8Array): string => entropyToMnemonic(entropy, wordlist)
-
-/** @throws {LoginError} `invalid_data` for words that are no recovery phrase of twelve. */
-export const entropyFromPhrase = (phrase: string): Uint8Array => {
-  const clean = phrase.normalize('NFKD').trim().toLowerCase().split(/\s+/).join(' ')
-  if (clean.split(' ').length !== 12 || !validateMnemonic(clean, wordlist)) {
-    throw new LoginError('invalid_data', {
-      message:
-        'These are not the twelve words of a recovery phrase: check their order and spelling',
-      property: 'phrase',
-    })
-  }
-  return mnemonicToEntropy(clean, wordlist)
-}
-
-export const newEntropy = (random: Random): Uint8Array => random.bytes(16)
+const unseal = (key: Uint8Array, sealed: Sealed, bound: string): Uint8Array =>
+  gcm(key, hexToBytes(sealed.nonce), utf8ToBytes(bound)).decrypt(hexToBytes(sealed.ciphertext))
 
 const MIN_PASSWORD = 8
 
-const checkPassword = (password: string) => {
+/** @throws {LoginError} `invalid_data` */
+export const checkPassword = (password: string): void => {
   if (password.normalize('NFKC').length < MIN_PASSWORD) {
     throw new LoginError('invalid_data', {
       message: `Choose a password of at least ${MIN_PASSWORD} characters`,
@@ -117,79 +74,249 @@ const checkPassword = (password: string) => {
   }
 }
 
-export interface SealRequest {
-  entropy: Uint8Array
+export interface NewKeystore {
+  secret: Secret
   user: string
-  walletIndex: number
   imported: boolean
-  password: string
   random: Random
-  onProgress?: Progress
+  /** Of the keystore it takes the place of; a new one unless told. */
+  id?: string
 }
 
-export interface SealedResult {
-  keystore: SealedKeystore
-  proof: string
-}
-
-/** Seals a wallet's entropy under a password. About 0.4 s of work. */
-export const sealKeystore = async (request: SealRequest): Promise<SealedResult> => {
-  const { entropy, user, walletIndex, imported, password, random } = request
-  checkPassword(password)
-  const { address } = accountFrom(entropy, walletIndex)
-  const bound: Bound = { user, address, walletIndex, imported }
+/** Seals a secret, and lists its first account. Nothing opens it before `withPassword`. */
+export const newKeystore = ({ secret, user, imported, random, id }: NewKeystore): OpenKeystore => {
+  const ring = keyRing(secret)
   const dataKey = random.bytes(32)
-  const kdf: PasswordKdf = { ...COST, salt: bytesToHex(random.bytes(16)) }
-  const keys = await fromPassword(password, kdf, request.onProgress)
+  const bare = {
+    version: 2 as const,
+    id: id ?? bytesToHex(random.bytes(16)),
+    user,
+    kind: secret.kind,
+    imported,
+    accounts: [ring.account(secret.kind === 'solana-key' ? 'solana' : 'ethereum', 0)],
+  }
+  const sealed = seal(dataKey, secret.bytes, secretContext(bare), random)
+  return { keystore: { ...bare, secret: sealed, wraps: [] }, secret, dataKey, ring }
+}
+
+/** The same keystore under a new password; a password that was there before opens it no more. */
+export const withPassword = async (
+  open: OpenKeystore,
+  password: string,
+  random: Random,
+  onProgress?: Progress,
+): Promise<ToStore> => {
+  checkPassword(password)
+  const kdf = newPasswordKdf(random)
+  const keys = await keysFromPassword(password, kdf, onProgress)
+  const { keystore } = open
+  const kept = keystore.wraps.filter(({ method }) => method === 'passkey')
   return {
     proof: keys.proof,
     keystore: {
-      version: 1,
-      ...bound,
-      entropy: sealBytes(dataKey, entropy, boundTo('entropy', bound), random),
-      passwordWrap: {
-        kdf,
-        dataKey: sealBytes(keys.wrap, dataKey, boundTo('password', bound), random),
-      },
+      ...keystore,
+      wraps: [passwordWrap(open, keys.wrap, kdf, random), ...phraseWraps(open, random), ...kept],
     },
   }
 }
 
-export interface OpenRequest {
-  keystore: SealedKeystore
-  password: string
-  /** Whose keystore it has to be; told where a session says who is here. */
-  user?: string
-  onProgress?: Progress
+const passwordWrap = (
+  { keystore, dataKey }: Pick<OpenKeystore, 'keystore' | 'dataKey'>,
+  key: Uint8Array,
+  kdf: ReturnType<typeof newPasswordKdf>,
+  random: Random,
+): KeystoreWrap => ({
+  method: 'password',
+  kdf,
+  dataKey: seal(key, dataKey, context('password', keystore), random),
+})
+
+/** Whoever has the phrase has the wallet anyway; with this it also opens what is stored. */
+const phraseWraps = (
+  { keystore, dataKey, secret }: Pick<OpenKeystore, 'keystore' | 'dataKey' | 'secret'>,
+  random: Random,
+): KeystoreWrap[] => {
+  if (secret.kind !== 'phrase') return []
+  const salt = random.bytes(32)
+  const key = keyFromBytes(secret.bytes, salt, context('phrase', keystore))
+  return [
+    {
+      method: 'phrase',
+      salt: bytesToHex(salt),
+      dataKey: seal(key, dataKey, context('phrase', keystore), random),
+    },
+  ]
 }
 
-export interface OpenedKeystore {
-  entropy: Uint8Array
-  proof: string
+/** Lets a passkey open the keystore too. */
+export const withPasskey = (
+  { keystore, dataKey }: OpenKeystore,
+  passkey: { credentialId: string; salt: string; prf: Uint8Array },
+  random: Random,
+): SealedKeystore => {
+  const { credentialId, salt, prf } = passkey
+  const bound = context('passkey', keystore, credentialId)
+  const key = keyFromBytes(prf, hexToBytes(salt), bound)
+  const wrap: KeystoreWrap = {
+    method: 'passkey',
+    credentialId,
+    salt,
+    dataKey: seal(key, dataKey, bound, random),
+  }
+  const others = keystore.wraps.filter(
+    (other) => other.method !== 'passkey' || other.credentialId !== credentialId,
+  )
+  return { ...keystore, wraps: [...others, wrap] }
 }
+
+/** @throws {LoginError} `invalid_data` where nothing but passkeys would open it, or nothing at all */
+export const withoutMethod = (
+  keystore: SealedKeystore,
+  method: KeystoreWrap['method'],
+): SealedKeystore => {
+  const wraps = keystore.wraps.filter((wrap) => wrap.method !== method)
+  if (!wraps.some((wrap) => wrap.method !== 'passkey')) {
+    throw new LoginError('invalid_data', {
+      message: 'A lost passkey would be the end of this wallet: keep a password or the phrase',
+      property: 'method',
+    })
+  }
+  return { ...keystore, wraps }
+}
+
+/** One more account of the same secret. */
+export const withAccount = (
+  { keystore, ring }: OpenKeystore,
+  chainType: KeystoreAccount['chainType'],
+  walletIndex: number,
+): SealedKeystore => {
+  const account = ring.account(chainType, walletIndex)
+  if (keystore.accounts.some(({ address }) => address === account.address)) {
+    throw new LoginError('embedded_wallet_already_exists')
+  }
+  return { ...keystore, accounts: [...keystore.accounts, account] }
+}
+
+const damaged = (cause?: unknown) => new LoginError('wallet_damaged', { cause })
 
 /**
  * Opens a keystore.
- * @throws {LoginError} `wallet_wrong_password`, or `wallet_damaged` for one that is not this user's, was
- * changed, or does not hold the key of the address it names.
+ * @param user whose it has to be
+ * @throws {LoginError} `wallet_wrong_password` where the opener is not one of its, `wallet_damaged` for
+ * one that is another user's, was changed, or does not hold the keys of the accounts it names.
  */
-export const openKeystore = async (request: OpenRequest): Promise<OpenedKeystore> => {
-  const { keystore, password, user } = request
-  if (user !== undefined && keystore.user !== user) throw new LoginError('wallet_damaged')
-  const { kdf, dataKey: wrapped } = keystore.passwordWrap
-  const keys = await fromPassword(password, kdf, request.onProgress)
+export const openKeystore = async (
+  stored: StoredKeystore,
+  opener: Opener,
+  random: Random,
+  { user, onProgress }: { user?: string; onProgress?: Progress } = {},
+): Promise<OpenKeystore> => {
+  const { keystore } = stored
+  if (user !== undefined && keystore.user !== user) throw damaged()
+  if (keystore.version === 1) return openFirst(stored.id, keystore, opener, random, onProgress)
+  if (keystore.id !== stored.id) throw damaged()
+  const dataKey = await openDataKey(keystore, opener, onProgress)
+  try {
+    const bytes = unseal(dataKey, keystore.secret, secretContext(keystore))
+    return checked({ keystore, dataKey, secret: { kind: keystore.kind, bytes } })
+  } catch (cause) {
+    throw damaged(cause)
+  }
+}
+
+const checked = (open: Omit<OpenKeystore, 'ring'>): OpenKeystore => {
+  const ring = keyRing(open.secret)
+  const { accounts } = open.keystore
+  const mine = accounts.every(
+    ({ chainType, walletIndex, address }) =>
+      ring.account(chainType, walletIndex).address === address,
+  )
+  if (!mine || accounts.length === 0) throw new Error('it holds the keys of other accounts')
+  return { ...open, ring }
+}
+
+const openDataKey = async (
+  keystore: SealedKeystore,
+  opener: Opener,
+  onProgress?: Progress,
+): Promise<Uint8Array> => {
+  const wrap = keystore.wraps.find(
+    (each) =>
+      each.method === opener.method &&
+      (each.method !== 'passkey' ||
+        (opener.method === 'passkey' && each.credentialId === opener.credentialId)),
+  )
+  if (!wrap) throw new LoginError('wallet_wrong_password')
+  const { key, bound } = await wrapKey(keystore, wrap, opener, onProgress)
+  try {
+    return unseal(key, wrap.dataKey, bound)
+  } catch (cause) {
+    throw new LoginError('wallet_wrong_password', { cause })
+  }
+}
+
+const wrapKey = async (
+  bound: Bound,
+  wrap: KeystoreWrap,
+  opener: Opener,
+  onProgress?: Progress,
+): Promise<{ key: Uint8Array; bound: string }> => {
+  if (wrap.method === 'password' && opener.method === 'password') {
+    const keys = await keysFromPassword(opener.password, wrap.kdf, onProgress)
+    return { key: keys.wrap, bound: context('password', bound) }
+  }
+  if (wrap.method === 'passkey' && opener.method === 'passkey') {
+    const to = context('passkey', bound, wrap.credentialId)
+    return { key: keyFromBytes(opener.prf, hexToBytes(wrap.salt), to), bound: to }
+  }
+  if (wrap.method === 'phrase' && opener.method === 'phrase') {
+    const to = context('phrase', bound)
+    return { key: keyFromBytes(opener.entropy, hexToBytes(wrap.salt), to), bound: to }
+  }
+  throw damaged()
+}
+
+/** The first kind of keystore, read for ever: entropy under a password, bound to its address and index. */
+const openFirst = async (
+  id: string,
+  old: SealedKeystoreV1,
+  opener: Opener,
+  random: Random,
+  onProgress?: Progress,
+): Promise<OpenKeystore> => {
+  if (opener.method !== 'password') throw new LoginError('wallet_wrong_password')
+  const bound = (part: string) =>
+    ['castaway-keystore', 1, part, old.user, old.address, old.walletIndex, old.imported].join('|')
+  const { kdf, dataKey: wrapped } = old.passwordWrap
+  const keys = await keysFromPassword(opener.password, kdf, onProgress)
   let dataKey: Uint8Array
   try {
-    dataKey = openBytes(keys.wrap, wrapped, boundTo('password', keystore))
+    dataKey = unseal(keys.wrap, wrapped, bound('password'))
   } catch (cause) {
     throw new LoginError('wallet_wrong_password', { cause })
   }
   try {
-    const entropy = openBytes(dataKey, keystore.entropy, boundTo('entropy', keystore))
-    const found: Address = accountFrom(entropy, keystore.walletIndex).address
-    if (found !== keystore.address) throw new Error('the key is that of another address')
-    return { entropy, proof: keys.proof }
+    const bytes = unseal(dataKey, old.entropy, bound('entropy'))
+    const secret: Secret = { kind: 'phrase', bytes }
+    const { address, walletIndex, user, imported } = old
+    const bare = {
+      version: 2 as const,
+      id,
+      user,
+      kind: secret.kind,
+      imported,
+      accounts: [{ chainType: 'ethereum' as const, walletIndex, address }],
+    }
+    // The password's key and proof stay as they were; only what they are bound to is new.
+    const keystore: SealedKeystore = {
+      ...bare,
+      secret: seal(dataKey, bytes, secretContext(bare), random),
+      wraps: [],
+    }
+    const parts = { keystore, dataKey, secret }
+    keystore.wraps = [passwordWrap(parts, keys.wrap, kdf, random), ...phraseWraps(parts, random)]
+    return checked(parts)
   } catch (cause) {
-    throw new LoginError('wallet_damaged', { cause })
+    throw damaged(cause)
   }
 }

@@ -1,41 +1,68 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { stringToHex, verifyMessage, verifyTypedData, type Hex } from 'viem'
+import {
+  parseTransaction,
+  recoverTransactionAddress,
+  stringToHex,
+  verifyMessage,
+  verifyTypedData,
+  type Hex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { registrationTypedData } from '@castaway/contract/eip712'
-import {
-  announceEmbeddedWallet,
-  createEmbeddedProvider,
-  type ConfirmRequest,
-  type EmbeddedProviderHandle,
-} from './provider'
+import { keyRing } from './accounts'
+import { announceEmbeddedWallet } from './announce'
+import type { SignRequest } from './frame/channel'
+import { signWith } from './frame/sign'
+import { createEmbeddedProvider, type EmbeddedProviderHandle, type RpcRequest } from './provider'
 import { LoginError } from '../errors'
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const other = privateKeyToAccount(`0x${'22'.repeat(32)}`).address
 
 let address: typeof account.address | null
-let agrees: boolean
-let asked: ConfirmRequest[]
+let asked: SignRequest[]
+/** What the wallet or the chain throws instead of answering. */
 let failure: unknown
+let chainAsked: [chainId: number, request: RpcRequest][]
 let handle: EmbeddedProviderHandle
 
 beforeEach(() => {
   address = account.address
-  agrees = true
   asked = []
+  chainAsked = []
   failure = undefined
-  const sign = async (by: () => Promise<Hex>) => {
-    if (failure) throw failure
-    return by()
-  }
   handle = createEmbeddedProvider({
     address: () => address,
-    confirm: async (request) => {
+    async sign(from, request) {
+      expect(from).toBe(account.address)
       asked.push(request)
-      return agrees
+      if (failure) throw failure
+      return signWith(
+        keyRing({ kind: 'ethereum-key', bytes: new Uint8Array(32).fill(0x11) }),
+        { chainType: 'ethereum', walletIndex: 0, address: from },
+        request,
+      )
     },
-    signMessage: (raw) => sign(() => account.signMessage({ message: { raw } })),
-    signTypedData: (typedData) => sign(() => account.signTypedData(typedData)),
+    async fill(chainId, _, { to = null, value = 0n, data = '0x', nonce = 7 }) {
+      return {
+        kind: 'transaction',
+        transaction: {
+          chainId,
+          to,
+          value,
+          data,
+          nonce,
+          gas: 21_000n,
+          maxFeePerGas: 2n,
+          maxPriorityFeePerGas: 1n,
+        },
+      }
+    },
+    async chain(chainId, request) {
+      chainAsked.push([chainId, request])
+      if (failure) throw failure
+      return '0x2a'
+    },
   })
 })
 
@@ -47,17 +74,15 @@ const refusal = (method: string, params?: unknown) =>
   )
 
 describe('the embedded wallet as a provider', () => {
-  it('shows its address only after the person agreed', async () => {
+  it('shows its address to whoever asked to connect', async () => {
     expect(await ask('eth_accounts')).toEqual([])
-    agrees = false
-    expect(await refusal('eth_requestAccounts')).toBe(4001)
-    expect(await ask('eth_accounts')).toEqual([])
-    agrees = true
+    const connected = vi.fn()
+    handle.provider.on('connect', connected)
     expect(await ask('eth_requestAccounts')).toEqual([account.address])
-    expect(await ask('eth_accounts')).toEqual([account.address])
-    // Asked once, then known.
-    await ask('eth_requestAccounts')
-    expect(asked).toHaveLength(2)
+    expect(await ask('eth_requestAccounts')).toEqual([account.address])
+    expect(connected).toHaveBeenCalledExactlyOnceWith({ chainId: '0xa' })
+    await ask('wallet_revokePermissions')
+    expect(await ask('eth_accounts')).toEqual([])
   })
 
   it('signs a message that others can verify', async () => {
@@ -90,7 +115,7 @@ describe('the embedded wallet as a provider', () => {
       )
     }
     expect(asked.at(-1)).toMatchObject({
-      kind: 'sign-typed-data',
+      kind: 'typed-data',
       typedData: { primaryType: 'Transfer' },
     })
   })
@@ -104,15 +129,13 @@ describe('the embedded wallet as a provider', () => {
     expect(await refusal('personal_sign', { message: 'hi' })).toBe(-32602)
     expect(await refusal('eth_signTypedData_v4', [account.address, '{'])).toBe(-32700)
     expect(await refusal('eth_signTypedData_v4', [account.address, '{}'])).toBe(-32602)
-    expect(await refusal('eth_sendTransaction', [{}])).toBe(4200)
+    expect(await refusal('eth_sign', [account.address, '0x00'])).toBe(4200)
+    expect(await refusal('wallet_addEthereumChain', [{ chainId: '0x64' }])).toBe(4200)
     expect(await refusal('toString')).toBe(4200)
     expect(await refusal('__proto__')).toBe(4200)
     expect(await handle.provider.request(undefined as never).catch((e) => e.code)).toBe(-32600)
     expect(await refusal('wallet_switchEthereumChain', [{ chainId: '0x89' }])).toBe(4902)
     expect(await refusal('wallet_switchEthereumChain', [{ chainId: 10 }])).toBe(-32602)
-    agrees = false
-    expect(await refusal('personal_sign', ['hi', account.address])).toBe(4001)
-    agrees = true
     failure = new LoginError('wallet_rejected')
     expect(await refusal('personal_sign', ['hi', account.address])).toBe(4001)
     failure = new Error('the secret key is 1234')
@@ -146,6 +169,86 @@ describe('the embedded wallet as a provider', () => {
   it('is 4100 while there is no wallet', async () => {
     address = null
     expect(await refusal('eth_requestAccounts')).toBe(4100)
+  })
+})
+
+const to = '0x2222222222222222222222222222222222222222'
+
+describe('transactions', () => {
+  beforeEach(() => ask('eth_requestAccounts'))
+
+  it('are filled in, shown, signed and sent', async () => {
+    await ask('wallet_switchEthereumChain', [{ chainId: '0x2105' }])
+    const hash = await ask('eth_sendTransaction', [
+      { from: account.address.toLowerCase(), to, value: '0xde0b6b3a7640000', input: '0xabcd' },
+    ])
+    expect(hash).toBe('0x2a')
+    expect(asked).toEqual([
+      {
+        kind: 'transaction',
+        transaction: expect.objectContaining({
+          chainId: 8453,
+          to,
+          value: 10n ** 18n,
+          data: '0xabcd',
+        }),
+      },
+    ])
+    const [[chainId, { method, params }]] = chainAsked as [
+      [number, { method: string; params: [Hex] }],
+    ]
+    expect([chainId, method]).toEqual([8453, 'eth_sendRawTransaction'])
+    const sent = parseTransaction(params[0])
+    expect(sent).toMatchObject({ chainId: 8453, to, value: 10n ** 18n, data: '0xabcd', nonce: 7 })
+    expect(await recoverTransactionAddress({ serializedTransaction: params[0] as never })).toBe(
+      account.address,
+    )
+  })
+
+  it('can be signed without being sent', async () => {
+    const signed = (await ask('eth_signTransaction', [{ from: account.address, to }])) as Hex
+    expect(parseTransaction(signed)).toMatchObject({ chainId: 10, to })
+    expect(chainAsked).toEqual([])
+  })
+
+  it('are refused where something is not right', async () => {
+    const send = (transaction: unknown) => refusal('eth_sendTransaction', [transaction])
+    expect(await send(undefined)).toBe(-32602)
+    expect(await send({ to })).toBe(-32602)
+    expect(await send({ from: other, to })).toBe(4100)
+    expect(await send({ from: account.address, to: '0x12' })).toBe(-32602)
+    expect(await send({ from: account.address, to, value: 5 })).toBe(-32602)
+    expect(await send({ from: account.address, to, chainId: '0x1' })).toBe(-32602)
+    failure = new LoginError('wallet_rejected')
+    expect(await send({ from: account.address, to })).toBe(4001)
+    expect(chainAsked).toEqual([])
+  })
+})
+
+describe('questions to the chain', () => {
+  it('are passed on to the chain that is chosen', async () => {
+    expect(await ask('eth_getBalance', [to, 'latest'])).toBe('0x2a')
+    await ask('wallet_switchEthereumChain', [{ chainId: '0x1' }])
+    await ask('eth_blockNumber')
+    expect(chainAsked).toEqual([
+      [10, { method: 'eth_getBalance', params: [to, 'latest'] }],
+      [1, { method: 'eth_blockNumber', params: [] }],
+    ])
+    for (const method of ['anvil_setBalance', 'evm_mine', 'debug_traceCall', 'personal_unlock']) {
+      expect(await refusal(method, [])).toBe(4200)
+    }
+    expect(chainAsked).toHaveLength(2)
+  })
+
+  it.each([
+    [4900, new LoginError('network_error')],
+    [4900, Object.assign(new Error('down'), { name: 'HttpRequestError' })],
+    [-32602, Object.assign(new Error('bad'), { code: -32602 })],
+    [-32603, Object.assign(new Error('execution reverted'), { code: 3 })],
+    [4902, new LoginError('unsupported_chain_id')],
+  ])('fail with %s', async (code, thrown) => {
+    failure = thrown
+    expect(await refusal('eth_call', [{}, 'latest'])).toBe(code)
   })
 })
 

@@ -1,11 +1,20 @@
-import { getAddress, isAddress, isHex, stringToHex, type Address, type Hex } from 'viem'
-import type { TypedDataDefinition } from 'viem'
+import {
+  getAddress,
+  isAddress,
+  isHex,
+  stringToHex,
+  type Address,
+  type Hex,
+  type TypedDataDefinition,
+} from 'viem'
 import * as z from 'zod/mini'
 import { LoginError } from '../errors'
-import { ProviderRpcError } from './rpc-error'
+import type { TransactionRequest } from '../transactions'
+import type { SignRequest } from './frame/channel'
+import { isRpcErrorCode, ProviderRpcError } from './rpc-error'
 
-/** Chains an embedded wallet signs for: Ethereum, OP Mainnet, Base, and a chain on one's own machine. */
-export const supportedChainIds = [1, 10, 8453, 31337] as const
+/** Chains an embedded wallet signs for: Ethereum, OP Mainnet, Base, Arbitrum One, Base Sepolia. */
+export const supportedChainIds = [1, 10, 8453, 42161, 84532] as const
 
 export interface RpcRequest {
   method: string
@@ -28,22 +37,37 @@ export interface EmbeddedProvider {
   removeListener<E extends EventName>(event: E, listener: Listener<E>): EmbeddedProvider
 }
 
-/** What somebody is asked to agree to before the wallet acts for another program. */
-export type ConfirmRequest =
-  | { kind: 'connect'; address: Address }
-  | { kind: 'sign-message'; address: Address; message: Hex }
-  | { kind: 'sign-typed-data'; address: Address; typedData: TypedDataDefinition }
-
 /** What the provider needs of the wallet behind it. */
 export interface ProviderBackend {
   /** Address of the wallet, locked or not; null where there is none. */
   address(): Address | null
-  /** True when the person agrees. */
-  confirm(request: ConfirmRequest): Promise<boolean>
-  /** Sign, unlocking first where needed. */
-  signMessage(raw: Hex): Promise<Hex>
-  signTypedData(typedData: TypedDataDefinition): Promise<Hex>
+  /** Shows it to the person, unlocking first where needed; a signature or a signed transaction. */
+  sign(address: Address, request: SignRequest): Promise<Hex>
+  /** Fills in what is left out of a transaction. */
+  fill(chainId: number, from: Address, transaction: TransactionRequest): Promise<SignRequest>
+  /** Asks the chain. */
+  chain(chainId: number, request: RpcRequest): Promise<unknown>
 }
+
+/** Questions to the chain that are passed on as they are. */
+const forwarded = new Set([
+  'eth_blockNumber',
+  'eth_call',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getCode',
+  'eth_getLogs',
+  'eth_getStorageAt',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_sendRawTransaction',
+])
 
 const typedDataShape = z.object({
   domain: z.record(z.string(), z.unknown()),
@@ -69,13 +93,41 @@ const parseTypedData = (given: unknown): TypedDataDefinition => {
   return { ...parsed.data, types } as unknown as TypedDataDefinition
 }
 
+const quantity = z.pipe(
+  z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i)),
+  z.transform((text) => BigInt(text)),
+)
+const bytes = z.string().check(z.regex(/^0x([0-9a-f]{2})*$/i))
+const transactionShape = z.object({
+  from: z.string(),
+  to: z.optional(z.nullable(z.string().check(z.refine((to) => isAddress(to, { strict: false }))))),
+  value: z.optional(quantity),
+  data: z.optional(bytes),
+  input: z.optional(bytes),
+  gas: z.optional(quantity),
+  nonce: z.optional(quantity),
+  maxFeePerGas: z.optional(quantity),
+  maxPriorityFeePerGas: z.optional(quantity),
+  chainId: z.optional(quantity),
+})
+
 const toRpcError = (error: unknown): ProviderRpcError => {
   if (error instanceof ProviderRpcError) return error
   if (error instanceof LoginError) {
-    if (error.code === 'wallet_rejected') return new ProviderRpcError(4001, undefined, error)
-    if (error.code === 'wallet_locked') return new ProviderRpcError(4100, 'it is locked', error)
+    const { code, title } = error
+    if (code === 'wallet_rejected') return new ProviderRpcError(4001, undefined, error)
+    if (code === 'wallet_locked') return new ProviderRpcError(4100, 'it is locked', error)
+    if (code === 'mfa_required') return new ProviderRpcError(4100, title, error)
+    if (code === 'unsupported_chain_id') return new ProviderRpcError(4902, undefined, error)
+    if (code === 'network_error') return new ProviderRpcError(4900, undefined, error)
+    return new ProviderRpcError(-32603, title, error)
   }
-  return new ProviderRpcError(-32603, undefined, error)
+  // What the chain said, by its own number; its words may be about anything, and are the cause.
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (isRpcErrorCode(code)) return new ProviderRpcError(code, undefined, error)
+  const unreachable =
+    error instanceof Error && /^(HttpRequest|Timeout|SocketClosed)Error$/.test(error.name)
+  return new ProviderRpcError(unreachable ? 4900 : -32603, undefined, error)
 }
 
 export interface EmbeddedProviderHandle {
@@ -103,9 +155,6 @@ export const createEmbeddedProvider = (backend: ProviderBackend): EmbeddedProvid
     const address = backend.address()
     return connected && address ? [address] : []
   }
-  const confirmed = async (request: ConfirmRequest) => {
-    if (!(await backend.confirm(request))) throw new ProviderRpcError(4001)
-  }
   const allowed = (given: unknown): Address => {
     if (typeof given !== 'string' || !isAddress(given, { strict: false })) {
       throw new ProviderRpcError(-32602, 'an address is missing')
@@ -114,34 +163,62 @@ export const createEmbeddedProvider = (backend: ProviderBackend): EmbeddedProvid
     if (address !== getAddress(given)) throw new ProviderRpcError(4100)
     return address
   }
+  const fill = async (given: unknown): Promise<{ from: Address; request: SignRequest }> => {
+    const parsed = transactionShape.safeParse(given)
+    if (!parsed.success) {
+      const at = parsed.error.issues[0]?.path.join('.')
+      throw new ProviderRpcError(-32602, at ? `${at} is not right` : 'a transaction is missing')
+    }
+    const { from, to, input, chainId: named, nonce, ...rest } = parsed.data
+    const address = allowed(from)
+    if (named !== undefined && Number(named) !== chainId) {
+      throw new ProviderRpcError(-32602, 'the transaction is for another chain: switch first')
+    }
+    const data = rest.data ?? input
+    return {
+      from: address,
+      request: await backend.fill(chainId, address, {
+        ...rest,
+        ...(to ? { to: getAddress(to) } : {}),
+        ...(data ? { data: data as Hex } : {}),
+        ...(nonce === undefined ? {} : { nonce: Number(nonce) }),
+      } as TransactionRequest),
+    }
+  }
 
   const methods: Record<string, (params: readonly unknown[]) => unknown> = {
     eth_accounts: accounts,
     eth_chainId: chainHex,
     net_version: () => String(chainId),
-    async eth_requestAccounts() {
+    eth_requestAccounts() {
       const address = backend.address()
       if (!address) throw new ProviderRpcError(4100, 'no embedded wallet has been made yet')
       if (!connected) {
-        await confirmed({ kind: 'connect', address })
         connected = true
         emit('connect', { chainId: chainHex() })
         emit('accountsChanged', [address])
       }
       return accounts()
     },
-    async personal_sign([message, given]) {
+    personal_sign([message, given]) {
       const address = allowed(given)
       if (typeof message !== 'string') throw new ProviderRpcError(-32602, 'a message is missing')
-      const raw = isHex(message) ? message : stringToHex(message)
-      await confirmed({ kind: 'sign-message', address, message: raw })
-      return backend.signMessage(raw)
+      const raw = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
+      return backend.sign(address, { kind: 'message', raw })
     },
-    async eth_signTypedData_v4([given, data]) {
+    eth_signTypedData_v4([given, data]) {
       const address = allowed(given)
-      const typedData = parseTypedData(data)
-      await confirmed({ kind: 'sign-typed-data', address, typedData })
-      return backend.signTypedData(typedData)
+      return backend.sign(address, { kind: 'typed-data', typedData: parseTypedData(data) })
+    },
+    async eth_signTransaction([transaction]) {
+      const { from, request } = await fill(transaction)
+      return backend.sign(from, request)
+    },
+    async eth_sendTransaction([transaction]) {
+      const on = chainId
+      const { from, request } = await fill(transaction)
+      const signed = await backend.sign(from, request)
+      return backend.chain(on, { method: 'eth_sendRawTransaction', params: [signed] })
     },
     wallet_switchEthereumChain([wanted]) {
       const shape = z.object({ chainId: z.string().check(z.regex(/^0x[0-9a-f]{1,8}$/i)) })
@@ -155,6 +232,16 @@ export const createEmbeddedProvider = (backend: ProviderBackend): EmbeddedProvid
       }
       return null
     },
+    wallet_addEthereumChain() {
+      throw new ProviderRpcError(4200, 'it keeps to the chains that this site knows')
+    },
+    eth_sign() {
+      throw new ProviderRpcError(4200, 'nobody can see what eth_sign signs; use personal_sign')
+    },
+    wallet_requestPermissions() {
+      methods.eth_requestAccounts!([])
+      return [{ parentCapability: 'eth_accounts' }]
+    },
     wallet_revokePermissions() {
       connected = false
       emit('accountsChanged', [])
@@ -166,10 +253,12 @@ export const createEmbeddedProvider = (backend: ProviderBackend): EmbeddedProvid
     async request(request) {
       try {
         if (typeof request?.method !== 'string') throw new ProviderRpcError(-32600)
-        const method = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
-        if (!method) throw new ProviderRpcError(4200, request.method)
+        const { method: name } = request
         const params = request.params ?? []
         if (!Array.isArray(params)) throw new ProviderRpcError(-32602, 'params has to be a list')
+        if (forwarded.has(name)) return await backend.chain(chainId, { method: name, params })
+        const method = Object.hasOwn(methods, name) ? methods[name] : undefined
+        if (!method) throw new ProviderRpcError(4200, name.slice(0, 64))
         return await method(params)
       } catch (error) {
         throw toRpcError(error)
@@ -193,53 +282,10 @@ export const createEmbeddedProvider = (backend: ProviderBackend): EmbeddedProvid
       if (address === known) return
       known = address
       if (!connected) return
-      if (!address) {
-        connected = false
-        emit('accountsChanged', [])
-        emit('disconnect', new ProviderRpcError(4900))
-        return
-      }
-      // Another wallet has not been allowed anything yet.
+      // Another account is another permission: nobody finds their signatures coming from elsewhere.
       connected = false
       emit('accountsChanged', [])
+      if (!address) emit('disconnect', new ProviderRpcError(4900))
     },
   }
-}
-
-export interface AnnouncedWallet {
-  name: string
-  /** A `data:` URI of a square image. */
-  icon: string
-  /** Reverse domain name, e.g. `xyz.castaway.embedded`. */
-  rdns: string
-}
-
-/** Announces the wallet by EIP-6963, now and whenever a page asks. Returns how to stop. */
-export const announceEmbeddedWallet = (
-  provider: EmbeddedProvider,
-  wallet: AnnouncedWallet,
-): (() => void) => {
-  const detail = Object.freeze({ info: Object.freeze({ uuid: uuid(), ...wallet }), provider })
-  const announce = () =>
-    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  window.addEventListener('eip6963:requestProvider', announce)
-  announce()
-  return () => window.removeEventListener('eip6963:requestProvider', announce)
-}
-
-/** UUID version 4; `crypto.randomUUID` is missing on pages that are not served securely. */
-const uuid = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [
-    [0, 8],
-    [8, 12],
-    [12, 16],
-    [16, 20],
-    [20, 32],
-  ]
-    .map(([a, b]) => hex.slice(a, b))
-    .join('-')
 }

@@ -3,7 +3,7 @@ const words = {
   4001: 'The person rejected the request',
   4100: 'This account or method has not been allowed: call eth_requestAccounts first',
   4200: 'The embedded wallet does not support this method',
-  4900: 'The embedded wallet is disconnected',
+  4900: 'The chain cannot be reached: the device or the server is offline',
   4902: 'The embedded wallet does not know this chain',
   [-32700]: 'That is not JSON',
   [-32600]: 'That is not a request: it needs a method',
@@ -13,6 +13,9 @@ const words = {
 } as const
 
 export type RpcErrorCode = keyof typeof words
+
+export const isRpcErrorCode = (code: unknown): code is RpcErrorCode =>
+  typeof code === 'number' && Object.hasOwn(words, code)
 
 /** What an EIP-1193 provider rejects with. */
 export class ProviderRpcError extends Error {

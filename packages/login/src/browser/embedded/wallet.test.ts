@@ -1,114 +1,208 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { recoverMessageAddress } from 'viem'
-import type { LoginUser, SealedKeystore, StoredKeystore } from '../../wire'
-import type { LoginClient } from '../client'
+import { recoverMessageAddress, stringToHex } from 'viem'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import type {
+  KeystoreSummary,
+  LoginUser,
+  RecoveryMethod,
+  SealedKeystore,
+  StoredKeystore,
+} from '../../wire'
+import type { LoginClient, WalletSigner } from '../client'
 import { LoginError } from '../errors'
-import { createVault } from './vault'
-import { createEmbeddedWallet, type EmbeddedWallet } from './wallet'
+import { agreeable, testFrame, type Person, type TestFrame } from './test-frame'
+import type { EmbeddedWallet } from './types'
+import { createEmbeddedWallet } from './wallet'
 
 const PASSWORD = 'correct horse battery'
-const user = { id: 'did:castaway:1', isGuest: true } as LoginUser
+const KNOWN = 'test test test test test test test test test test test junk'
 
 /** The server as the wallet sees it: it keeps what it is given. */
-const fakeClient = () => {
-  const kept: (StoredKeystore & { proof: string })[] = []
+const fakeServer = () => {
+  const kept: (StoredKeystore & { proof?: string })[] = []
+  const failures: LoginError[] = []
+  /** Takes it, and then the answer gets lost. */
+  let losesAnswer = false
+  let user = { id: 'did:castaway:1', isGuest: true, linkedAccounts: [] } as unknown as LoginUser
   let here: LoginUser | null = null
-  let refuses = false
+  const version2 = ({ keystore }: StoredKeystore) => keystore as SealedKeystore
+  const summary = (stored: StoredKeystore): KeystoreSummary => {
+    const { kind, imported, accounts, wraps } = version2(stored)
+    const methods = [...new Set(wraps.map(({ method }): RecoveryMethod => method))]
+    return { id: stored.id, etag: stored.etag, kind, imported, accounts, methods }
+  }
+  const named = (address: string) =>
+    kept.find((stored) => version2(stored).accounts.some((each) => each.address === address))
   const client = {
     session: async () => here,
     guest: async () => (here = user),
+    signInWithWallet: async (wallet: WalletSigner) => {
+      await wallet.signMessage('custom sign-in')
+      return (here = user)
+    },
     keystores: {
-      list: async () => kept,
-      async save(keystore: SealedKeystore, proof: string) {
-        if (refuses) throw new LoginError('network_error')
-        kept[0] = { keystore, proof, etag: `"${kept.length}"` }
-        return kept[0]
+      list: async () => kept.map(summary),
+      async get(id: string) {
+        const failure = failures.shift()
+        if (failure) throw failure
+        return structuredClone(kept.find((stored) => stored.id === id)!)
       },
-      kdf: async () => kept[0]!.keystore.passwordWrap.kdf,
-      async open(_: string, proof: string) {
-        if (proof !== kept[0]!.proof) throw new LoginError('invalid_credentials')
-        return kept[0]!
+      async save(
+        keystore: SealedKeystore,
+        { proof, replaces }: { proof?: string; replaces?: string },
+      ) {
+        const failure = failures.shift()
+        if (failure) throw failure
+        const at = kept.findIndex((stored) => stored.id === keystore.id)
+        const same = at >= 0 && JSON.stringify(kept[at]!.keystore) === JSON.stringify(keystore)
+        if (at >= 0 && !same && kept[at]!.etag !== replaces) {
+          throw new LoginError('invalid_data', { status: 400 })
+        }
+        const before = at < 0 ? undefined : kept[at]
+        const stored = {
+          id: keystore.id,
+          keystore,
+          proof: proof ?? before?.proof,
+          etag: `"${Math.random()}"`,
+        }
+        if (at < 0) kept.push(stored)
+        else kept[at] = stored
+        if (losesAnswer) {
+          losesAnswer = false
+          throw new LoginError('network_error')
+        }
+        return summary(stored)
+      },
+      async kdf(address: string) {
+        const wrap = version2(named(address)!).wraps.find(({ method }) => method === 'password')
+        return wrap?.method === 'password' ? wrap.kdf : undefined
+      },
+      async open(address: string, proof: string) {
+        const stored = named(address)!
+        if (proof !== stored.proof) throw new LoginError('invalid_credentials')
+        return { id: stored.id, etag: stored.etag, keystore: stored.keystore }
       },
     },
   } as unknown as LoginClient
-  return { client, kept, refuse: () => (refuses = true) }
+  return {
+    client,
+    kept,
+    fail: (...codes: LoginError[]) => void failures.push(...codes),
+    loseAnswer: () => void (losesAnswer = true),
+    signOut: () => void (here = null),
+    become: (id: string) => void (here = user = { ...user, id }),
+  }
 }
 
-let server: ReturnType<typeof fakeClient>
-let answers: (string | null)[]
-let asked: boolean[]
-const walletOf = (autoLockAfter?: number): EmbeddedWallet =>
-  createEmbeddedWallet({
-    client: server.client,
-    vault: createVault({ bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) }),
-    prompts: {
-      password: async ({ wrong }) => {
-        asked.push(wrong)
-        return answers.shift() ?? null
-      },
-      confirm: async () => true,
-    },
-    ...(autoLockAfter ? { autoLockAfter } : {}),
-  })
+let server: ReturnType<typeof fakeServer>
+let frame: TestFrame
+const walletOf = (person: Person = agreeable(PASSWORD), autoLockAfter?: number): EmbeddedWallet => {
+  frame = testFrame(person, { ...(autoLockAfter ? { autoLockAfter } : {}) })
+  return createEmbeddedWallet({ client: server.client, frame })
+}
+const kinds = () => frame.shown.map(({ screen }) => screen.kind)
+const no: Person = () => null
 
 beforeEach(() => {
-  server = fakeClient()
-  answers = []
-  asked = []
+  server = fakeServer()
 })
 afterEach(() => vi.useRealTimers())
 
-describe('the embedded wallet', () => {
-  it('is made for a guest, kept before it is used, and signs', async () => {
+describe('making one', () => {
+  it('is done for a guest, kept before it is used, and signs', async () => {
     const wallet = walletOf()
-    const signer = await wallet.create({ password: PASSWORD })
+    const signer = await wallet.create()
+    expect(kinds()).toEqual(['new-password'])
     expect(server.kept).toHaveLength(1)
-    expect(server.kept[0]!.keystore.user).toBe(user.id)
-    expect(wallet.state).toEqual({ status: 'unlocked', address: signer.address })
+    expect(server.kept[0]!.keystore.user).toBe('did:castaway:1')
+    expect(wallet.state).toMatchObject({ status: 'unlocked', address: signer.address })
     const signature = await signer.signMessage('ahoy')
     expect(await recoverMessageAddress({ message: 'ahoy', signature })).toBe(signer.address)
-    expect(asked).toEqual([])
+    // What is not this site's own sign-in was shown first.
+    expect(frame.shown.at(-1)!.screen).toMatchObject({
+      kind: 'confirm',
+      request: { kind: 'message', raw: stringToHex('ahoy') },
+    })
   })
 
-  it('is not used when it could not be kept', async () => {
+  it('is not used when it could not be kept, and the next try keeps the same one', async () => {
     const wallet = walletOf()
-    server.refuse()
-    await expect(wallet.create({ password: PASSWORD })).rejects.toMatchObject({
-      code: 'network_error',
-    })
+    server.fail(new LoginError('network_error'))
+    await expect(wallet.create()).rejects.toMatchObject({ code: 'network_error' })
     expect(wallet.state.status).toBe('none')
     expect(() => wallet.signer()).toThrow(LoginError)
+    const signer = await wallet.create()
+    expect(kinds()).toEqual(['new-password'])
+    expect(server.kept).toHaveLength(1)
+    expect(wallet.state.address).toBe(signer.address)
   })
 
-  it('is locked after a reload and asks for its password until it is right', async () => {
-    const { address } = await walletOf().create({ password: PASSWORD })
+  it('finds the stored one after a lost answer, on this page and after a reload', async () => {
     const wallet = walletOf()
-    expect(await wallet.load()).toEqual({ status: 'locked', address })
-    answers = ['not this one', PASSWORD]
-    const signer = wallet.signer()
-    // Two at once ask once.
-    const [one, two] = await Promise.all([signer.signMessage('one'), signer.signMessage('two')])
-    expect(one).not.toBe(two)
-    expect(asked).toEqual([false, true])
-    expect(wallet.state.status).toBe('unlocked')
+    server.loseAnswer()
+    await expect(wallet.create()).rejects.toMatchObject({ code: 'network_error' })
+    const found = await wallet.create()
+    expect(server.kept).toHaveLength(1)
+    const reloaded = walletOf()
+    expect((await reloaded.create()).address).toBe(found.address)
+    expect(server.kept).toHaveLength(1)
+    // Nothing was asked: it is there, and locked.
+    expect(kinds()).toEqual([])
+    expect(reloaded.state.status).toBe('locked')
   })
 
   it('takes no for an answer', async () => {
-    await walletOf().create({ password: PASSWORD })
-    const wallet = walletOf()
+    const wallet = walletOf(no)
+    await expect(wallet.create()).rejects.toMatchObject({ code: 'wallet_rejected' })
+    expect(server.kept).toEqual([])
+  })
+})
+
+describe('a locked one', () => {
+  it('asks for its password until it is right, and once for two requests', async () => {
+    const { address } = await walletOf().create()
+    const answers = ['not this one', PASSWORD]
+    const wallet = walletOf(({ kind }) =>
+      kind === 'confirm' ? { agreed: true } : { text: answers.shift() ?? '' },
+    )
+    expect(await wallet.load()).toMatchObject({ status: 'locked', address })
+    const signer = wallet.signer()
+    const [one, two] = await Promise.all([signer.signMessage('one'), signer.signMessage('two')])
+    expect(one).not.toBe(two)
+    expect(kinds()).toEqual(['password', 'password', 'confirm', 'confirm'])
+    expect(frame.shown[1]!.problem).toMatch(/does not open/)
+    expect(wallet.state.status).toBe('unlocked')
+  })
+
+  it('stays locked when the person gives up', async () => {
+    await walletOf().create()
+    const wallet = walletOf(no)
     await wallet.load()
     await expect(wallet.signer().signMessage('x')).rejects.toMatchObject({
       code: 'wallet_rejected',
     })
     await wallet.provider.request({ method: 'eth_requestAccounts' })
+    const params = ['0x00', wallet.state.address]
     await expect(
-      wallet.provider.request({ method: 'personal_sign', params: ['0x00', wallet.state.address] }),
+      wallet.provider.request({ method: 'personal_sign', params }),
     ).rejects.toMatchObject({ code: 4001 })
+    expect(wallet.state.status).toBe('locked')
+  })
+
+  it('needs the second factor before its ciphertext is fetched', async () => {
+    await walletOf().create()
+    const wallet = walletOf()
+    await wallet.load()
+    server.fail(new LoginError('mfa_required', { status: 403 }))
+    await expect(wallet.signer().signMessage('x')).rejects.toMatchObject({ code: 'mfa_required' })
+    expect(kinds()).toEqual([])
+    await wallet.signer().signMessage('x')
   })
 
   it('locks itself when it is not used, and not while it is', async () => {
-    const wallet = walletOf(1000)
-    const signer = await wallet.create({ password: PASSWORD })
+    const wallet = walletOf(agreeable(PASSWORD), 1000)
+    const signer = await wallet.create()
     vi.useFakeTimers()
     await signer.signMessage('this starts the time again')
     await vi.advanceTimersByTimeAsync(900)
@@ -120,50 +214,179 @@ describe('the embedded wallet', () => {
     await vi.advanceTimersByTimeAsync(200)
     expect(wallet.state.status).toBe('locked')
     expect(heard).toHaveBeenCalled()
-    await expect(signer.signMessage('x')).rejects.toMatchObject({ code: 'wallet_rejected' })
-  })
-
-  it('opens on another browser with address and password', async () => {
-    const { address } = await walletOf().create({ password: PASSWORD })
-    const elsewhere = walletOf()
-    await expect(elsewhere.open({ address, password: 'not this one' })).rejects.toMatchObject({
-      code: 'invalid_credentials',
-    })
-    const progress: number[] = []
-    const signer = await elsewhere.open(
-      { address: address.toLowerCase(), password: PASSWORD },
-      (done) => progress.push(done),
-    )
-    expect(signer.address).toBe(address)
-    expect(progress.at(-1)).toBe(1)
-  })
-
-  it('shows its phrase only for the password, and comes back from it', async () => {
-    const wallet = walletOf()
-    const { address } = await wallet.create({ password: PASSWORD })
-    await expect(wallet.exportPhrase('not this one')).rejects.toMatchObject({
-      code: 'wallet_wrong_password',
-    })
-    const phrase = await wallet.exportPhrase(PASSWORD)
-    server = fakeClient()
-    const again = await walletOf().create({ password: 'another password', phrase })
-    expect(again.address).toBe(address)
-    expect(server.kept[0]!.keystore.imported).toBe(true)
-  })
-
-  it('takes a new password', async () => {
-    const wallet = walletOf()
-    await wallet.create({ password: PASSWORD })
-    await wallet.changePassword({ password: PASSWORD, newPassword: 'a better password' })
-    const again = walletOf()
-    await again.load()
-    await expect(again.unlock(PASSWORD)).rejects.toMatchObject({ code: 'wallet_wrong_password' })
-    await again.unlock('a better password')
+    await wallet.lock()
+    expect(wallet.state.accounts[0]!.unlocked).toBe(false)
   })
 
   it('refuses a keystore that the server handed out for somebody else', async () => {
-    await walletOf().create({ password: PASSWORD })
+    await walletOf().create()
     server.kept[0]!.keystore.user = 'did:castaway:other'
-    await expect(walletOf().load()).rejects.toMatchObject({ code: 'wallet_damaged' })
+    const wallet = walletOf()
+    await wallet.load()
+    await expect(wallet.unlock()).rejects.toMatchObject({ code: 'wallet_damaged' })
+    expect(wallet.state.status).toBe('locked')
+  })
+})
+
+describe('on another browser', () => {
+  it('opens with address and password, asked once', async () => {
+    const { address } = await walletOf().create()
+    server.signOut()
+    const wrong = walletOf(agreeable('not this one'))
+    await expect(wrong.open({ address })).rejects.toMatchObject({ code: 'invalid_credentials' })
+    const elsewhere = walletOf()
+    const signer = await elsewhere.open({ address: address.toLowerCase() })
+    expect(signer.address).toBe(address)
+    expect(kinds()).toEqual(['password'])
+    expect(elsewhere.state).toMatchObject({ status: 'unlocked', address })
+  })
+
+  it('comes back by its phrase, under a new password', async () => {
+    const wallet = walletOf()
+    const { address } = await wallet.create()
+    await wallet.reveal({ address, what: 'phrase' })
+    const shown = frame.shown.at(-1)!.screen
+    const phrase = shown.kind === 'reveal' ? shown.text : ''
+    server.signOut()
+
+    const elsewhere = walletOf(agreeable('a better password', phrase))
+    expect((await elsewhere.restore()).address).toBe(address)
+    expect(kinds()).toEqual(['secret', 'new-password', 'confirm'])
+    expect(server.kept).toHaveLength(1)
+    expect(elsewhere.state).toMatchObject({ status: 'unlocked', address })
+
+    const old = walletOf(({ kind }, problem) =>
+      kind === 'password' && !problem ? { text: PASSWORD } : null,
+    )
+    await old.load()
+    await expect(old.unlock()).rejects.toMatchObject({ code: 'wallet_rejected' })
+    const again = walletOf(agreeable('a better password'))
+    await again.load()
+    await again.unlock()
+  })
+
+  it('goes on with restoring after the second factor was shown', async () => {
+    const wallet = walletOf()
+    const { address } = await wallet.create()
+    await wallet.reveal({ address, what: 'phrase' })
+    const shown = frame.shown.at(-1)!.screen
+    const phrase = shown.kind === 'reveal' ? shown.text : ''
+    const elsewhere = walletOf(agreeable('a better password', phrase))
+    server.fail(new LoginError('mfa_required', { status: 403 }))
+    await expect(elsewhere.restore()).rejects.toMatchObject({ code: 'mfa_required' })
+    expect((await elsewhere.restore()).address).toBe(address)
+    expect(kinds().filter((kind) => kind === 'secret')).toHaveLength(1)
+  })
+
+  it('brings a phrase that is not stored here as a wallet', async () => {
+    const wallet = walletOf(agreeable(PASSWORD, KNOWN))
+    const { address } = await wallet.restore()
+    expect(address).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+    expect(wallet.state.accounts[0]).toMatchObject({ imported: true, unlocked: true })
+  })
+})
+
+describe('several', () => {
+  it('accounts come from one phrase, on both kinds of chain', async () => {
+    const wallet = walletOf(agreeable(PASSWORD, KNOWN))
+    const imported = await wallet.importWallet()
+    const second = await wallet.addAccount({ chainType: 'ethereum' })
+    const solana = await wallet.addAccount({ chainType: 'solana' })
+    expect(imported).toMatchObject({ walletIndex: 0, imported: true, holds: 'phrase' })
+    expect(second).toMatchObject({
+      walletIndex: 1,
+      address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      keystore: imported.keystore,
+    })
+    const message = new TextEncoder().encode('ahoy')
+    const signer = wallet.solanaSigner()
+    expect(signer.address).toBe(solana.address)
+    const signature = await signer.signMessage(message)
+    expect(ed25519.verify(signature, message, base58.decode(solana.address))).toBe(true)
+    expect(server.kept).toHaveLength(1)
+  })
+
+  it('keystores stand beside each other, and which account is active is said', async () => {
+    const secrets = [KNOWN, `0x${'11'.repeat(32)}`]
+    const wallet = walletOf(({ kind }) =>
+      kind === 'secret' ? { text: secrets.shift()! } : { text: PASSWORD },
+    )
+    const made = await wallet.create()
+    await wallet.importWallet()
+    const key = await wallet.importWallet()
+    expect(key).toMatchObject({ holds: 'key', imported: true, walletIndex: 0 })
+    expect(server.kept).toHaveLength(3)
+    expect(wallet.state.address).toBe(made.address)
+    wallet.setActive(key.address)
+    expect(wallet.state.address).toBe(key.address)
+    expect(wallet.signer().address).toBe(key.address)
+    await expect(
+      wallet.addAccount({ chainType: 'ethereum', keystore: key.keystore }),
+    ).rejects.toMatchObject({ code: 'cannot_link_more_of_type' })
+    expect(() => wallet.setActive('0x2222222222222222222222222222222222222222')).toThrow()
+  })
+
+  it('ask again for what cannot be read', async () => {
+    const secrets = ['one two three', `0x${'00'.repeat(32)}`, KNOWN]
+    const wallet = walletOf(({ kind }) =>
+      kind === 'secret' ? { text: secrets.shift()! } : { text: PASSWORD },
+    )
+    await wallet.importWallet()
+    expect(frame.shown.map(({ problem }) => problem)).toEqual([
+      undefined,
+      expect.stringMatching(/12 or 24 words/),
+      expect.stringMatching(/private key/),
+      undefined,
+    ])
+  })
+
+  it('are those of another user after somebody else has signed in', async () => {
+    const wallet = walletOf()
+    await wallet.create()
+    server.become('did:castaway:2')
+    server.kept.length = 0
+    await wallet.load()
+    expect(wallet.state).toEqual({ status: 'none', address: null, accounts: [] })
+  })
+})
+
+describe('what a passer-by at an open browser must not do', () => {
+  it('asks for the password though it is unlocked', async () => {
+    const wallet = walletOf()
+    const { address } = await wallet.create()
+    const { keystore } = wallet.state.accounts[0]!
+    const acts: [string, () => Promise<unknown>][] = [
+      ['reveal', () => wallet.reveal({ address, what: 'phrase' })],
+      ['reveal', () => wallet.reveal({ address, what: 'key' })],
+      ['change', () => wallet.changePassword()],
+      ['remove', () => wallet.removeMethod({ method: 'passkey', keystore })],
+    ]
+    for (const [purpose, act] of acts) {
+      frame.shown.length = 0
+      await act()
+      expect(frame.shown[0]!.screen).toMatchObject({ kind: 'password', purpose })
+    }
+  })
+
+  it('shows nothing for a wrong password', async () => {
+    const { address } = await walletOf().create()
+    const wallet = walletOf(({ kind }, problem) =>
+      kind === 'password' && !problem ? { text: 'not this one' } : null,
+    )
+    await wallet.load()
+    await expect(wallet.reveal({ address, what: 'phrase' })).rejects.toMatchObject({
+      code: 'wallet_rejected',
+    })
+    expect(kinds()).not.toContain('reveal')
+  })
+
+  it('needs the second factor to export', async () => {
+    const wallet = walletOf()
+    const { address } = await wallet.create()
+    server.fail(new LoginError('mfa_required', { status: 403 }))
+    await expect(wallet.reveal({ address, what: 'key' })).rejects.toMatchObject({
+      code: 'mfa_required',
+    })
+    expect(kinds()).toEqual(['new-password'])
   })
 })

@@ -1,156 +1,192 @@
-import type { Address, Hex, TypedDataDefinition } from 'viem'
-import { getAddress, stringToHex } from 'viem'
-import type { SealedKeystore, StoredKeystore } from '../../wire'
-import type { LoginClient, WalletSigner } from '../client'
+import { bytesToHex, getAddress, hexToBytes, stringToHex, type Address, type Hex } from 'viem'
+import type { KeystoreAccount, KeystoreSummary, LoginUser, StoredKeystore } from '../../wire'
+import type { LoginClient } from '../client'
 import { LoginError } from '../errors'
-import type { Progress } from './keystore'
-import { createEmbeddedProvider, type ConfirmRequest, type EmbeddedProvider } from './provider'
-import { createRemoteVault } from './remote-vault'
-import type { Vault } from './vault'
-
-/** A wallet that signs messages and typed data; what sign-in and registration take. */
-export interface ConnectedWallet extends WalletSigner {
-  address: Address
-  /** EIP-712 signature; on a wallet of one's own the chain is switched first where that is needed. */
-  signTypedData(typedData: TypedDataDefinition): Promise<Hex>
-}
-
-export type EmbeddedState =
-  /** Nothing is known yet, or there is none. */
-  | { status: 'none'; address: null }
-  | { status: 'locked'; address: Address }
-  | { status: 'unlocked'; address: Address }
-
-/** Questions that only the app can put to the person. */
-export interface EmbeddedPrompts {
-  /**
-   * Asks for the password. `wrong` is true after a wrong one.
-   * Answers null when the person gives up.
-   */
-  password(ask: { address: Address; wrong: boolean }): Promise<string | null>
-  /** Asks whether another program may connect or have something signed. */
-  confirm(request: ConfirmRequest): Promise<boolean>
-}
+import { chainClient, prepareTransaction } from '../transactions'
+import { announceEmbeddedWallet, walletIcon, walletName } from './announce'
+import type { SignRequest } from './frame/channel'
+import { connectFrame, type FrameLink } from './frame-link'
+import type { ToStore } from './keystore'
+import { askPasskey, makeWalletPasskey, newPrfSalt } from './passkey-prf'
+import { createEmbeddedProvider } from './provider'
+import type { ConnectedWallet, EmbeddedAccount, EmbeddedState, EmbeddedWallet } from './types'
 
 export interface EmbeddedWalletOptions {
   client: LoginClient
-  prompts: EmbeddedPrompts
-  /** Where the key lives; a worker of its own unless told. */
-  vault?: Vault
-  /** Milliseconds without a signature after which it locks itself; 15 minutes unless told. */
-  autoLockAfter?: number
+  /** Where the keys live: the wallet frame, `/wallet-frame/` of the page's own site, unless told. */
+  frame?: FrameLink
 }
 
-export interface EmbeddedWallet {
-  readonly state: EmbeddedState
-  /** Called after every change of `state`; returns how to stop. */
-  subscribe(listener: () => void): () => void
-  /** Looks whether the signed-in user has a wallet here; leaves it locked. */
-  load(): Promise<EmbeddedState>
-  /**
-   * Makes a wallet, or brings the one of a recovery phrase; starts a guest session where there is none,
-   * and keeps the ciphertext with the server before anything is signed. Then sign in with `signer()`.
-   */
-  create(
-    request: { password: string; phrase?: string },
-    onProgress?: Progress,
-  ): Promise<ConnectedWallet>
-  /** On another browser: fetches and unlocks a wallet by address and password. `invalid_credentials` unless both fit. */
-  open(
-    request: { address: string; password: string },
-    onProgress?: Progress,
-  ): Promise<ConnectedWallet>
-  /** `wallet_wrong_password` or `wallet_damaged` when it does not open. */
-  unlock(password: string, onProgress?: Progress): Promise<void>
-  lock(): Promise<void>
-  /** Twelve words; asks for the password whether unlocked or not. */
-  exportPhrase(password: string, onProgress?: Progress): Promise<string>
-  changePassword(
-    request: { password: string; newPassword: string },
-    onProgress?: Progress,
-  ): Promise<void>
-  /** For sign-in and registration by this app; asks for the password when locked. `embedded_wallet_not_found` where there is none. */
-  signer(): ConnectedWallet
-  /** For any other program: EIP-1193, every signature confirmed. Announce it with `announceEmbeddedWallet`. */
-  readonly provider: EmbeddedProvider
-}
-
-const FIFTEEN_MINUTES = 15 * 60_000
-
-export const createEmbeddedWallet = (options: EmbeddedWalletOptions): EmbeddedWallet => {
-  const { client, prompts, vault = createRemoteVault(), autoLockAfter = FIFTEEN_MINUTES } = options
-  let state: EmbeddedState = { status: 'none', address: null }
-  let stored: StoredKeystore | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+/** The wallets of the signed-in user that were made or imported here. Nothing is loaded before it is used. */
+export const createEmbeddedWallet = ({
+  client,
+  frame = connectFrame(),
+}: EmbeddedWalletOptions): EmbeddedWallet => {
+  const { keeper } = frame
+  let user: LoginUser | null = null
+  let kept: KeystoreSummary[] = []
+  let open: ReadonlySet<string> = new Set()
+  let chosen: string | null = null
+  let state: EmbeddedState = { status: 'none', address: null, accounts: [] }
+  /** A keystore that was made and is not stored for sure. Ciphertext; its answer may have been lost. */
+  let unsaved: { user: string; store: ToStore } | undefined
+  /** What `restore` has typed in the frame, until it is sealed anew. */
+  let restoring: { keystore: string; address: Address } | undefined
   const listeners = new Set<() => void>()
 
-  const become = (status: EmbeddedState['status'], keystore?: SealedKeystore) => {
-    clearTimeout(timer)
-    state =
-      status === 'none' || !keystore
-        ? { status: 'none', address: null }
-        : { status, address: getAddress(keystore.address) }
-    if (state.status === 'unlocked') timer = setTimeout(() => void lock(), autoLockAfter)
+  const refresh = () => {
+    const accounts = kept.flatMap((keystore) =>
+      keystore.accounts.map((account): EmbeddedAccount => ({
+        ...account,
+        keystore: keystore.id,
+        holds: keystore.kind === 'phrase' ? 'phrase' : 'key',
+        imported: keystore.imported,
+        methods: keystore.methods,
+        unlocked: open.has(keystore.id),
+      })),
+    )
+    const ethereum = accounts.filter(({ chainType }) => chainType === 'ethereum')
+    const active =
+      ethereum.find(({ address }) => address === chosen) ??
+      ethereum.find(({ imported }) => !imported) ??
+      ethereum[0]
+    chosen = active?.address ?? null
+    const first = active ?? accounts[0]
+    state = {
+      status: first ? (first.unlocked ? 'unlocked' : 'locked') : 'none',
+      address: active ? getAddress(active.address) : null,
+      accounts,
+    }
     handle.accountChanged()
     for (const listener of listeners) listener()
   }
-  const lock = async () => {
-    await vault.lock()
-    become(stored ? 'locked' : 'none', stored?.keystore)
+  frame.onOpen((ids) => {
+    open = new Set(ids)
+    refresh()
+  })
+  frame.onPasskey((credentials) => askPasskey(credentials))
+
+  const load = async () => {
+    user = await client.session()
+    const mine = user ? await client.keystores.list() : []
+    kept = mine
+    refresh()
+    return state
   }
-  const held = () => {
-    if (!stored) throw new LoginError('embedded_wallet_not_found')
-    return stored
+  /** Whoever is here, as a guest where nobody is: a keystore is bound to its user. */
+  const somebody = async (): Promise<LoginUser> => {
+    const here = (await client.session()) ?? (await client.guest())
+    user = here
+    kept = await client.keystores.list()
+    refresh()
+    return here
   }
-  const unlock = async (password: string, onProgress?: Progress) => {
-    const { keystore } = held()
-    await vault.unlock({ keystore, password }, onProgress)
-    become('unlocked', keystore)
+  const summaryOf = (id?: string): KeystoreSummary => {
+    const active = state.accounts.find(({ address }) => address === state.address)
+    const wanted = id ?? active?.keystore ?? kept[0]?.id
+    const found = kept.find((keystore) => keystore.id === wanted)
+    if (!found) throw new LoginError('embedded_wallet_not_found')
+    return found
+  }
+  const accountOf = (address: string): EmbeddedAccount => {
+    const found = state.accounts.find((account) => account.address === address)
+    if (!found) throw new LoginError('embedded_wallet_not_found')
+    return found
+  }
+  const remember = (summary: KeystoreSummary) => {
+    const known = kept.some(({ id }) => id === summary.id)
+    kept = known
+      ? kept.map((keystore) => (keystore.id === summary.id ? summary : keystore))
+      : [...kept, summary]
+    refresh()
+    return summary
+  }
+  const store = async ({ keystore, proof }: ToStore, replaces?: string) =>
+    remember(await client.keystores.save(keystore, { proof, replaces }))
+  /** Fetched anew each time: another browser may have changed it, and the server asks for the second factor. */
+  const fetched = (id?: string) => client.keystores.get(summaryOf(id).id)
+  const change = async (
+    id: string | undefined,
+    by: (stored: StoredKeystore) => Promise<ToStore>,
+  ) => {
+    const stored = await fetched(id)
+    return store(await by(stored), stored.etag)
   }
 
-  let unlocking: Promise<void> | undefined
+  const opening = new Map<string, Promise<void>>()
   /** Two requests at once ask for the password once. */
-  const ensureUnlocked = async () => {
-    if (state.status === 'unlocked') return
-    unlocking ??= (async () => {
-      const address = getAddress(held().keystore.address)
-      for (let wrong = false; ; wrong = true) {
-        const password = await prompts.password({ address, wrong })
-        if (password === null) throw new LoginError('wallet_rejected')
-        try {
-          return await unlock(password)
-        } catch (error) {
-          if (!(error instanceof LoginError) || error.code !== 'wallet_wrong_password') throw error
-        }
-      }
-    })().finally(() => {
-      unlocking = undefined
-    })
-    return unlocking
+  const ensureOpen = async (id: string) => {
+    if (open.has(id)) return
+    const under =
+      opening.get(id) ??
+      fetched(id)
+        .then((stored) => keeper.unlock({ stored, ...(user ? { user: user.id } : {}) }))
+        .finally(() => opening.delete(id))
+    opening.set(id, under)
+    await under
   }
-  const sign = async (by: (vault: Vault) => Promise<Hex>) => {
-    await ensureUnlocked()
-    const signature = await by(vault)
-    // Used: the time to the lock starts again.
-    become('unlocked', held().keystore)
-    return signature
+  const sign = async (address: string, request: SignRequest): Promise<Hex> => {
+    const keystore =
+      restoring?.address === address ? restoring.keystore : accountOf(address).keystore
+    if (restoring?.keystore !== keystore) await ensureOpen(keystore)
+    return keeper.sign({ keystore, address, request })
+  }
+
+  const signer = (given?: string): ConnectedWallet => {
+    const address = given ?? state.address
+    if (!address) throw new LoginError('embedded_wallet_not_found')
+    const own = restoring?.address === address ? address : accountOf(getAddress(address)).address
+    return {
+      address: getAddress(own),
+      chainId: 10,
+      walletClientType: 'castaway',
+      connectorType: 'embedded',
+      signMessage: (message) => sign(own, { kind: 'message', raw: stringToHex(message) }),
+      signTypedData: (typedData) => sign(own, { kind: 'typed-data', typedData }),
+    }
+  }
+  const bySolana = (address: string, kind: 'solana-message' | 'solana-transaction') => {
+    return async (bytes: Uint8Array) =>
+      hexToBytes(await sign(address, { kind, bytes: bytesToHex(bytes) }))
   }
 
   const handle = createEmbeddedProvider({
     address: () => state.address,
-    confirm: (request) => prompts.confirm(request),
-    signMessage: (raw) => sign((v) => v.signMessage(raw)),
-    signTypedData: (typedData) => sign((v) => v.signTypedData(typedData)),
+    sign,
+    async fill(chainId, from, wanted) {
+      const filled = await prepareTransaction(chainClient(chainId), from, wanted)
+      const { to = null, value, data = '0x', nonce, gas } = filled
+      const { maxFeePerGas, maxPriorityFeePerGas } = filled
+      return {
+        kind: 'transaction',
+        transaction: { chainId, to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas },
+      }
+    },
+    chain: (chainId, request) => chainClient(chainId).request(request as never),
   })
 
-  const signer = (): ConnectedWallet => ({
-    address: getAddress(held().keystore.address),
-    chainId: 10,
-    walletClientType: 'castaway',
-    connectorType: 'embedded',
-    signMessage: (message) => sign((v) => v.signMessage(stringToHex(message))),
-    signTypedData: (typedData) => sign((v) => v.signTypedData(typedData)),
-  })
+  const added = (summary: KeystoreSummary, before: readonly KeystoreAccount[]) => {
+    const account = summary.accounts.find(
+      ({ address }) => !before.some((known) => known.address === address),
+    )
+    return accountOf((account ?? summary.accounts[0]!).address)
+  }
+  /** Stores what was just made. Where the answer gets lost, the next try sends the same once more. */
+  const storeNew = async (owner: string, make: () => Promise<ToStore>) => {
+    if (unsaved?.user !== owner) unsaved = { user: owner, store: await make() }
+    const { store: made } = unsaved
+    try {
+      const summary = await store(made)
+      unsaved = undefined
+      return summary
+    } catch (error) {
+      // It will never be taken: another one was stored meanwhile, or this one is not right.
+      if (error instanceof LoginError && error.status !== undefined && error.status < 500) {
+        unsaved = undefined
+      }
+      throw error
+    }
+  }
 
   return {
     get state() {
@@ -162,52 +198,138 @@ export const createEmbeddedWallet = (options: EmbeddedWalletOptions): EmbeddedWa
       return () => listeners.delete(listener)
     },
     async load() {
-      const user = await client.session()
-      const mine = user ? await client.keystores.list() : []
-      const first = mine.find(({ keystore }) => keystore.walletIndex === 0)
-      if (first && first.keystore.user !== user?.id) throw new LoginError('wallet_damaged')
-      await vault.lock()
-      stored = first
-      become(first ? 'locked' : 'none', first?.keystore)
+      const before = user?.id
+      await load()
+      if (user?.id !== before) await keeper.lock()
       return state
     },
-    async create({ password, phrase }, onProgress) {
-      const user = (await client.session()) ?? (await client.guest())
-      const made = await vault.create(
-        { user: user.id, walletIndex: 0, password, phrase },
-        onProgress,
-      )
+    async create() {
+      const { id } = await somebody()
+      const made = () => kept.find(({ imported, kind }) => !imported && kind === 'phrase')
+      if (!made()) {
+        await storeNew(id, () => keeper.create({ user: id })).catch(async (error: unknown) => {
+          const exists =
+            error instanceof LoginError && error.code === 'embedded_wallet_already_exists'
+          if (!exists) throw error
+          await load()
+          if (!made()) throw error
+        })
+      }
+      const account = made()!.accounts.find(({ chainType }) => chainType === 'ethereum')
+      return signer(account?.address)
+    },
+    async open({ address }) {
+      const wanted = getAddress(address)
+      const kdf = await client.keystores.kdf(wanted)
+      const { proof } = await keeper.prove({ address: wanted, kdf })
+      const { keystore, ...found } = await client.keystores.open(wanted, proof)
+      await keeper.unlock({ stored: { keystore, ...found } })
+      const accounts =
+        keystore.version === 2
+          ? keystore.accounts
+          : [
+              {
+                chainType: 'ethereum' as const,
+                walletIndex: keystore.walletIndex,
+                address: keystore.address,
+              },
+            ]
+      if (!accounts.some((account) => account.address === wanted)) {
+        throw new LoginError('wallet_damaged')
+      }
+      const methods =
+        keystore.version === 2
+          ? [...new Set(keystore.wraps.map(({ method }) => method))]
+          : (['password'] as const)
+      const { imported } = keystore
+      const kind = keystore.version === 2 ? keystore.kind : 'phrase'
+      remember({ ...found, kind, imported, accounts, methods: [...methods] })
+      chosen = wanted
+      refresh()
+      return signer(wanted)
+    },
+    async restore() {
+      const typed = restoring ?? (await keeper.restore())
+      const address = getAddress(typed.address)
+      restoring = { keystore: typed.keystore, address }
       try {
-        stored = await client.keystores.save(made.keystore, made.proof)
+        const own = await client.session()
+        user =
+          own?.linkedAccounts.some(({ key }) => key === `ethereum:${address}`) === true
+            ? own
+            : await client.signInWithWallet(signer(address))
+        kept = await client.keystores.list()
+        const found = kept.find(({ accounts }) => accounts.some((each) => each.address === address))
+        const stored = found && (await client.keystores.get(found.id))
+        await store(
+          await keeper.reseal({ ...(stored ? { stored } : {}), user: user.id }),
+          stored?.etag,
+        )
       } catch (error) {
-        // A wallet that is kept nowhere must not be used: everything it would own would be lost with the page.
-        await vault.lock()
+        // With the factor shown, the next call goes on where this one stopped.
+        const goesOn = error instanceof LoginError && error.code === 'mfa_required'
+        if (!goesOn) restoring = undefined
         throw error
       }
-      become('unlocked', stored.keystore)
-      return signer()
+      restoring = undefined
+      chosen = address
+      refresh()
+      return signer(address)
     },
-    async open({ address, password }, onProgress) {
-      const kdf = await client.keystores.kdf(address)
-      const proof = await vault.prove({ password, kdf }, (done) => onProgress?.(done / 2))
-      const found = await client.keystores.open(address, proof)
-      if (found.keystore.address !== getAddress(address)) throw new LoginError('wallet_damaged')
-      await vault.unlock({ keystore: found.keystore, password }, (done) =>
-        onProgress?.(0.5 + done / 2),
-      )
-      stored = found
-      become('unlocked', found.keystore)
-      return signer()
+    async importWallet() {
+      const { id } = await somebody()
+      return added(await storeNew(id, () => keeper.importWallet({ user: id })), [])
     },
-    unlock,
-    lock,
-    exportPhrase: (password, onProgress) =>
-      vault.phrase({ keystore: held().keystore, password }, onProgress),
-    async changePassword(request, onProgress) {
-      const { keystore, etag } = held()
-      const made = await vault.rewrap({ keystore, ...request }, onProgress)
-      stored = await client.keystores.save(made.keystore, made.proof, etag)
+    async addAccount({ chainType, keystore }) {
+      const { id, accounts } = summaryOf(keystore)
+      await ensureOpen(id)
+      return added(await change(id, (stored) => keeper.addAccount({ stored, chainType })), accounts)
+    },
+    unlock: (keystore) => ensureOpen(summaryOf(keystore).id),
+    lock: () => keeper.lock(),
+    async reveal({ address, what }) {
+      const { keystore } = accountOf(address)
+      await keeper.reveal({ stored: await fetched(keystore), address, what })
+    },
+    async changePassword(keystore) {
+      await change(keystore, (stored) => keeper.changePassword({ stored }))
+    },
+    async addPasskey({ keystore, credentialId } = {}) {
+      const stored = await fetched(keystore)
+      const salt = newPrfSalt()
+      const name = `Castaway wallet ${summaryOf(keystore).accounts[0]!.address.slice(0, 6)}`
+      const key = credentialId
+        ? await askPasskey([{ id: credentialId, salt }])
+        : await makeWalletPasskey(name, salt)
+      await store(await keeper.addPasskey({ stored, salt, ...key }), stored.etag)
+    },
+    async removeMethod({ method, keystore }) {
+      await change(keystore, (stored) => keeper.removeMethod({ stored, method }))
+    },
+    setActive(address) {
+      const account = accountOf(getAddress(address))
+      chosen = account.address
+      refresh()
     },
     signer,
+    solanaSigner(given) {
+      const solana = state.accounts.find(({ chainType }) => chainType === 'solana')
+      const account = given === undefined ? solana : accountOf(given)
+      if (account?.chainType !== 'solana') throw new LoginError('embedded_wallet_not_found')
+      const { address } = account
+      return {
+        address,
+        signMessage: bySolana(address, 'solana-message'),
+        signTransaction: bySolana(address, 'solana-transaction'),
+      }
+    },
+    announce() {
+      const stop = announceEmbeddedWallet(handle.provider, {
+        name: walletName,
+        icon: walletIcon,
+        rdns: 'xyz.castaway.embedded',
+      })
+      return stop
+    },
   }
 }

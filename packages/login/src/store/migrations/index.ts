@@ -3,6 +3,8 @@ import { core } from './0002-core'
 import { codes } from './0003-codes'
 import { oauth } from './0004-oauth'
 import { farcaster } from './0005-farcaster'
+import { wallets } from './0006-wallets'
+import { delegations } from './0007-delegations'
 
 export interface Migration {
   /** As in `login_migration`; the file's name. */
@@ -11,4 +13,12 @@ export interface Migration {
 }
 
 /** In the order they are applied; once shipped, one is never edited. */
-export const migrations: readonly Migration[] = [login, core, codes, oauth, farcaster]
+export const migrations: readonly Migration[] = [
+  login,
+  core,
+  codes,
+  oauth,
+  farcaster,
+  wallets,
+  delegations,
+]

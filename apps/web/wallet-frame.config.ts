@@ -1,0 +1,33 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * The wallet frame: one script and one style sheet under plain names, apart from the app's. A script of
+ * an opaque origin could load no modules, so it is one file.
+ */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: 'dist/wallet-frame',
+    emptyOutDir: true,
+    lib: {
+      entry: here('wallet-frame/main.ts'),
+      formats: ['iife'],
+      name: 'walletFrame',
+      fileName: () => 'frame.js',
+      cssFileName: 'frame',
+    },
+  },
+  plugins: [
+    {
+      name: 'wallet-frame-page',
+      writeBundle: ({ dir }) =>
+        copyFile(here('wallet-frame/index.html'), join(dir!, 'index.html')),
+    },
+  ],
+})

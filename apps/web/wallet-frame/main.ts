@@ -1,0 +1,2 @@
+import '@castaway/login/browser/wallet-frame'
+import './frame.css'

@@ -1,0 +1,43 @@
+import type { EmbeddedProvider } from './provider'
+
+/** Tells the page of the wallet in the way that wallets of one's own do. */
+
+/** The wallet's mark, as a `data:` URI: nothing has to be fetched for it. */
+export const walletIcon =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0OCA0OCI+PHJlY3Qgd2lkdGg9IjQ4IiBoZWlnaHQ9IjQ4IiByeD0iMTIiIGZpbGw9IiMwYjVhNjgiLz48cGF0aCBkPSJNMTAgMzBjNC00IDgtNCAxNCAwczEwIDQgMTQgMCIgZmlsbD0ibm9uZSIgc3Ryb2tlPSIjZjhmNGVjIiBzdHJva2Utd2lkdGg9IjQiIHN0cm9rZS1saW5lY2FwPSJyb3VuZCIvPjxjaXJjbGUgY3g9IjI0IiBjeT0iMTgiIHI9IjYiIGZpbGw9IiNlM2I5NmIiLz48L3N2Zz4='
+
+export const walletName = 'Castaway wallet'
+
+export interface AnnouncedWallet {
+  name: string
+  /** A `data:` URI of a square image. */
+  icon: string
+  /** Reverse domain name, e.g. `xyz.castaway.embedded`. */
+  rdns: string
+}
+
+/** Announces the wallet by EIP-6963, now and whenever a page asks. Returns how to stop. */
+export const announceEmbeddedWallet = (
+  provider: EmbeddedProvider,
+  wallet: AnnouncedWallet,
+): (() => void) => {
+  const detail = Object.freeze({ info: Object.freeze({ uuid: uuid(), ...wallet }), provider })
+  const announce = () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+  return () => window.removeEventListener('eip6963:requestProvider', announce)
+}
+
+/** UUID version 4; `crypto.randomUUID` is missing on pages that are not served securely. */
+const uuid = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const cuts = [0, 8, 12, 16, 20, 32]
+  return cuts
+    .slice(1)
+    .map((end, at) => hex.slice(cuts[at], end))
+    .join('-')
+}

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { isLoginErrorCode } from '../../error-codes'
+import { describeLoginError, LoginError, type AnyLoginErrorCode } from '../errors'
+import { requests, toPage, type Keeper, type KeeperMethod } from './frame/channel'
+import { canAskPasskeys, type PasskeyKey } from './passkey-prf'
+
+/** The page's end of the wallet frame. */
+export interface FrameLink {
+  keeper: Keeper
+  /** Called with the ids of the keystores that are open, after every change. */
+  onOpen(listener: (ids: string[]) => void): void
+  /** Who asks passkeys for the frame; an opaque origin cannot. */
+  onPasskey(ask: (credentials: { id: string; salt: string }[]) => Promise<PasskeyKey>): void
+}
+
+/** Longest wait for the frame to load, in milliseconds. */
+const DEADLINE = 15_000
+
+interface Waiting {
+  resolve(result: unknown): void
+  reject(error: LoginError): void
+}
+
+/**
+ * The wallet frame, made at the first call. It has an origin of its own that is no other's (`sandbox`
+ * without `allow-same-origin`), so that no script of this page can reach into it, and it lies in a
+ * dialog of the browser's top layer, above whatever else is open, whenever it has something to ask.
+ */
+export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
+  let connection: Promise<MessagePort> | undefined
+  let dialog: HTMLDialogElement | undefined
+  let opened = (_ids: string[]) => {}
+  let askPasskey: Parameters<FrameLink['onPasskey']>[0] = () =>
+    Promise.reject(new LoginError('passkey_not_allowed'))
+  let lastId = 0
+  const waiting = new Map<number, Waiting>()
+
+  /** The frame is gone, and its keys with it. */
+  const end = (error: LoginError) => {
+    connection = undefined
+    dialog?.remove()
+    dialog = undefined
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+    opened([])
+  }
+
+  const show = (visible: boolean) => {
+    if (!dialog || dialog.open === visible) return
+    if (!visible) return dialog.close()
+    // A dialog of the page that opened before has made everything beside it inert.
+    dialog.removeAttribute('inert')
+    dialog.removeAttribute('aria-hidden')
+    dialog.showModal()
+    dialog.querySelector('iframe')?.focus()
+  }
+
+  const hear = (port: MessagePort, data: unknown) => {
+    const parsed = toPage.safeParse(data)
+    if (!parsed.success) return
+    const message = parsed.data
+    if ('overlay' in message) return show(message.overlay)
+    if ('open' in message) return opened(message.open)
+    if ('passkey' in message) {
+      const { passkey, credentials } = message
+      return void askPasskey(credentials)
+        .catch(() => null)
+        .then((answer) => port.postMessage({ passkey, answer }))
+    }
+    const call = waiting.get(message.id)
+    waiting.delete(message.id)
+    if ('error' in message) call?.reject(errorOf(message.error))
+    else call?.resolve(message.result)
+  }
+
+  const connect = () =>
+    new Promise<MessagePort>((resolve, reject) => {
+      const box = document.createElement('dialog')
+      box.setAttribute('aria-label', 'Castaway wallet')
+      Object.assign(box.style, overlayStyle)
+      // The frame has a way out of its own; Escape inside it never reaches this page.
+      box.addEventListener('cancel', (event) => event.preventDefault())
+      const iframe = document.createElement('iframe')
+      iframe.title = 'Castaway wallet'
+      iframe.setAttribute('sandbox', 'allow-scripts')
+      iframe.setAttribute('allow', 'clipboard-write')
+      iframe.referrerPolicy = 'no-referrer'
+      iframe.src = path
+      Object.assign(iframe.style, frameStyle)
+      const late = setTimeout(() => fail(new LoginError('client_request_timeout')), DEADLINE)
+      const fail = (error: LoginError) => {
+        clearTimeout(late)
+        end(error)
+        reject(error)
+      }
+      let loaded = false
+      iframe.addEventListener('load', () => {
+        // Once only: what loads after that is another document, without keys.
+        if (loaded) return end(new LoginError('wallet_locked'))
+        loaded = true
+        clearTimeout(late)
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }) => hear(port1, data)
+        // Newer browsers say when the other end is gone.
+        port1.addEventListener('close', () => end(new LoginError('wallet_locked')))
+        const greeting = {
+          castaway: 'wallet-frame',
+          theme: themeOf(document.documentElement),
+          passkeys: canAskPasskeys(),
+        }
+        // An opaque origin cannot be named; what may stand in this frame, the policy of the page says.
+        iframe.contentWindow!.postMessage(greeting, '*', [port2])
+        resolve(port1)
+      })
+      box.append(iframe)
+      document.body.append(box)
+      dialog = box
+    })
+
+  const ask = async <T>(method: KeeperMethod, request: unknown): Promise<T> => {
+    if (dialog && !dialog.isConnected) end(new LoginError('wallet_locked'))
+    const port = await (connection ??= connect())
+    return new Promise<T>((resolve, reject) => {
+      const id = ++lastId
+      waiting.set(id, { resolve: resolve as (result: unknown) => void, reject })
+      port.postMessage({ id, method, request })
+    })
+  }
+
+  const methods = Object.keys(requests) as KeeperMethod[]
+  const keeper = Object.fromEntries(
+    methods.map((method) => [method, (request?: unknown) => ask(method, request)]),
+  ) as unknown as Keeper
+  return {
+    keeper: {
+      ...keeper,
+      // Nothing is open in a frame that was never made.
+      lock: async () => (connection ? keeper.lock() : undefined),
+    },
+    onOpen: (listener) => void (opened = listener),
+    onPasskey: (listener) => void (askPasskey = listener),
+  }
+}
+
+const overlayStyle = {
+  position: 'fixed',
+  inset: '0',
+  width: '100vw',
+  height: '100dvh',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  margin: '0',
+  padding: '0',
+  border: '0',
+  background: 'transparent',
+  overflow: 'hidden',
+}
+const frameStyle = {
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  border: '0',
+  background: 'transparent',
+  colorScheme: 'normal',
+}
+
+const themeOf = ({ dataset }: HTMLElement) =>
+  dataset.theme === 'day' || dataset.theme === 'night' ? dataset.theme : 'system'
+
+const errorOf = ({
+  code,
+  message,
+  property,
+}: {
+  code: string
+  message: string
+  property?: string
+}): LoginError => {
+  const known = isLoginErrorCode(code) || describeLoginError(code as AnyLoginErrorCode)
+  return new LoginError(known ? (code as AnyLoginErrorCode) : 'wallet_failed', {
+    message: z.string().check(z.maxLength(300)).safeParse(message).success ? message : undefined,
+    property,
+  })
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { LoginError } from '../../errors'
+import { hello, requests, toFrame, type Keeper, type ToPage } from './channel'
+import { createDomScreen } from './dom-screen'
+import { createKeeper } from './keeper'
+import { common } from './words'
+
+/** The wallet frame: waits for the page that holds it, and from then on hears nobody else. */
+
+const root = document.querySelector<HTMLElement>('#wallet')!
+// In a sandbox the origin is nobody's, but the address still says where this document came from: the
+// page that may talk to it is of the same site, and the policy lets no other hold it.
+const site = location.origin
+let held = false
+
+if (window.parent === window) root.textContent = common.alone
+
+window.addEventListener('message', (event) => {
+  if (held || event.source !== window.parent || event.origin !== site) return
+  const greeting = hello.safeParse(event.data)
+  const [port] = event.ports
+  if (!greeting.success || !port) return
+  held = true
+  const { theme, passkeys } = greeting.data
+  if (theme !== 'system') document.documentElement.dataset.theme = theme
+  talk(port, passkeys)
+})
+
+function talk(port: MessagePort, passkeys: boolean) {
+  const say = (message: ToPage) => port.postMessage(message)
+  const questions = new Map<number, (answer: z.infer<typeof passkeyAnswer>) => void>()
+  let lastQuestion = 0
+  const keeper = createKeeper({
+    origin: site,
+    random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
+    screen: createDomScreen({
+      root,
+      passkeys,
+      host: location.host,
+      overlay: (overlay) => say({ overlay }),
+    }),
+    opened: (open) => say({ open }),
+    passkey: (credentials) =>
+      new Promise((resolve) => {
+        const passkey = ++lastQuestion
+        questions.set(passkey, resolve)
+        say({ passkey, credentials })
+      }),
+  })
+
+  port.addEventListener('message', async ({ data }) => {
+    const parsed = toFrame.safeParse(data)
+    // What is none of the page's messages is not even worth an answer.
+    if (!parsed.success) return
+    const message = parsed.data
+    if ('passkey' in message) {
+      questions.get(message.passkey)?.(message.answer)
+      questions.delete(message.passkey)
+      return
+    }
+    const { id, method } = message
+    try {
+      const request = requests[method].safeParse(message.request)
+      if (!request.success) throw new LoginError('invalid_data')
+      const call = keeper[method] as (request: unknown) => ReturnType<Keeper[typeof method]>
+      say({ id, result: await call(request.data) })
+    } catch (error) {
+      // Only the code and the sentence leave: an error's cause could carry what is secret.
+      const { code, message, property } =
+        error instanceof LoginError ? error : new LoginError('wallet_failed')
+      say({ id, error: { code, message, ...(property ? { property } : {}) } })
+    }
+  })
+  port.start()
+}
+
+const passkeyAnswer = z.nullable(z.object({ credentialId: z.string(), prf: z.string() }))

@@ -1,0 +1,57 @@
+/** Fewest characters that a wallet's password may have. */
+export const PASSWORD_LENGTH = 10
+
+export interface Strength {
+  level: 'short' | 'weak' | 'fair' | 'strong'
+  words: string
+  /** Good enough to make a wallet with. */
+  enough: boolean
+}
+
+const obvious = /password|passwort|qwert|asdf|letmein|welcome|iloveyou|castaway|farcaster|wallet/gi
+
+/**
+ * How hard a password is to guess, roughly: the characters that add something, times the bits that
+ * each adds. The wallet's key is as safe as this password, so weak ones are refused, not only frowned at.
+ */
+export function strengthOf(password: string): Strength {
+  const length = [...password].length
+  if (length < PASSWORD_LENGTH) {
+    const missing = PASSWORD_LENGTH - length
+    return {
+      level: 'short',
+      words: length === 0 ? `At least ${PASSWORD_LENGTH} characters.` : `${missing} more to go.`,
+      enough: false,
+    }
+  }
+  const bits = guessBits(password)
+  if (bits < 38) return { level: 'weak', words: 'Easy to guess. Add a word or two.', enough: false }
+  if (bits < 60) return { level: 'fair', words: 'Good enough. Longer is better.', enough: true }
+  return { level: 'strong', words: 'Strong.', enough: true }
+}
+
+function guessBits(password: string): number {
+  // A known word is worth two characters however long it is.
+  const text = password.replace(obvious, 'zz')
+  let added = 0
+  let previous = Number.NaN
+  let distance = Number.NaN
+  for (const char of text) {
+    const code = char.codePointAt(0)!
+    const step = code - previous
+    // Runs (aaaa, 1234, dcba) add next to nothing.
+    added += Math.abs(step) <= 1 && step === distance ? 0.15 : 1
+    distance = step
+    previous = code
+  }
+  const distinct = new Set(text.toLowerCase()).size
+  let pool = 0
+  if (/[a-z]/.test(text)) pool += 26
+  if (/[A-Z]/.test(text)) pool += 26
+  if (/\d/.test(text)) pool += 10
+  if (/[^a-zA-Z\d\s]/u.test(text)) pool += 30
+  if (/\s/.test(text)) pool += 6
+  // Words of a language carry about three bits a letter, whatever the pool says.
+  const perChar = /^[a-z\s]+$/i.test(text) ? 3 : Math.min(Math.log2(pool || 1), 5)
+  return Math.min(added, distinct * 3) * perChar
+}

@@ -1,0 +1,34 @@
+import type { SignRequest } from './channel'
+
+/** What the frame shows, one at a time, and what the person answers. */
+
+export type Screen =
+  /** A password typed twice. */
+  | { kind: 'new-password'; purpose: 'create' | 'import' | 'restore' | 'change' }
+  /** The password of a wallet that is there. */
+  | {
+      kind: 'password'
+      purpose: 'unlock' | 'open' | 'reveal' | 'change' | 'passkey' | 'remove'
+      address: string
+      /** A passkey opens it as well. */
+      passkey: boolean
+    }
+  /** A phrase, or a key where `import`. */
+  | { kind: 'secret'; purpose: 'import' | 'restore' }
+  | { kind: 'reveal'; what: 'phrase' | 'key'; address: string; text: string }
+  | { kind: 'confirm'; address: string; request: SignRequest }
+
+export type Answer = { text: string } | { passkey: true } | { agreed: true }
+
+/** What the keeper needs of the screen. */
+export interface KeeperScreen {
+  /**
+   * Shows something and waits; null where the person gave up.
+   * @param problem a sentence about the last answer
+   */
+  ask(screen: Screen, problem?: string): Promise<Answer | null>
+  /** Shows how far a slow step is. */
+  progress(done: number): void
+  /** Nothing is left to ask. */
+  close(): void
+}

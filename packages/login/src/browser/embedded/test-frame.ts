@@ -1,0 +1,54 @@
+import type { FrameLink } from './frame-link'
+import { createKeeper } from './frame/keeper'
+import type { Answer, Screen } from './frame/screens'
+import type { PasskeyKey } from './passkey-prf'
+
+export interface TestFrame extends FrameLink {
+  /** Every screen that was shown, with the sentence about the answer before. */
+  shown: { screen: Screen; problem?: string }[]
+}
+
+export type Person = (
+  screen: Screen,
+  problem: string | undefined,
+  time: number,
+) => Answer | null | Promise<Answer | null>
+
+/** The wallet frame without a frame, for tests: the keeper in this thread, and a person who answers at once. */
+export const testFrame = (
+  person: Person,
+  { origin = location.origin, autoLockAfter }: { origin?: string; autoLockAfter?: number } = {},
+): TestFrame => {
+  const shown: TestFrame['shown'] = []
+  let opened = (_ids: string[]) => {}
+  let ask: Parameters<FrameLink['onPasskey']>[0] = () => Promise.reject(new Error('no passkeys'))
+  const keeper = createKeeper({
+    origin,
+    random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
+    screen: {
+      async ask(screen, problem) {
+        shown.push({ screen, ...(problem ? { problem } : {}) })
+        return person(screen, problem, shown.length)
+      },
+      progress: () => {},
+      close: () => {},
+    },
+    opened: (ids) => opened(ids),
+    passkey: (credentials) => ask(credentials).catch((): PasskeyKey | null => null),
+    ...(autoLockAfter ? { autoLockAfter } : {}),
+  })
+  return {
+    shown,
+    keeper,
+    onOpen: (listener) => void (opened = listener),
+    onPasskey: (listener) => void (ask = listener),
+  }
+}
+
+/** Somebody who types this password wherever one is wanted, and agrees to everything. */
+export const agreeable =
+  (password: string, secret = ''): Person =>
+  ({ kind }) => {
+    if (kind === 'secret') return { text: secret }
+    return kind === 'confirm' || kind === 'reveal' ? { agreed: true } : { text: password }
+  }
