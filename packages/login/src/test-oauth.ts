@@ -32,6 +32,16 @@ export const chooseAt = async (url: string, pressed: Pressed): Promise<string> =
   return pathOf((await send(unescape(action), form)).headers.get('location')!)
 }
 
+/** The same for a service that answers behind the `#` of the address. @returns what stands there by that name */
+export const chooseInFragment = async (
+  url: string,
+  pressed: Pressed,
+  name: string,
+): Promise<string> => {
+  const location = (await send(url, { ...pressed })).headers.get('location') ?? ''
+  return new URLSearchParams(new URL(location).hash.slice(1)).get(name) ?? ''
+}
+
 /** Comes back, and reads what the window's page tells. */
 export const comeBack = async (browser: Browser, path: string): Promise<WindowEnd> =>
   endOf(await (await browser.fetch(path, { redirect: 'manual' })).text())

@@ -208,6 +208,8 @@ export interface WayInfo {
   outboxUrl?: string | null
   /** Other sites that run this login. */
   apps?: { id: string; name: string }[]
+  /** Custom tokens: whether the owner's server has a page that people can be sent to. */
+  hasPage?: boolean
   /** Telegram: whose login it is. */
   botName?: string
 }

@@ -1,13 +1,23 @@
 import type { LoginOptions } from '@castaway/login'
 import type { Group, Place } from './group'
+import { customGroup } from './custom'
 import { farcasterGroup } from './farcaster'
 import { loginGroup } from './login'
 import { codesGroup } from './login-codes'
 import { oauthGroup } from './oauth'
 import { privyGroup } from './privy'
+import { telegramGroup } from './telegram'
 
 /** One line a part of the login. */
-const groups: readonly Group[] = [loginGroup, farcasterGroup, codesGroup, oauthGroup, privyGroup]
+const groups: readonly Group[] = [
+  loginGroup,
+  farcasterGroup,
+  codesGroup,
+  oauthGroup,
+  telegramGroup,
+  customGroup,
+  privyGroup,
+]
 
 /** Once the server listens: what the login is given. */
 export type LoginSettings = (place: Place) => Partial<LoginOptions>

@@ -18,6 +18,8 @@ export const defaultLimits = {
   privy: { tries: 60, seconds: 60 },
   /** Going to another service, and coming back. */
   oauth: { tries: 120, seconds: 60 },
+  telegram: { tries: 60, seconds: 60 },
+  custom: { tries: 60, seconds: 60 },
   token: { tries: 300, seconds: 60 },
   captcha: { tries: 60, seconds: 60 },
   guest: { tries: 30, seconds: 60 },
@@ -38,6 +40,9 @@ export const defaultLimits = {
   mfa: { tries: 120, seconds: 60 },
   /** Answers of one user's second factors, from wherever. */
   mfaTry: { tries: 10, seconds: 15 * 60 },
+  mfaTryDay: { tries: 50, seconds: 24 * 60 * 60 },
+  /** Keys that act for smart accounts: making, ending, acting. */
+  delegation: { tries: 60, seconds: 60 },
   /** Calls of chains by the app's pages; a request may hold twenty. */
   rpc: { tries: 600, seconds: 60 },
 } satisfies Record<string, Limit>

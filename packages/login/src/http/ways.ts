@@ -1,10 +1,12 @@
 import type { Hono } from 'hono'
 import { emailInfos, emailRoutes } from '../ways/email'
+import { customInfos, customRoutes } from '../ways/custom/index'
 import { oauthInfos, oauthRoutes } from '../ways/oauth/index'
 import { passkeyInfos, passkeyRoutes } from '../ways/passkey/index'
 import { phoneInfos, phoneRoutes } from '../ways/phone'
 import { farcasterInfos, farcasterRoutes } from '../ways/farcaster/index'
 import { solanaRoutes } from '../ways/solana'
+import { telegramInfos, telegramRoutes } from '../ways/telegram/index'
 import { smartWalletInfos, walletInfos, walletRoutes } from '../ways/wallet'
 import type { LoginWays } from '../wire'
 import { limit, type LoginEnv, type LoginParts } from './request'
@@ -20,6 +22,8 @@ const ways: readonly Way[] = [
   { routes: passkeyRoutes, infos: passkeyInfos },
   { routes: phoneRoutes, infos: phoneInfos },
   { routes: oauthRoutes, infos: oauthInfos },
+  { routes: telegramRoutes, infos: telegramInfos },
+  { routes: customRoutes, infos: customInfos },
 ]
 
 export const wayRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {

@@ -13,8 +13,8 @@ export const windowPage = (message: WindowMessage): Response =>
   page(message, message.ok ? words.done : words.failed)
 
 /** The same for a service that hands its answer over behind the `#` of the address, where only scripts read. */
-export const fragmentPage = (state: string): Response =>
-  page({ state, ok: true }, words.done, 'tgAuthResult')
+export const fragmentPage = (state: string, fragment: 'tgAuthResult' | 'token'): Response =>
+  page({ state, ok: true }, words.done, fragment)
 
 const words = {
   done: ['You are signed in', 'You can close this window and go back to Castaway.'],
@@ -31,8 +31,11 @@ const message = JSON.parse(text)
 if (fragment) {
   try {
     const coded = new URLSearchParams(location.hash.slice(1)).get(fragment)
+    if (fragment === 'token') message.data = coded && { token: coded }
+    else {
     const bytes = Uint8Array.from(atob(coded.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
     message.data = JSON.parse(new TextDecoder().decode(bytes))
+    }
     if (!message.data) throw 0
   } catch {
     Object.assign(message, { ok: false, code: 'oauth_user_denied' })

@@ -2,7 +2,9 @@ import type { Clock, Random } from '@castaway/contract'
 import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import { farcasterServices, type SimulatedPeople } from './farcaster/index'
+import { customerService } from './customer'
 import { oauthServices } from './oauth/index'
+import { telegramService } from './telegram'
 import { outboxPage } from './outbox'
 
 /** What a simulated service is made of. */
@@ -22,7 +24,13 @@ export type { SimulatedPeople, SimulatedPerson } from './farcaster/index'
 /** One simulated service: adds its routes below a path of its own. */
 export type SimulatedService = (app: Hono, parts: SimulatedParts) => void
 
-const services: readonly SimulatedService[] = [outboxPage, oauthServices, farcasterServices]
+const services: readonly SimulatedService[] = [
+  outboxPage,
+  telegramService,
+  oauthServices,
+  customerService,
+  farcasterServices,
+]
 
 /**
  * The other sides of signing in, played on this machine: mounted at `/_simulated`, and only where nobody

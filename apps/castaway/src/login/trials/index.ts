@@ -1,9 +1,11 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import { emailTrial, phoneTrial } from './codes'
+import { customTrial } from './custom'
 import { oauthTrial } from './oauth'
 import { farcasterTrial } from './farcaster'
 import { passkeyTrial } from './passkey'
 import { smartWalletTrial } from './smart-wallet'
+import { telegramTrial } from './telegram'
 import type { Trial } from './trial'
 import { walletTrial } from './wallet'
 
@@ -26,4 +28,6 @@ export const trials: [LinkedAccountType, Trial][] = [
   oauth('tiktok_oauth'),
   oauth('linkedin_oauth'),
   oauth('apple_oauth'),
+  ['telegram', telegramTrial],
+  ['custom_auth', customTrial],
 ]

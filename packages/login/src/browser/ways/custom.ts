@@ -1,14 +1,29 @@
 import type { LoginUser } from '../../wire'
 import type { Changed, Send } from '../http'
+import { handedOver, openWindow, type WindowOptions } from './popup'
 
 export interface CustomWay {
   /** Signs in with a token of the owner's own server. A token is good for one sign-in. */
   signIn(token: string, options?: { switchUser?: boolean }): Promise<LoginUser>
+  /**
+   * Opens the sign-in page of the owner's server, where it has one (`hasPage` of its line in `ways()`),
+   * and signs in with the token that comes back. Call it from a click.
+   */
+  open(options?: WindowOptions & { switchUser?: boolean }): Promise<LoginUser>
 }
 
-export const customWay = (send: Send, changed: Changed): CustomWay => ({
-  async signIn(token, { switchUser } = {}) {
+export const customWay = (send: Send, changed: Changed): CustomWay => {
+  const signIn: CustomWay['signIn'] = async (token, { switchUser } = {}) => {
     const body = { token, switchUser }
     return changed((await send<{ user: LoginUser }>('/custom', { method: 'POST', body })).user)
-  },
-})
+  }
+  return {
+    signIn,
+    async open({ switchUser, signal } = {}) {
+      const { token } = await handedOver<{ token: string }>(openWindow({ signal }), () =>
+        send('/custom/start', { method: 'POST' }),
+      )
+      return signIn(token, { switchUser })
+    },
+  }
+}

@@ -1,7 +1,7 @@
 import type { LoginUser, OAuthType } from '../../wire'
 import { LoginError } from '../errors'
 import type { Changed, Send } from '../http'
-import { openWindow, type WindowOptions } from './popup'
+import { handedOver, openWindow, type WindowOptions } from './popup'
 
 /** What can be signed in with through a window of another service. */
 export type WindowType = OAuthType | 'cross_app'
@@ -23,17 +23,9 @@ export type OAuthWay = (type: WindowType, options?: OAuthOptions) => Promise<Log
  */
 export const oauthWay = (send: Send, changed: Changed): OAuthWay => {
   return async (type, { app, switchUser, signal } = {}) => {
-    const opened = openWindow({ signal })
-    try {
-      const { url } = await send<{ url: string }>(`/oauth/${type}/start`, {
-        method: 'POST',
-        body: { app, switchUser },
-      })
-      await opened.visit(url, new URL(url, location.href).searchParams.get('state') ?? '')
-    } catch (error) {
-      opened.close()
-      throw error
-    }
+    await handedOver(openWindow({ signal }), () =>
+      send(`/oauth/${type}/start`, { method: 'POST', body: { app, switchUser } }),
+    )
     return changed(await userAfterWindow(send))
   }
 }

@@ -26,6 +26,23 @@ export interface SignInWindow {
   close(): void
 }
 
+/**
+ * Asks our server where the window goes, sends it there and waits for what its last page hands over.
+ * @throws {LoginError} as `visit`, and whatever the server refuses with; the window is closed then
+ */
+export const handedOver = async <T>(
+  opened: SignInWindow,
+  start: () => Promise<{ url: string; state: string }>,
+): Promise<T> => {
+  try {
+    const { url, state } = await start()
+    return (await opened.visit(url, state)) as T
+  } catch (error) {
+    opened.close()
+    throw error
+  }
+}
+
 interface Message {
   state: string
   ok: boolean

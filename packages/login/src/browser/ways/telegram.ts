@@ -1,7 +1,7 @@
 import type { LoginUser } from '../../wire'
 import type { Changed, Send } from '../http'
 import { userAfterWindow } from './oauth'
-import { openWindow, type WindowOptions } from './popup'
+import { handedOver, openWindow, type WindowOptions } from './popup'
 
 /** What Telegram hands over, to the letter: its signature covers every field. */
 export interface TelegramData {
@@ -30,18 +30,9 @@ export const telegramWay = (send: Send, changed: Changed): TelegramWay => {
   return {
     signIn,
     async open({ switchUser, signal } = {}) {
-      const opened = openWindow({ signal })
-      let data
-      try {
-        const { url, state } = await send<{ url: string; state: string }>('/telegram/start', {
-          method: 'POST',
-          body: { switchUser },
-        })
-        data = (await opened.visit(url, state)) as TelegramData | undefined
-      } catch (error) {
-        opened.close()
-        throw error
-      }
+      const data = await handedOver<TelegramData | undefined>(openWindow({ signal }), () =>
+        send('/telegram/start', { method: 'POST', body: { switchUser } }),
+      )
       // Where Telegram answers the server itself (OpenID Connect), the window has signed in already.
       return data ? signIn(data, { switchUser }) : changed(await userAfterWindow(send))
     },
