@@ -1,0 +1,269 @@
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionResult,
+  getAddress,
+  parseAbi,
+  zeroAddress,
+  type Address,
+  type EIP1193RequestFn,
+  type Hex,
+} from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newAccount, startSite, verdict, type Answer, type TestSite } from '../../test-site'
+import type { FarcasterProfile } from './options'
+
+const abi = parseAbi([
+  'function idOf(address owner) view returns (uint256 fid)',
+  'function custodyOf(uint256 fid) view returns (address owner)',
+  'function keyDataOf(uint256 fid, bytes key) view returns ((uint8 state, uint32 keyType))',
+  'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
+])
+const ID_REGISTRY = '0x00000000fc6c5f01fc30151999387bb99a9f489b'
+const KEY_REGISTRY = '0x00000000fc1237824fb747abde0ff18990e59b7e'
+
+/** What stands on the chain. */
+let owners: Map<number, Address>
+let keys: Map<string, { state: number; keyType: number }>
+let contractSays: Hex
+let isDown: boolean
+let profile: () => Promise<FarcasterProfile | null>
+
+const padded = (address: Address) => encodeAbiParameters([{ type: 'address' }], [address])
+const keyName = (fid: number, key: Hex) => `${fid} ${key.toLowerCase()}`
+
+const call = ({ to, data }: { to?: string; data: Hex }): Hex => {
+  // Without an address it is code to be run: that which asks a contract about a signature.
+  if (to === undefined) return contractSays
+  const { functionName, args } = decodeFunctionData({ abi, data })
+  const answer = (result: unknown) => encodeFunctionResult({ abi, functionName, result } as never)
+  if (to.toLowerCase() === KEY_REGISTRY && functionName === 'keyDataOf') {
+    return answer(keys.get(keyName(Number(args[0]), args[1])) ?? { state: 0, keyType: 0 })
+  }
+  if (to.toLowerCase() === ID_REGISTRY && functionName === 'custodyOf') {
+    return answer(owners.get(Number(args[0])) ?? zeroAddress)
+  }
+  if (to.toLowerCase() === ID_REGISTRY && functionName === 'idOf') {
+    const fid = [...owners].find(([, owner]) => owner === args[0])?.[0]
+    return answer(BigInt(fid ?? 0))
+  }
+  throw new Error(`nobody expected ${functionName} at ${to}`)
+}
+const request = async ({ method, params }: { method: string; params?: unknown[] }) => {
+  if (isDown) throw new Error('down')
+  if (method === 'eth_chainId') return '0xa'
+  if (method === 'eth_getCode') return '0x60'
+  return call(params![0] as never)
+}
+
+let site: TestSite
+beforeAll(async () => {
+  const many = { tries: 10_000, seconds: 60 }
+  site = await startSite({
+    limits: { wallet: many, nonce: many, other: many },
+    chains: { 10: { open: async () => ({ request: request as EIP1193RequestFn }) } },
+    farcaster: { relayUrl: 'http://127.0.0.1:9', profileOf: () => profile() },
+  })
+})
+afterAll(() => site.close())
+beforeEach(() => {
+  owners = new Map()
+  keys = new Map()
+  contractSays = `0x${'0'.repeat(64)}`
+  isDown = false
+  profile = async () => null
+})
+
+interface Change {
+  message?: Partial<Parameters<typeof createSiweMessage>[0]>
+  text?: (message: string) => string
+  signature?: Hex
+  browser?: ReturnType<TestSite['browser']>
+}
+
+const join = (fid: number, account = newAccount()): PrivateKeyAccount => {
+  owners.set(fid, account.address)
+  return account
+}
+
+/** What the person's app signs and the page sends on; `change` spoils it. */
+const signIn = async (fid: number, account: PrivateKeyAccount, change: Change = {}) => {
+  const browser = change.browser ?? site.browser()
+  const { nonce, issuedAt } = (await browser.get('/login/nonce')).body
+  const proper = createSiweMessage({
+    address: account.address,
+    chainId: 10,
+    domain: new URL(site.url).host,
+    uri: site.url,
+    version: '1',
+    statement: 'Farcaster Auth',
+    nonce,
+    issuedAt: new Date(issuedAt),
+    resources: [`farcaster://fid/${fid}`],
+    ...change.message,
+  })
+  const message = change.text?.(proper) ?? proper
+  const signature = change.signature ?? (await account.signMessage({ message }))
+  const send = () => browser.send('POST', '/login/farcaster', { message, signature })
+  return { ...(await send()), send, message, signature }
+}
+
+const expectNothing = (answer: Answer, expected: unknown[]) => {
+  expect(verdict(answer)).toEqual(expected)
+  expect(answer.headers.getSetCookie().join()).not.toContain('session_token=')
+}
+
+describe('a Farcaster account', () => {
+  it('signs in by its owner, with what the network knows of it', async () => {
+    const owner = join(7)
+    const known = {
+      displayName: 'Ana',
+      username: 'ana',
+      bio: 'By the sea',
+      pfp: 'https://a.example/a.png',
+      url: 'https://a.example',
+      signerPublicKey: '0xab',
+    }
+    profile = async () => known
+    const { status, body } = await signIn(7, owner)
+    expect(status).toBe(200)
+    expect(body.user.linkedAccounts).toEqual([
+      expect.objectContaining({
+        ...known,
+        type: 'farcaster',
+        key: 'farcaster:7',
+        fid: 7,
+        ownerAddress: getAddress(owner.address),
+      }),
+    ])
+    const again = await signIn(7, owner)
+    expect(again.body.user.id).toBe(body.user.id)
+  })
+
+  it('signs in although nobody can tell who it is', async () => {
+    profile = () => Promise.reject(new Error('the provider is away'))
+    const { body } = await signIn(8, join(8))
+    expect(body.user.linkedAccounts[0]).toMatchObject({ fid: 8, username: null, pfp: null })
+  })
+
+  it('signs in by an address that its owner let sign in, until that is taken back', async () => {
+    const owner = join(9)
+    const helper = newAccount()
+    const name = keyName(9, padded(helper.address))
+    expectNothing(await signIn(9, helper), [401, 'invalid_credentials', 'signature'])
+    keys.set(name, { state: 1, keyType: 2 })
+    const { body } = await signIn(9, helper)
+    expect(body.user.linkedAccounts[0]).toMatchObject({ fid: 9, ownerAddress: owner.address })
+    for (const data of [
+      { state: 2, keyType: 2 },
+      // A key that writes is not one that signs in.
+      { state: 1, keyType: 1 },
+    ]) {
+      keys.set(name, data)
+      expectNothing(await signIn(9, helper), [401, 'invalid_credentials', 'signature'])
+    }
+  })
+
+  it('that a contract owns signs in by what the contract takes', async () => {
+    const owner = join(10)
+    const signature: Hex = `0x${'ab'.repeat(100)}`
+    expectNothing(await signIn(10, owner, { signature }), [401, 'invalid_credentials', 'signature'])
+    contractSays = `0x${'1'.padStart(64, '0')}`
+    expect((await signIn(10, owner, { signature })).status).toBe(200)
+  })
+
+  it('that changed hands is the new owner’s', async () => {
+    const before = join(11)
+    const { body } = await signIn(11, before)
+    const after = join(11)
+    expectNothing(await signIn(11, before), [401, 'invalid_credentials', 'signature'])
+    const now = (await signIn(11, after)).body.user
+    expect([now.id, now.linkedAccounts[0].ownerAddress]).toEqual([body.user.id, after.address])
+  })
+})
+
+describe('a proof for Farcaster', () => {
+  it('works once, and in its own browser', async () => {
+    const browser = site.browser()
+    const { send, message, signature } = await signIn(20, join(20), { browser })
+    await browser.send('POST', '/login/sign-out')
+    expectNothing(await send(), [401, 'invalid_credentials', 'message'])
+    const { nonce } = (await browser.get('/login/nonce')).body
+    const stolen = message.replace(/Nonce: .*/, `Nonce: ${nonce}`)
+    expectNothing(
+      await site.browser().send('POST', '/login/farcaster', { message: stolen, signature }),
+      [401, 'invalid_credentials', 'message'],
+    )
+  })
+
+  const hour = 3_600_000
+  const badMessage = [400, 'invalid_data', 'message']
+  const badSignature = [401, 'invalid_credentials', 'signature']
+  it.each<[string, Change, unknown[]]>([
+    ['for another domain', { message: { domain: 'castaway.example' } }, badMessage],
+    ['for another URI', { message: { uri: 'https://a.example' } }, badMessage],
+    ['on another chain', { message: { chainId: 1 } }, [400, 'unsupported_chain_id', undefined]],
+    ['with another statement', { message: { statement: 'Sign in to Castaway' } }, badMessage],
+    ['without a statement', { message: { statement: undefined } }, badMessage],
+    ['without an account', { message: { resources: [] } }, badMessage],
+    [
+      'for two accounts',
+      { message: { resources: ['farcaster://fid/30', 'farcaster://fid/31'] } },
+      badMessage,
+    ],
+    [
+      'for an account and nonsense',
+      { message: { resources: ['farcaster://fid/30', 'farcaster://fid/x'] } },
+      badMessage,
+    ],
+    ['for the account 0', { message: { resources: ['farcaster://fid/0'] } }, badMessage],
+    [
+      'for somebody else’s account',
+      { message: { resources: ['farcaster://fid/31'] } },
+      badSignature,
+    ],
+    [
+      'for an account that does not exist',
+      { message: { resources: ['farcaster://fid/404'] } },
+      badSignature,
+    ],
+    ['from an hour ago', { message: { issuedAt: new Date(Date.now() - hour) } }, badMessage],
+    ['that has expired', { message: { expirationTime: new Date(Date.now() - 1000) } }, badMessage],
+    [
+      'with a nonce nobody was given',
+      { message: { nonce: 'a'.repeat(32) } },
+      [401, 'invalid_credentials', 'message'],
+    ],
+    ['with words around it', { text: (m) => `${m}\nand everything you own` }, badMessage],
+    ['by another address', { message: { address: newAccount().address } }, badSignature],
+    ['with a signature that is none', { signature: '0x' }, [400, 'invalid_data', 'signature']],
+  ])('%s is refused', async (_, change, expected) => {
+    join(31)
+    expectNothing(await signIn(30, join(30), change), expected)
+  })
+
+  it('is not judged while the chain does not answer', async () => {
+    const owner = join(40)
+    isDown = true
+    const answer = await signIn(40, owner)
+    expectNothing(answer, [500, 'unexpected_error', 'signature'])
+    expect(answer.body.message).toContain('cannot be verified')
+  })
+})
+
+it('without a chain to ask, or without a relay, it is off', async () => {
+  const off = await startSite({ farcaster: { relayUrl: 'http://127.0.0.1:9' } })
+  const browser = off.browser()
+  for (const answer of [
+    await browser.send('POST', '/login/farcaster/start', {}),
+    await browser.get('/login/farcaster/status?channelToken=a&nonce=b'),
+    await browser.send('POST', '/login/farcaster', { message: '', signature: '0x00' }),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([403, 'disallowed_login_method'])
+  }
+  const { ways } = (await browser.get('/login/ways')).body
+  expect(ways.map(({ type }: { type: string }) => type)).not.toContain('farcaster')
+  await off.close()
+})
