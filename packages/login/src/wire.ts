@@ -174,6 +174,16 @@ export type LinkedAccount =
 
 export type MfaMethod = 'totp' | 'passkey' | 'sms'
 
+/** What a person has as second factors. */
+export interface MfaStatus {
+  methods: MfaMethod[]
+  /** What could be added here. */
+  available: MfaMethod[]
+  /** The number that text messages go to, all but its ends hidden; null without. */
+  smsNumber: string | null
+  recoveryCodesLeft: number
+}
+
 export type CustomMetadata = Record<string, string | number | boolean>
 
 /** A person as the app sees them. */
@@ -227,6 +237,16 @@ export interface LoginWays {
   captcha: { provider: 'turnstile'; siteKey: string } | null
   /** False where nobody new is let in. */
   signUp: boolean
+}
+
+/** What another site asks of a person: to know who they are here. */
+export interface ConsentAsked {
+  /** Its name, as the owner of this site registered it. */
+  name: string
+  /** Where the person is sent back to. */
+  host: string
+  /** It wants to see the addresses of wallets made here. */
+  seesWallets: boolean
 }
 
 /** One signed-in device. */

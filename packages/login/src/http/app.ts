@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { delegationRoutes } from '../delegations/routes'
 import { invalidData, LoginFailure } from '../errors'
 import { randomText } from '../keys'
 import { accountRoutes } from './account-routes'
 import { captchaChecks } from './captcha'
+import { mfaRoutes } from '../mfa/routes'
 import { keystoreRoutes } from './keystore-routes'
+import { oidcRoutes } from '../oidc/routes'
 import type { LoginEnv, LoginParts } from './request'
 import { privyRoutes } from '../ways/privy'
 import { signInRoutes } from './sign-in-routes'
@@ -37,7 +40,10 @@ export const createApp = (parts: LoginParts): Hono<LoginEnv> => {
   accountRoutes(app, parts)
   userRoutes(app, parts)
   tokenRoutes(app, parts)
+  oidcRoutes(app, parts)
   keystoreRoutes(app, parts)
+  delegationRoutes(app, parts)
+  mfaRoutes(app, parts)
   // Not `notFound`, which a mounted app leaves to the one it is mounted on.
   app.all('*', () => new LoginFailure('not_found').toResponse())
   app.onError((error, c) => {

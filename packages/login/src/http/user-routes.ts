@@ -1,10 +1,9 @@
 import type { Hono } from 'hono'
-import { LoginFailure } from '../errors'
-import type { Session } from '../sessions'
 import { metadataBody } from '../store/metadata'
 import { deleteUserData, exportUserData } from '../store/user-data'
 import { handXsrf } from './browser-of'
 import { requireMfa } from './mfa'
+import { requireRecent } from './recent'
 import {
   addCookies,
   bodyOf,
@@ -14,9 +13,6 @@ import {
   type LoginEnv,
   type LoginParts,
 } from './request'
-
-/** For how long a sign-in counts as one of just now, in milliseconds. */
-const RECENT = 10 * 60_000
 
 /** What somebody does with all that is kept of them: add to it, take it along, end it. */
 export const userRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
@@ -48,9 +44,4 @@ export const userRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
     await handXsrf(parts, c, null)
     return c.json({ user: null })
   })
-}
-
-/** Every sign-in and every link starts a new session, so its age is that of the last proof. */
-const requireRecent = (session: Session, now: number): void => {
-  if (now - session.createdAt > RECENT) throw new LoginFailure('recent_sign_in_required')
 }

@@ -1,18 +1,8 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import type { LoginUser, MfaMethod } from '../../wire'
+import type { LoginUser, MfaMethod, MfaStatus } from '../../wire'
 import type { Changed, HeldHeader, Send } from '../http'
 import type { CodeSent } from './code'
 import { provePasskey } from './passkey-ceremony'
-
-/** What a person has as second factors. */
-export interface MfaStatus {
-  methods: MfaMethod[]
-  /** What could be added here. */
-  available: MfaMethod[]
-  /** The number that text messages go to, all but its end hidden; null without. */
-  smsNumber: string | null
-  recoveryCodesLeft: number
-}
 
 /** A second factor was added. */
 export interface MfaEnrolled {

@@ -6,7 +6,7 @@ import type { LoginContext, LoginParts } from '../../http/request'
 import { randomText } from '../../keys'
 import type { Proof } from '../../linked-accounts/proof'
 import type { Session } from '../../sessions'
-import type { LoginUser } from '../../wire'
+import { nameOf } from './name-of'
 import { consumeChallenge, forged, holderOf, relyingParty, type attestationShape } from './ceremony'
 import { CHALLENGE_LIFETIME, createChallenges } from './challenges'
 
@@ -55,19 +55,6 @@ export const askForNewPasskey = async (
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   })
-}
-
-/** What the person picks by, the next time they sign in: an account that they know by heart. */
-const nameOf = (user: LoginUser | null): string | null => {
-  for (const account of user?.linkedAccounts ?? []) {
-    if (account.type === 'email') return account.address
-    if (account.type === 'phone') return account.number
-    if ('username' in account && account.username) return account.username
-    if (account.type === 'wallet') {
-      return `${account.address.slice(0, 6)}…${account.address.slice(-4)}`
-    }
-  }
-  return null
 }
 
 /**

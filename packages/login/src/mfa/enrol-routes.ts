@@ -1,0 +1,152 @@
+import type { Hono } from 'hono'
+import * as z from 'zod'
+import { codesOf, sendCode, typedCode } from '../codes/code-way'
+import { phoneNumber } from '../codes/recipients'
+import { LoginFailure } from '../errors'
+import { requireMfa } from '../http/mfa'
+import { requireRecent } from '../http/recent'
+import {
+  bodyOf,
+  enter,
+  signedIn,
+  type LoginContext,
+  type LoginEnv,
+  type LoginParts,
+} from '../http/request'
+import type { Session } from '../sessions'
+import type { LoginDb } from '../store/tables'
+import { assertionShape } from '../ways/passkey/ceremony'
+import { nameOf } from '../ways/passkey/name-of'
+import { askForPasskey, provePasskey } from '../ways/passkey/prove'
+import { texter } from '../ways/phone'
+import { wrongCode, countTry, ownPasskeys, statusOf } from './factors'
+import { createSecrets, enrol, issueToken, methodsOf, type KeptMethod } from './store'
+import { newTotpSecret, totpSetup, totpStep } from './totp'
+
+const codeBody = z.strictObject({ code: typedCode })
+const numberBody = z.strictObject({ number: z.string().max(64) })
+const responseBody = z.strictObject({ response: assertionShape })
+
+/** Adding second factors: each is proved once before it counts. */
+export const enrolRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
+  const { db, clock, options, random, users } = parts
+  const secrets = createSecrets(parts)
+  const codes = codesOf(parts)
+  const text = options.phone && texter(parts, options.phone)
+
+  /**
+   * Whoever has only got hold of a session must not lock its owner out: the first factor wants a sign-in
+   * of just now, a further one a proof of one that is there.
+   */
+  const entering = async (c: LoginContext): Promise<Session> => {
+    const session = signedIn(await enter(parts, c, 'mfa'))
+    if (session.isGuest) {
+      throw new LoginFailure('must_be_authenticated', {
+        message: 'Add a way to sign in first: a guest has nothing to protect yet',
+      })
+    }
+    if ((await methodsOf(db, session.userId)).length === 0) requireRecent(session, clock.now())
+    else await requireMfa(parts, c, session)
+    return session
+  }
+  const finish = async (
+    c: LoginContext,
+    session: Session,
+    confirm: (tx: LoginDb) => Promise<boolean>,
+  ) => {
+    const recoveryCodes = await enrol(parts, session.userId, confirm)
+    return c.json({
+      user: await users.find(session.userId),
+      status: await statusOf(parts, session.userId),
+      recoveryCodes,
+      ...(await issueToken(parts, session)),
+    })
+  }
+  const confirmKept = (userId: string, method: KeptMethod) => async (tx: LoginDb) =>
+    (await tx
+      .updateTable('login_mfa')
+      .set({ confirmed_at: clock.now() })
+      .where('user_id', '=', userId)
+      .where('method', '=', method)
+      .where('confirmed_at', 'is', null)
+      .returning('method')
+      .executeTakeFirst()) !== undefined
+
+  app.post('/mfa/totp/start', async (c) => {
+    const { userId } = await entering(c)
+    const secret = newTotpSecret(random)
+    await secrets.begin(userId, 'totp', secret)
+    return c.json(totpSetup(secret, nameOf(await users.find(userId)) ?? 'account'))
+  })
+
+  app.post('/mfa/totp/confirm', async (c) => {
+    const session = await entering(c)
+    const { userId } = session
+    const { code } = await bodyOf(c, codeBody)
+    await countTry(parts, userId)
+    const step = await totpStep(await secrets.read(userId, 'totp', false), code, clock.now())
+    if (step === null || !(await secrets.takeStep(userId, step))) throw wrongCode()
+    return finish(c, session, confirmKept(userId, 'totp'))
+  })
+
+  app.post('/mfa/sms/start', async (c) => {
+    const session = await entering(c)
+    if (!text || !options.phone) throw new LoginFailure('disallowed_login_method')
+    const typed = (await bodyOf(c, numberBody)).number
+    const number = phoneNumber(typed, options.phone.sender !== 'outbox')
+    await secrets.begin(session.userId, 'sms', number)
+    const of = { purpose: 'mfa-sms-enrol', subject: number, holder: session.id } as const
+    const send = (code: string) => text(number, code, 'confirm your number', c)
+    return c.json(await sendCode(parts, codes, { of, send }))
+  })
+
+  app.post('/mfa/sms/confirm', async (c) => {
+    const session = await entering(c)
+    const { code } = await bodyOf(c, codeBody)
+    await countTry(parts, session.userId)
+    const subject = await secrets.read(session.userId, 'sms', false)
+    await codes.use({ purpose: 'mfa-sms-enrol', subject, holder: session.id }, code)
+    return finish(c, session, confirmKept(session.userId, 'sms'))
+  })
+
+  app.post('/mfa/passkey/start', async (c) => {
+    const session = await entering(c)
+    if (!options.passkey) throw new LoginFailure('disallowed_login_method')
+    const own = await ownPasskeys(db, session.userId)
+    if (own.length === 0) {
+      throw new LoginFailure('passkey_not_allowed', { message: 'Add a passkey first' })
+    }
+    const more = own.filter((passkey) => !passkey.inMfa)
+    if (more.length === 0) throw new LoginFailure('mfa_already_enrolled')
+    const of = { purpose: 'mfa-enrol', holder: session.id } as const
+    return c.json(
+      await askForPasskey(
+        parts,
+        c,
+        of,
+        more.map(({ id }) => id),
+      ),
+    )
+  })
+
+  app.post('/mfa/passkey/confirm', async (c) => {
+    const session = await entering(c)
+    if (!options.passkey) throw new LoginFailure('disallowed_login_method')
+    const { response } = await bodyOf(c, responseBody)
+    const of = { purpose: 'mfa-enrol', holder: session.id } as const
+    const { key, userId } = await provePasskey(parts, c, response, of)
+    if (userId !== session.userId) throw new LoginFailure('passkey_not_allowed')
+    return finish(
+      c,
+      session,
+      async (tx) =>
+        (await tx
+          .updateTable('login_passkey')
+          .set({ in_mfa: true })
+          .where('key', '=', key)
+          .where('in_mfa', '=', false)
+          .returning('key')
+          .executeTakeFirst()) !== undefined,
+    )
+  })
+}

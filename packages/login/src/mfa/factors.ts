@@ -1,0 +1,56 @@
+import { LoginFailure } from '../errors'
+import type { LoginParts } from '../http/request'
+import type { LoginDb } from '../store/tables'
+import type { MfaStatus } from '../wire'
+import { createSecrets, methodsOf } from './store'
+
+export const statusOf = async (parts: LoginParts, userId: string): Promise<MfaStatus> => {
+  const { db, options } = parts
+  const methods = await methodsOf(db, userId)
+  const { left } = await db
+    .selectFrom('login_mfa_recovery')
+    .select((row) => row.fn.countAll<number>().as('left'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return {
+    methods,
+    available: [
+      'totp',
+      ...(options.passkey ? ['passkey' as const] : []),
+      ...(options.phone ? ['sms' as const] : []),
+    ],
+    smsNumber: methods.includes('sms')
+      ? masked(await createSecrets(parts).read(userId, 'sms', true))
+      : null,
+    recoveryCodesLeft: methods.length === 0 ? 0 : Number(left),
+  }
+}
+
+/** `+1 ••• 00`: enough to know one's own number by. */
+export const masked = (number: string): string => `${number.slice(0, 2)} ••• ${number.slice(-2)}`
+
+/** One guess at a user's second factors, counted before it is looked at. @throws {LoginFailure} `too_many_requests` */
+export const countTry = async ({ limiter }: LoginParts, userId: string): Promise<void> => {
+  await limiter.count('mfaTry', userId)
+  await limiter.count('mfaTryDay', userId)
+}
+
+export const wrongCode = () =>
+  new LoginFailure('invalid_credentials', {
+    property: 'code',
+    message: 'That code is wrong or was used already',
+  })
+
+/** A user's passkeys, and which of them are second factors. */
+export const ownPasskeys = async (
+  db: LoginDb,
+  userId: string,
+): Promise<{ id: string; inMfa: boolean }[]> => {
+  const rows = await db
+    .selectFrom('login_passkey as passkey')
+    .innerJoin('login_linked_account as account', 'account.key', 'passkey.key')
+    .select(['passkey.key', 'passkey.in_mfa'])
+    .where('account.user_id', '=', userId)
+    .execute()
+  return rows.map(({ key, in_mfa }) => ({ id: key.slice('passkey:'.length), inMfa: in_mfa }))
+}

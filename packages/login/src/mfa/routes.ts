@@ -1,0 +1,151 @@
+import type { Hono } from 'hono'
+import * as z from 'zod'
+import { codesOf, sendCode, typedCode } from '../codes/code-way'
+import { LoginFailure } from '../errors'
+import { requireMfa } from '../http/mfa'
+import {
+  bodyOf,
+  enter,
+  limit,
+  signedIn,
+  type LoginContext,
+  type LoginEnv,
+  type LoginParts,
+} from '../http/request'
+import type { Session } from '../sessions'
+import type { MfaMethod } from '../wire'
+import { assertionShape } from '../ways/passkey/ceremony'
+import { askForPasskey, provePasskey } from '../ways/passkey/prove'
+import { texter } from '../ways/phone'
+import { enrolRoutes } from './enrol-routes'
+import { countTry, masked, ownPasskeys, statusOf, wrongCode } from './factors'
+import { renewRecoveryCodes, useRecoveryCode } from './recovery'
+import { createSecrets, issueToken, methodsOf, recoveryKey } from './store'
+import { totpStep } from './totp'
+
+const codeBody = z.strictObject({ code: typedCode })
+const recoveryBody = z.strictObject({ code: z.string().max(64) })
+const responseBody = z.strictObject({ response: assertionShape })
+
+/** Second factors: what there is, proving one, taking one off. Adding one is in `enrol-routes.ts`. */
+export const mfaRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
+  const { db, clock, keyFor, options, random, sessions, users } = parts
+  const secrets = createSecrets(parts)
+  const codes = codesOf(parts)
+  const text = options.phone && texter(parts, options.phone)
+  enrolRoutes(app, parts)
+
+  /** @throws {LoginFailure} `mfa_not_enrolled` */
+  const entering = async (c: LoginContext, method?: MfaMethod): Promise<Session> => {
+    const session = signedIn(await enter(parts, c, 'mfa'))
+    const methods = await methodsOf(db, session.userId)
+    if (method ? !methods.includes(method) : methods.length === 0) {
+      throw new LoginFailure('mfa_not_enrolled')
+    }
+    return session
+  }
+
+  app.get('/mfa', async (c) => {
+    await limit(parts, c, 'other')
+    const { userId } = signedIn(await sessions.read(c.req.raw))
+    return c.json(await statusOf(parts, userId))
+  })
+
+  app.post('/mfa/totp/challenge', async (c) => {
+    await entering(c, 'totp')
+    return c.json({ method: 'totp', digits: 6 })
+  })
+
+  app.post('/mfa/totp/verify', async (c) => {
+    const session = await entering(c, 'totp')
+    const { code } = await bodyOf(c, codeBody)
+    await countTry(parts, session.userId)
+    const secret = await secrets.read(session.userId, 'totp', true)
+    const step = await totpStep(secret, code, clock.now())
+    if (step === null || !(await secrets.takeStep(session.userId, step))) throw wrongCode()
+    return c.json(await issueToken(parts, session))
+  })
+
+  app.post('/mfa/sms/challenge', async (c) => {
+    const session = await entering(c, 'sms')
+    if (!text) throw new LoginFailure('disallowed_login_method')
+    const number = await secrets.read(session.userId, 'sms', true)
+    const of = { purpose: 'mfa-sms', subject: number, holder: session.id } as const
+    const send = (code: string) => text(number, code, 'confirm that it is you', c)
+    const sent = await sendCode(parts, codes, { of, send })
+    return c.json({ method: 'sms', smsNumber: masked(number), ...sent })
+  })
+
+  app.post('/mfa/sms/verify', async (c) => {
+    const session = await entering(c, 'sms')
+    const { code } = await bodyOf(c, codeBody)
+    await countTry(parts, session.userId)
+    const subject = await secrets.read(session.userId, 'sms', true)
+    await codes.use({ purpose: 'mfa-sms', subject, holder: session.id }, code)
+    return c.json(await issueToken(parts, session))
+  })
+
+  app.post('/mfa/passkey/challenge', async (c) => {
+    const session = await entering(c, 'passkey')
+    const own = await ownPasskeys(db, session.userId)
+    const ids = own.filter(({ inMfa }) => inMfa).map(({ id }) => id)
+    const of = { purpose: 'mfa', holder: session.id } as const
+    return c.json({ method: 'passkey', options: await askForPasskey(parts, c, of, ids) })
+  })
+
+  app.post('/mfa/passkey/verify', async (c) => {
+    const session = await entering(c, 'passkey')
+    const { response } = await bodyOf(c, responseBody)
+    const of = { purpose: 'mfa', holder: session.id } as const
+    const { userId, details } = await provePasskey(parts, c, response, of)
+    // A passkey that only signs in is no second factor, and another person's is none of theirs.
+    if (userId !== session.userId || !details.enrolledInMfa) {
+      throw new LoginFailure('passkey_not_allowed')
+    }
+    return c.json(await issueToken(parts, session))
+  })
+
+  app.post('/mfa/recovery/verify', async (c) => {
+    const session = await entering(c)
+    const { code } = await bodyOf(c, recoveryBody)
+    await countTry(parts, session.userId)
+    const isRight = await useRecoveryCode(db, recoveryKey(keyFor), session.userId, code)
+    if (!isRight) throw wrongCode()
+    return c.json(await issueToken(parts, session))
+  })
+
+  app.post('/mfa/recovery', async (c) => {
+    const session = await entering(c)
+    await requireMfa(parts, c, session)
+    const key = recoveryKey(keyFor)
+    const recoveryCodes = await db
+      .transaction()
+      .execute((tx) => renewRecoveryCodes(tx, random, key, session.userId))
+    return c.json({ recoveryCodes })
+  })
+
+  app.delete('/mfa/:method{totp|sms|passkey}', async (c) => {
+    const method = c.req.param('method') as MfaMethod
+    const session = await entering(c, method)
+    const { userId } = session
+    await requireMfa(parts, c, session)
+    if (method === 'passkey') {
+      const keys = (await ownPasskeys(db, userId)).map(({ id }) => `passkey:${id}`)
+      await db
+        .updateTable('login_passkey')
+        .set({ in_mfa: false })
+        .where('key', 'in', keys)
+        .execute()
+    } else {
+      await db
+        .deleteFrom('login_mfa')
+        .where('user_id', '=', userId)
+        .where('method', '=', method)
+        .execute()
+    }
+    if ((await methodsOf(db, userId)).length === 0) {
+      await db.deleteFrom('login_mfa_recovery').where('user_id', '=', userId).execute()
+    }
+    return c.json({ user: await users.find(userId), status: await statusOf(parts, userId) })
+  })
+}
