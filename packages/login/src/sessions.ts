@@ -34,6 +34,8 @@ export interface Sessions {
   list(session: Session): Promise<LoginDevice[]>
   /** Ends one of the user's sessions by id. @throws {LoginFailure} `not_found` for one that is not theirs */
   endOther(session: Session, id: string): Promise<void>
+  /** Ends all of the user's sessions but this one. */
+  endOthers(session: Session): Promise<void>
 }
 
 /** A session is renewed when it was last used longer ago than this, in milliseconds. */
@@ -149,6 +151,14 @@ export const createSessions = (
       if (!row) throw new LoginFailure('not_found')
       const { internalAdapter } = await engine.$context
       await internalAdapter.deleteSession(row.token)
+    },
+    async endOthers(session) {
+      // One statement: a session that begins meanwhile cannot slip between two.
+      await db
+        .deleteFrom('login_session')
+        .where('user_id', '=', session.userId)
+        .where('id', '!=', session.id)
+        .execute()
     },
   }
 }

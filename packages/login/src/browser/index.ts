@@ -19,6 +19,7 @@ export type {
   LinkedWallet,
   LoginDevice,
   LoginUser,
+  LoginWays,
   KeystoreSummary,
   RecoveryMethod,
   SealedKeystore,

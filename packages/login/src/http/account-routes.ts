@@ -19,6 +19,12 @@ export const accountRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
     return c.json({ sessions: await sessions.list(session) })
   })
 
+  app.delete('/sessions', async (c) => {
+    const session = signedIn(await enter(parts, c))
+    await sessions.endOthers(session)
+    return c.json({ sessions: await sessions.list(session) })
+  })
+
   app.delete('/sessions/:id', async (c) => {
     const session = signedIn(await enter(parts, c))
     await sessions.endOther(session, c.req.param('id'))

@@ -6,28 +6,22 @@ import { lazy, Suspense, useState } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { Button, buttonClass } from '../../ui/Button'
+import { Skeleton } from '../../ui/Skeleton'
 import { LookSettings } from './LookSettings'
 import { ProfileSettings } from './ProfileSettings'
 import { Section } from './Section'
-import { SessionSettings } from './SessionSettings'
-import { WalletSettings } from './WalletSettings'
 
+// The login's code and the wallets' come for those who are signed in, and when this screen is opened.
+const LoginSettings = lazy(() => import('./login/LoginSettings'))
 const ApproveSigner = lazy(() => import('../onboarding/ApproveSigner'))
 const KeyboardHelp = lazy(() =>
   import('../../app/KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
 )
 
-type SessionUser = {
-  linkedAccounts?: { walletClientType?: string | null }[]
-} | null
-
 /** The place `/settings`. */
 export function SettingsScreen() {
   useTitle('Settings')
   const me = useMe().data
-  const user = (me?.user ?? null) as SessionUser
-  const hasOwnWallet =
-    user?.linkedAccounts?.some((account) => account.walletClientType === 'castaway') ?? false
   return (
     <>
       <ScreenHeader title="Settings" />
@@ -48,8 +42,11 @@ export function SettingsScreen() {
       ) : null}
       {me?.account ? <SignerSettings account={me.account} /> : null}
       {me?.account?.signer === 'approved' ? <ProfileSettings account={me.account} /> : null}
-      {isMember(me) ? <SessionSettings /> : null}
-      {isMember(me) && hasOwnWallet ? <WalletSettings /> : null}
+      {isMember(me) ? (
+        <Suspense fallback={<Skeleton className="m-6 h-64" />}>
+          <LoginSettings />
+        </Suspense>
+      ) : null}
       <KeyboardSettings />
       <About me={me} />
     </>

@@ -1,0 +1,217 @@
+import { useMfa } from '@castaway/login/react'
+import { QrCode } from '@castaway/login/react/panel'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import { Skeleton } from '../../../ui/Skeleton'
+import { TextField } from '../../../ui/TextField'
+import { CodeEntry } from './CodeEntry'
+import { Failed, gaveUp, sentenceOf } from './parts'
+import { RecoveryCodes } from './RecoveryCodes'
+
+type Mfa = ReturnType<typeof useMfa>
+type Enrolled = Awaited<ReturnType<Mfa['totp']['confirm']>>
+
+/** Runs one step of adding a factor; what went wrong stands beside the field it is about. */
+function useStep(onEnrolled: (done: Enrolled) => void) {
+  const { guard } = useMfa()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const attempt = async <T,>(action: () => Promise<T>): Promise<T | undefined> => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      return await guard(action)
+    } catch (cause) {
+      if (!gaveUp(cause)) setError(sentenceOf(cause))
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    error,
+    attempt,
+    enrol: async (action: () => Promise<Enrolled>) => {
+      const done = await attempt(action)
+      if (done) onEnrolled(done)
+    },
+  }
+}
+
+interface FactorProps {
+  onEnrolled: (done: Enrolled) => void
+}
+
+function Totp({ onEnrolled }: FactorProps) {
+  const { totp, guard } = useMfa()
+  const note = useId()
+  const { busy, error, enrol } = useStep(onEnrolled)
+  const started = useQuery({
+    queryKey: ['mfaTotpStart'],
+    queryFn: () => guard(() => totp.start()),
+    // A secret: asked for anew each time, kept no longer than it is shown.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (started.isError) {
+    return <Failed error={started.error} retry={() => void started.refetch()} />
+  }
+  if (!started.data) return <Skeleton className="h-64" />
+  return (
+    <div className="space-y-4">
+      <p className="text-pretty">
+        Scan this with an authenticator app, then type the six digits that it shows.
+      </p>
+      <div className="login mx-auto w-48">
+        <QrCode text={started.data.uri} label="QR code for your authenticator app" />
+      </div>
+      <div>
+        <p id={note} className="text-small font-semibold">
+          Or type this key into the app
+        </p>
+        <p
+          aria-labelledby={note}
+          dir="ltr"
+          translate="no"
+          className="mt-1 rounded-card bg-sunken px-3.5 py-2.5 font-mono text-small break-all select-all"
+        >
+          {started.data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </p>
+      </div>
+      <CodeEntry
+        label="Code from the app"
+        action="Add the app"
+        busy={busy}
+        error={error}
+        onCode={(code) => void enrol(() => totp.confirm(code))}
+      />
+    </div>
+  )
+}
+
+function Sms({ onEnrolled }: FactorProps) {
+  const { sms } = useMfa()
+  const { busy, error, attempt, enrol } = useStep(onEnrolled)
+  const [number, setNumber] = useState('')
+  const [sentTo, setSentTo] = useState<string>()
+  const wanted = number.replaceAll(/[\s()-]/g, '')
+  const send = async () => {
+    if (await attempt(() => sms.start(wanted))) setSentTo(wanted)
+  }
+  if (sentTo) {
+    return (
+      <div className="space-y-4">
+        <CodeEntry
+          label="Code from the text message"
+          hint={
+            <>
+              Sent to <bdi>{sentTo}</bdi>
+            </>
+          }
+          action="Add the number"
+          busy={busy}
+          error={error}
+          onCode={(code) => void enrol(() => sms.confirm(code))}
+        />
+        <Button tone="quiet" className="w-full" onClick={() => setSentTo(undefined)}>
+          Use another number
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void send()
+      }}
+    >
+      <TextField
+        label="Phone number"
+        hint="With country code, like +351 912 345 678."
+        type="tel"
+        autoComplete="tel"
+        dir="ltr"
+        maxLength={24}
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+        error={error}
+      />
+      <Button
+        type="submit"
+        tone="primary"
+        className="w-full"
+        busy={busy}
+        disabled={!/^\+\d{6,15}$/.test(wanted)}
+      >
+        Text me a code
+      </Button>
+    </form>
+  )
+}
+
+function Passkey({ onEnrolled }: FactorProps) {
+  const { passkey } = useMfa()
+  const { busy, error, attempt, enrol } = useStep(onEnrolled)
+  const use = async () => {
+    const options = await attempt(() => passkey.start())
+    if (options) await enrol(() => passkey.confirm(options))
+  }
+  return (
+    <div className="space-y-4">
+      <p className="text-pretty">
+        One of the passkeys that you sign in with is asked for besides. It has to be on this device,
+        on your phone or on a key that you can plug in.
+      </p>
+      {error ? (
+        <p role="alert" className="text-danger text-pretty">
+          {error}
+        </p>
+      ) : null}
+      <Button tone="primary" className="w-full" busy={busy} onClick={() => void use()}>
+        Use a passkey
+      </Button>
+    </div>
+  )
+}
+
+const factors = {
+  totp: { title: 'Authenticator app', Form: Totp },
+  passkey: { title: 'Passkey as second factor', Form: Passkey },
+  sms: { title: 'Text message', Form: Sms },
+}
+
+export type Factor = keyof typeof factors
+
+/** Adds a second factor; with the first one come the recovery codes. */
+export function AddFactor({ factor, onClose }: { factor: Factor; onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  const { title, Form } = factors[factor]
+  return (
+    <Dialog
+      open
+      title={codes ? 'Recovery codes' : title}
+      width="narrow"
+      onClose={(reason) => {
+        // Codes are shown once: a slip of the finger must not take them away.
+        if (!codes || reason === 'button') onClose()
+      }}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : (
+        <div className="p-5">
+          <Form
+            onEnrolled={({ recoveryCodes }) =>
+              recoveryCodes ? setCodes(recoveryCodes) : onClose()
+            }
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useLogin } from '@castaway/login/react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { Button } from '../../../ui/Button'
+import { RelativeTime } from '../../../ui/RelativeTime'
+import { Skeleton } from '../../../ui/Skeleton'
+import { toast } from '../../../ui/toasts'
+import { deviceName } from '../device-name'
+import { Section } from '../Section'
+import { Failed, listClass, rowClass, sentenceOf } from './parts'
+
+const queryKey = ['loginDevices']
+
+/** Where this person is signed in: see, end one, end all others. */
+export function Devices() {
+  const { client } = useLogin()
+  const queryClient = useQueryClient()
+  const devices = useQuery({ queryKey, queryFn: () => client.sessions(), staleTime: 0 })
+  const end = useMutation({
+    mutationFn: async (id: string | null) => {
+      await (id === null ? client.endOtherSessions() : client.endSession(id))
+    },
+    onSuccess: (_, id) =>
+      toast({
+        title: id === null ? 'All other devices are signed out' : 'That device is signed out',
+      }),
+    onError: (error) => toast({ tone: 'bad', title: 'Not signed out', advice: sentenceOf(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+  const others = devices.data?.filter(({ current }) => !current) ?? []
+  return (
+    <Section
+      title="Devices"
+      about="Where you are signed in. One that you do not know: end it, then look through your ways to sign in."
+    >
+      {devices.isPending ? (
+        <Skeleton className="h-24" />
+      ) : devices.isError ? (
+        <Failed error={devices.error} retry={() => void devices.refetch()} />
+      ) : (
+        <ul aria-label="Devices" className={listClass}>
+          {devices.data.map((device) => (
+            <li key={device.id} className={rowClass}>
+              <MonitorSmartphone size={19} aria-hidden="true" className="shrink-0 text-ink-soft" />
+              <div className="min-w-0 flex-1 basis-40">
+                <p className="truncate font-semibold">
+                  {deviceName(device.userAgent)}
+                  {device.current ? (
+                    <span className="ms-2 text-small font-medium text-recast">this device</span>
+                  ) : null}
+                </p>
+                <p className="text-small text-ink-soft">
+                  Signed in <RelativeTime time={device.createdAt} />
+                </p>
+              </div>
+              {device.current ? null : (
+                <Button
+                  size="small"
+                  aria-label={`End ${deviceName(device.userAgent)}`}
+                  disabled={end.isPending}
+                  onClick={() => end.mutate(device.id)}
+                >
+                  End
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 ? (
+        <Button
+          className="mt-4"
+          tone="danger"
+          busy={end.isPending && end.variables === null}
+          onClick={() => end.mutate(null)}
+        >
+          End all others
+        </Button>
+      ) : null}
+    </Section>
+  )
+}

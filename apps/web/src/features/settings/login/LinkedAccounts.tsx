@@ -1,0 +1,87 @@
+import type { LinkedAccount, LoginUser } from '@castaway/login/browser'
+import { useLinkAccount, useLogin, useMfa } from '@castaway/login/react'
+import { Mark } from '@castaway/login/react/panel'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { RelativeTime } from '../../../ui/RelativeTime'
+import { toast } from '../../../ui/toasts'
+import { Section } from '../Section'
+import { fullNameOf, kindOf, nameOf } from './account-words'
+import { Confirm, listClass, rowClass, useDoing } from './parts'
+
+/** Every way this person signs in by: add one, take one off, and why the last one stays. */
+export function LinkedAccounts({ user }: { user: LoginUser }) {
+  const { open } = useLogin()
+  const { unlink } = useLinkAccount()
+  const { guard } = useMfa()
+  const { busy, run } = useDoing()
+  const [asked, setAsked] = useState<LinkedAccount | null>(null)
+  const accounts = user.linkedAccounts
+  const add = async () => {
+    const before = accounts.length
+    const now = await open({ purpose: 'link' })
+    if (now && now.linkedAccounts.length > before) toast({ title: 'Added' })
+  }
+  return (
+    <Section
+      title="Ways to sign in"
+      about="Any of these opens this account. Nothing is ever merged by an e-mail address."
+    >
+      <ul aria-label="Linked accounts" className={listClass}>
+        {accounts.map((account) => (
+          <li key={account.key} className={rowClass}>
+            <span className="login flex">
+              <Mark of={account.type} />
+            </span>
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="font-semibold">{kindOf(account)}</p>
+              <p className="truncate text-small text-ink-soft" title={fullNameOf(account)}>
+                <bdi>{nameOf(account)}</bdi>
+              </p>
+              <p className="text-small text-ink-soft">
+                Proved <RelativeTime time={account.latestVerifiedAt} />
+              </p>
+            </div>
+            {accounts.length > 1 ? (
+              <Button
+                size="small"
+                tone="quiet"
+                aria-label={`Unlink ${kindOf(account)} ${nameOf(account)}`}
+                onClick={() => setAsked(account)}
+              >
+                Unlink
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {accounts.length === 1 ? (
+        <p className="mt-2 text-small text-ink-soft">
+          This is the only way in, so it stays. Add another one before you take it off.
+        </p>
+      ) : null}
+      <Button className="mt-4" icon={<Plus size={18} />} onClick={() => void add()}>
+        Add a way to sign in
+      </Button>
+      {asked ? (
+        <Confirm
+          title={`Unlink ${kindOf(asked)}?`}
+          action="Unlink"
+          busy={busy === 'unlink'}
+          onClose={() => setAsked(null)}
+          onConfirm={() =>
+            void run('unlink', () => guard(() => unlink(asked.key)), 'Unlinked').then(() =>
+              setAsked(null),
+            )
+          }
+        >
+          <p>
+            <bdi className="font-semibold">{nameOf(asked)}</bdi> no longer opens this account. You
+            can add it again, unless somebody else has added it by then.
+          </p>
+        </Confirm>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useLogin } from '@castaway/login/react'
+import { useCastaway } from '@castaway/react'
+import { useEffect, useRef } from 'react'
+import { Skeleton } from '../../../ui/Skeleton'
+import { toast } from '../../../ui/toasts'
+import { LoginPlace } from '../../sign-in/LoginPlace'
+import { Section } from '../Section'
+import { Devices } from './Devices'
+import { LinkedAccounts } from './LinkedAccounts'
+import { Failed } from './parts'
+import { SecondFactor } from './SecondFactor'
+import { Wallets } from './Wallets'
+import { YourData } from './YourData'
+
+/** All that people set about signing in; loaded when the settings of somebody signed in are opened. */
+export default function LoginSettings() {
+  return (
+    <LoginPlace>
+      <Ready />
+    </LoginPlace>
+  )
+}
+
+function Ready() {
+  const { ready, error, user, retry } = useLogin()
+  const castaway = useCastaway()
+  const leaving = useRef(false)
+  const isEnded = ready && !user
+  useEffect(() => {
+    if (!isEnded || leaving.current) return
+    toast({
+      title: 'You were signed out',
+      advice: 'This session was ended on another device, or in another tab.',
+      action: { label: 'Sign in', to: '/sign-in' },
+    })
+    void castaway.reset()
+  }, [castaway, isEnded])
+  if (error) {
+    return (
+      <Section title="Ways to sign in">
+        <Failed error={error} retry={retry} />
+      </Section>
+    )
+  }
+  if (!ready) {
+    return (
+      <Section title="Ways to sign in">
+        <Skeleton className="h-40" />
+      </Section>
+    )
+  }
+  if (!user) return null
+  return (
+    <>
+      <LinkedAccounts user={user} />
+      <Wallets />
+      <SecondFactor user={user} />
+      <Devices />
+      <YourData user={user} leaving={leaving} />
+    </>
+  )
+}

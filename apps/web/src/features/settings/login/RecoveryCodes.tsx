@@ -1,0 +1,42 @@
+import { Copy } from 'lucide-react'
+import { Button } from '../../../ui/Button'
+import { toast } from '../../../ui/toasts'
+
+/** The codes for a lost device; shown once, so that people keep them now. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toast({ title: 'Copied', advice: 'Keep them somewhere that is not this device.' })
+    } catch {
+      toast({ tone: 'bad', title: 'Not copied', advice: 'Write them down, please.' })
+    }
+  }
+  return (
+    <div className="space-y-4 p-5">
+      <p className="text-pretty">
+        With one of these you get in when your device is lost. Each works once. They are shown this
+        once: write them down or keep them in a password manager.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        translate="no"
+        className="grid gap-x-6 gap-y-1.5 rounded-card bg-sunken p-4 font-mono mid:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code} dir="ltr">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button icon={<Copy size={17} />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button tone="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  )
+}

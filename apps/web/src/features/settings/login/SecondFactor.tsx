@@ -1,0 +1,130 @@
+import type { LoginUser } from '@castaway/login/browser'
+import { useMfa } from '@castaway/login/react'
+import { useQuery } from '@tanstack/react-query'
+import { Fingerprint, MessageSquare, Smartphone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { Skeleton } from '../../../ui/Skeleton'
+import { Section } from '../Section'
+import { AddFactor, type Factor } from './AddFactor'
+import { Badge, Confirm, Failed, listClass, rowClass, useDoing } from './parts'
+
+const factors: { id: Factor; name: string; about: string; icon: ReactNode }[] = [
+  {
+    id: 'totp',
+    name: 'Authenticator app',
+    about: 'Six digits that change every half minute',
+    icon: <Smartphone size={19} />,
+  },
+  {
+    id: 'passkey',
+    name: 'Passkey',
+    about: 'Fingerprint, face or security key',
+    icon: <Fingerprint size={19} />,
+  },
+  {
+    id: 'sms',
+    name: 'Text message',
+    about: 'A code to your phone; weaker than the others',
+    icon: <MessageSquare size={19} />,
+  },
+]
+
+/** What is asked for besides, before the wallet, the ways to sign in and the account are touched. */
+export function SecondFactor({ user }: { user: LoginUser }) {
+  const { status, remove, guard } = useMfa()
+  const { busy, run } = useDoing()
+  const [adding, setAdding] = useState<Factor | null>(null)
+  const [leaving, setLeaving] = useState<Factor | null>(null)
+  const found = useQuery({
+    queryKey: ['mfaStatus', user.id, user.mfaMethods.join()],
+    queryFn: () => status(),
+    staleTime: 0,
+  })
+  const hasPasskey = user.linkedAccounts.some(({ type }) => type === 'passkey')
+  const nameOf = (factor: Factor) => factors.find(({ id }) => id === factor)!.name
+  return (
+    <Section
+      title="Second factor"
+      about="Asked for besides, before anybody shows or moves what is in your wallet, takes off a way to sign in or deletes the account."
+    >
+      {found.isPending ? (
+        <Skeleton className="h-40" />
+      ) : found.isError ? (
+        <Failed error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <ul aria-label="Second factors" className={listClass}>
+          {factors.map(({ id, name, about, icon }) => {
+            const isOn = found.data.methods.includes(id)
+            const canAdd = found.data.available.includes(id)
+            return (
+              <li key={id} className={rowClass}>
+                <span aria-hidden="true" className="shrink-0 text-ink-soft">
+                  {icon}
+                </span>
+                <div className="min-w-0 flex-1 basis-40">
+                  <p className="flex flex-wrap items-center gap-2 font-semibold">
+                    {name}
+                    {isOn ? <Badge tone="good">On</Badge> : null}
+                  </p>
+                  <p className="text-small text-ink-soft">
+                    {id === 'sms' && isOn && found.data.smsNumber ? (
+                      <bdi>{found.data.smsNumber}</bdi>
+                    ) : id === 'passkey' && !isOn && !hasPasskey ? (
+                      'Add a passkey to your ways to sign in first'
+                    ) : isOn || canAdd ? (
+                      about
+                    ) : (
+                      'Not set up on this site'
+                    )}
+                  </p>
+                </div>
+                {isOn ? (
+                  <Button
+                    size="small"
+                    tone="quiet"
+                    aria-label={`Remove ${name}`}
+                    onClick={() => setLeaving(id)}
+                  >
+                    Remove
+                  </Button>
+                ) : canAdd && (id !== 'passkey' || hasPasskey) ? (
+                  <Button size="small" aria-label={`Add ${name}`} onClick={() => setAdding(id)}>
+                    Add
+                  </Button>
+                ) : null}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {found.data && found.data.methods.length > 0 ? (
+        <p className="mt-2 text-small text-ink-soft">
+          {found.data.recoveryCodesLeft === 0
+            ? 'No recovery codes are left: remove your second factor and add it again for new ones.'
+            : `${found.data.recoveryCodesLeft} recovery codes left.`}
+        </p>
+      ) : null}
+      {adding ? <AddFactor factor={adding} onClose={() => setAdding(null)} /> : null}
+      {leaving ? (
+        <Confirm
+          title={`Remove ${nameOf(leaving)}?`}
+          action="Remove"
+          busy={busy === 'remove'}
+          onClose={() => setLeaving(null)}
+          onConfirm={() =>
+            void run('remove', () => guard(() => remove(leaving)), 'Removed').then(() =>
+              setLeaving(null),
+            )
+          }
+        >
+          <p>
+            {found.data?.methods.length === 1
+              ? 'It is your only second factor. Whoever has a device of yours that is signed in can then do everything you can.'
+              : 'It is no longer asked for. Your other second factors stay.'}
+          </p>
+        </Confirm>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,162 @@
+import {
+  type LoginWallet,
+  useActiveWallet,
+  useEmbeddedWallets,
+  useMfa,
+} from '@castaway/login/react'
+import { Mark } from '@castaway/login/react/panel'
+import { MoreHorizontal } from 'lucide-react'
+import { Button } from '../../../ui/Button'
+import { Menu, type MenuItem } from '../../../ui/Menu'
+import { shortAddress } from './account-words'
+import { Badge, rowClass, useDoing } from './parts'
+
+type Embedded = ReturnType<typeof useEmbeddedWallets>
+/** One account of a wallet that was made or imported here. */
+type Account = NonNullable<Embedded['state']>['accounts'][number]
+
+const recoveries = { password: 'password', passkey: 'passkey', phrase: 'recovery phrase' }
+
+/** One wallet with all that it is: whose, reachable or not, the active one or not. */
+export function WalletRow({
+  wallet,
+  account,
+}: {
+  wallet: LoginWallet
+  account: Account | undefined
+}) {
+  const { setActive } = useActiveWallet()
+  const { busy, run } = useDoing()
+  const items = useEmbeddedItems(account)
+  const name = wallet.address ? shortAddress(wallet.address) : wallet.name
+  return (
+    <li className={rowClass}>
+      {wallet.icon ? (
+        <img src={wallet.icon} alt="" className="size-8 shrink-0 rounded-lg" />
+      ) : (
+        <span className="login flex">
+          <Mark of={wallet.kind === 'embedded' ? 'here' : 'wallet'} />
+        </span>
+      )}
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold">
+            <bdi>{wallet.name}</bdi>
+            {wallet.walletIndex ? ` ${wallet.walletIndex + 1}` : ''}
+          </span>
+          {wallet.active ? <Badge tone="good">Active</Badge> : null}
+          <Badge>{wallet.linked ? 'Linked' : 'Not linked'}</Badge>
+          <Badge>{wallet.connected ? 'Connected' : 'Not connected'}</Badge>
+          {wallet.delegated ? <Badge>Delegated</Badge> : null}
+        </p>
+        <p
+          className="truncate font-mono text-small text-ink-soft"
+          title={wallet.address ?? undefined}
+        >
+          {wallet.address}
+        </p>
+        <p className="text-small text-ink-soft">
+          {wallet.chainType === 'solana' ? 'Solana' : 'Ethereum'}
+          {account
+            ? ` · ${account.unlocked ? 'unlocked' : 'locked'} · opens by ${account.methods
+                .map((method) => recoveries[method])
+                .join(', ')}`
+            : ''}
+        </p>
+      </div>
+      <div className="flex items-center gap-1">
+        {!wallet.linked ? (
+          <Button
+            size="small"
+            aria-label={`Link ${name}`}
+            busy={busy === 'link'}
+            onClick={() => void run('link', () => wallet.link(), 'Wallet linked')}
+          >
+            Link
+          </Button>
+        ) : !wallet.connected ? (
+          <Button
+            size="small"
+            aria-label={`Connect ${name}`}
+            busy={busy === 'connect'}
+            onClick={() => void run('connect', () => wallet.connect())}
+          >
+            Connect
+          </Button>
+        ) : null}
+        {wallet.linked && !wallet.active ? (
+          <Button
+            size="small"
+            tone="quiet"
+            aria-label={`Make ${name} the active wallet`}
+            onClick={() =>
+              void run('active', async () => setActive(wallet), 'Active wallet chosen')
+            }
+          >
+            Make active
+          </Button>
+        ) : null}
+        {items.length > 0 ? (
+          <Menu
+            label={`More about ${name}`}
+            icon={<MoreHorizontal size={18} />}
+            size="small"
+            items={items}
+          />
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/** What can be done with a wallet that was made here. Whatever is secret is typed and shown in its own frame. */
+function useEmbeddedItems(account: Account | undefined): (MenuItem | 'line')[] {
+  const { load } = useEmbeddedWallets()
+  const { guard } = useMfa()
+  const { run } = useDoing()
+  if (!account) return []
+  const { address, keystore, methods } = account
+  const item = (
+    label: string,
+    action: (wallet: Awaited<ReturnType<typeof load>>) => Promise<unknown>,
+    done?: string,
+    tone: MenuItem['tone'] = 'plain',
+  ): MenuItem => ({
+    label,
+    tone,
+    onSelect: () => void run(label, () => guard(async () => action(await load())), done),
+  })
+  return [
+    ...(account.holds === 'phrase'
+      ? [item('Show the recovery phrase', (wallet) => wallet.reveal({ address, what: 'phrase' }))]
+      : []),
+    item('Show the private key', (wallet) => wallet.reveal({ address, what: 'key' })),
+    'line',
+    item(
+      methods.includes('password') ? 'Change the password' : 'Set a password',
+      (wallet) => wallet.changePassword(keystore),
+      'Password changed',
+    ),
+    methods.includes('passkey')
+      ? item(
+          'No longer open by passkey',
+          (wallet) => wallet.removeMethod({ method: 'passkey', keystore }),
+          'Passkey taken off',
+          'danger',
+        )
+      : item('Open by passkey too', (wallet) => wallet.addPasskey({ keystore }), 'Passkey added'),
+    ...(methods.includes('password') && methods.length > 1
+      ? [
+          item(
+            'No longer open by password',
+            (wallet) => wallet.removeMethod({ method: 'password', keystore }),
+            'Password taken off',
+            'danger',
+          ),
+        ]
+      : []),
+    ...(account.unlocked
+      ? (['line', item('Lock', (wallet) => wallet.lock(), 'Locked')] as const)
+      : []),
+  ]
+}

@@ -1,0 +1,152 @@
+import { type LoginWallet, useEmbeddedWallets, useMfa, useWallets } from '@castaway/login/react'
+import { Mark } from '@castaway/login/react/panel'
+import { Plus } from 'lucide-react'
+import { Button } from '../../../ui/Button'
+import { Skeleton } from '../../../ui/Skeleton'
+import { Section } from '../Section'
+import { Failed, listClass, useDoing } from './parts'
+import { WalletRow } from './WalletRow'
+
+/** Wallets that are linked or found here, which one is the active one, and those that were made here. */
+export function Wallets() {
+  const { ready, error, wallets, retry } = useWallets()
+  const { state, load } = useEmbeddedWallets()
+  const { guard } = useMfa()
+  const { busy, run } = useDoing()
+  const own = wallets.filter((wallet) => wallet.linked || wallet.address !== null)
+  const found = wallets.filter((wallet) => !wallet.linked && wallet.address === null)
+  const made = state?.accounts ?? []
+  const embedded = (name: string, action: Parameters<typeof withWallet>[1], done?: string) =>
+    void run(name, () => guard(() => withWallet(load, action)), done)
+  return (
+    <Section
+      title="Wallets"
+      about="A wallet is yours once a signature has proved it (linked), and can sign here while this browser reaches it (connected). The active one is the one you chose, never just the first."
+    >
+      {error ? (
+        <Failed error={error} retry={retry} />
+      ) : !ready ? (
+        <Skeleton className="h-24" />
+      ) : (
+        <div className="space-y-4">
+          {own.length > 0 ? (
+            <ul aria-label="Wallets" className={listClass}>
+              {own.map((wallet) => (
+                <WalletRow
+                  key={wallet.id}
+                  wallet={wallet}
+                  account={made.find(
+                    ({ address }) => wallet.kind === 'embedded' && address === wallet.address,
+                  )}
+                />
+              ))}
+            </ul>
+          ) : (
+            <p className="text-ink-soft">
+              No wallet yet. Make one here, or connect one of your own.
+            </p>
+          )}
+          {found.length > 0 ? <Found wallets={found} /> : null}
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {made.length === 0 ? (
+          <Button
+            icon={<Plus size={18} />}
+            busy={busy === 'make'}
+            onClick={() => embedded('make', (wallet) => wallet.create(), 'Wallet made')}
+          >
+            Make a wallet here
+          </Button>
+        ) : (
+          <>
+            <Button
+              icon={<Plus size={18} />}
+              busy={busy === 'ethereum'}
+              onClick={() =>
+                embedded(
+                  'ethereum',
+                  (wallet) => wallet.addAccount({ chainType: 'ethereum' }),
+                  'Another Ethereum account made',
+                )
+              }
+            >
+              Another Ethereum account
+            </Button>
+            <Button
+              icon={<Plus size={18} />}
+              busy={busy === 'solana'}
+              onClick={() =>
+                embedded(
+                  'solana',
+                  (wallet) => wallet.addAccount({ chainType: 'solana' }),
+                  'A Solana account made',
+                )
+              }
+            >
+              {made.some(({ chainType }) => chainType === 'solana')
+                ? 'Another Solana account'
+                : 'A Solana account'}
+            </Button>
+          </>
+        )}
+        <Button
+          busy={busy === 'import'}
+          onClick={() => embedded('import', (wallet) => wallet.importWallet(), 'Wallet imported')}
+        >
+          Import a wallet
+        </Button>
+      </div>
+      <p className="mt-3 text-small text-ink-soft text-pretty">
+        Wallets made here are as safe as their password and this browser: there is no enclave behind
+        them. Write the recovery phrase down on paper; it brings the wallet back when the password
+        is lost.
+      </p>
+    </Section>
+  )
+}
+
+type Embedded = Awaited<ReturnType<ReturnType<typeof useEmbeddedWallets>['load']>>
+
+/** The wallet's code comes when it is first needed. */
+const withWallet = async (
+  load: () => Promise<Embedded>,
+  action: (wallet: Embedded) => Promise<unknown>,
+) => action(await load())
+
+/** Wallets of this browser that have shown no account yet. */
+function Found({ wallets }: { wallets: readonly LoginWallet[] }) {
+  const { busy, run } = useDoing()
+  return (
+    <div>
+      <h3 className="mb-1.5 text-small font-semibold">Found in this browser</h3>
+      <ul aria-label="Wallets found in this browser" className={listClass}>
+        {wallets.map((wallet) => (
+          <li key={wallet.id} className="flex items-center gap-3 px-4 py-3">
+            {wallet.icon ? (
+              <img src={wallet.icon} alt="" className="size-8 shrink-0 rounded-lg" />
+            ) : (
+              <span className="login flex">
+                <Mark of="wallet" />
+              </span>
+            )}
+            <p className="min-w-0 flex-1 truncate font-semibold">
+              <bdi>{wallet.name}</bdi>
+              <span className="font-normal text-ink-soft">
+                {wallet.chainType === 'solana' ? ' · Solana' : ''}
+              </span>
+            </p>
+            <Button
+              size="small"
+              aria-label={`Link ${wallet.name}`}
+              busy={busy === wallet.id}
+              onClick={() => void run(wallet.id, () => wallet.link(), 'Wallet linked')}
+            >
+              Link
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

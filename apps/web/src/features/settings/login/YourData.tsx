@@ -1,0 +1,209 @@
+import { useCastaway } from '@castaway/react'
+import { LoginError, type LoginUser, type LoginWays } from '@castaway/login/browser'
+import { useLogin, useMfa, useUser } from '@castaway/login/react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button, buttonClass } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import { TextField } from '../../../ui/TextField'
+import { toast } from '../../../ui/toasts'
+import { Section } from '../Section'
+import { gaveUp, sentenceOf, useDoing } from './parts'
+
+interface YourDataProps {
+  user: LoginUser
+  /** True while the person leaves by themselves, so that nobody tells them that they were signed out. */
+  leaving: { current: boolean }
+}
+
+/** Take along what the login keeps, read the terms, sign out, or end it all. */
+export function YourData({ user, leaving }: YourDataProps) {
+  const { client, signOut } = useLogin()
+  const { exportData, acceptTerms } = useUser()
+  const { busy, run } = useDoing()
+  const leave = useLeave(leaving)
+  const [deleting, setDeleting] = useState(false)
+  const ways = useQuery({ queryKey: ['loginWays'], queryFn: () => client.ways() })
+  return (
+    <Section
+      title="Your login"
+      about="What is kept to sign you in: your ways in, devices, second factors and wallets as ciphertext. What you cast is the network's and stays there."
+    >
+      <Terms
+        terms={ways.data?.terms}
+        user={user}
+        busy={busy === 'terms'}
+        onAccept={() => void run('terms', acceptTerms, 'Thank you')}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<Download size={18} />}
+          busy={busy === 'export'}
+          onClick={() => void run('export', async () => save(await exportData()))}
+        >
+          Download my login data
+        </Button>
+        <Button
+          busy={busy === 'leave'}
+          onClick={() =>
+            void run('leave', async () => {
+              await leave(signOut, 'You are signed out')
+            })
+          }
+        >
+          Sign out
+        </Button>
+        <Button tone="danger" onClick={() => setDeleting(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {deleting ? <DeleteDialog leaving={leaving} onClose={() => setDeleting(false)} /> : null}
+    </Section>
+  )
+}
+
+/** Ends the session and goes away from here: what is shown here is only for those who are signed in. */
+function useLeave(leaving: YourDataProps['leaving']) {
+  const castaway = useCastaway()
+  const navigate = useNavigate()
+  return async (end: () => Promise<unknown>, title: string) => {
+    leaving.current = true
+    try {
+      await end()
+    } catch (error) {
+      leaving.current = false
+      throw error
+    }
+    await navigate({ to: '/' })
+    await castaway.reset()
+    toast({ title, advice: 'Drafts stay in this browser.' })
+  }
+}
+
+function Terms({
+  terms,
+  user,
+  busy,
+  onAccept,
+}: {
+  terms: LoginWays['terms'] | undefined
+  user: LoginUser
+  busy: boolean
+  onAccept: () => void
+}) {
+  if (!terms?.url) return null
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p>
+        <a
+          href={terms.url}
+          target="_blank"
+          rel="noreferrer"
+          className="font-semibold text-accent hover:underline"
+        >
+          Terms of use
+        </a>
+        <span className="text-ink-soft">
+          {user.hasAcceptedTerms ? ' · you have accepted them' : ' · not accepted yet'}
+        </span>
+      </p>
+      {user.hasAcceptedTerms ? null : (
+        <Button size="small" busy={busy} onClick={onAccept}>
+          Accept the terms
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A file that the person keeps; nothing is sent anywhere. */
+const save = (data: unknown) => {
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+  )
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'castaway-login.json'
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+const WORD = 'delete'
+
+/** A word to type, a sign-in of just now, and the second factor where there is one. */
+function DeleteDialog({
+  leaving,
+  onClose,
+}: Pick<YourDataProps, 'leaving'> & { onClose: () => void }) {
+  const { open } = useLogin()
+  const { deleteUser } = useUser()
+  const { guard } = useMfa()
+  const leave = useLeave(leaving)
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const remove = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    const end = async () => {
+      try {
+        await guard(deleteUser)
+      } catch (error) {
+        const isOld = error instanceof LoginError && error.code === 'recent_sign_in_required'
+        // A session that was left open is not enough: whoever deletes signs in once more first.
+        if (!isOld || !(await open())) throw error
+        await guard(deleteUser)
+      }
+    }
+    try {
+      await leave(end, 'Your account is deleted')
+    } catch (error) {
+      setBusy(false)
+      if (!gaveUp(error)) setProblem(sentenceOf(error))
+    }
+  }
+  return (
+    <Dialog open title="Delete your account" width="narrow" onClose={onClose}>
+      <form
+        className="space-y-4 p-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (typed.trim().toLowerCase() === WORD && !busy) void remove()
+        }}
+      >
+        <p className="text-pretty">
+          Your ways to sign in, your devices and your second factors are deleted, and so is the
+          ciphertext of wallets made here. Without its recovery phrase such a wallet is gone for
+          ever, with everything in it.
+        </p>
+        <p className="text-ink-soft text-pretty">
+          What you cast belongs to the network and stays. Drafts stay in this browser.
+        </p>
+        <TextField
+          label={`Type “${WORD}” to go on`}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={problem}
+        />
+        <div className="flex justify-end gap-2">
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <button
+            type="submit"
+            className={buttonClass('danger')}
+            disabled={typed.trim().toLowerCase() !== WORD || busy}
+            aria-busy={busy || undefined}
+          >
+            Delete for ever
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { describeLoginError, LoginError } from '@castaway/login/browser'
+import { type ReactNode, useCallback, useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { classes } from '../../../ui/classes'
+import { Dialog } from '../../../ui/Dialog'
+import { toast } from '../../../ui/toasts'
+
+export const listClass =
+  'divide-y divide-line overflow-hidden rounded-card border border-line bg-raised'
+export const rowClass = 'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3'
+
+/** A failure in one sentence and what to do; the server's own words where they say more. */
+export function sentenceOf(error: unknown): string {
+  const told = error instanceof LoginError ? error : new LoginError('unexpected_error')
+  const { title } = describeLoginError(told.code)
+  const exact = told.message !== title ? `${told.message.replace(/\.$/, '')}. ` : ''
+  return `${exact || `${title}. `}${told.next}`
+}
+
+/** The person closed a window or said no: nothing went wrong, and they know. */
+export const gaveUp = (error: unknown): boolean =>
+  error instanceof LoginError && /^(exited_auth_flow|wallet_rejected)$/.test(error.code)
+
+/**
+ * Runs one thing at a time; a failure is said in passing, unless the person gave up.
+ * @returns `busy`: the name of what runs now
+ */
+export function useDoing() {
+  const [busy, setBusy] = useState<string | null>(null)
+  const run = useCallback(
+    async (name: string, action: () => Promise<unknown>, done?: string): Promise<boolean> => {
+      setBusy(name)
+      try {
+        await action()
+        if (done) toast({ title: done })
+        return true
+      } catch (error) {
+        if (!gaveUp(error)) {
+          const title = error instanceof LoginError ? error.title : 'Something went wrong'
+          toast({ tone: 'bad', title, advice: adviceOf(error, title) })
+        }
+        return false
+      } finally {
+        setBusy(null)
+      }
+    },
+    [],
+  )
+  return { busy, run }
+}
+
+const adviceOf = (error: unknown, title: string): string => {
+  if (!(error instanceof LoginError)) return 'Try again in a moment.'
+  return error.message === title ? error.next : `${error.message.replace(/\.$/, '')}. ${error.next}`
+}
+
+export function Badge({
+  tone = 'plain',
+  children,
+}: {
+  tone?: 'plain' | 'good'
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={classes(
+        'rounded-full px-2 py-0.5 text-small font-medium whitespace-nowrap',
+        tone === 'good' ? 'bg-accent-wash text-ink' : 'bg-sunken text-ink-soft',
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** Something could not be loaded: in words, with another try. */
+export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <div role="alert" className="rounded-card border border-line bg-raised px-4 py-3">
+      <p className="text-pretty">{sentenceOf(error)}</p>
+      <Button size="small" className="mt-3" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+export interface ConfirmProps {
+  title: string
+  /** What happens, and what does not. */
+  children: ReactNode
+  /** What the button does, as a verb. */
+  action: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once more before something that cannot be taken back. */
+export function Confirm({ title, children, action, busy, onConfirm, onClose }: ConfirmProps) {
+  return (
+    <Dialog open title={title} width="narrow" onClose={onClose}>
+      <div className="space-y-5 p-5">
+        <div className="text-pretty">{children}</div>
+        <div className="flex justify-end gap-2">
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button tone="danger" busy={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
