@@ -2,7 +2,7 @@ import { createHash, hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock, systemRandom } from '@castaway/contract'
-import { createLogin } from '@castaway/login'
+import { createLogin, openIdConfiguration } from '@castaway/login'
 import {
   adjustableClock,
   artRoutes,
@@ -24,10 +24,13 @@ import { live } from './live'
 import { chainOptions } from './login/chain-options'
 import { plantedPeople } from './login/farcaster'
 import { islandSource, remoteSource } from './live-sources'
+import { pictureFiles } from './media/routes'
+import { folderStore, s3Store } from './media/store'
 import { createOwn } from './own/index'
 import { sessionsOf, accountsOf } from './people'
 import { isLoopback, StartError, type Settings } from './settings/index'
 import { rpcChains } from './rpc/chains'
+import { faucet } from './rpc/faucet'
 import { rpc } from './rpc/routes'
 import { site } from './site'
 
@@ -93,7 +96,8 @@ export async function boot(
       }
     }
 
-    const own = createOwn(store, report)
+    const media = settings.media ? s3Store(settings.media) : folderStore(join(folder.path, 'media'))
+    const own = createOwn({ store, media, publicUrl, report })
     const app = new Hono()
     let island: LocalChain | null = null
     let upstream
@@ -194,7 +198,13 @@ export async function boot(
     })
     undo.push(() => streams.close())
     app.route('/login', login.app)
+    app.get('/.well-known/openid-configuration', (c) =>
+      c.json(openIdConfiguration(new URL(publicUrl).origin), 200, {
+        'access-control-allow-origin': '*',
+      }),
+    )
     if (isAlone) {
+      if (island) app.route('/_simulated/faucet', faucet(island, login))
       const { simulated } = await import('@castaway/login/simulated')
       app.route(
         '/_simulated',
@@ -220,6 +230,7 @@ export async function boot(
       }),
     )
     app.route('/live', streams.app)
+    app.route('/media', pictureFiles(own.pictures))
     app.route('/rpc', rpc({ chains, login, report }))
     await webBuilt
     app.route(

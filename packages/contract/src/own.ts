@@ -5,6 +5,9 @@ import * as z from 'zod'
  * be sent later. Not part of the provider's API. Times are Unix milliseconds.
  */
 
+/** Longest text for a picture, in characters. */
+export const LONGEST_ALT = 2000
+
 const name = z.string().trim().min(1).max(80)
 const position = z.number().min(-1e9).max(1e9)
 const hash = z.string().regex(/^0x[0-9a-f]{40}$/)
@@ -19,7 +22,7 @@ export const DraftCast = z.strictObject({
   withoutPreview: z.array(z.string().max(2048)).max(20).default([]),
   /** Pictures that were uploaded to this Castaway, in their order. */
   media: z
-    .array(z.strictObject({ url, alt: z.string().max(2000) }))
+    .array(z.strictObject({ url, alt: z.string().max(LONGEST_ALT) }))
     .max(8)
     .default([]),
 })
@@ -199,4 +202,19 @@ export interface Scheduled extends ScheduleRequest {
   /** Why it failed. */
   failure: { code: string; message: string } | null
   updated_at: number
+}
+
+/** A picture that was uploaded to this Castaway. */
+export interface UploadedMedia {
+  id: string
+  /** What a cast names: JPEG or WebP, at most 2048 wide and high. */
+  url: string
+  /** For lists, at most 640 wide; null where the picture is no wider itself. */
+  small_url: string | null
+  width: number
+  height: number
+  /** A few pixels as a `data:` address, to show until the picture is there. */
+  placeholder: string
+  /** What it shows, in words; empty where nobody said. */
+  alt: string
 }

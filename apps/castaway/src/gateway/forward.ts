@@ -1,4 +1,5 @@
 import { operations, type Operation, type OperationId } from '@castaway/contract'
+import type { z } from 'zod'
 import type { NetworkAccount } from './accounts'
 import { policy } from './policy'
 import { Problem, problems } from './problem'
@@ -98,6 +99,18 @@ export async function reach<T>(call: () => Promise<T>): Promise<T> {
     if (cause instanceof TypeError) throw problems.unreachable()
     throw cause
   }
+}
+
+/** The value as the shape has it. @throws {Problem} 400 that names the field */
+export function checked<S extends z.ZodType>(
+  shape: S,
+  value: unknown,
+  field?: string,
+): z.output<S> {
+  const parsed = shape.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Problem(400, 'INVALID_FIELD', issue!.message, field ?? issue!.path.join('.'))
 }
 
 export async function readJson(request: Request): Promise<Record<string, unknown>> {

@@ -5,6 +5,7 @@ import { viewAccount, type AccountStore } from './accounts'
 import type { AppAccount } from './app-account'
 import { forward, operationOf, reach, readJson } from './forward'
 import { onboarding, type Person } from './onboarding'
+import { mediaRoutes } from '../media/routes'
 import type { Own } from '../own/index'
 import { ownRoutes } from '../own/routes'
 import { policy } from './policy'
@@ -26,7 +27,7 @@ export interface GatewayOptions {
   app: AppAccount | null
   clock: Clock
   /** What Castaway keeps for people itself. */
-  own: Pick<Own, 'records' | 'schedule'>
+  own: Pick<Own, 'records' | 'schedule' | 'pictures'>
   /** Told of what cannot be answered; never with headers or bodies. */
   report(cause: unknown): void
 }
@@ -37,13 +38,6 @@ export function gateway(options: GatewayOptions): Hono {
   const steps = onboarding(options)
   const api = new Hono()
 
-  api.use(
-    bodyLimit({
-      maxSize: 1024 * 1024,
-      onError: () =>
-        new Problem(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB').toResponse(),
-    }),
-  )
   api.use(async (c, next) => {
     if (c.req.method !== 'GET') {
       const refusal = await sessions.guard(c.req.raw)
@@ -65,6 +59,17 @@ export function gateway(options: GatewayOptions): Hono {
     return session.person
   }
 
+  const userOf = async (request: Request) => (await signedIn(request)).userId
+  // Pictures are larger than everything else that is sent here.
+  api.route('/_media', mediaRoutes(options.own.pictures, userOf))
+
+  api.use(
+    bodyLimit({
+      maxSize: 1024 * 1024,
+      onError: () =>
+        new Problem(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB').toResponse(),
+    }),
+  )
   api.get('/_me', async (c) => {
     const session = await sessions.of(c.req.raw)
     const account = session && (await steps.account(session.person))
@@ -91,7 +96,6 @@ export function gateway(options: GatewayOptions): Hono {
     return c.json({ status: account.signerStatus, approval_url: account.approvalUrl })
   })
 
-  const userOf = async (request: Request) => (await signedIn(request)).userId
   api.route('/', ownRoutes({ ...options.own, provider: upstream.id, userOf }))
 
   api.all('/*', async (c) => {

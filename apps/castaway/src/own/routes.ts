@@ -1,8 +1,7 @@
 import { OWN_CHANGES, ScheduleRequest, type OwnPage } from '@castaway/contract/own'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { readJson } from '../gateway/forward'
-import { Problem } from '../gateway/problem'
+import { checked, readJson } from '../gateway/forward'
 import type { Records } from './records'
 import type { Schedule } from './schedule'
 
@@ -32,13 +31,6 @@ const Changes = z.strictObject({
 })
 const ScheduledId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
 const Since = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)
-
-function checked<S extends z.ZodType>(shape: S, value: unknown, field?: string): z.output<S> {
-  const parsed = shape.safeParse(value)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new Problem(400, 'INVALID_FIELD', issue!.message, field ?? issue!.path.join('.'))
-}
 
 /** `/_own` and `/_scheduled`: what Castaway keeps for people itself, for their own eyes only. */
 export function ownRoutes({ records, schedule, provider, userOf }: OwnParts): Hono {

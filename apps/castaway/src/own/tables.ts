@@ -1,6 +1,7 @@
 import type { Migration, Store } from '@castaway/provider'
 import type { Kysely } from 'kysely'
 import own from './migrations/0001-own.sql?raw'
+import media from './migrations/0002-media.sql?raw'
 
 /** What Castaway keeps for people itself, in the same database as everything else. */
 interface OwnTables {
@@ -26,6 +27,17 @@ interface OwnTables {
     created_at: number
     updated_at: number
   }
+  own_media: {
+    id: string
+    user_id: string
+    type: string
+    width: number
+    height: number
+    bytes: number
+    placeholder: string
+    alt: string
+    created_at: number
+  }
 }
 
 export type OwnDb = Kysely<OwnTables>
@@ -33,7 +45,10 @@ export type OwnDb = Kysely<OwnTables>
 /** The same database, seen as its own tables. */
 export const ownDb = (db: unknown): OwnDb => db as OwnDb
 
-const migrations: readonly Migration[] = [{ name: '0001-own', text: own }]
+const migrations: readonly Migration[] = [
+  { name: '0001-own', text: own },
+  { name: '0002-media', text: media },
+]
 
 /** After the login's, whose users these tables belong to. */
 export const migrateOwn = (store: Store): Promise<void> =>

@@ -4,6 +4,8 @@ import { worldNames, type ProviderOptions, type WorldName } from '@castaway/prov
 import { z } from 'zod'
 import { httpUrl, isSafeAddress, onOff, text, url } from './checks'
 import { chainSettings, type ChainSettings } from './chains'
+import type { S3Settings } from '../media/store'
+import { mediaSettings } from './media'
 import { loginSettings, type LoginSettings } from './login-groups'
 import { StartError } from './start-error'
 
@@ -95,6 +97,8 @@ export interface Settings {
   login: LoginSettings
   /** Chains elsewhere, in place of the island's own. */
   chains: ChainSettings
+  /** A bucket for people's pictures, in place of the data folder. */
+  media?: S3Settings
 }
 
 export const isLoopback = (host: string): boolean =>
@@ -148,6 +152,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
     models: modelsOf(e),
     login: loginSettings(env),
     chains: chainSettings(env),
+    media: mediaSettings(env),
   }
 }
 

@@ -1,0 +1,159 @@
+import type { Store } from '@castaway/provider'
+import type { UploadedMedia } from '@castaway/contract/own'
+import { Problem } from '../gateway/problem'
+import { ownDb } from '../own/tables'
+import { makePicture, SMALL } from './picture'
+import type { MediaStore } from './store'
+
+/** What one person may keep here, in bytes and in pictures. */
+const MOST_BYTES = 1024 ** 3
+const MOST_PICTURES = 5_000
+/** Work on pictures takes a core each: others wait their turn. */
+const AT_ONCE = 2
+const MOST_WAITING = 20
+
+export interface Pictures {
+  /** @throws {Problem} where it is no picture, too large, or the person's room is used up */
+  add(userId: string, bytes: Uint8Array, alt: string): Promise<UploadedMedia>
+  describe(userId: string, id: string, alt: string): Promise<UploadedMedia>
+  remove(userId: string, id: string): Promise<void>
+  /** What is known of those of the addresses that are pictures of this Castaway. */
+  about(urls: readonly string[]): Promise<Record<string, UploadedMedia>>
+  read(file: string): Promise<{ type: string; bytes: Uint8Array } | null>
+}
+
+interface Row {
+  id: string
+  type: string
+  width: number
+  height: number
+  placeholder: string
+  alt: string
+}
+
+const FILE = /^([A-Za-z0-9_-]{22})(-small)?\.(jpg|webp)$/
+const extensionOf = (type: string) => (type === 'image/jpeg' ? 'jpg' : 'webp')
+
+/** @param base where the pictures are reached, e.g. `http://localhost:4747/media` */
+export function createPictures(store: Store, files: MediaStore, base: string): Pictures {
+  const db = ownDb(store.db)
+  let working = 0
+  const queue: (() => void)[] = []
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (working >= AT_ONCE) {
+      if (queue.length >= MOST_WAITING) {
+        throw new Problem(503, 'BUSY', 'Many pictures are being worked on: try again in a moment')
+      }
+      await new Promise<void>((turn) => queue.push(turn))
+    }
+    working += 1
+    try {
+      return await work()
+    } finally {
+      working -= 1
+      queue.shift()?.()
+    }
+  }
+
+  const view = (row: Row): UploadedMedia => ({
+    id: row.id,
+    url: `${base}/${row.id}.${extensionOf(row.type)}`,
+    small_url: row.width > SMALL ? `${base}/${row.id}-small.webp` : null,
+    width: row.width,
+    height: row.height,
+    placeholder: row.placeholder,
+    alt: row.alt,
+  })
+  const columns = ['id', 'type', 'width', 'height', 'placeholder', 'alt'] as const
+  const notFound = () => new Problem(404, 'NOT_FOUND', 'There is no such picture of yours')
+
+  return {
+    async add(userId, bytes, alt) {
+      const used = await db
+        .selectFrom('own_media')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('count'),
+          fn.sum<number>('bytes').as('bytes'),
+        ])
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      if (Number(used.count) >= MOST_PICTURES || Number(used.bytes ?? 0) >= MOST_BYTES) {
+        throw new Problem(409, 'NO_ROOM', 'Your room for pictures is used up: delete some first')
+      }
+      const picture = await inTurn(() => makePicture(bytes))
+      const id = Buffer.from(store.random.bytes(16)).toString('base64url')
+      const row = {
+        id,
+        type: picture.type,
+        width: picture.width,
+        height: picture.height,
+        placeholder: picture.placeholder,
+        alt,
+      }
+      // The bytes first: what the table names can then always be shown.
+      await files.put(`${id}.${picture.extension}`, picture.bytes, picture.type)
+      if (picture.width > SMALL) await files.put(`${id}-small.webp`, picture.small, 'image/webp')
+      await db
+        .insertInto('own_media')
+        .values({
+          ...row,
+          user_id: userId,
+          bytes: picture.bytes.length + picture.small.length,
+          created_at: store.clock.now(),
+        })
+        .execute()
+      return view(row)
+    },
+
+    async describe(userId, id, alt) {
+      const row = await db
+        .updateTable('own_media')
+        .set({ alt })
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .returning(columns)
+        .executeTakeFirst()
+      if (!row) throw notFound()
+      return view(row)
+    },
+
+    async remove(userId, id) {
+      const row = await db
+        .deleteFrom('own_media')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .returning('type')
+        .executeTakeFirst()
+      if (!row) throw notFound()
+      await files.remove(`${id}.${extensionOf(row.type)}`)
+      await files.remove(`${id}-small.webp`)
+    },
+
+    async about(urls) {
+      const ids = new Map<string, string>()
+      for (const url of urls) {
+        const file = url.startsWith(`${base}/`) ? FILE.exec(url.slice(base.length + 1)) : null
+        if (file) ids.set(url, file[1]!)
+      }
+      if (ids.size === 0) return {}
+      const rows = await db
+        .selectFrom('own_media')
+        .select(columns)
+        .where('id', 'in', [...new Set(ids.values())])
+        .execute()
+      const known = new Map(rows.map((row) => [row.id, view(row)]))
+      return Object.fromEntries(
+        [...ids].flatMap(([url, id]) => (known.has(id) ? [[url, known.get(id)!]] : [])),
+      )
+    },
+
+    async read(file) {
+      const match = FILE.exec(file)
+      const bytes = match ? await files.get(file) : null
+      return match && bytes
+        ? { type: match[3] === 'jpg' ? 'image/jpeg' : 'image/webp', bytes }
+        : null
+    },
+  }
+}

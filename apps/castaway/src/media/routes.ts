@@ -1,0 +1,71 @@
+import { LONGEST_ALT } from '@castaway/contract/own'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import { checked, readJson } from '../gateway/forward'
+import { Problem } from '../gateway/problem'
+import type { Pictures } from './pictures'
+
+const MOST_BYTES = 15 * 1024 * 1024
+const MOST_ASKED = 100
+
+const Alt = z.string().trim().max(LONGEST_ALT)
+const Description = z.strictObject({ alt: Alt })
+
+/** `/_media`: people's pictures, put in and described. */
+export function mediaRoutes(
+  pictures: Pictures,
+  userOf: (request: Request) => Promise<string>,
+): Hono {
+  const app = new Hono()
+  const tooLarge = () => new Problem(413, 'PICTURE_TOO_LARGE', 'A picture may have 15 MB at most')
+  app.use(bodyLimit({ maxSize: MOST_BYTES, onError: () => tooLarge().toResponse() }))
+  app.use(async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+  })
+
+  app.post('/', async (c) => {
+    const user = await userOf(c.req.raw)
+    const alt = checked(Alt, c.req.query('alt') ?? '', 'alt')
+    return c.json(await pictures.add(user, new Uint8Array(await c.req.arrayBuffer()), alt))
+  })
+  app.put('/:id', async (c) => {
+    const user = await userOf(c.req.raw)
+    const { alt } = checked(Description, await readJson(c.req.raw))
+    return c.json(await pictures.describe(user, c.req.param('id'), alt))
+  })
+  app.delete('/:id', async (c) => {
+    await pictures.remove(await userOf(c.req.raw), c.req.param('id'))
+    return c.json({ success: true })
+  })
+  // Open to all, as the pictures are.
+  app.get('/', async (c) => {
+    const urls = c.req.queries('url') ?? []
+    if (urls.length > MOST_ASKED) {
+      throw new Problem(400, 'INVALID_FIELD', `At most ${MOST_ASKED} at once`, 'url')
+    }
+    return c.json({ media: await pictures.about(urls) })
+  })
+  return app
+}
+
+/** `/media/<file>`: the pictures themselves. A name is never used for other bytes, so they are kept for ever. */
+export function pictureFiles(pictures: Pictures): Hono {
+  const app = new Hono()
+  app.get('/:file', async (c) => {
+    const found = await pictures.read(c.req.param('file'))
+    if (!found) return c.text('Not found', 404)
+    return c.body(found.bytes as Uint8Array<ArrayBuffer>, 200, {
+      'content-type': found.type,
+      'content-length': String(found.bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      // Other clients show them too.
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    })
+  })
+  return app
+}
