@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandom } from '@castaway/contract'
+import type { Random } from '@castaway/contract'
+import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import { bytesToHex } from 'viem'
+import { keysFromPassword } from './browser/embedded/kdf'
 import {
-  accountFrom,
-  proofFromPassword,
-  sealKeystore,
-  newEntropy,
+  newKeystore,
+  withAccount,
+  withoutMethod,
+  withPasskey,
+  withPassword,
+  type OpenKeystore,
 } from './browser/embedded/keystore'
 import { newAccount, startSite, verdict, type Browser, type TestSite } from './test-site'
 
@@ -22,27 +28,47 @@ afterAll(() => site.close())
 
 const PASSWORD = 'correct horse battery'
 
-/** A guest who made a wallet and kept it. */
-const makeWallet = async (browser: Browser, random = systemRandom) => {
+/** A guest who made a wallet; nothing is kept yet. */
+const makeWallet = async (browser: Browser, { imported = false } = {}) => {
   const { user } = (await browser.send('POST', '/login/guest')).body
-  const entropy = newEntropy(random)
-  const sealed = await sealKeystore({
-    entropy,
-    user: user.id,
-    walletIndex: 0,
-    imported: false,
-    password: PASSWORD,
-    random,
-  })
-  return { user, sealed, account: accountFrom(entropy, 0) }
+  const { open, sealed } = await sealFor(user.id, { imported })
+  const account: PrivateKeyAccount = privateKeyToAccount(
+    bytesToHex(open.ring.ethereum(0).privateKey),
+  )
+  return { user, open, sealed, account }
 }
+
+const sealFor = async (
+  user: string,
+  { imported = false, random = systemRandom }: { imported?: boolean; random?: Random } = {},
+) => {
+  const secret = { kind: 'phrase', bytes: random.bytes(16) } as const
+  const bare = newKeystore({ secret, user, imported, random })
+  const sealed = await withPassword(bare, PASSWORD, random)
+  const open: OpenKeystore = { ...bare, keystore: sealed.keystore }
+  return { open, sealed }
+}
+
+type Sent = { keystore: OpenKeystore['keystore']; proof?: string }
+const pathOf = ({ keystore }: Sent) => `/login/keystore/${keystore.id}`
+const keep = (browser: Browser, sealed: Sent, etag?: string) =>
+  browser.send('PUT', pathOf(sealed), sealed, etag ? { 'if-match': etag } : {})
 
 describe('an embedded wallet', () => {
   it('makes a guest a member under the same id, and says what it is', async () => {
     const browser = site.browser()
     const { user, sealed, account } = await makeWallet(browser)
-    expect((await browser.send('PUT', '/login/keystore', sealed)).status).toBe(200)
-    const signed = (await browser.signIn(account as never)).body.user
+    const kept = await keep(browser, sealed)
+    const summary = {
+      id: sealed.keystore.id,
+      etag: expect.any(String),
+      kind: 'phrase',
+      imported: false,
+      accounts: sealed.keystore.accounts,
+      methods: ['password', 'phrase'],
+    }
+    expect([kept.status, kept.body]).toEqual([200, summary])
+    const signed = (await browser.signIn(account)).body.user
     expect(signed).toMatchObject({ id: user.id, isGuest: false })
     expect(signed.linkedAccounts[0]).toMatchObject({
       address: account.address,
@@ -52,26 +78,36 @@ describe('an embedded wallet', () => {
       imported: false,
       walletIndex: 0,
     })
-    const { keystores } = (await browser.get('/login/keystore')).body
-    expect(keystores).toEqual([{ keystore: sealed.keystore, etag: expect.any(String) }])
+    expect((await browser.get('/login/keystore')).body.keystores).toEqual([summary])
+    const stored = (await browser.get(pathOf(sealed))).body
+    expect(stored).toEqual({
+      id: sealed.keystore.id,
+      etag: summary.etag,
+      keystore: sealed.keystore,
+    })
+  })
+
+  it('gives its ciphertext only when it is asked for it', async () => {
+    const { sealed } = good
+    await keep(goodBrowser, sealed)
+    const list = JSON.stringify((await goodBrowser.get('/login/keystore')).body)
+    expect(list).not.toContain(sealed.keystore.secret.ciphertext)
+    expect(list).not.toContain('dataKey')
   })
 
   it('is found on another browser by address and password, and only so', async () => {
     const browser = site.browser()
     const { sealed, account } = await makeWallet(browser)
-    await browser.send('PUT', '/login/keystore', sealed)
-    await browser.signIn(account as never)
+    await keep(browser, sealed)
+    await browser.signIn(account)
     const other = site.browser()
     const { kdf } = (await other.get(`/login/keystore/by-address/${account.address}`)).body
-    expect(kdf).toEqual(sealed.keystore.passwordWrap.kdf)
+    expect(kdf).toEqual(passwordOf(sealed.keystore).kdf)
     const open = (proof: string) =>
       other.send('POST', '/login/keystore/open', { address: account.address, proof })
-    expect(verdict(await open(await proofFromPassword('another password', kdf)))).toEqual([
-      401,
-      'invalid_credentials',
-      undefined,
-    ])
-    const found = await open(await proofFromPassword(PASSWORD, kdf))
+    const wrong = await keysFromPassword('another password', kdf)
+    expect(verdict(await open(wrong.proof))).toEqual([401, 'invalid_credentials', undefined])
+    const found = await open((await keysFromPassword(PASSWORD, kdf)).proof)
     expect(found.body.keystore).toEqual(sealed.keystore)
     expect(JSON.stringify(found.body)).not.toContain(sealed.proof)
   })
@@ -99,64 +135,128 @@ describe('an embedded wallet', () => {
   it('of an address that its user never proved stands in nobody’s way', async () => {
     const squatter = site.browser()
     const { sealed, account } = await makeWallet(squatter)
-    await squatter.send('PUT', '/login/keystore', sealed)
+    await keep(squatter, sealed)
     await squatter.signIn(newAccount())
     // Never signed in with: the address in it is only a claim.
     const { kdf } = (await site.browser().get(`/login/keystore/by-address/${account.address}`)).body
-    expect(kdf.salt).not.toBe(sealed.keystore.passwordWrap.kdf.salt)
+    expect(kdf.salt).not.toBe(passwordOf(sealed.keystore).kdf.salt)
     const opened = await site
       .browser()
       .send('POST', '/login/keystore/open', { address: account.address, proof: sealed.proof })
     expect(opened.status).toBe(401)
   })
 
-  it('is not overwritten by accident, and replaced only as the same wallet', async () => {
+  it('is kept once however often it is sent, and once however many are made', async () => {
     const browser = site.browser()
-    const { user, sealed, account } = await makeWallet(browser)
-    const { etag } = (await browser.send('PUT', '/login/keystore', sealed)).body
-    expect(verdict(await browser.send('PUT', '/login/keystore', sealed))).toEqual([
+    const { user, sealed } = await makeWallet(browser)
+    const tries = await Promise.all([1, 2, 3, 4].map(() => keep(browser, sealed)))
+    expect(tries.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(tries.map(({ body }) => body.etag)).size).toBe(1)
+    // Two tabs that make a wallet at once: one of them is told, and finds the other's.
+    const second = await sealFor(user.id)
+    expect(verdict(await keep(browser, second.sealed))).toEqual([
       409,
       'embedded_wallet_already_exists',
       undefined,
     ])
-    const rewrapped = {
-      ...sealed,
-      keystore: {
-        ...sealed.keystore,
-        passwordWrap: {
-          ...sealed.keystore.passwordWrap,
-          dataKey: { nonce: '0'.repeat(24), ciphertext: '1'.repeat(96) },
-        },
-      },
-    }
-    const replace = (body: unknown, match: string) =>
-      browser.send('PUT', '/login/keystore', body, { 'if-match': match })
-    expect(verdict(await replace(rewrapped, '"stale"'))).toEqual([400, 'invalid_data', 'if-match'])
-    const elsewhere = { ...sealed, keystore: { ...sealed.keystore, address: newAccount().address } }
-    expect(verdict(await replace(elsewhere, etag))).toEqual([400, 'invalid_data', 'if-match'])
-    const done = await replace(rewrapped, etag)
-    expect(done.status).toBe(200)
-    // Whoever read the first one may not undo this.
-    expect(verdict(await replace(sealed, etag))).toEqual([400, 'invalid_data', 'if-match'])
-    expect(user.id && account.address).toBeTruthy()
+    expect((await browser.get('/login/keystore')).body.keystores).toHaveLength(1)
+    const brought = await sealFor(user.id, { imported: true })
+    expect((await keep(browser, brought.sealed)).status).toBe(200)
+    expect((await browser.get('/login/keystore')).body.keystores).toHaveLength(2)
   })
 
-  it('of somebody else cannot be kept or read', async () => {
-    const [mine, theirs] = [site.browser(), site.browser()]
-    const { sealed } = await makeWallet(mine)
-    await makeWallet(theirs)
-    expect(verdict(await theirs.send('PUT', '/login/keystore', sealed))).toEqual([
-      400,
-      'invalid_data',
-      'keystore.user',
-    ])
-    await mine.send('PUT', '/login/keystore', sealed)
-    expect((await theirs.get('/login/keystore')).body.keystores).toEqual([])
-    expect(verdict(await site.browser().get('/login/keystore'))).toEqual([
-      401,
-      'must_be_authenticated',
+  it('is replaced only by what is still the same wallet', async () => {
+    const browser = site.browser()
+    const { open, sealed } = await makeWallet(browser)
+    const { etag } = (await keep(browser, sealed)).body
+    const changed = await withPassword(open, 'a better password', systemRandom)
+    expect(verdict(await keep(browser, changed))).toEqual([
+      409,
+      'embedded_wallet_already_exists',
       undefined,
     ])
+    expect(verdict(await keep(browser, changed, '"stale"'))).toEqual([
+      400,
+      'invalid_data',
+      'if-match',
+    ])
+    const { keystore } = changed
+    const elsewhere = open.ring.account('ethereum', 5)
+    for (const [property, body] of [
+      ['keystore.accounts', { ...changed, keystore: { ...keystore, accounts: [elsewhere] } }],
+      ['keystore.accounts', { ...changed, keystore: { ...keystore, imported: true } }],
+      // Else nobody could fetch it with the new password on another browser.
+      ['proof', { keystore }],
+    ] as const) {
+      expect(verdict(await keep(browser, body, etag))).toEqual([400, 'invalid_data', property])
+    }
+    const done = await keep(browser, changed, etag)
+    expect(done.status).toBe(200)
+    // Whoever read the first one may not undo this.
+    expect(verdict(await keep(browser, sealed, etag))).toEqual([400, 'invalid_data', 'if-match'])
+  })
+
+  it('gets accounts and ways of opening it, and says so', async () => {
+    const browser = site.browser()
+    const { open, sealed, account } = await makeWallet(browser)
+    let { etag } = (await keep(browser, sealed)).body
+    const replace = async (keystore: OpenKeystore['keystore']) => {
+      const { body } = await keep(browser, { keystore }, etag)
+      etag = body.etag
+      open.keystore = keystore
+      return body
+    }
+    await replace(withAccount(open, 'ethereum', 1))
+    const { accounts } = await replace(withAccount(open, 'solana', 0))
+    expect(accounts.map((each: { walletIndex: number }) => each.walletIndex)).toEqual([0, 1, 0])
+    const passkey = { credentialId: 'Y3JlZGVudGlhbA', salt: '00'.repeat(32) }
+    const prf = systemRandom.bytes(32)
+    const more = await replace(withPasskey(open, { ...passkey, prf }, systemRandom))
+    expect(more.methods).toEqual(['password', 'phrase', 'passkey'])
+
+    const second = privateKeyToAccount(bytesToHex(open.ring.ethereum(1).privateKey))
+    await browser.signIn(account)
+    const { user } = (await browser.signIn(second)).body
+    expect(user.linkedAccounts).toMatchObject([
+      { address: account.address, walletIndex: 0, recoveryMethod: 'password' },
+      { address: second.address, walletIndex: 1, recoveryMethod: 'password' },
+    ])
+    // Without a password nothing fetches it without a session.
+    await replace(withoutMethod(open.keystore, 'password'))
+    const opened = await site
+      .browser()
+      .send('POST', '/login/keystore/open', { address: account.address, proof: sealed.proof })
+    expect(opened.status).toBe(401)
+    const { user: now } = (await browser.get('/login/session')).body
+    expect(now.linkedAccounts[0].recoveryMethod).toBe('passkey')
+  })
+
+  it('of somebody else cannot be kept, read or replaced', async () => {
+    const [mine, theirs] = [site.browser(), site.browser()]
+    const { sealed } = await makeWallet(mine)
+    const { user } = await makeWallet(theirs)
+    expect(verdict(await keep(theirs, sealed))).toEqual([400, 'invalid_data', 'keystore.user'])
+    const { etag } = (await keep(mine, sealed)).body
+    expect((await theirs.get('/login/keystore')).body.keystores).toEqual([])
+    expect(verdict(await theirs.get(pathOf(sealed)))).toEqual([
+      404,
+      'embedded_wallet_not_found',
+      undefined,
+    ])
+    const relabelled = { ...sealed, keystore: { ...sealed.keystore, user: user.id } }
+    expect(verdict(await keep(theirs, relabelled, etag))).toEqual([400, 'invalid_data', 'if-match'])
+    expect(verdict(await keep(theirs, relabelled))).toEqual([
+      409,
+      'embedded_wallet_already_exists',
+      undefined,
+    ])
+    for (const path of ['/login/keystore', pathOf(sealed)]) {
+      expect(verdict(await site.browser().get(path))).toEqual([
+        401,
+        'must_be_authenticated',
+        undefined,
+      ])
+    }
   })
 
   it('is not left behind when a guest signs in as somebody else', async () => {
@@ -164,34 +264,108 @@ describe('an embedded wallet', () => {
     await site.browser().signIn(known)
     const browser = site.browser()
     const { sealed } = await makeWallet(browser)
-    await browser.send('PUT', '/login/keystore', sealed)
+    await keep(browser, sealed)
     expect(verdict(await browser.signIn(known))).toEqual([409, 'linked_to_another_user', undefined])
     expect((await browser.get('/login/keystore')).body.keystores).toHaveLength(1)
+  })
+
+  it('is one of ten at most', async () => {
+    const browser = site.browser()
+    const { sealed } = await makeWallet(browser, { imported: true })
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) {
+      const id = i.toString(16).padStart(32, '0')
+      const { address } = newAccount()
+      const account = { chainType: 'ethereum', walletIndex: 0, address } as const
+      const keystore = { ...sealed.keystore, id, accounts: [account] }
+      statuses.push((await keep(browser, { ...sealed, keystore })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 409])
   })
 
   it.each([
     [
       'a weaker derivation',
-      'keystore.passwordWrap.kdf.N',
-      (body: any) => (body.keystore.passwordWrap.kdf.N = 2),
+      'keystore.wraps.0.kdf.N',
+      (body: any) => (body.keystore.wraps[0].kdf.N = 2),
     ],
     [
       'a short ciphertext',
-      'keystore.entropy.ciphertext',
-      (body: any) => (body.keystore.entropy.ciphertext = 'ab'),
+      'keystore.secret.ciphertext',
+      (body: any) => (body.keystore.secret.ciphertext = 'ab'),
     ],
     ['no proof', 'proof', (body: any) => delete body.proof],
     ['something else', 'keystore', (body: any) => (body.keystore.notes = 'x')],
-    ['another version', 'keystore.version', (body: any) => (body.keystore.version = 2)],
-    ['no address', 'keystore.address', (body: any) => (body.keystore.address = '0x12')],
+    ['the first version', 'keystore.version', (body: any) => (body.keystore.version = 1)],
+    [
+      'no address',
+      'keystore.accounts.0.address',
+      (body: any) => (body.keystore.accounts[0].address = '0x12'),
+    ],
+    ['no accounts', 'keystore.accounts', (body: any) => (body.keystore.accounts = [])],
+    [
+      'an account twice',
+      'keystore.accounts',
+      (body: any) => body.keystore.accounts.push(body.keystore.accounts[0]),
+    ],
+    [
+      'passkeys alone',
+      'keystore.wraps',
+      (body: any) =>
+        (body.keystore.wraps = [
+          {
+            method: 'passkey',
+            credentialId: 'Y3JlZGVudGlhbA',
+            salt: '0'.repeat(64),
+            dataKey: body.keystore.wraps[0].dataKey,
+          },
+        ]),
+    ],
+    [
+      'two passwords',
+      'keystore.wraps',
+      (body: any) => body.keystore.wraps.push(body.keystore.wraps[0]),
+    ],
+    ['a phrase for a key', 'keystore.wraps', (body: any) => (body.keystore.kind = 'ethereum-key')],
+    ['another id', 'keystore.id', (body: any) => (body.keystore.id = '0'.repeat(32))],
   ])('with %s is refused', async (_, property, spoil) => {
     const body = structuredClone(good.sealed)
     spoil(body)
-    expect(verdict(await goodBrowser.send('PUT', '/login/keystore', body))).toEqual([
+    expect(verdict(await goodBrowser.send('PUT', pathOf(good.sealed), body))).toEqual([
       400,
       'invalid_data',
       property,
     ])
+  })
+})
+
+const passwordOf = (keystore: OpenKeystore['keystore']) => {
+  const wrap = keystore.wraps.find(({ method }) => method === 'password')
+  if (wrap?.method !== 'password') throw new Error('there is none')
+  return wrap
+}
+
+describe('with a second factor', () => {
+  it('the ciphertext is handed out and replaced only after it was shown', async () => {
+    const browser = site.browser()
+    const { user, sealed, account, open } = await makeWallet(browser)
+    const { etag } = (await keep(browser, sealed)).body
+    await browser.signIn(account)
+    await site.db
+      .insertInto('login_mfa')
+      .values({ user_id: user.id, method: 'totp', secret: 'x', created_at: 1, confirmed_at: 1 })
+      .execute()
+    const required = [403, 'mfa_required', undefined]
+    expect(verdict(await browser.get(pathOf(sealed)))).toEqual(required)
+    const changed = await withPassword(open, 'a better password', systemRandom)
+    expect(verdict(await keep(browser, changed, etag))).toEqual(required)
+    const fetch = (proof: string) =>
+      site.browser().send('POST', '/login/keystore/open', { address: account.address, proof })
+    expect(verdict(await fetch(sealed.proof!))).toEqual(required)
+    // Whoever does not know the password is not told.
+    expect(verdict(await fetch('0'.repeat(64)))).toEqual([401, 'invalid_credentials', undefined])
+    // That there is a wallet is no secret.
+    expect((await browser.get('/login/keystore')).body.keystores).toHaveLength(1)
   })
 })
 
