@@ -19,4 +19,20 @@ export default [
     gzip: true,
     ignore,
   },
+  {
+    // With React, passkeys and QR codes: all that signing in with what one has can load.
+    name: "login's window and wallets of one's own",
+    path: 'packages/login/size/modal.tsx',
+    limit: '130 kB',
+    gzip: true,
+    ignore: ['../embedded'],
+  },
+  {
+    // Comes when somebody makes or opens one; sending transactions comes later still.
+    name: "wallets made here, the page's part",
+    path: 'packages/login/src/browser/embedded/index.ts',
+    limit: '60 kB',
+    gzip: true,
+    ignore: ['../transactions'],
+  },
 ]

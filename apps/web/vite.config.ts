@@ -15,6 +15,17 @@ export default defineConfig({
     rollupOptions: {
       // The schemas by which the client can check answers; the app never asks for that.
       external: ['@castaway/client/check'],
+      output: {
+        codeSplitting: {
+          // One file: split by who else uses which part, it came as seven small ones with the first page.
+          groups: [
+            {
+              name: 'router',
+              test: /node_modules[\\/]@tanstack[\\/](react-)?(router|store|history)/,
+            },
+          ],
+        },
+      },
       // A wallet library reaches for Node's threads where there are some; a browser has none, and it knows.
       onwarn: (warning, warn) => {
         if (!warning.message.includes('externalized for browser compatibility')) warn(warning)

@@ -1,6 +1,6 @@
 import type { Hex, TypedDataDefinition } from 'viem'
 import { getAddress, isAddressEqual } from 'viem'
-import { createConfig, http, type Config, type Connector } from 'wagmi'
+import { createConfig, custom, type Config, type Connector } from 'wagmi'
 import {
   connect,
   disconnect,
@@ -10,7 +10,6 @@ import {
   switchChain,
   watchConnectors,
 } from 'wagmi/actions'
-import { base, mainnet, optimism } from 'wagmi/chains'
 import type { LoginUser } from '../wire'
 import type { LoginClient, SignInOptions } from './client'
 import type { ConnectedWallet } from './embedded/types'
@@ -18,7 +17,26 @@ import { fromWalletError, LoginError } from './errors'
 
 /** Wallets of one's own, through wagmi. Import this module on demand: it is the heavy part of the login. */
 
-const chains = [mainnet, optimism, base] as const
+/**
+ * The chains that a wallet may have to be switched to, or told of (4902): no more than that takes. The
+ * definitions that come with the libraries bring formatters and serializers along.
+ */
+const chainOf = <Id extends number>(id: Id, name: string, rpc: string, explorer: string) => ({
+  id,
+  name,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [rpc] } },
+  blockExplorers: { default: { name: 'Explorer', url: explorer } },
+})
+const chains = [
+  chainOf(1, 'Ethereum', 'https://eth.merkle.io', 'https://etherscan.io'),
+  chainOf(10, 'OP Mainnet', 'https://mainnet.optimism.io', 'https://optimistic.etherscan.io'),
+  chainOf(8453, 'Base', 'https://mainnet.base.org', 'https://basescan.org'),
+] as const
+/** Signing in asks no chain anything: only wallets are asked. */
+const noChain = custom({
+  request: () => Promise.reject(new LoginError('wallet_unsupported_method')),
+})
 /** Chains that a sign-in message may name. */
 const known: readonly number[] = [...chains.map((chain) => chain.id), 31337]
 
@@ -33,7 +51,7 @@ export const createWalletConfig = (): Config =>
     connectors: [],
     multiInjectedProviderDiscovery: true,
     storage: null,
-    transports: { [mainnet.id]: http(), [optimism.id]: http(), [base.id]: http() },
+    transports: { 1: noChain, 10: noChain, 8453: noChain },
   })
 
 export interface FoundWallet {
@@ -91,7 +109,7 @@ export const connectWallet = async (
     return {
       address: account,
       // An account is the same on every chain, so nobody is sent to switch theirs just to sign in.
-      chainId: known.includes(chainId) ? chainId : mainnet.id,
+      chainId: known.includes(chainId) ? chainId : 1,
       walletClientType: label(connector.id),
       connectorType: 'injected',
       signMessage: (message) => signMessage(config, { connector, account, message }).catch(rethrow),

@@ -85,7 +85,18 @@ function Ready({ context, ways, user, ...props }: ReadyProps) {
     <div ref={root} className="login-step" key={step.at}>
       {canGoBack ? <Back label={words.back} onClick={() => flow.show(firstStep(props))} /> : null}
       {failure ? (
-        <Failure error={failure}>
+        <Failure
+          error={failure}
+          words={
+            failure.code !== 'invalid_credentials'
+              ? undefined
+              : step.at === 'code'
+                ? words.code.refused
+                : step.at === 'unlock'
+                  ? words.unlock.refused
+                  : undefined
+          }
+        >
           {switching ? (
             <>
               <p>{user?.isGuest ? words.switching.guest : words.switching.member}</p>

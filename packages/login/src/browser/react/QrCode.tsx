@@ -1,14 +1,21 @@
-import { encode } from 'uqr'
-import { useMemo } from 'react'
+import { useEffect, useState } from 'react'
 
 /** A QR code, dark on light in both themes: cameras read no other. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, size } = useMemo(() => {
-    const { data, size } = encode(text, { ecc: 'M', border: 3 })
-    const path = data
-      .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-      .join('')
-    return { path, size }
+  const [{ path, size }, setDrawing] = useState({ path: '', size: 1 })
+  useEffect(() => {
+    let gone = false
+    // Only who is shown one loads what draws it.
+    void import('uqr').then(({ encode }) => {
+      const { data, size } = encode(text, { ecc: 'M', border: 3 })
+      const path = data
+        .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+        .join('')
+      if (!gone) setDrawing({ path, size })
+    })
+    return () => {
+      gone = true
+    }
   }, [text])
   return (
     <svg

@@ -1,10 +1,11 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import type { LoginUser, WayInfo } from '../../wire'
+import type { ConnectedWallet, EmbeddedWallet } from '../embedded/types'
 import type { CodeSent } from '../ways/code'
 import type { Attempt, AttemptContext, CodeKind, FlowStep } from './flow'
 import type { OpenOptions } from './modal-store'
 import { rememberAddress } from './remembered'
-import type { ReachableWallet, WalletRuntime } from './wallet-runtime'
+import type { ReachableWallet } from './wallet-runtime'
 import type { WalletStore } from './wallet-store'
 import type { LoginWords } from './words'
 
@@ -45,7 +46,7 @@ export const attemptsOf = (
   const embedded = (
     phase: Attempt['phase'],
     from: FlowStep,
-    ready: (wallet: WalletRuntime['embedded']) => ReturnType<WalletRuntime['embedded']['create']>,
+    ready: (wallet: EmbeddedWallet) => Promise<ConnectedWallet>,
   ): Attempt => ({
     type: 'wallet',
     name: words.wallets.madeHere,
@@ -53,7 +54,7 @@ export const attemptsOf = (
     phase,
     from,
     async run({ client, switchUser, show }) {
-      const wallet = await ready((await wallets.runtime()).embedded)
+      const wallet = await ready(await (await wallets.runtime()).loadEmbedded())
       rememberAddress(wallet.address)
       show({ at: 'busy', phase: 'checking', name: words.wallets.madeHere })
       return chosen(wallet.address, await client.signInWithWallet(wallet, { switchUser }))

@@ -181,7 +181,7 @@ export const useEmbeddedWallets = (): {
   const { wallets } = useLoginContext()
   const embedded = useSyncExternalStore(wallets.subscribe, wallets.embedded)
   const load = useCallback(async () => {
-    const { embedded: found } = await wallets.runtime()
+    const found = await (await wallets.runtime()).loadEmbedded()
     if (found.state.status === 'none') await found.load()
     return found
   }, [wallets])
@@ -205,8 +205,9 @@ export const useSigningWallet = (): ((address: string) => Promise<ConnectedWalle
       )
       if (account?.type !== 'wallet') throw new LoginError('no_primary_wallet')
       if (account.walletClientType === 'castaway') {
-        if (runtime.embedded.state.status === 'none') await runtime.embedded.load()
-        return runtime.embedded.signer(account.address)
+        const embedded = await runtime.loadEmbedded()
+        if (embedded.state.status === 'none') await embedded.load()
+        return embedded.signer(account.address)
       }
       const same = runtime
         .read()

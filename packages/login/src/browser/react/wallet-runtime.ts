@@ -3,7 +3,6 @@ import { getConnections, reconnect, watchConnections } from 'wagmi/actions'
 import type { Connector } from 'wagmi'
 import type { LinkedWallet, LoginUser } from '../../wire'
 import type { LoginClient, WalletSigner } from '../client'
-import { createEmbeddedWallet } from '../embedded'
 import type { ConnectedWallet, EmbeddedAccount, EmbeddedWallet } from '../embedded/types'
 import { LoginError } from '../errors'
 import {
@@ -66,7 +65,10 @@ export interface WalletRuntime {
   subscribe(listener: () => void): () => void
   /** Wakes wallets that this person has linked and allowed before; asks nobody anything. */
   wake(clientTypes: readonly string[]): Promise<void>
-  embedded: EmbeddedWallet
+  /** The wallets made here; null before they were asked for. */
+  readonly embedded: EmbeddedWallet | null
+  /** Their code, loaded when it is needed. @throws {LoginError} */
+  loadEmbedded(): Promise<EmbeddedWallet>
 }
 
 /** Tells of the moment between the wallet's answer and the server's. */
@@ -90,7 +92,19 @@ export const createWalletRuntime = (
   words: LoginWords['wallets'],
 ): WalletRuntime => {
   const config = createWalletConfig()
-  const embedded = createEmbeddedWallet({ client })
+  let embedded: EmbeddedWallet | undefined
+  let loading: Promise<EmbeddedWallet> | undefined
+  const loadEmbedded = () =>
+    (loading ??= import('../embedded')
+      .then(({ createEmbeddedWallet }) => {
+        embedded = createEmbeddedWallet({ client })
+        if (listeners.size > 0) unhear = embedded.subscribe(changed)
+        return embedded
+      })
+      .catch((cause: unknown) => {
+        loading = undefined
+        throw new LoginError('network_error', { cause })
+      }))
   const listeners = new Set<() => void>()
   let known: readonly ReachableWallet[] | undefined
   const changed = () => {
@@ -147,7 +161,7 @@ export const createWalletRuntime = (
     signer: notEthereum,
   })
 
-  const ofEmbedded = (account: EmbeddedAccount): ReachableWallet => ({
+  const ofEmbedded = (embedded: EmbeddedWallet, account: EmbeddedAccount): ReachableWallet => ({
     id: `embedded:${account.address}`,
     clientType: 'castaway',
     chainType: account.chainType,
@@ -180,24 +194,29 @@ export const createWalletRuntime = (
     ...listSolanaWallets()
       .filter(({ name }) => name !== EMBEDDED_NAME)
       .map(ofSolana),
-    ...embedded.state.accounts.map(ofEmbedded),
+    ...(embedded ? embedded.state.accounts.map((each) => ofEmbedded(embedded!, each)) : []),
   ]
 
   let stop = () => {}
+  let unhear = () => {}
   const listen = () => {
     const stops = [
       watchWallets(config, changed),
       watchConnections(config, { onChange: changed }),
       watchSolanaWallets(changed),
-      embedded.subscribe(changed),
     ]
+    if (embedded) unhear = embedded.subscribe(changed)
     stop = () => {
+      unhear()
       for (const each of stops) each()
     }
   }
 
   return {
-    embedded,
+    get embedded() {
+      return embedded ?? null
+    },
+    loadEmbedded,
     read: () => (known ??= find()),
     subscribe(listener) {
       if (listeners.size === 0) listen()

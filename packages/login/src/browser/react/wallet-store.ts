@@ -74,7 +74,7 @@ const createWalletStore = (login: LoginStore, words: LoginWords['wallets']): Wal
     const user = userOf()
     if (!loaded || user?.id === awake) return
     // Whoever was here has gone, or became somebody else: nothing of theirs stays open.
-    if (awake) void loaded.embedded.lock()
+    if (awake) void loaded.embedded?.lock()
     awake = user?.id
     if (!user) return
     const linked = user.linkedAccounts.filter(isWallet)
@@ -82,7 +82,12 @@ const createWalletStore = (login: LoginStore, words: LoginWords['wallets']): Wal
       each.type === 'wallet' && each.walletClientType ? [each.walletClientType] : [],
     )
     void loaded.wake(types)
-    if (types.includes('castaway')) void loaded.embedded.load().catch(() => undefined)
+    if (types.includes('castaway')) {
+      void loaded
+        .loadEmbedded()
+        .then((embedded) => embedded.load())
+        .catch(() => undefined)
+    }
   }
 
   let stops: (() => void)[] = []
@@ -122,7 +127,7 @@ const createWalletStore = (login: LoginStore, words: LoginWords['wallets']): Wal
       }
     },
     runtime,
-    embedded: () => loaded?.embedded.state ?? null,
+    embedded: () => loaded?.embedded?.state ?? null,
     retry() {
       if (!state.error) return
       become({ ...state, error: null })

@@ -61,6 +61,7 @@ export const loginWords = {
     address: 'Address of the wallet',
     wrongAddress: 'An address is 0x and 40 letters and digits.',
     submit: 'Unlock and sign in',
+    refused: ['Address and password do not fit', 'Check both and try again.'],
     restore: 'I only have its recovery phrase',
   },
   email: {
@@ -90,6 +91,11 @@ export const loginWords = {
     expired: 'This code is too old.',
     outbox: 'Nothing leaves this machine: read it in the outbox',
     other: 'Use another address',
+    otherNumber: 'Use another number',
+    refused: [
+      'That code does not work',
+      'It is wrong, used or too old. Try again, or ask for another.',
+    ],
   },
   passkey: {
     row: 'Passkey',

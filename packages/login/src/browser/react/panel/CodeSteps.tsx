@@ -74,9 +74,10 @@ function usePasskeyAutofill(flow: Flow, on: boolean) {
       })
       .catch((cause: unknown) => {
         const error = asLoginError(cause)
-        // Only what somebody has chosen is worth a word; that it never began is not.
+        // Only what the server refused was chosen by somebody; that it never began is not worth a word.
         const chose = ['passkey_not_allowed', 'invalid_credentials', 'linked_to_another_user']
-        if (!abort.signal.aborted && chose.includes(error.code)) flow.fail(error)
+        if (abort.signal.aborted || error.status === undefined) return
+        if (chose.includes(error.code)) flow.fail(error)
       })
     return () => abort.abort()
   }, [flow, login, on])
@@ -156,7 +157,7 @@ export function CodeStep({
           }
         />
         <Button tone="quiet" onClick={() => flow.show({ at: kind })}>
-          {words.code.other}
+          {kind === 'phone' ? words.code.otherNumber : words.code.other}
         </Button>
       </div>
       <Outbox ways={ways} kind={kind} />

@@ -84,16 +84,22 @@ export function Note({ children }: { children: ReactNode }) {
 }
 
 /** What went wrong and what to do next, read out when it comes. */
-export function Failure({ error, children }: { error: LoginError; children?: ReactNode }) {
+export function Failure({
+  error,
+  words,
+  children,
+}: {
+  error: LoginError
+  /** Title and next step, where the step knows better what the code means here. */
+  words?: readonly string[] | undefined
+  children?: ReactNode
+}) {
   // The server's or wallet's own sentence is more exact where it says more than the title.
   const exact = error.message !== error.title ? `${error.message}. ` : ''
   return (
     <div role="alert" className="login-failure">
-      <p className="login-failure-title">{error.title}</p>
-      <p>
-        {exact}
-        {error.next}
-      </p>
+      <p className="login-failure-title">{words?.[0] ?? error.title}</p>
+      <p>{words?.[1] ?? exact + error.next}</p>
       {children ? <div className="login-failure-actions">{children}</div> : null}
     </div>
   )

@@ -1,0 +1,15 @@
+import { createRoot } from 'react-dom/client'
+import { createLoginClient } from '../src/browser'
+import { LoginProvider, useLogin } from '../src/browser/react'
+
+/** What a page with nothing of its own would load for the login's window and its wallets, React included. */
+function Page() {
+  const { open } = useLogin()
+  return <button type="button" onClick={() => void open()} />
+}
+
+createRoot(document.body).render(
+  <LoginProvider client={createLoginClient()}>
+    <Page />
+  </LoginProvider>,
+)
