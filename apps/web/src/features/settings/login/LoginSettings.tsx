@@ -24,10 +24,10 @@ export default function LoginSettings() {
 function Ready() {
   const { ready, error, user, retry } = useLogin()
   const castaway = useCastaway()
-  const leaving = useRef(false)
+  const leavingRef = useRef(false)
   const isEnded = ready && !user
   useEffect(() => {
-    if (!isEnded || leaving.current) return
+    if (!isEnded || leavingRef.current) return
     toast({
       title: 'You were signed out',
       advice: 'This session was ended on another device, or in another tab.',
@@ -56,7 +56,7 @@ function Ready() {
       <Wallets />
       <SecondFactor user={user} />
       <Devices />
-      <YourData user={user} leaving={leaving} />
+      <YourData user={user} leavingRef={leavingRef} />
     </>
   )
 }

@@ -15,15 +15,15 @@ import { gaveUp, sentenceOf, useDoing } from './parts'
 interface YourDataProps {
   user: LoginUser
   /** True while the person leaves by themselves, so that nobody tells them that they were signed out. */
-  leaving: { current: boolean }
+  leavingRef: { current: boolean }
 }
 
 /** Take along what the login keeps, read the terms, sign out, or end it all. */
-export function YourData({ user, leaving }: YourDataProps) {
+export function YourData({ user, leavingRef }: YourDataProps) {
   const { client, signOut } = useLogin()
   const { exportData, acceptTerms } = useUser()
   const { busy, run } = useDoing()
-  const leave = useLeave(leaving)
+  const leave = useLeave(leavingRef)
   const [deleting, setDeleting] = useState(false)
   const ways = useQuery({ queryKey: ['loginWays'], queryFn: () => client.ways() })
   return (
@@ -59,21 +59,23 @@ export function YourData({ user, leaving }: YourDataProps) {
           Delete my account
         </Button>
       </div>
-      {deleting ? <DeleteDialog leaving={leaving} onClose={() => setDeleting(false)} /> : null}
+      {deleting ? (
+        <DeleteDialog leavingRef={leavingRef} onClose={() => setDeleting(false)} />
+      ) : null}
     </Section>
   )
 }
 
 /** Ends the session and goes away from here: what is shown here is only for those who are signed in. */
-function useLeave(leaving: YourDataProps['leaving']) {
+function useLeave(leavingRef: YourDataProps['leavingRef']) {
   const castaway = useCastaway()
   const navigate = useNavigate()
   return async (end: () => Promise<unknown>, title: string) => {
-    leaving.current = true
+    leavingRef.current = true
     try {
       await end()
     } catch (error) {
-      leaving.current = false
+      leavingRef.current = false
       throw error
     }
     await navigate({ to: '/' })
@@ -134,13 +136,13 @@ const WORD = 'delete'
 
 /** A word to type, a sign-in of just now, and the second factor where there is one. */
 function DeleteDialog({
-  leaving,
+  leavingRef,
   onClose,
-}: Pick<YourDataProps, 'leaving'> & { onClose: () => void }) {
+}: Pick<YourDataProps, 'leavingRef'> & { onClose: () => void }) {
   const { open } = useLogin()
   const { deleteUser } = useUser()
   const { guard } = useMfa()
-  const leave = useLeave(leaving)
+  const leave = useLeave(leavingRef)
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
