@@ -21,6 +21,7 @@ import { createTokens } from './tokens/tokens'
 import { createNonces } from './ways/nonce'
 import type { LoginUser } from './wire'
 
+export { openIdConfiguration } from './oidc/discovery'
 export { LoginFailure, type LoginErrorCode } from './errors'
 export type { LoginLogLine } from './http/request'
 export type { Limit, Limits } from './http/rate-limit'

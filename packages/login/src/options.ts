@@ -10,6 +10,8 @@ import type { PolicyOptions } from './policy'
 import type { EmailOptions } from './ways/email'
 import type { PasskeyOptions } from './ways/passkey/index'
 import type { PhoneOptions } from './ways/phone'
+import type { OidcClient } from './oidc/options'
+import type { CrossAppOptions } from './ways/cross-app/index'
 import type { CustomAuthOptions } from './ways/custom/index'
 import type { TelegramOptions } from './ways/telegram/index'
 import type { OAuthOptions } from './ways/oauth/options'
@@ -53,6 +55,10 @@ export interface LoginOptions extends PolicyOptions {
   telegram?: TelegramOptions | 'simulated'
   /** Tokens of the owner's own server. */
   customAuth?: CustomAuthOptions
+  /** Other Castaways whose people may sign in here. */
+  crossApp?: CrossAppOptions
+  /** Other sites that may sign people in with their account here. */
+  oidcClients?: readonly OidcClient[]
   /** A Privy app, in whose hands signing in then is; every way of our own is off. */
   privy?: PrivyOptions
   /** Chains that can be asked about signatures of smart wallets; Farcaster needs chain 10. */

@@ -1,5 +1,6 @@
 import type { LoginOptions } from '@castaway/login'
 import type { Group, Place } from './group'
+import { crossAppGroup } from './cross-app'
 import { customGroup } from './custom'
 import { farcasterGroup } from './farcaster'
 import { loginGroup } from './login'
@@ -16,6 +17,7 @@ const groups: readonly Group[] = [
   oauthGroup,
   telegramGroup,
   customGroup,
+  crossAppGroup,
   privyGroup,
 ]
 

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { emailInfos, emailRoutes } from '../ways/email'
+import { crossAppInfos, crossAppRoutes } from '../ways/cross-app/index'
 import { customInfos, customRoutes } from '../ways/custom/index'
 import { oauthInfos, oauthRoutes } from '../ways/oauth/index'
 import { passkeyInfos, passkeyRoutes } from '../ways/passkey/index'
@@ -24,6 +25,7 @@ const ways: readonly Way[] = [
   { routes: oauthRoutes, infos: oauthInfos },
   { routes: telegramRoutes, infos: telegramInfos },
   { routes: customRoutes, infos: customInfos },
+  { routes: crossAppRoutes, infos: crossAppInfos },
 ]
 
 export const wayRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {

@@ -8,9 +8,14 @@ export interface WindowMessage {
   code?: string
 }
 
-/** Where a window of another service ends: it tells the page that opened it how it went, and closes. */
-export const windowPage = (message: WindowMessage): Response =>
-  page(message, message.ok ? words.done : words.failed)
+/**
+ * Where a window of another service ends: it tells the page that opened it how it went, and closes.
+ * @param next words in place of the usual ones
+ */
+export const windowPage = (message: WindowMessage, next?: string): Response => {
+  const [title, usual] = message.ok ? words.done : words.failed
+  return page(message, [title, next ?? usual])
+}
 
 /** The same for a service that hands its answer over behind the `#` of the address, where only scripts read. */
 export const fragmentPage = (state: string, fragment: 'tgAuthResult' | 'token'): Response =>
@@ -75,7 +80,7 @@ const page = (
   new Response(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>` +
       `<body data-message="${escape(JSON.stringify(message))}" data-fragment="${fragment}">` +
-      `<h1>${title}</h1><p>${next}</p><button type="button">Close this window</button>` +
+      `<h1>${title}</h1><p>${escape(next)}</p><button type="button">Close this window</button>` +
       `<script>${script}</script></body></html>`,
     {
       headers: {

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import { farcasterServices, type SimulatedPeople } from './farcaster/index'
 import { customerService } from './customer'
+import { neighbourService } from './neighbour'
 import { oauthServices } from './oauth/index'
 import { telegramService } from './telegram'
 import { outboxPage } from './outbox'
@@ -29,6 +30,7 @@ const services: readonly SimulatedService[] = [
   telegramService,
   oauthServices,
   customerService,
+  neighbourService,
   farcasterServices,
 ]
 

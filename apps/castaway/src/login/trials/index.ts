@@ -1,5 +1,6 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import { emailTrial, phoneTrial } from './codes'
+import { crossAppTrial } from './cross-app'
 import { customTrial } from './custom'
 import { oauthTrial } from './oauth'
 import { farcasterTrial } from './farcaster'
@@ -30,4 +31,5 @@ export const trials: [LinkedAccountType, Trial][] = [
   oauth('apple_oauth'),
   ['telegram', telegramTrial],
   ['custom_auth', customTrial],
+  ['cross_app', crossAppTrial],
 ]

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { text } from './checks'
+import { group } from './group'
+
+const isOrigin = (value: string) =>
+  URL.canParse(value) &&
+  new URL(value).origin === value &&
+  (new URL(value).protocol === 'https:' ||
+    ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname))
+
+const isReturnAddress = (value: string) =>
+  URL.canParse(value) &&
+  ['http:', 'https:'].includes(new URL(value).protocol) &&
+  !/[*#]/.test(value)
+
+const id = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/)
+const name = z.string().trim().min(1).max(60)
+const secret = z.string().min(16)
+
+const apps = z
+  .array(
+    z.strictObject({
+      id,
+      name,
+      issuer: z.string().refine(isOrigin),
+      clientId: z.string().min(1),
+      clientSecret: secret.optional(),
+    }),
+  )
+  .min(1)
+
+const clients = z
+  .array(
+    z.strictObject({
+      id,
+      name,
+      secret: secret.optional(),
+      redirectUris: z.array(z.string().refine(isReturnAddress)).min(1),
+    }),
+  )
+  .min(1)
+
+/** A list in JSON; each entry with an id of its own. */
+const json = <T extends { id: string }>(setting: string, shape: z.ZodType<T[]>, words: string) =>
+  text(setting)
+    .transform((value, ctx): T[] => {
+      let parsed: unknown
+      try {
+        parsed = JSON.parse(value)
+      } catch {}
+      const list = shape.safeParse(parsed)
+      if (list.success && new Set(list.data.map((each) => each.id)).size === list.data.length) {
+        return list.data
+      }
+      ctx.addIssue({ code: 'custom', message: `${setting} has to be a JSON list of ${words}` })
+      return z.NEVER
+    })
+    .optional()
+
+/** Accounts of other Castaways here, and ours there; on loopback a neighbour that this machine plays. */
+export const crossAppGroup = group(
+  {
+    LOGIN_CROSS_APPS: json(
+      'LOGIN_CROSS_APPS',
+      apps,
+      '{"id","name","issuer","clientId","clientSecret"}, where the issuer is an origin such as https://other.example',
+    ),
+    LOGIN_OIDC_CLIENTS: json(
+      'LOGIN_OIDC_CLIENTS',
+      clients,
+      '{"id","name","secret","redirectUris"}, with secrets of at least 16 characters and whole addresses without wildcards',
+    ),
+  },
+  (e, { isLocal, baseUrl }) => ({
+    ...(e.LOGIN_OIDC_CLIENTS ? { oidcClients: e.LOGIN_OIDC_CLIENTS } : {}),
+    ...(e.LOGIN_CROSS_APPS
+      ? { crossApp: { apps: e.LOGIN_CROSS_APPS } }
+      : isLocal
+        ? { crossApp: { apps: [neighbour(baseUrl)] } }
+        : {}),
+  }),
+)
+
+const neighbour = (baseUrl: string) => ({
+  id: 'neighbour',
+  name: 'The neighbouring Castaway',
+  issuer: `${baseUrl}/_simulated/castaway`,
+  clientId: 'castaway-castaway',
+  clientSecret: 'simulated-castaway-secret',
+  simulated: true,
+})
