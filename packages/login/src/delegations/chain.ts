@@ -1,0 +1,125 @@
+import { BaseError, createPublicClient, custom, type Address, type Chain, type Hex } from 'viem'
+import { createBundlerClient } from 'viem/account-abstraction'
+import { privateKeyToAccount } from 'viem/accounts'
+import { arbitrum, base, baseSepolia, mainnet, optimism } from 'viem/chains'
+import type { LoginChains } from '../chains'
+import { LoginFailure } from '../errors'
+import { accountAddress, sessionAccountAbi, toActingAccount } from '../smart-account'
+import type { DelegatedOutcome, DelegationScope } from './wire'
+
+const known: readonly Chain[] = [mainnet, optimism, base, arbitrum, baseSepolia]
+
+/** How often and how long an operation is waited for, in milliseconds. */
+const POLLING = 250
+const PATIENCE = 15_000
+
+/** What the chain has of a key: nothing, or what is left and until when (Unix ms). */
+export type Grant = { valueLeft: bigint; gasLeft: bigint; endsAt: number } | null
+
+export interface DelegationChains {
+  /** @throws {LoginFailure} `unsupported_chain_id` */
+  accountOf(chainId: number, owner: Address): Promise<Address>
+  /** What the account has allowed, as far as it is the very same scope. */
+  grantOf(chainId: number, account: Address, key: Address, scope: DelegationScope): Promise<Grant>
+  /** Acts. @throws {LoginFailure} `insufficient_balance`, `transaction_failure` with the chain's reason */
+  act(
+    chainId: number,
+    account: Address,
+    sessionKey: Hex,
+    call: { to: Address; value: bigint; data: Hex },
+  ): Promise<DelegatedOutcome>
+}
+
+/** Chains where smart accounts can act: those that bring a bundler along. */
+export const delegationChains = (sources: LoginChains = {}): DelegationChains => {
+  const open = async (chainId: number) => {
+    const source = sources[chainId]
+    const chain = known.find(({ id }) => id === chainId)
+    if (typeof source !== 'object' || !chain) throw new LoginFailure('unsupported_chain_id')
+    const { request } = await source.open()
+    const transport = custom({ request }, { retryCount: 0 })
+    return { client: createPublicClient({ chain, transport }), chain, transport }
+  }
+  return {
+    accountOf: (chainId, owner) =>
+      asking(async () => accountAddress((await open(chainId)).client, owner)),
+    grantOf: (chainId, address, key, scope) =>
+      asking(async () => {
+        const { client } = await open(chainId)
+        if (!(await client.getCode({ address }))) return null
+        const found = await client.readContract({
+          address,
+          abi: sessionAccountAbi,
+          functionName: 'scopeOf',
+          args: [key],
+        })
+        const isSame =
+          found.validUntil > 0 &&
+          found.target === scope.target &&
+          found.selectors.join() === scope.selectors.join() &&
+          found.valuePerCall === BigInt(scope.valuePerCall) &&
+          found.valueLeft <= BigInt(scope.valueTotal) &&
+          found.gasLeft <= BigInt(scope.gasTotal)
+        if (!isSame) return null
+        const { valueLeft, gasLeft, validUntil } = found
+        return { valueLeft, gasLeft, endsAt: validUntil * 1000 }
+      }),
+    act: (chainId, address, sessionKey, call) =>
+      asking(async () => {
+        const { client, chain, transport } = await open(chainId)
+        const account = await toActingAccount(client, address, privateKeyToAccount(sessionKey))
+        const bundler = createBundlerClient({ client, chain, transport, pollingInterval: POLLING })
+        const hash = await bundler.sendUserOperation({ account, calls: [call] })
+        const { success, receipt } = await bundler.waitForUserOperationReceipt({
+          hash,
+          timeout: PATIENCE,
+        })
+        return { userOperationHash: hash, transactionHash: receipt.transactionHash, success }
+      }),
+  }
+}
+
+/** What the account says when a scope does not cover a call. */
+const reasons: Readonly<Record<string, string>> = {
+  NotGranted: 'the owner has not allowed this key, or has taken it back',
+  CallNotAllowed: 'a session key may make single calls only',
+  TargetNotAllowed: 'another contract was meant',
+  SelectorNotAllowed: 'this function was not allowed',
+  TooMuchValue: 'it would send more than was allowed',
+  TooMuchGas: 'its gas could cost more than was allowed',
+  SponsorNotAllowed: 'others may not pay for it',
+}
+
+const asking = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof LoginFailure) throw error
+    const said = wordsOf(error)
+    const name = Object.keys(reasons).find((reason) => said.includes(`(${reason})`))
+    if (name) {
+      const message = `The account refuses this: ${reasons[name]} (${name})`
+      throw new LoginFailure('transaction_failure', { message })
+    }
+    if (/AA22/.test(said)) {
+      const message = 'The account refuses this: the delegation is past its time (AA22)'
+      throw new LoginFailure('transaction_failure', { message })
+    }
+    if (/AA21|insufficient (?:funds|balance)/i.test(said)) {
+      throw new LoginFailure('insufficient_balance', {
+        message: 'The smart account has too little to pay for this',
+      })
+    }
+    // The chain's own words; they hold numbers and addresses, no keys.
+    throw new LoginFailure('transaction_failure', {
+      message: `The chain did not do this: ${said.split('\n')[0]!.slice(0, 200)}`,
+    })
+  }
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof BaseError
+    ? `${error.details || error.shortMessage}\n${error.message}`
+    : error instanceof Error
+      ? error.message
+      : ''

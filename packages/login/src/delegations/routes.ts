@@ -1,0 +1,85 @@
+import type { Hono } from 'hono'
+import { LoginFailure } from '../errors'
+import { requireMfa } from '../http/mfa'
+import { bodyOf, enter, limit, signedIn, type LoginEnv, type LoginParts } from '../http/request'
+import { delegationChains } from './chain'
+import { allowData, checkScope, delegationBody, revokeData, sendBody } from './scope'
+import { createDelegationStore, type DelegationRow, type DelegationState } from './store'
+import type { Delegation, OwnerCall } from './wire'
+
+/**
+ * Keys that act for somebody's smart account while they are away. The server makes the key and keeps it sealed; the
+ * owner allows it on the chain, by their own signature, within a scope that the chain holds to. Without that the key
+ * can do nothing.
+ */
+export const delegationRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
+  const { clock, db, random, sessions } = parts
+  const store = createDelegationStore(db, clock, random, parts.keyFor('delegation session key'))
+  const chains = delegationChains(parts.options.chains)
+
+  /** As the chain has it now. What was noted of it before is brought up to date. */
+  const look = async (rows: readonly DelegationRow[]): Promise<Delegation[]> => {
+    const seen = await Promise.all(
+      rows.map(async ({ state, ...row }) => {
+        const isOver = row.expiresAt <= clock.now()
+        const grant = isOver
+          ? null
+          : await chains.grantOf(row.chainId, row.account, row.sessionKey, row.scope)
+        const left = grant && { value: String(grant.valueLeft), gas: String(grant.gasLeft) }
+        const without = state === 'pending' ? 'pending' : 'revoked'
+        return { ...row, status: isOver ? 'expired' : grant ? 'active' : without, left } as const
+      }),
+    )
+    const turned = (status: Delegation['status'], from: readonly DelegationState[]) =>
+      rows.filter(({ state }, i) => from.includes(state) && seen[i]!.status === status)
+    await store.note(idsOf(turned('active', ['pending', 'revoked'])), 'granted')
+    await store.note(idsOf(turned('revoked', ['granted'])), 'revoked')
+    return seen
+  }
+
+  app.get('/delegations', async (c) => {
+    await limit(parts, c, 'delegation')
+    const { userId } = signedIn(await sessions.read(c.req.raw))
+    return c.json({ delegations: await look(await store.list(userId)) })
+  })
+
+  app.post('/delegations', async (c) => {
+    const session = signedIn(await enter(parts, c, 'delegation'))
+    await requireMfa(parts, c, session)
+    const { owner, chainId, expiresAt, ...scope } = await bodyOf(c, delegationBody)
+    const user = await parts.users.find(session.userId)
+    const isOwn = user?.linkedAccounts.some(({ key }) => key === `ethereum:${owner}`)
+    if (!isOwn) {
+      throw new LoginFailure('invalid_data', {
+        property: 'owner',
+        message: 'Link this wallet first: only its owner can delegate',
+      })
+    }
+    const account = await chains.accountOf(chainId, owner)
+    checkScope(scope, { account, expiresAt, now: clock.now() })
+    const row = await store.make(session.userId, { chainId, account, owner, scope, expiresAt })
+    const { state: _, ...known } = row
+    const call: OwnerCall = { to: account, data: allowData(row.sessionKey, scope, expiresAt) }
+    return c.json({ delegation: { ...known, status: 'pending', left: null }, calls: [call] })
+  })
+
+  // Ending one asks for no second factor: it must never be harder than starting one.
+  app.delete('/delegations/:id', async (c) => {
+    const { userId } = signedIn(await enter(parts, c, 'delegation'))
+    const row = await store.remove(userId, c.req.param('id'))
+    const call: OwnerCall = { to: row.account, data: revokeData(row.sessionKey) }
+    return c.json({ calls: row.state === 'granted' ? [call] : [] })
+  })
+
+  app.post('/delegations/:id/send', async (c) => {
+    const session = signedIn(await enter(parts, c, 'delegation'))
+    await requireMfa(parts, c, session)
+    const { value = '0', data = '0x' } = await bodyOf(c, sendBody)
+    const row = await store.find(session.userId, c.req.param('id'))
+    const to = row.scope.target
+    const call = { to, value: BigInt(value), data }
+    return c.json(await chains.act(row.chainId, row.account, await store.keyOf(row), call))
+  })
+}
+
+const idsOf = (rows: readonly DelegationRow[]): string[] => rows.map(({ id }) => id)

@@ -1,0 +1,114 @@
+import {
+  encodeFunctionData,
+  getAddress,
+  isAddress,
+  isAddressEqual,
+  type Address,
+  type Hex,
+} from 'viem'
+import { entryPoint08Address } from 'viem/account-abstraction'
+import * as z from 'zod'
+import { invalidData } from '../errors'
+import { sessionAccountAbi } from '../smart-account'
+import type { DelegationScope } from './wire'
+
+const DAY = 24 * 60 * 60_000
+const SOONEST = 60_000
+const LATEST = 30 * DAY
+
+const wei = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,38})$/, 'An amount in wei is needed, in digits')
+  .refine((text) => BigInt(text) < 1n << 128n, 'That amount is too large')
+const address = z
+  .string()
+  .refine((text) => isAddress(text, { strict: false }), 'An address is needed')
+  .transform((text): Address => getAddress(text))
+const selector = z
+  .string()
+  .regex(/^0x[0-9a-f]{8}$/, 'A function’s first four bytes are needed, in small letters')
+  .transform((text) => text as Hex)
+
+export const delegationBody = z.strictObject({
+  owner: address,
+  chainId: z.int().positive(),
+  target: address,
+  selectors: z
+    .array(selector)
+    .min(1, 'Name at least one function')
+    .max(8, 'Eight functions at most'),
+  valuePerCall: wei,
+  valueTotal: wei,
+  gasTotal: wei,
+  expiresAt: z.int(),
+})
+
+export const sendBody = z.strictObject({
+  value: wei.optional(),
+  data: z
+    .string()
+    .regex(/^0x(?:[0-9a-fA-F]{2}){0,6000}$/, 'Call data is needed, in hexadecimal digits')
+    .transform((text) => text as Hex)
+    .optional(),
+})
+
+/** The ways to give tokens away that the account's own code closes as well: it counts the chain's coin only. */
+const tokenMoves: readonly string[] = [
+  '0xa9059cbb',
+  '0x095ea7b3',
+  '0x23b872dd',
+  '0x39509351',
+  '0xd505accf',
+  '0xa22cb465',
+  '0x42842e0e',
+  '0xb88d4fde',
+  '0xf242432a',
+  '0x2eb2c2d6',
+]
+
+/**
+ * What the account would refuse to allow, in words.
+ * @throws {LoginFailure} `invalid_data`
+ */
+export const checkScope = (
+  scope: DelegationScope,
+  { account, expiresAt, now }: { account: Address; expiresAt: number; now: number },
+): void => {
+  if (expiresAt < now + SOONEST || expiresAt > now + LATEST) {
+    throw invalidData('expiresAt', 'It has to end between a minute and thirty days from now')
+  }
+  if (BigInt(scope.valuePerCall) > BigInt(scope.valueTotal)) {
+    throw invalidData('valuePerCall', 'One call may not send more than all together')
+  }
+  if ([account, entryPoint08Address].some((own) => isAddressEqual(own, scope.target))) {
+    throw invalidData('target', 'It could allow itself more there: name another contract')
+  }
+  if (scope.selectors.some((selector) => tokenMoves.includes(selector))) {
+    throw invalidData('selectors', 'Functions that give tokens away cannot be delegated')
+  }
+}
+
+/** The call by which the account allows the key. */
+export const allowData = (
+  sessionKey: Address,
+  { target, selectors, valuePerCall, valueTotal, gasTotal }: DelegationScope,
+  expiresAt: number,
+): Hex =>
+  encodeFunctionData({
+    abi: sessionAccountAbi,
+    functionName: 'allow',
+    args: [
+      sessionKey,
+      {
+        target,
+        validUntil: Math.floor(expiresAt / 1000),
+        valuePerCall: BigInt(valuePerCall),
+        valueLeft: BigInt(valueTotal),
+        gasLeft: BigInt(gasTotal),
+        selectors,
+      },
+    ],
+  })
+
+export const revokeData = (sessionKey: Address): Hex =>
+  encodeFunctionData({ abi: sessionAccountAbi, functionName: 'revoke', args: [sessionKey] })
