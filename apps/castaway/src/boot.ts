@@ -105,7 +105,7 @@ export async function boot(
     let developmentKey: string | null = null
     let appOfSite = settings.app ? appAccount(settings.app.fid, settings.app.key) : null
     if (settings.remote) {
-      upstream = remoteUpstream(settings.remote)
+      upstream = remoteUpstream(settings.remote, clock)
       source = remoteSource(upstream)
       const { work, recurring } = own.schedule.work
       const jobs = await startJobs({ store, work: () => work, recurring, onError: report })

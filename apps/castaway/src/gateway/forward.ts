@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import type { NetworkAccount } from './accounts'
 import { policy } from './policy'
 import { Problem, problems } from './problem'
+import { STALE_HEADER } from './shared-reads'
 import type { Upstream } from './upstream'
 
 const MAX_BODY = 1024 * 1024
 /** What of the provider's answer a browser may see besides its body. */
-const PASSED_ON = ['content-type', 'retry-after', 'x-request-id']
+const PASSED_ON = ['content-type', 'retry-after', 'x-request-id', STALE_HEADER]
 
 const routes = new Map<string, OperationId>()
 for (const [id, operation] of Object.entries(operations)) {
@@ -50,13 +51,11 @@ export async function forward(
     headers['content-type'] = 'application/json'
   }
   const search = query.size > 0 ? `?${query}` : ''
+  const init = { method: request.method, headers, body, signal: request.signal }
   const answer = await reach(() =>
-    upstream.send(`${path}${search}`, {
-      method: request.method,
-      headers,
-      body,
-      signal: request.signal,
-    }),
+    request.method === 'GET'
+      ? upstream.read(`${path}${search}`, init)
+      : upstream.write(`${path}${search}`, init, account?.fid ?? null),
   )
   // The provider says 401 of our API key, never of the person: their session is ours to judge.
   if (answer.status === 401) throw problems.refusedKey()

@@ -6,13 +6,16 @@ export class Problem extends Error {
     readonly code: string,
     message: string,
     readonly property?: string,
+    /** Seconds; becomes `Retry-After`. */
+    readonly retryAfter?: number,
   ) {
     super(message)
   }
 
   toResponse(): Response {
-    const { code, message, property, status } = this
-    return Response.json({ code, message, ...(property && { property }) }, { status })
+    const { code, message, property, status, retryAfter } = this
+    const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) }
+    return Response.json({ code, message, ...(property && { property }) }, { status, headers })
   }
 }
 
@@ -33,6 +36,14 @@ export const problems = {
   unknown: () => new Problem(404, 'NOT_FOUND', 'There is no such call'),
   unreachable: () =>
     new Problem(502, 'PROVIDER_UNREACHABLE', 'The network cannot be reached at the moment'),
+  tooMany: (wait: number) =>
+    new Problem(
+      429,
+      'PROVIDER_BUSY',
+      'This Castaway has asked the network too often and waits a moment',
+      undefined,
+      Math.max(1, wait),
+    ),
   slow: () => new Problem(504, 'PROVIDER_TIMEOUT', 'The network took too long to answer'),
   refusedKey: () =>
     new Problem(

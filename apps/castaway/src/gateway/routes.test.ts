@@ -36,7 +36,8 @@ const provider = async (request: Request) => {
 }
 
 const sessions: Sessions = {
-  of: async () => (signedIn ? { person: { userId: 'u', wallet: null }, user: { id: 'u' } } : null),
+  of: async () =>
+    signedIn ? { person: { userId: 'u', wallet: null, fid: null }, user: { id: 'u' } } : null,
   guard: async (request) =>
     request.headers.get('x-xsrf-token') === 'right'
       ? null
@@ -209,7 +210,7 @@ describe('a provider in trouble', () => {
   })
 
   test('nobody there is 502 with words', async () => {
-    const remote = remoteUpstream({ url: 'http://127.0.0.1:9', apiKey: KEY })
+    const remote = remoteUpstream({ url: 'http://127.0.0.1:9', apiKey: KEY }, { now: () => 0 })
     const response = await open(remote).request('/api/farcaster/user/bulk?fids=2')
     expect(response.status).toBe(502)
     expect(await code(response)).toBe('PROVIDER_UNREACHABLE')

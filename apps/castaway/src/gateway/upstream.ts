@@ -1,12 +1,16 @@
 import { createClient } from '@castaway/client'
+import type { Clock } from '@castaway/contract'
+import { sharedReads, type SharedReads } from './shared-reads'
 
 /** The provider behind the gateway: the island in this process, or one elsewhere. The code above it is the same. */
 export interface Upstream {
   mode: 'island' | 'remote'
   /** Names the provider in stored accounts, so that an account of one is never used with another. */
   id: string
-  /** Sends a request to a path below the API root (`/farcaster/…`) with the API key added. */
-  send(path: string, init: RequestInit): Promise<Response>
+  /** Sends a read to a path below the API root (`/farcaster/…`) with the API key added. */
+  read(path: string, init: RequestInit): Promise<Response>
+  /** The same for a write, by the account with this fid. */
+  write(path: string, init: RequestInit, fid: number | null): Promise<Response>
   client: ReturnType<typeof createClient>
 }
 
@@ -18,11 +22,15 @@ export function islandUpstream(
   apiKey: string,
 ): Upstream {
   const send = async (url: string, init?: RequestInit) => fetch(new Request(url, init))
-  return upstream('island', 'island', 'http://island/v2', apiKey, send)
+  // In this process there is nobody to spare, and every answer is the newest there is.
+  return upstream('island', 'island', 'http://island/v2', apiKey, send, (send) => ({
+    read: send,
+    write: (path, init) => send(path, init),
+  }))
 }
 
-export function remoteUpstream(remote: { url: string; apiKey: string }): Upstream {
-  return upstream('remote', remote.url, remote.url, remote.apiKey, (url, init) => {
+export function remoteUpstream(remote: { url: string; apiKey: string }, clock: Clock): Upstream {
+  const send = (url: string, init?: RequestInit) => {
     const deadline = AbortSignal.timeout(DEADLINE)
     return fetch(url, {
       ...init,
@@ -30,7 +38,10 @@ export function remoteUpstream(remote: { url: string; apiKey: string }): Upstrea
       // A provider that redirects would be handed the API key again at a place nobody chose.
       redirect: 'error',
     })
-  })
+  }
+  return upstream('remote', remote.url, remote.url, remote.apiKey, send, (send) =>
+    sharedReads(send, clock),
+  )
 }
 
 function upstream(
@@ -39,15 +50,18 @@ function upstream(
   baseUrl: string,
   apiKey: string,
   send: (url: string, init?: RequestInit) => Promise<Response>,
+  forwarding: (send: (path: string, init: RequestInit) => Promise<Response>) => SharedReads,
 ): Upstream {
+  const { read, write } = forwarding((path, init) => {
+    const headers = new Headers(init.headers)
+    headers.set('x-api-key', apiKey)
+    return send(`${baseUrl}${path}`, { ...init, headers })
+  })
   return {
     mode,
     id,
-    send(path, init) {
-      const headers = new Headers(init.headers)
-      headers.set('x-api-key', apiKey)
-      return send(`${baseUrl}${path}`, { ...init, headers })
-    },
+    read,
+    write,
     client: createClient({
       baseUrl,
       apiKey,

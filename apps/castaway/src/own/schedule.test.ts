@@ -30,7 +30,8 @@ beforeAll(async () => {
   upstream = {
     mode: 'island',
     id: 'island',
-    send: () => Promise.reject(new Error('not used')),
+    read: () => Promise.reject(new Error('not used')),
+    write: () => Promise.reject(new Error('not used')),
     client: createClient({
       baseUrl: `${island.url}/v2`,
       apiKey: island.apiKey,
