@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { systemClock, systemRandom } from '@castaway/contract'
+import { onOwnDatabase } from '@castaway/testkit/database'
+import { encodeDeployData, parseEther, parseGwei, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStore, type Store } from '../store/index'
+import { bytecode } from './artifacts'
+import type { RunningNode } from './chain'
+import { localChain, type LocalChain } from './index'
+import { callLocalChain, networkOf } from './json-rpc'
+
+let store: Store
+let chain: LocalChain
+beforeAll(async () => {
+  store = await onOwnDatabase((databaseUrl) =>
+    openStore({ clock: systemClock, random: systemRandom, secret: 'a secret of this test', databaseUrl }),
+  )
+  chain = localChain({ store })
+})
+afterAll(async () => {
+  await chain.close()
+  await store.close()
+})
+
+const home = '0x00000000000000000000000000000000000000ac'
+const ask = (method: string, ...params: unknown[]) =>
+  callLocalChain(chain, 'base-sepolia', method, params)
+const someone = async () => {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const opened = await chain('base-sepolia')
+  await opened.write((send, { treasury }) =>
+    send({ from: treasury, to: account.address, value: parseEther('1') }),
+  )
+  const sign = (changed: Record<string, unknown> = {}) =>
+    account.signTransaction({
+      type: 'eip1559',
+      chainId: 84532,
+      nonce: 0,
+      to: home,
+      value: 5n,
+      gas: 21_000n,
+      maxFeePerGas: parseGwei('100'),
+      maxPriorityFeePerGas: 1n,
+      ...changed,
+    } as never)
+  return { account, sign }
+}
+const balance = async () => BigInt((await ask('eth_getBalance', home, 'latest')) as Hex)
+
+describe('a transaction that a wallet has signed', () => {
+  it('is carried out, is there after the node is killed, and is carried out once', async () => {
+    const { sign } = await someone()
+    const signed = await sign()
+    const before = await balance()
+    const hash = await ask('eth_sendRawTransaction', signed)
+    expect(await balance()).toBe(before + 5n)
+    const { anvil } = (await chain('base-sepolia')) as unknown as RunningNode
+    process.kill(-anvil.pid, 'SIGKILL')
+    await expect.poll(() => anvil.hasEnded()).toBe(true)
+    expect(await balance()).toBe(before + 5n)
+    expect(await ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+    expect(await ask('eth_sendRawTransaction', signed)).toBe(hash)
+    expect(await balance()).toBe(before + 5n)
+  })
+
+  it('that is reverted is kept as well, and says so in its receipt', async () => {
+    const { account, sign } = await someone()
+    const { SmartAccount } = (await bytecode()) as Readonly<Record<string, Hex>>
+    const args = [account.address]
+    const abi = [
+      { type: 'constructor', inputs: [{ type: 'address' }], stateMutability: 'nonpayable' },
+    ]
+    const data = encodeDeployData({ abi, bytecode: SmartAccount!, args } as never)
+    const hash = await ask(
+      'eth_sendRawTransaction',
+      await sign({ to: undefined, value: 0n, data: data.slice(0, -66), gas: 1_000_000n }),
+    )
+    expect(await ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x0' })
+  })
+
+  it.each<[string, Record<string, unknown>, RegExp]>([
+    ['for another chain', { chainId: 1 }, /not signed for this chain/],
+    ['whose turn has not come', { nonce: 4 }, /nonce too high/],
+    ['that costs more than there is', { value: parseEther('2') }, /insufficient funds/i],
+    ['that pays less than the base fee', { maxFeePerGas: 1n }, /fee/],
+    ['with too little gas', { gas: 20_000n }, /gas/],
+  ])('is refused %s', async (_, changed, words) => {
+    const { sign } = await someone()
+    const before = await balance()
+    await expect(ask('eth_sendRawTransaction', await sign(changed))).rejects.toThrow(words)
+    expect(await balance()).toBe(before)
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['text', 'pay me'],
+    ['rubbish', '0x02c0ffee'],
+    ['a list', []],
+  ])('is not %s', async (_, given) => {
+    await expect(ask('eth_sendRawTransaction', given)).rejects.toMatchObject({ code: -32602 })
+  })
+})
+
+describe('what may be asked from outside', () => {
+  it.each([
+    'anvil_setBalance',
+    'anvil_impersonateAccount',
+    'evm_mine',
+    'debug_traceTransaction',
+    'personal_sign',
+    'eth_sendTransaction',
+    'eth_sign',
+    'eth_accounts',
+    'hardhat_reset',
+    'eth_newFilter',
+    'constructor',
+  ])('is not %s', async (method) => {
+    await expect(ask(method)).rejects.toMatchObject({ code: -32601 })
+  })
+
+  it('says why the chain refuses, by its own code', async () => {
+    await expect(ask('eth_getBalance', 'nobody')).rejects.toMatchObject({ code: -32602 })
+  })
+
+  it('is by the numbers that wallets know', () => {
+    expect([1, 10, 8453, 42161, 84532, 137].map(networkOf)).toEqual([
+      'ethereum',
+      'optimism',
+      'base',
+      'arbitrum',
+      'base-sepolia',
+      undefined,
+    ])
+  })
+})
+
+it('stands on the accounts’ code as it was written', async () => {
+  const made = (await bytecode()) as Readonly<Record<string, Hex>>
+  const file = new URL('../../contracts/deployed/SessionAccountFactory-1.hex', import.meta.url)
+  // Another code would be another address for everybody's account.
+  expect(made.SessionAccountFactory).toBe((await readFile(file, 'utf8')).trim())
+})
