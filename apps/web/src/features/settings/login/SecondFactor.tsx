@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Section } from '../Section'
 import { AddFactor, type Factor } from './AddFactor'
-import { Badge, Confirm, Failed, listClass, rowClass, useDoing } from './parts'
+import { Badge, Confirm, Failed, listClass, MFA_STATUS, rowClass, useDoing } from './parts'
 
 const factors: { id: Factor; name: string; about: string; icon: ReactNode }[] = [
   {
@@ -37,7 +37,7 @@ export function SecondFactor({ user }: { user: LoginUser }) {
   const [adding, setAdding] = useState<Factor | null>(null)
   const [leaving, setLeaving] = useState<Factor | null>(null)
   const found = useQuery({
-    queryKey: ['mfaStatus', user.id, user.mfaMethods.join()],
+    queryKey: [...MFA_STATUS, user.id, user.mfaMethods.join()],
     queryFn: () => status(),
     staleTime: 0,
   })

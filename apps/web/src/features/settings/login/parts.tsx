@@ -1,4 +1,5 @@
 import { describeLoginError, LoginError } from '@castaway/login/browser'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { classes } from '../../../ui/classes'
@@ -8,6 +9,9 @@ import { toast } from '../../../ui/toasts'
 export const listClass =
   'divide-y divide-line overflow-hidden rounded-card border border-line bg-raised'
 export const rowClass = 'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3'
+
+/** Where what is known of the second factor is kept. */
+export const MFA_STATUS = ['mfaStatus']
 
 /** A failure in one sentence and what to do; the server's own words where they say more. */
 export function sentenceOf(error: unknown): string {
@@ -27,6 +31,7 @@ export const gaveUp = (error: unknown): boolean =>
  */
 export function useDoing() {
   const [busy, setBusy] = useState<string | null>(null)
+  const queryClient = useQueryClient()
   const run = useCallback(
     async (name: string, action: () => Promise<unknown>, done?: string): Promise<boolean> => {
       setBusy(name)
@@ -42,9 +47,11 @@ export function useDoing() {
         return false
       } finally {
         setBusy(null)
+        // It may have cost a recovery code.
+        void queryClient.invalidateQueries({ queryKey: MFA_STATUS })
       }
     },
-    [],
+    [queryClient],
   )
   return { busy, run }
 }
