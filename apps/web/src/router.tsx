@@ -130,6 +130,13 @@ const welcome = createRoute({
   component: screen('onboarding', 'OnboardingScreen'),
 })
 
+const consent = createRoute({
+  getParentRoute: () => root,
+  path: '/consent',
+  validateSearch: ownSearch,
+  component: screen('consent', 'ConsentScreen'),
+})
+
 function screen(feature: string, name: string) {
   const files = import.meta.glob<Record<string, React.ComponentType>>('./features/*/*Screen.tsx')
   const load = files[`./features/${feature}/${name}.tsx`]
@@ -148,6 +155,7 @@ export const router = createRouter({
     settings,
     signIn,
     welcome,
+    consent,
   ]),
   // Plain `?q=2026`, not JSON: people read, type and share these.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

@@ -4,6 +4,7 @@ import type { CustomMetadata, LoginDevice, LoginUser, LoginWays } from '../wire'
 import { fromWalletError } from './errors'
 import { createSend, holdCaptcha, holdMfaToken, type Changed } from './http'
 import { STATEMENT } from './statement'
+import { consentWay, type ConsentWay } from './ways/consent'
 import { crossAppWay, type CrossAppWay } from './ways/cross-app'
 import { customWay, type CustomWay } from './ways/custom'
 import { delegationsWay } from './ways/delegations'
@@ -93,6 +94,8 @@ export interface LoginClient {
   mfa: ReturnType<typeof mfaWay>
   /** Keys that act for smart accounts. */
   delegations: ReturnType<typeof delegationsWay>
+  /** Telling other sites who somebody is here. */
+  consent: ConsentWay
   /** Called with the user after every change made through this client; returns how to stop. */
   onChange(listener: (user: LoginUser | null) => void): () => void
 }
@@ -123,6 +126,7 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
     acceptTerms: () => userOf(send('/terms', { method: 'POST' })),
     unlink: (key) => userOf(send(`/accounts/${encodeURIComponent(key)}`, { method: 'DELETE' })),
     ways: () => send('/ways'),
+    consent: consentWay(send),
     setMetadata: (values) => userOf(send('/user/metadata', { method: 'PUT', body: values })),
     token: (audience) => send('/token', { method: 'POST', body: audience ? { audience } : {} }),
     exportData: () => send('/user/export'),

@@ -1,0 +1,105 @@
+import { useLogin, useMfa } from '@castaway/login/react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/Button'
+import { Glyph } from '../../ui/Glyph'
+import { failureOf, type Failure } from '../sign-in/failure'
+import { FailureNote } from '../sign-in/FailureNote'
+import { LoginPlace } from '../sign-in/LoginPlace'
+import { useConsent, type Consent } from './use-consent'
+
+/** The place `/consent`: another site asks who somebody is here. */
+export function ConsentScreen() {
+  useEffect(() => {
+    document.title = 'Sign in elsewhere · Castaway'
+  }, [])
+  return (
+    <div className="mx-auto w-full max-w-md px-5 pt-10 pb-24 text-center">
+      <Glyph size={52} />
+      <LoginPlace>
+        <Asked />
+      </LoginPlace>
+    </div>
+  )
+}
+
+function Asked() {
+  // As it stood when the page was opened: what is answered is what was asked.
+  const [query] = useState(() => location.search.slice(1))
+  const consent = useConsent(query)
+  const { ready, user, error, open, retry } = useLogin()
+  if (consent.status === 'failed') {
+    return (
+      <>
+        <Heading>This request cannot be answered</Heading>
+        <p className="mt-2 text-ink-soft text-balance">
+          The site that sent you here asked in a way that is not known. Close this page and start
+          again there.
+        </p>
+      </>
+    )
+  }
+  if (consent.status === 'asking' || (!ready && !error)) {
+    return <p className="mt-6 text-ink-soft">One moment …</p>
+  }
+  const { name } = consent.asked
+  if (!user || user.isGuest) {
+    return (
+      <>
+        <Heading>{name} asks who you are</Heading>
+        <p className="mt-2 mb-6 text-ink-soft text-balance">
+          Sign in to Castaway first. Then you decide what {name} is told.
+        </p>
+        <Button tone="primary" onClick={() => void (error ? retry() : open())}>
+          {error ? 'Try again' : 'Sign in'}
+        </Button>
+      </>
+    )
+  }
+  return <Decide consent={consent} query={query} />
+}
+
+function Decide({ consent, query }: { consent: Consent & { status: 'asked' }; query: string }) {
+  const { client } = useLogin()
+  const { guard } = useMfa()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { name, host, seesWallets } = consent.asked
+  const decide = async (allow: boolean) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      location.assign(await guard(() => client.consent.answer(query, allow)))
+    } catch (cause) {
+      setFailure(failureOf(cause))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Heading>Sign in to {name}?</Heading>
+      <p className="mt-2 text-ink-soft text-balance">
+        You go back to <strong className="text-ink">{host}</strong> with your Castaway account.
+      </p>
+      <ul className="my-6 grid gap-3 rounded-card bg-raised px-5 py-4 text-left">
+        <li>It learns your Castaway id, which stays the same.</li>
+        {seesWallets ? (
+          <li>It sees the addresses of wallets you made here and of your smart wallets.</li>
+        ) : null}
+        <li>It cannot write as you, and it cannot use a wallet.</li>
+      </ul>
+      {failure ? <FailureNote failure={failure} /> : null}
+      <div className="mt-4 flex justify-center gap-3">
+        <Button disabled={busy} onClick={() => void decide(false)}>
+          No
+        </Button>
+        <Button tone="primary" disabled={busy} onClick={() => void decide(true)}>
+          Sign in to {name}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Heading = ({ children }: { children: React.ReactNode }) => (
+  <h1 className="mt-4 text-title font-bold text-balance">{children}</h1>
+)

@@ -1,0 +1,30 @@
+import { useLogin } from '@castaway/login/react'
+import { useEffect, useState } from 'react'
+
+type Client = ReturnType<typeof useLogin>['client']
+type Asked = Awaited<ReturnType<Client['consent']['ask']>>
+
+/** What is asked, once that is known. */
+export type Consent =
+  | { status: 'asking' }
+  | { status: 'failed' }
+  | { status: 'asked'; asked: Asked }
+
+export function useConsent(query: string): Consent {
+  const { client } = useLogin()
+  const [consent, setConsent] = useState<Consent>({ status: 'asking' })
+  useEffect(() => {
+    let isGone = false
+    const set = (next: Consent) => {
+      if (!isGone) setConsent(next)
+    }
+    client.consent.ask(query).then(
+      (asked) => set({ status: 'asked', asked }),
+      () => set({ status: 'failed' }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [client, query])
+  return consent
+}
