@@ -9,7 +9,7 @@ export function sessionsOf(login: Login): Sessions {
       const session = await login.session(request)
       const user = session && (await login.user(session.userId))
       if (!user) return null
-      return { person: { userId: user.id, wallet: walletOf(user) }, user }
+      return { person: { userId: user.id, wallet: walletOf(user), fid: fidOf(user) }, user }
     },
     async guard(request) {
       try {
@@ -29,6 +29,12 @@ const walletOf = (user: LoginUser): string | null =>
     .filter((account) => account.type === 'wallet')
     .filter((wallet) => wallet.chainType === 'ethereum')
     .toSorted((a, b) => b.latestVerifiedAt - a.latestVerifiedAt)[0]?.address ?? null
+
+/** Whoever signed in with Farcaster has an account there already; the one that was proved last is meant. */
+const fidOf = (user: LoginUser): number | null =>
+  user.linkedAccounts
+    .filter((account) => account.type === 'farcaster')
+    .toSorted((a, b) => b.latestVerifiedAt - a.latestVerifiedAt)[0]?.fid ?? null
 
 /** The login keeps accounts sealed; `generated` never gets there, because a signer is requested when it is made. */
 export function accountsOf(login: Login): AccountStore {

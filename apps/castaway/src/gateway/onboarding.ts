@@ -29,6 +29,8 @@ export interface Person {
   userId: string
   /** Checksummed address of the wallet that the person signed in with; null for guests. */
   wallet: string | null
+  /** The account on the network that the person proved to be theirs by signing in with Farcaster. */
+  fid: number | null
 }
 
 interface Dependencies {
@@ -44,6 +46,8 @@ export function onboarding({ upstream, accounts, app, clock }: Dependencies) {
   const load = (person: Person) => accounts.get(person.userId, upstream.id)
   const save = (person: Person, account: NetworkAccount) =>
     accounts.set(person.userId, upstream.id, account)
+  const ownFid = async ({ fid, wallet }: Person): Promise<number | null> =>
+    fid ?? (wallet === null ? null : reach(() => findByCustody(wallet, upstream)))
   const deadline = () => Math.floor(clock.now() / 1000) + TIME_TO_SIGN
 
   return {
@@ -51,24 +55,35 @@ export function onboarding({ upstream, accounts, app, clock }: Dependencies) {
     async account(person: Person): Promise<NetworkAccount | null> {
       const known = await load(person)
       if (known?.signerStatus === 'pending_approval' && known.signerUuid) {
-        const { status } = await reach(() =>
+        const { status, fid } = await reach(() =>
           upstream.client.lookupSigner({ signerUuid: known.signerUuid! }),
         )
+        if (status === 'approved' && fid !== undefined && fid !== known.fid) {
+          // Somebody else's wallet approved it: what is written with it would be theirs.
+          const unapproved = signerless(known.fid)
+          await save(person, unapproved)
+          return unapproved
+        }
         if (status === 'approved' || status === 'revoked') {
           const settled = { ...known, signerStatus: status } satisfies NetworkAccount
           await save(person, settled)
           return settled
         }
       }
-      if (known || !person.wallet) return known
-      const fid = await reach(() => findByCustody(person.wallet!, upstream))
-      return fid === null
-        ? null
-        : { fid, signerUuid: null, signerStatus: 'none', approvalUrl: null }
+      if (known) return known
+      const fid = await ownFid(person)
+      return fid === null ? null : signerless(fid)
     },
 
     /** Reserves a fid and says what the custody wallet has to sign. */
     async start(person: Person) {
+      if (person.fid !== null) {
+        throw new Problem(
+          409,
+          'WALLET_HAS_ACCOUNT',
+          'Your Farcaster account is your account here: approve a signer for it in its wallet',
+        )
+      }
       const wallet = requireWallet(person)
       if ((await reach(() => findByCustody(wallet, upstream))) !== null) {
         throw new Problem(
@@ -104,14 +119,19 @@ export function onboarding({ upstream, accounts, app, clock }: Dependencies) {
       return account
     },
 
-    /** Makes a signer for an account the person's wallet already owns, and the link to approve it by. */
+    /**
+     * Makes a signer for an account the person already has, and the link to approve it by. Only the wallet that owns
+     * the account can approve, also where the person signed in with Farcaster and that wallet is not linked here.
+     */
     async requestSigner(person: Person): Promise<NetworkAccount> {
-      const wallet = requireWallet(person)
       const known = await this.account(person)
       if (known?.signerStatus === 'approved' || known?.signerStatus === 'pending_approval')
         return known
-      const fid = known?.fid ?? (await reach(() => findByCustody(wallet, upstream)))
-      if (fid === null) throw problems.noAccount()
+      if (!known) {
+        requireWallet(person)
+        throw problems.noAccount()
+      }
+      const { fid } = known
       if (!app) {
         throw new Problem(
           501,
@@ -136,6 +156,13 @@ export function onboarding({ upstream, accounts, app, clock }: Dependencies) {
   }
 }
 
+const signerless = (fid: number): NetworkAccount => ({
+  fid,
+  signerUuid: null,
+  signerStatus: 'none',
+  approvalUrl: null,
+})
+
 function accountOf(
   fid: number,
   signer: { signer_uuid: string; status: string; signer_approval_url?: string | undefined },
@@ -153,7 +180,7 @@ function requireWallet(person: Person): string {
     throw new Problem(
       403,
       'WALLET_MISSING',
-      'Sign in with a wallet first: guests can read but have no account',
+      'An account on the network belongs to a wallet: make one here, or link your own',
     )
   }
   return person.wallet
