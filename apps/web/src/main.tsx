@@ -1,5 +1,5 @@
 import { clientOf } from '@castaway/client'
-import { CastawayProvider, createCastaway, gatewayFetch } from '@castaway/react'
+import { CastawayProvider, createCastaway, gatewayFetch, meQuery } from '@castaway/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -26,6 +26,13 @@ const castaway = createCastaway({
   queryClient,
   onFailure: toastFailure,
 })
+
+// Somebody else is signed in than this tab knows: another tab of the site has told so.
+new BroadcastChannel('castaway-session').onmessage = ({ data }) => {
+  const known = queryClient.getQueryData(meQuery.queryKey)?.user
+  const same = (known?.id ?? null) === data.user && (known?.isGuest ?? false) === data.isGuest
+  if (!same) void castaway.reset()
+}
 
 // A version that was replaced on the server can no longer load its other parts.
 window.addEventListener('vite:preloadError', (event) => {

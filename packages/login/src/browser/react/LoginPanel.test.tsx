@@ -1,0 +1,132 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LoginPanel, type LoginPanelProps } from './LoginPanel'
+import { emailAccount, refusal, someWays, testClient, userOf } from './test-client'
+import { show } from './test-render'
+
+const ends: (() => Promise<void>)[] = []
+const member = userOf([emailAccount])
+
+const open = async (
+  answers: Parameters<typeof testClient>[0] = {},
+  props: Partial<LoginPanelProps> = {},
+) => {
+  const made = testClient({ '/session': { user: null }, '/ways': someWays, ...answers })
+  const onDone = vi.fn()
+  const shown = await show(made.client, <LoginPanel onDone={onDone} {...props} />)
+  ends.push(shown.end)
+  await vi.waitFor(async () => {
+    await act(async () => {})
+    expect(shown.text()).not.toContain('Looking for ways')
+  })
+  return { ...made, ...shown, onDone }
+}
+const sent = { expiresAt: 9e15, resendAt: 0, digits: 6 }
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+describe('the panel', () => {
+  it('offers what the site offers, and nothing else', async () => {
+    const { text, button } = await open()
+    expect(button('Google')?.textContent).toContain('Simulated')
+    expect(button('Phone')).toBeDefined()
+    expect(text()).not.toContain('Telegram')
+    expect(text()).not.toContain('guest')
+  })
+
+  it('leads by a code to signed in', async () => {
+    const { type, submit, text, press, onDone, calls, place } = await open({
+      '/email/start': sent,
+      '/email': { user: member },
+    })
+    await type('E-mail address', 'no address')
+    await submit()
+    expect(text()).toContain('That is no e-mail address.')
+    await type('E-mail address', ' ana@example.com ')
+    await submit()
+    expect(text()).toContain('We sent a code to ana@example.com.')
+    expect(document.activeElement).toBe(place.querySelector('input'))
+    expect(place.querySelector('input')!.autocomplete).toBe('one-time-code')
+    expect(place.querySelector<HTMLAnchorElement>('a')!.getAttribute('href')).toBe(
+      '/_simulated/outbox',
+    )
+    await press('Send another code')
+    expect(text()).toContain('Another code is on its way')
+    // Pasted with words around it, and sent as soon as the digits are there.
+    await type('Code', 'Your code: 123 456')
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(member))
+    expect(onDone).toHaveBeenCalledTimes(1)
+    expect(calls.at(-1)).toMatchObject({ body: { address: 'ana@example.com', code: '123456' } })
+  })
+
+  it('says what is wrong with a code, and lets it be tried again', async () => {
+    const { type, submit, text, place } = await open({
+      '/email/start': sent,
+      '/email': refusal('invalid_credentials', 401),
+    })
+    await type('E-mail address', 'ana@example.com')
+    await submit()
+    await type('Code', '000000')
+    expect(place.querySelector('[role=alert]')!.textContent).toContain('That code does not work')
+    expect(text()).toContain('Enter the 6 digits')
+    await type('Code', '000001')
+  })
+
+  it('offers to switch where the account is another user’s, with a new code', async () => {
+    let owned = true
+    const { type, submit, text, press, onDone, calls } = await open({
+      '/session': { user: userOf([], { isGuest: true }) },
+      '/email/start': sent,
+      '/email': () => (owned ? refusal('linked_to_another_user', 409)() : { user: member }),
+    })
+    await type('E-mail address', 'ana@example.com')
+    await submit()
+    await type('Code', '123456')
+    expect(text()).toContain('What you made as a guest')
+    await press('Sign in as that user')
+    owned = false
+    await type('Code', '654321')
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(member))
+    expect(calls.at(-1)!.body).toMatchObject({ code: '654321', switchUser: true })
+  })
+
+  it('says "you used this before" ahead of a second user', async () => {
+    const first = await open({ '/email/start': sent, '/email': { user: member } })
+    await first.type('E-mail address', 'ana@example.com')
+    await first.submit()
+    await first.type('Code', '123456')
+    await first.end()
+    ends.length = 0
+    const opened = vi.spyOn(window, 'open')
+    const { press, text } = await open()
+    await press('Google')
+    expect(text()).toContain('You used e-mail here before')
+    expect(opened).not.toHaveBeenCalled()
+    await press('Use e-mail')
+    expect(text()).toContain('E-mail address')
+  })
+
+  it('lets people in as guests where the page wants that', async () => {
+    const guest = userOf([], { isGuest: true })
+    const { press, onDone } = await open({ '/guest': { user: guest } }, { withGuest: true })
+    await press('Look around as a guest')
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(guest))
+  })
+
+  it('says why it cannot be shown, and tries again', async () => {
+    const { text, press, answers } = await open({ '/ways': refusal('unexpected_error', 500) })
+    expect(text()).toContain('Something went wrong on our side')
+    answers['/ways'] = someWays
+    await press('Try again')
+    expect(text()).toContain('E-mail address')
+  })
+
+  it('asks for nothing but one way where an account is added', async () => {
+    const { text } = await open({ '/session': { user: member } }, { purpose: 'link', way: 'phone' })
+    expect(text()).toContain('Sign in by phone')
+    expect(text()).not.toContain('Google')
+  })
+})

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LoginUser } from '../../wire'
+import { LoginError } from '../errors'
+import { type Attempt, createFlow, type FlowStep } from './flow'
+import { loginStoreOf } from './store'
+import { emailAccount, someWays, testClient, userOf, walletAccount } from './test-client'
+
+const choose: FlowStep = { at: 'choose' }
+const attempt = (run: Attempt['run'], more: Partial<Attempt> = {}): Attempt => ({
+  type: 'email',
+  name: 'e-mail',
+  phase: 'sending',
+  from: choose,
+  run,
+  ...more,
+})
+
+const begin = async (
+  user: LoginUser | null = null,
+  ways = someWays,
+  more: Record<string, unknown> = {},
+) => {
+  const { client } = testClient({ '/session': { user }, ...more })
+  const store = loginStoreOf(client)
+  store.subscribe(() => {})
+  await vi.waitFor(() => expect(store.read().status).toBe('ready'))
+  return createFlow(store, () => ways)
+}
+const member = userOf([emailAccount])
+
+beforeEach(() => localStorage.clear())
+
+describe('a way in', () => {
+  // At once: a window may only be opened right from the click.
+  it('begins at once, is shown while it lasts, and ends signed in', async () => {
+    const flow = await begin()
+    const running = flow.start(
+      attempt(async ({ show }) => {
+        show({ at: 'busy', phase: 'checking', name: 'x' })
+        return member
+      }),
+    )
+    expect(flow.read().step).toMatchObject({ at: 'busy', phase: 'checking' })
+    await running
+    expect(flow.read().step).toEqual({ at: 'done', user: member })
+  })
+
+  it('that fails leads back to where it began, with words', async () => {
+    const flow = await begin()
+    await flow.start(
+      attempt(async () => Promise.reject(new LoginError('too_many_requests')), {
+        from: { at: 'email' },
+      }),
+    )
+    expect(flow.read()).toMatchObject({
+      step: { at: 'email' },
+      failure: { code: 'too_many_requests' },
+    })
+  })
+
+  it('that was given up is not heard any more', async () => {
+    const flow = await begin()
+    let answer: (user: LoginUser) => void = () => {}
+    let aborted = false
+    const running = flow.start(
+      attempt(({ signal, show }) => {
+        signal.addEventListener('abort', () => {
+          aborted = true
+          show({ at: 'unlock' })
+        })
+        return new Promise((resolve) => (answer = resolve))
+      }),
+    )
+    flow.cancel()
+    answer(member)
+    await running
+    expect(aborted).toBe(true)
+    expect(flow.read()).toEqual({ step: choose, failure: null, switching: null })
+  })
+
+  it('that belongs to another user offers to become that user, and nothing happens by itself', async () => {
+    const flow = await begin(userOf([], { isGuest: true }))
+    const asked: boolean[] = []
+    const owned = attempt(async ({ switchUser }) => {
+      asked.push(switchUser)
+      if (!switchUser) throw new LoginError('linked_to_another_user')
+      return member
+    })
+    await flow.start(owned)
+    expect(flow.read()).toMatchObject({ step: choose, switching: owned })
+    expect(asked).toEqual([false])
+    await flow.run(flow.read().switching!, { switchUser: true })
+    expect(asked).toEqual([false, true])
+    expect(flow.read().step.at).toBe('done')
+  })
+
+  it('whose proof is used up is proved anew for that', async () => {
+    const flow = await begin(userOf([], { isGuest: true }))
+    const instead = attempt(async () => null)
+    await flow.start(
+      attempt(async () => Promise.reject(new LoginError('linked_to_another_user')), { instead }),
+    )
+    expect(flow.read().switching).toBe(instead)
+    await flow.run(instead, { switchUser: true })
+    expect(flow.switchUser).toBe(true)
+  })
+
+  it('waits for the terms where the site has some', async () => {
+    const ways = { ...someWays, terms: { required: true, url: '/terms' } }
+    const accepted = { ...member, hasAcceptedTerms: true }
+    const flow = await begin(null, ways, { '/terms': { user: accepted } })
+    await flow.start(attempt(async () => member))
+    expect(flow.read().step).toMatchObject({ at: 'terms', url: '/terms' })
+    await flow.acceptTerms()
+    expect(flow.read().step).toEqual({ at: 'done', user: accepted })
+  })
+
+  it('does not ask for the terms twice, nor a guest', async () => {
+    const ways = { ...someWays, terms: { required: true, url: '/terms' } }
+    const flow = await begin(null, ways)
+    await flow.start(attempt(async () => ({ ...member, hasAcceptedTerms: true })))
+    expect(flow.read().step.at).toBe('done')
+    const guest = await begin(null, ways)
+    await guest.run(attempt(async () => userOf([], { isGuest: true })))
+    expect(guest.read().step.at).toBe('done')
+  })
+})
+
+describe('another way than the last one', () => {
+  const first = async () => (await begin()).start(attempt(async () => member))
+
+  it('is taken only after it was said, since it would make a second user', async () => {
+    await first()
+    const flow = await begin()
+    const ran = vi.fn(async () => userOf([walletAccount('0xaa')]))
+    const other = attempt(ran, { type: 'wallet', clientType: 'test.shell', name: 'Shell' })
+    await flow.start(other)
+    expect(flow.read().step).toMatchObject({
+      at: 'before',
+      remembered: { type: 'email', name: 'e-mail' },
+      attempt: other,
+    })
+    expect(ran).not.toHaveBeenCalled()
+    await flow.run(other)
+    expect(flow.read().step.at).toBe('done')
+  })
+
+  it('is no surprise where the same person has both', async () => {
+    await (await begin()).start(attempt(async () => userOf([emailAccount, walletAccount('0xaa')])))
+    const flow = await begin()
+    await flow.start(attempt(async () => member, { type: 'wallet', clientType: 'test.shell' }))
+    expect(flow.read().step.at).toBe('done')
+    // Another program holds other keys.
+    const again = await begin()
+    await again.start(attempt(async () => member, { type: 'wallet', clientType: 'test.hook' }))
+    expect(again.read().step.at).toBe('before')
+  })
+
+  it('is not asked about by somebody who is signed in, nor remembered for a guest', async () => {
+    await first()
+    const flow = await begin(member)
+    await flow.start(attempt(async () => member, { type: 'phone' }))
+    expect(flow.read().step.at).toBe('done')
+    localStorage.clear()
+    await (await begin()).run(attempt(async () => userOf([], { isGuest: true })))
+    expect(localStorage.getItem('castaway.last-way')).toBeNull()
+  })
+
+  it('keeps neither address nor name of a person', async () => {
+    await first()
+    expect(JSON.stringify({ ...localStorage })).not.toContain('ana@')
+  })
+
+  it('forgets what cannot be read', async () => {
+    for (const broken of ['{', '7', '{"type":1}', '{"type":"email","name":null,"own":[1]}']) {
+      localStorage.setItem('castaway.last-way', broken)
+      const flow = await begin()
+      await flow.start(attempt(async () => member))
+      expect(flow.read().step.at).toBe('done')
+    }
+  })
+})

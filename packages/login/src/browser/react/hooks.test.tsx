@@ -1,0 +1,193 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LoginError } from '../errors'
+import { useActiveWallet, useLinkAccount, useLogin, useMfa, useUser, useWallets } from './hooks'
+import { emailAccount, refusal, testClient, userOf, walletAccount } from './test-client'
+import { show } from './test-render'
+
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
+const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const member = userOf([emailAccount, walletAccount(ADDRESS), walletAccount(OTHER, 'test.hook')])
+
+/** Keeps what a hook gave at every render. */
+const watch = <T,>(hook: () => T) => {
+  const seen: T[] = []
+  const Watch = () => {
+    seen.push(hook())
+    return null
+  }
+  return { seen, last: () => seen.at(-1)!, node: <Watch /> }
+}
+const showing: { end(): Promise<void> }[] = []
+const start = async <T,>(answers: Parameters<typeof testClient>[0], hook: () => T) => {
+  const made = testClient(answers)
+  const watched = watch(hook)
+  const shown = await show(made.client, watched.node)
+  showing.push(shown)
+  return { ...made, ...watched, ...shown }
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  for (const each of showing.splice(0)) await each.end()
+})
+
+describe('useLogin', () => {
+  it('has callbacks that stay the same', async () => {
+    const { seen, last } = await start({ '/session': { user: member }, '/sign-out': {} }, useLogin)
+    await vi.waitFor(() => expect(last().ready).toBe(true))
+    await act(() => last().signOut())
+    expect(last()).toMatchObject({ ready: true, user: null })
+    const [first] = seen
+    for (const each of seen) {
+      for (const name of ['open', 'close', 'signOut', 'retry', 'client'] as const) {
+        expect(each[name]).toBe(first![name])
+      }
+    }
+  })
+
+  it('says what went wrong, and begins anew', async () => {
+    const { last, answers } = await start(
+      { '/session': refusal('unexpected_error', 500) },
+      useLogin,
+    )
+    await vi.waitFor(() =>
+      expect(last()).toMatchObject({ ready: false, error: { code: 'unexpected_error' } }),
+    )
+    answers['/session'] = { user: null }
+    await act(async () => last().retry())
+    await vi.waitFor(() => expect(last()).toMatchObject({ ready: true, error: null }))
+  })
+})
+
+describe('useUser', () => {
+  it('renders again for a change of the user, and its callbacks stay', async () => {
+    const { seen, last } = await start(
+      { '/session': { user: member }, '/terms': { user: { ...member, hasAcceptedTerms: true } } },
+      useUser,
+    )
+    await vi.waitFor(() => expect(last().user?.id).toBe(member.id))
+    await act(() => last().acceptTerms())
+    expect(last().user?.hasAcceptedTerms).toBe(true)
+    expect(last().deleteUser).toBe(seen[0]!.deleteUser)
+  })
+
+  it('raises an error that says so when it is called too early', async () => {
+    const { last } = await start({ '/session': () => new Promise(() => {}) }, useUser)
+    await expect(last().exportData()).rejects.toMatchObject({ code: 'login_not_ready' })
+  })
+})
+
+describe('useWallets and useActiveWallet', () => {
+  const both = () => ({ wallets: useWallets(), active: useActiveWallet(), login: useLogin() })
+  const loaded = async () => {
+    const shown = await start(
+      { '/session': { user: member }, '/keystore': { keystores: [] } },
+      both,
+    )
+    await vi.waitFor(
+      async () => {
+        await act(async () => {})
+        expect(shown.last().wallets.ready).toBe(true)
+        expect(shown.last().wallets.wallets).toHaveLength(2)
+      },
+      { timeout: 20_000 },
+    )
+    return shown
+  }
+
+  it('is ready apart from the login, and lists linked wallets that are not connected', async () => {
+    const { last, seen } = await loaded()
+    expect(seen.some((each) => each.login.ready && !each.wallets.ready)).toBe(true)
+    expect(last().wallets.wallets[0]).toMatchObject({
+      address: ADDRESS,
+      linked: true,
+      connected: false,
+      active: false,
+    })
+    await expect(last().wallets.wallets[0]!.connect()).rejects.toMatchObject({
+      code: 'wallet_disconnected',
+    })
+  })
+
+  it('has no active wallet before one is chosen, and says so', async () => {
+    const { last } = await loaded()
+    expect(last().active.wallet).toBeNull()
+    expect(() => last().active.require()).toThrow('Failed to find primary wallet')
+  })
+
+  it('keeps the wallet that was chosen, per person, not the first of the list', async () => {
+    const { last } = await loaded()
+    await act(async () => last().active.setActive(last().wallets.wallets[1]!))
+    expect(last().active.require().address).toBe(OTHER)
+    expect(last().wallets.wallets.filter(({ active }) => active)).toHaveLength(1)
+    const again = await loaded()
+    expect(again.last().active.wallet?.address).toBe(OTHER)
+    await act(async () => again.last().active.setActive(null))
+    expect(again.last().active.wallet).toBeNull()
+  })
+})
+
+describe('useLinkAccount', () => {
+  it('says why an account stays', async () => {
+    const { last } = await start(
+      {
+        '/session': { user: member },
+        '/accounts/email%3Aana%40example.com': refusal('invalid_data'),
+      },
+      () => ({ ...useLinkAccount(), ready: useLogin().ready }),
+    )
+    await vi.waitFor(() => expect(last().ready).toBe(true))
+    await act(() =>
+      expect(last().unlink(emailAccount.key)).rejects.toMatchObject({ code: 'invalid_data' }),
+    )
+    expect(last()).toMatchObject({ busy: false, error: { code: 'invalid_data' } })
+  })
+})
+
+describe('useMfa', () => {
+  const code = { token: 'mfa', expiresAt: 9e15 }
+  const ways = { ways: [], terms: { required: false, url: null }, captcha: null, signUp: true }
+  const begin = () =>
+    start(
+      {
+        '/session': { user: { ...member, mfaMethods: ['totp'] } },
+        '/ways': ways,
+        '/mfa/totp/verify': code,
+      },
+      () => ({ ...useMfa(), ready: useLogin().ready }),
+    )
+  const needed = () => Promise.reject(new LoginError('mfa_required'))
+
+  it('asks for the factor where it is needed, and runs the action again', async () => {
+    const { last, place, type, calls } = await begin()
+    await vi.waitFor(() => expect(last().ready).toBe(true))
+    const action = vi.fn(async () => 'done').mockImplementationOnce(needed)
+    const guarded = last().guard(action)
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(place.querySelector('dialog input')).not.toBeNull()
+    })
+    await type('Code from your authenticator app', '123456')
+    expect(await guarded).toBe('done')
+    expect(action).toHaveBeenCalledTimes(2)
+    expect(calls.at(-1)).toMatchObject({ path: '/mfa/totp/verify', body: { code: '123456' } })
+    await act(async () => {})
+    expect(place.querySelector('dialog')).toBeNull()
+  })
+
+  it('gives up with the person, and does not ask for anything else', async () => {
+    const { last, place } = await begin()
+    await vi.waitFor(() => expect(last().ready).toBe(true))
+    await expect(last().guard(() => Promise.reject(new Error('other')))).rejects.toThrow('other')
+    expect(place.querySelector('dialog')).toBeNull()
+    const guarded = last().guard(needed)
+    const refused = guarded.catch((error: unknown) => error)
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(place.querySelector('dialog button')).not.toBeNull()
+    })
+    await act(async () => place.querySelector<HTMLElement>('.login-close')!.click())
+    expect(await refused).toMatchObject({ code: 'exited_auth_flow' })
+  })
+})

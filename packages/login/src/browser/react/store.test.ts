@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loginStoreOf } from './store'
+import { refusal, testClient, userOf } from './test-client'
+
+const never = () => new Promise(() => {})
+const nothing = () => {}
+const stops: (() => void)[] = []
+
+const start = (answers: Parameters<typeof testClient>[0]) => {
+  const made = testClient(answers)
+  const store = loginStoreOf(made.client)
+  const heard = vi.fn()
+  stops.push(store.subscribe(heard))
+  return { ...made, store, heard }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.useRealTimers()
+})
+
+describe('the session of a page', () => {
+  it('is ready once it is known who is here', async () => {
+    const { store } = start({ '/session': { user: userOf() } })
+    expect(store.read()).toMatchObject({ status: 'starting', user: null })
+    await vi.waitFor(() =>
+      expect(store.read()).toMatchObject({ status: 'ready', user: { id: 'did:castaway:1' } }),
+    )
+  })
+
+  it('ends in an error within ten seconds where nothing answers, and can be asked again', async () => {
+    const { store, answers } = start({ '/session': never })
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(store.read().status).toBe('starting')
+    await vi.advanceTimersByTimeAsync(2)
+    expect(store.read()).toMatchObject({
+      status: 'failed',
+      error: { code: 'client_request_timeout', title: 'Request timed out' },
+    })
+    answers['/session'] = { user: null }
+    store.retry()
+    expect(store.read().status).toBe('starting')
+    await vi.waitFor(() => expect(store.read()).toMatchObject({ status: 'ready', user: null }))
+  })
+
+  it('does not hear an answer that comes after its time', async () => {
+    let answer: (value: unknown) => void = nothing
+    const { store } = start({ '/session': () => new Promise((resolve) => (answer = resolve)) })
+    await vi.advanceTimersByTimeAsync(10_001)
+    answer({ user: userOf() })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(store.read().status).toBe('failed')
+  })
+
+  it('says so when something is called before it is ready, and sends nothing', async () => {
+    const { store, calls } = start({ '/session': never })
+    await expect(store.run((client) => client.signOut())).rejects.toMatchObject({
+      code: 'login_not_ready',
+      title: expect.stringContaining('not ready'),
+    })
+    expect(calls.map(({ path }) => path)).toEqual(['/session'])
+  })
+
+  it('is asked for once, however many listen and come back', async () => {
+    const { store, calls } = start({ '/session': { user: null } })
+    const stop = store.subscribe(nothing)
+    stop()
+    stops.push(store.subscribe(nothing))
+    await vi.waitFor(() => expect(store.read().status).toBe('ready'))
+    expect(calls).toHaveLength(1)
+  })
+
+  it('is the same for every provider with the same client', () => {
+    const { client, store } = start({ '/session': { user: null } })
+    expect(loginStoreOf(client)).toBe(store)
+  })
+
+  it('learns that its session was ended elsewhere from the call that is refused', async () => {
+    const { store, answers } = start({
+      '/session': { user: userOf() },
+      '/terms': refusal('must_be_authenticated', 401),
+    })
+    await vi.waitFor(() => expect(store.read().status).toBe('ready'))
+    answers['/session'] = { user: null }
+    await expect(store.run((client) => client.acceptTerms())).rejects.toMatchObject({
+      code: 'must_be_authenticated',
+    })
+    await vi.waitFor(() => expect(store.read().user).toBeNull())
+  })
+})
+
+describe('two tabs', () => {
+  it('signing out in one is seen in the other', async () => {
+    vi.useRealTimers()
+    const here = start({ '/session': { user: userOf() }, '/sign-out': {} })
+    const there = start({ '/session': { user: userOf() } })
+    await vi.waitFor(() => expect(there.store.read().user?.id).toBe('did:castaway:1'))
+    await vi.waitFor(() => expect(here.store.read().status).toBe('ready'))
+    there.answers['/session'] = { user: null }
+    await here.store.run((client) => client.signOut())
+    await vi.waitFor(() =>
+      expect(there.store.read()).toMatchObject({ status: 'ready', user: null }),
+    )
+  })
+
+  it('what is known stays where the server cannot be asked', async () => {
+    vi.useRealTimers()
+    const here = start({ '/session': { user: userOf() }, '/terms': { user: userOf() } })
+    const there = start({ '/session': { user: userOf() } })
+    await vi.waitFor(() => expect(there.store.read().user).not.toBeNull())
+    await vi.waitFor(() => expect(here.store.read().status).toBe('ready'))
+    there.answers['/session'] = () => Promise.reject(new TypeError('offline'))
+    await here.store.run((client) => client.acceptTerms())
+    await vi.waitFor(() => expect(there.calls.length).toBeGreaterThan(1))
+    expect(there.store.read()).toMatchObject({ status: 'ready', user: { id: 'did:castaway:1' } })
+  })
+})
