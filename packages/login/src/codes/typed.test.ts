@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { typedCode } from './code-way'
+import { emailAddress, phoneNumber } from './recipients'
+
+describe('what is typed', () => {
+  it.each([
+    ['nothing', ''],
+    ['no address', 'person'],
+    ['two addresses', 'a@castaway.example,b@castaway.example'],
+    ['a name around it', 'Ana <a@castaway.example>'],
+    ['a header', 'a@castaway.example\r\nBcc: b@castaway.example'],
+    ['a line end', 'a@castaway.example\n'],
+    ['a letter that lower-cases to another', '\u212Aate@castaway.example'],
+    ['letters that look like others', 'аna@castaway.example'],
+    ['a domain of another script', 'ana@castаway.example'],
+    ['full-width signs', 'ana＠castaway.example'],
+    ['no domain to speak of', 'ana@localhost'],
+    ['two dots', 'a..b@castaway.example'],
+    ['a local part without end', `${'a'.repeat(65)}@castaway.example`],
+    ['an address without end', `a@${'a'.repeat(300)}.example`],
+    ['a quoted part', '"a b"@castaway.example'],
+  ])('%s is no address', (_, address) => {
+    expect(() => emailAddress(address)).toThrow(
+      expect.objectContaining({ code: 'invalid_data', property: 'address' }),
+    )
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['no country', '2025550100'],
+    [
+      'digits of another script',
+      '+\u0661\u0662\u0660\u0662\u0665\u0665\u0665\u0660\u0661\u0660\u0660',
+    ],
+    ['an extension', '+12025550100 ext 5'],
+    ['two numbers', '+12025550100,+12025550101'],
+    ['words', 'call +12025550100'],
+    ['a header', '+12025550100\r\nX: y'],
+    ['too few digits', '+1202'],
+    ['too many digits', '+120255501001234567'],
+  ])('%s is no number', (_, number) => {
+    expect(() => phoneNumber(number, false)).toThrow(
+      expect.objectContaining({ code: 'invalid_data', property: 'number' }),
+    )
+  })
+
+  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '12345\u0666', '0x12ab'])(
+    '"%s" is no code',
+    (code) => {
+      expect(typedCode.safeParse(code).success).toBe(false)
+    },
+  )
+
+  it('is one address, one number, one code however it is written', () => {
+    expect(emailAddress(' Some.One@Castaway.EXAMPLE ')).toBe('some.one@castaway.example')
+    expect(phoneNumber(' +1 (202) 555-0100', true)).toBe('+12025550100')
+    expect(phoneNumber('+44 7911 123456', true)).toBe('+447911123456')
+    expect(typedCode.parse(' 123 4-56')).toBe('123456')
+  })
+
+  it.each([
+    ['costs whoever sends', '+19005551234'],
+    ['nobody has', '+15555550100'],
+    ['is free to call', '+18005551234'],
+  ])('a number that %s is for trying out only', (_, number) => {
+    expect(phoneNumber(number, false)).toBe(number)
+    expect(() => phoneNumber(number, true)).toThrow('cannot be sent to that number')
+  })
+})
