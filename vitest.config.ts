@@ -25,9 +25,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: ['packages/provider/src/**/*.test.ts', 'apps/castaway/src/**/*.test.ts'],
-          // These are about PGlite and its data folder.
+          include: [
+            'packages/provider/src/**/*.test.ts',
+            'packages/login/src/**/*.test.ts',
+            'apps/castaway/src/**/*.test.ts',
+          ],
+          // These are about PGlite and its data folder, or about browsers.
           exclude: [
+            'packages/login/src/browser/**',
             'packages/provider/src/store/{open,prepared}.test.ts',
             'packages/provider/src/messages/crash.test.ts',
             'apps/castaway/src/data-folder.test.ts',
