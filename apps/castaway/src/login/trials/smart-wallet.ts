@@ -14,10 +14,10 @@ import { createSiweMessage } from 'viem/siwe'
 import { sendProof, type Trial } from './trial'
 
 /** Makes contracts at addresses that follow from their code; every chain has it. */
-const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+export const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /** What makes a wallet that takes its owner's signatures for its own. */
-const codeFor = async (owner: Hex): Promise<Hex> => {
+export const codeFor = async (owner: Hex): Promise<Hex> => {
   const scripts = createRequire(import.meta.url).resolve('@castaway/provider/compile-contracts')
   const text = await readFile(join(dirname(scripts), '../dist/contracts.json'), 'utf8')
   const { bytecode } = JSON.parse(text) as { bytecode: { SmartAccount: Hex } }

@@ -1,0 +1,185 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { keyApprovalTypedData, registrationTypedData } from '@castaway/contract/eip712'
+import { newAccount, type Browser } from '@castaway/login/test-browser'
+import { createAppClient, viemConnector } from '@farcaster/auth-client'
+import { encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startIsland, type Island } from './test-island'
+
+const KEY_GATEWAY = '0x00000000fC56947c7E7183f8Ca4B62398CaAdf0B'
+const KEY_REGISTRY = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
+const abi = parseAbi([
+  'function addFor(address owner, (uint32 keyType, bytes key, uint8 metadataType, bytes metadata, uint256 deadline, bytes signature) key)',
+  'function remove(bytes key)',
+])
+
+let island: Island
+beforeAll(async () => {
+  island = await startIsland()
+})
+afterAll(() => island.close())
+
+/** Somebody who joins the network with a wallet of their own. */
+const register = async () => {
+  const owner = newAccount()
+  const browser = island.browser()
+  const message = await island.messageFor(browser, owner.address, 1)
+  const signature = await owner.signMessage({ message })
+  await browser.send('POST', '/login/wallet', { message, signature })
+  const { fid, deadline } = (await browser.send('POST', '/api/_register/start', {})).body
+  const registration = registrationTypedData({ fid, custodyAddress: owner.address, deadline })
+  const { status } = await browser.send('POST', '/api/_register', {
+    fid,
+    deadline,
+    fname: 'helped',
+    signature: await owner.signTypedData(registration),
+  })
+  expect(status).toBe(200)
+  return { owner, fid: fid as number, deadline: deadline as number }
+}
+
+describe('a Farcaster account of the island', () => {
+  /** Starts in a browser, and has the simulated app approve. */
+  const approved = async (browser: Browser, who: string) => {
+    const { url, channelToken, nonce } = (await browser.send('POST', '/login/farcaster/start', {}))
+      .body
+    await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ as: who }),
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    const query = new URLSearchParams({ channelToken, nonce })
+    const status = await browser.get(`/login/farcaster/status?${query}`)
+    return { status: status.body, nonce, query }
+  }
+
+  it('signs in by the simulated app, and is the account that the gateway knows', async () => {
+    const browser = island.browser()
+    const { url } = (await browser.send('POST', '/login/farcaster/start', {})).body
+    const page = await (await fetch(url)).text()
+    const [, fid, name, username] =
+      /name="as" value="(\d+)"><strong>([^<]*)<\/strong><span>@([^<]*)</.exec(page)!
+    const { status } = await approved(browser, fid!)
+    const { message, signature } = status
+    const { body } = await browser.send('POST', '/login/farcaster', { message, signature })
+    expect(body.user.linkedAccounts[0]).toMatchObject({
+      type: 'farcaster',
+      fid: Number(fid),
+      username,
+      displayName: name,
+      pfp: expect.stringContaining('http'),
+    })
+    const me = (await browser.get('/api/_me')).body
+    expect(me.account).toMatchObject({ fid: Number(fid), username, signer: 'none' })
+    const asked = await browser.send('POST', '/api/_signer', {})
+    expect(asked.body).toMatchObject({
+      status: 'pending_approval',
+      approval_url: expect.stringContaining('/approve'),
+    })
+  })
+
+  it('answers to nobody but the browser that asked', async () => {
+    const browser = island.browser()
+    const { channelToken, nonce } = (await browser.send('POST', '/login/farcaster/start', {})).body
+    const query = new URLSearchParams({ channelToken, nonce })
+    const stranger = island.browser()
+    await stranger.get('/login/session')
+    const seen = await stranger.get(`/login/farcaster/status?${query}`)
+    expect([seen.status, seen.body.code]).toEqual([408, 'client_request_timeout'])
+    expect((await browser.get(`/login/farcaster/status?${query}`)).body).toEqual({
+      state: 'pending',
+    })
+  })
+
+  it('that declines ends the sign-in with words', async () => {
+    const browser = island.browser()
+    const { url, channelToken, nonce } = (await browser.send('POST', '/login/farcaster/start', {}))
+      .body
+    await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ deny: 'yes' }),
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    const query = new URLSearchParams({ channelToken, nonce })
+    const { body } = await browser.get(`/login/farcaster/status?${query}`)
+    expect(body).toMatchObject({
+      code: 'exited_auth_flow',
+      message: expect.stringContaining('declined'),
+    })
+  })
+
+  it('stands in registries that Farcaster’s own client reads, and is verified by it', async () => {
+    const browser = island.browser()
+    const { status, nonce } = await approved(browser, '2')
+    await browser.send('POST', '/login/farcaster', status)
+    // The client can send no key, so somebody adds it on the way.
+    const proxy = createServer((request, response) => {
+      void (async () => {
+        const parts: Buffer[] = []
+        for await (const part of request) parts.push(part as Buffer)
+        const answer = await fetch(island.rpcUrl('optimism'), {
+          method: 'POST',
+          headers: { ...island.headers, 'content-type': 'application/json' },
+          body: Buffer.concat(parts),
+        })
+        response.end(await answer.text())
+      })()
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => proxy.once('listening', resolve))
+    const client = createAppClient({
+      relay: `${island.url}/_simulated/farcaster-relay`,
+      ethereum: viemConnector({
+        rpcUrl: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+      }),
+    })
+    const domain = new URL(island.url).host
+    const proof = { nonce, domain, message: status.message, signature: status.signature }
+    const verified = await client.verifySignInMessage(proof)
+    proxy.close()
+    expect(verified).toMatchObject({ success: true, fid: 2, authMethod: 'custody' })
+  })
+
+  it('signs in by an address that its owner’s signature lets sign in, until it is taken back', async () => {
+    const { owner, fid, deadline } = await register()
+    const helper = newAccount()
+    const signIn = async (signer: PrivateKeyAccount) => {
+      const browser = island.browser()
+      const message = await island.messageFor(browser, signer.address, 10, {
+        statement: 'Farcaster Auth',
+        resources: [`farcaster://fid/${fid}`],
+      })
+      const signature = await signer.signMessage({ message })
+      return browser.send('POST', '/login/farcaster', { message, signature })
+    }
+    const mine = (await signIn(owner)).body.user
+    expect((await signIn(helper)).body.code).toBe('invalid_credentials')
+
+    const key = encodeAbiParameters([{ type: 'address' }], [helper.address])
+    const approval = keyApprovalTypedData({ owner: owner.address, key, metadata: '0x', deadline })
+    const added = {
+      keyType: 2,
+      key,
+      metadataType: 1,
+      metadata: '0x',
+      deadline: BigInt(deadline),
+      signature: await owner.signTypedData({
+        ...approval,
+        message: { ...approval.message, keyType: 2 },
+      }),
+    } as const
+    const adding = encodeFunctionData({
+      abi,
+      functionName: 'addFor',
+      args: [owner.address, added],
+    })
+    await island.send('optimism', helper, KEY_GATEWAY, adding)
+    const helped = (await signIn(helper)).body.user
+    expect([helped.id, helped.linkedAccounts[0].ownerAddress]).toEqual([mine.id, owner.address])
+
+    const removing = encodeFunctionData({ abi, functionName: 'remove', args: [key] })
+    await island.send('optimism', owner, KEY_REGISTRY, removing)
+    expect((await signIn(helper)).body.code).toBe('invalid_credentials')
+  })
+})
