@@ -26,8 +26,12 @@ export default defineConfig({
   plugins: [
     {
       name: 'wallet-frame-page',
-      writeBundle: ({ dir }) =>
-        copyFile(here('wallet-frame/index.html'), join(dir!, 'index.html')),
+      async writeBundle({ dir }) {
+        const font = import.meta
+          .resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
+        await copyFile(here('wallet-frame/index.html'), join(dir!, 'index.html'))
+        await copyFile(fileURLToPath(font), join(dir!, 'figtree.woff2'))
+      },
     },
   ],
 })

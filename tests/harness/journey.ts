@@ -113,12 +113,22 @@ export async function signIn(page: Page, origin: string, wallet = 'Harbour Walle
 }
 
 /** On `/welcome`: chooses a name and waits until the account is there. */
-export async function chooseName(page: Page, name: string, displayName = ''): Promise<void> {
+export const chooseName = (page: Page, name: string, displayName = ''): Promise<void> =>
+  chooseNameWith(page, name, async () => {}, displayName)
+
+/** The same for a wallet that asks before it signs. */
+export async function chooseNameWith(
+  page: Page,
+  name: string,
+  sign: () => Promise<void>,
+  displayName = '',
+): Promise<void> {
   await seen(page.getByRole('heading', { name: 'Choose your name' }))
   await page.getByLabel('Name', { exact: true }).fill(name)
   await seen(page.getByText(`@${name} is free.`))
   if (displayName) await page.getByLabel('Display name').fill(displayName)
   await page.getByRole('button', { name: 'Take this name' }).click()
+  await sign()
   await seen(page.getByRole('heading', { name: `Welcome ashore, @${name}` }))
 }
 

@@ -9,6 +9,7 @@ const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "font-src 'self'",
   "connect-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -33,6 +34,8 @@ export function walletFrame(root: string): Hono {
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
     // An opaque origin is no origin's own: without this it could not load its own script.
     headers.set('cross-origin-resource-policy', 'cross-origin')
+    // Fonts are asked for more strictly than scripts. There is nothing here that is not everybody's.
+    headers.set('access-control-allow-origin', '*')
   })
   app.use('/wallet-frame/*', serveStatic({ root, precompressed: true }))
   app.get('/wallet-frame/*', (c) => c.text('Not found', 404))

@@ -1,4 +1,6 @@
 import type { EmbeddedProvider } from './provider'
+import type { StandardBackend } from './standard-wallet'
+import type { EmbeddedState } from './types'
 
 /** Tells the page of the wallet in the way that wallets of one's own do. */
 
@@ -7,6 +9,7 @@ export const walletIcon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0OCA0OCI+PHJlY3Qgd2lkdGg9IjQ4IiBoZWlnaHQ9IjQ4IiByeD0iMTIiIGZpbGw9IiMwYjVhNjgiLz48cGF0aCBkPSJNMTAgMzBjNC00IDgtNCAxNCAwczEwIDQgMTQgMCIgZmlsbD0ibm9uZSIgc3Ryb2tlPSIjZjhmNGVjIiBzdHJva2Utd2lkdGg9IjQiIHN0cm9rZS1saW5lY2FwPSJyb3VuZCIvPjxjaXJjbGUgY3g9IjI0IiBjeT0iMTgiIHI9IjYiIGZpbGw9IiNlM2I5NmIiLz48L3N2Zz4='
 
 export const walletName = 'Castaway wallet'
+const walletRdns = 'xyz.castaway.embedded'
 
 export interface AnnouncedWallet {
   name: string
@@ -27,6 +30,34 @@ export const announceEmbeddedWallet = (
   window.addEventListener('eip6963:requestProvider', announce)
   announce()
   return () => window.removeEventListener('eip6963:requestProvider', announce)
+}
+
+/**
+ * Announces as soon as there is something to connect to; once, as a page cannot be made to forget it.
+ * The part for Solana is loaded for those who have an account there.
+ */
+export const announcing = ({
+  provider,
+  solana,
+}: {
+  provider: EmbeddedProvider
+  solana: StandardBackend
+}): ((state: EmbeddedState) => void) => {
+  const told = { ethereum: false, solana: false }
+  return ({ address, accounts }) => {
+    if (!told.ethereum && address) {
+      told.ethereum = true
+      announceEmbeddedWallet(provider, { name: walletName, icon: walletIcon, rdns: walletRdns })
+    }
+    if (told.solana || !accounts.some(({ chainType }) => chainType === 'solana')) return
+    told.solana = true
+    void Promise.all([import('./standard-wallet'), import('@wallet-standard/wallet')]).then(
+      ([{ createStandardWallet }, { registerWallet }]) =>
+        registerWallet(createStandardWallet(solana)),
+      // Code that did not load: the next change tries again.
+      () => (told.solana = false),
+    )
+  }
 }
 
 /** UUID version 4; `crypto.randomUUID` is missing on pages that are not served securely. */

@@ -4,6 +4,7 @@ import type { Random } from '@castaway/contract'
 import type { KeystoreWrap } from '../../keystore-wire'
 import type {
   KeystoreAccount,
+  KeystoreSummary,
   Sealed,
   SealedKeystore,
   SealedKeystoreV1,
@@ -319,4 +320,17 @@ const openFirst = async (
   } catch (cause) {
     throw damaged(cause)
   }
+}
+
+/** What can be known of a keystore without opening it. */
+export const summaryOf = ({ id, etag, keystore }: StoredKeystore): KeystoreSummary => {
+  const { imported } = keystore
+  if (keystore.version === 1) {
+    const { walletIndex, address } = keystore
+    const accounts = [{ chainType: 'ethereum' as const, walletIndex, address }]
+    return { id, etag, kind: 'phrase', imported, accounts, methods: ['password'] }
+  }
+  const { kind, accounts, wraps } = keystore
+  const methods = [...new Set(wraps.map(({ method }) => method))]
+  return { id, etag, kind, imported, accounts, methods }
 }

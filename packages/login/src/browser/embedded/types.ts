@@ -1,3 +1,4 @@
+import type { Wallet } from '@wallet-standard/base'
 import type { Address, Hex, TypedDataDefinition } from 'viem'
 import type { KeystoreAccount, RecoveryMethod } from '../../wire'
 import type { WalletSigner } from '../client'
@@ -40,7 +41,10 @@ export interface SolanaSigner {
 }
 
 /**
- * The wallets that were made here. Passwords, phrases and keys are typed, shown and used in the wallet
+ * The wallets that were made here. As soon as there is one it announces itself to the page, by EIP-6963
+ * and on Solana by Wallet Standard, so that it is found like any other.
+ *
+ * Passwords, phrases and keys are typed, shown and used in the wallet
  * frame only: it opens over the page by itself whenever it has something to ask, and no method takes
  * or gives a secret. Where the person closes it, a method fails with `wallet_rejected`.
  *
@@ -92,11 +96,8 @@ export interface EmbeddedWallet {
   /** For sign-in and registration by this app; opens the frame when locked. `embedded_wallet_not_found` where there is none. */
   signer(address?: string): ConnectedWallet
   solanaSigner(address?: string): SolanaSigner
+  /** One account on Solana as a wallet by Wallet Standard. */
+  standardWallet(address: string): Promise<Wallet>
   /** For any program: EIP-1193 of the active account, every signature confirmed in the frame. */
   readonly provider: EmbeddedProvider
-  /**
-   * Announces the wallet to this page: by EIP-6963, and its Solana accounts by Wallet Standard, so that
-   * it is found like any other. Returns how to stop; Wallet Standard has no way to take a wallet back.
-   */
-  announce(): () => void
 }

@@ -3,13 +3,20 @@ import type { KeystoreAccount, KeystoreSummary, LoginUser, StoredKeystore } from
 import type { LoginClient } from '../client'
 import { LoginError } from '../errors'
 import { chainClient, prepareTransaction } from '../transactions'
-import { announceEmbeddedWallet, walletIcon, walletName } from './announce'
+import { announcing } from './announce'
 import type { SignRequest } from './frame/channel'
 import { connectFrame, type FrameLink } from './frame-link'
-import type { ToStore } from './keystore'
+import { summaryOf, type ToStore } from './keystore'
 import { askPasskey, makeWalletPasskey, newPrfSalt } from './passkey-prf'
 import { createEmbeddedProvider } from './provider'
-import type { ConnectedWallet, EmbeddedAccount, EmbeddedState, EmbeddedWallet } from './types'
+import { stateOf } from './state'
+import type {
+  ConnectedWallet,
+  EmbeddedAccount,
+  EmbeddedState,
+  EmbeddedWallet,
+  SolanaSigner,
+} from './types'
 
 export interface EmbeddedWalletOptions {
   client: LoginClient
@@ -35,30 +42,17 @@ export const createEmbeddedWallet = ({
   const listeners = new Set<() => void>()
 
   const refresh = () => {
-    const accounts = kept.flatMap((keystore) =>
-      keystore.accounts.map((account): EmbeddedAccount => ({
-        ...account,
-        keystore: keystore.id,
-        holds: keystore.kind === 'phrase' ? 'phrase' : 'key',
-        imported: keystore.imported,
-        methods: keystore.methods,
-        unlocked: open.has(keystore.id),
-      })),
-    )
-    const ethereum = accounts.filter(({ chainType }) => chainType === 'ethereum')
-    const active =
-      ethereum.find(({ address }) => address === chosen) ??
-      ethereum.find(({ imported }) => !imported) ??
-      ethereum[0]
-    chosen = active?.address ?? null
-    const first = active ?? accounts[0]
-    state = {
-      status: first ? (first.unlocked ? 'unlocked' : 'locked') : 'none',
-      address: active ? getAddress(active.address) : null,
-      accounts,
-    }
+    state = stateOf(kept, open, chosen)
+    chosen = state.address
     handle.accountChanged()
+    announce(state)
     for (const listener of listeners) listener()
+  }
+  const solanaAddresses = () =>
+    state.accounts.filter(({ chainType }) => chainType === 'solana').map(({ address }) => address)
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
   frame.onOpen((ids) => {
     open = new Set(ids)
@@ -81,7 +75,7 @@ export const createEmbeddedWallet = ({
     refresh()
     return here
   }
-  const summaryOf = (id?: string): KeystoreSummary => {
+  const keystoreOf = (id?: string): KeystoreSummary => {
     const active = state.accounts.find(({ address }) => address === state.address)
     const wanted = id ?? active?.keystore ?? kept[0]?.id
     const found = kept.find((keystore) => keystore.id === wanted)
@@ -104,7 +98,7 @@ export const createEmbeddedWallet = ({
   const store = async ({ keystore, proof }: ToStore, replaces?: string) =>
     remember(await client.keystores.save(keystore, { proof, replaces }))
   /** Fetched anew each time: another browser may have changed it, and the server asks for the second factor. */
-  const fetched = (id?: string) => client.keystores.get(summaryOf(id).id)
+  const fetched = (id?: string) => client.keystores.get(keystoreOf(id).id)
   const change = async (
     id: string | undefined,
     by: (stored: StoredKeystore) => Promise<ToStore>,
@@ -150,6 +144,17 @@ export const createEmbeddedWallet = ({
       hexToBytes(await sign(address, { kind, bytes: bytesToHex(bytes) }))
   }
 
+  const solanaSigner = (given?: string): SolanaSigner => {
+    const account = accountOf(given ?? solanaAddresses()[0] ?? '')
+    if (account.chainType !== 'solana') throw new LoginError('embedded_wallet_not_found')
+    const { address } = account
+    return {
+      address,
+      signMessage: bySolana(address, 'solana-message'),
+      signTransaction: bySolana(address, 'solana-transaction'),
+    }
+  }
+
   const handle = createEmbeddedProvider({
     address: () => state.address,
     sign,
@@ -163,6 +168,11 @@ export const createEmbeddedWallet = ({
       }
     },
     chain: (chainId, request) => chainClient(chainId).request(request as never),
+  })
+
+  const announce = announcing({
+    provider: handle.provider,
+    solana: { addresses: solanaAddresses, signer: solanaSigner, subscribe },
   })
 
   const added = (summary: KeystoreSummary, before: readonly KeystoreAccount[]) => {
@@ -193,10 +203,7 @@ export const createEmbeddedWallet = ({
       return state
     },
     provider: handle.provider,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     async load() {
       const before = user?.id
       await load()
@@ -224,26 +231,11 @@ export const createEmbeddedWallet = ({
       const { proof } = await keeper.prove({ address: wanted, kdf })
       const { keystore, ...found } = await client.keystores.open(wanted, proof)
       await keeper.unlock({ stored: { keystore, ...found } })
-      const accounts =
-        keystore.version === 2
-          ? keystore.accounts
-          : [
-              {
-                chainType: 'ethereum' as const,
-                walletIndex: keystore.walletIndex,
-                address: keystore.address,
-              },
-            ]
-      if (!accounts.some((account) => account.address === wanted)) {
+      const summary = summaryOf({ keystore, ...found })
+      if (!summary.accounts.some((account) => account.address === wanted)) {
         throw new LoginError('wallet_damaged')
       }
-      const methods =
-        keystore.version === 2
-          ? [...new Set(keystore.wraps.map(({ method }) => method))]
-          : (['password'] as const)
-      const { imported } = keystore
-      const kind = keystore.version === 2 ? keystore.kind : 'phrase'
-      remember({ ...found, kind, imported, accounts, methods: [...methods] })
+      remember(summary)
       chosen = wanted
       refresh()
       return signer(wanted)
@@ -281,11 +273,11 @@ export const createEmbeddedWallet = ({
       return added(await storeNew(id, () => keeper.importWallet({ user: id })), [])
     },
     async addAccount({ chainType, keystore }) {
-      const { id, accounts } = summaryOf(keystore)
+      const { id, accounts } = keystoreOf(keystore)
       await ensureOpen(id)
       return added(await change(id, (stored) => keeper.addAccount({ stored, chainType })), accounts)
     },
-    unlock: (keystore) => ensureOpen(summaryOf(keystore).id),
+    unlock: (keystore) => ensureOpen(keystoreOf(keystore).id),
     lock: () => keeper.lock(),
     async reveal({ address, what }) {
       const { keystore } = accountOf(address)
@@ -297,7 +289,7 @@ export const createEmbeddedWallet = ({
     async addPasskey({ keystore, credentialId } = {}) {
       const stored = await fetched(keystore)
       const salt = newPrfSalt()
-      const name = `Castaway wallet ${summaryOf(keystore).accounts[0]!.address.slice(0, 6)}`
+      const name = `Castaway wallet ${keystoreOf(keystore).accounts[0]!.address.slice(0, 6)}`
       const key = credentialId
         ? await askPasskey([{ id: credentialId, salt }])
         : await makeWalletPasskey(name, salt)
@@ -312,24 +304,15 @@ export const createEmbeddedWallet = ({
       refresh()
     },
     signer,
-    solanaSigner(given) {
-      const solana = state.accounts.find(({ chainType }) => chainType === 'solana')
-      const account = given === undefined ? solana : accountOf(given)
-      if (account?.chainType !== 'solana') throw new LoginError('embedded_wallet_not_found')
-      const { address } = account
-      return {
-        address,
-        signMessage: bySolana(address, 'solana-message'),
-        signTransaction: bySolana(address, 'solana-transaction'),
-      }
-    },
-    announce() {
-      const stop = announceEmbeddedWallet(handle.provider, {
-        name: walletName,
-        icon: walletIcon,
-        rdns: 'xyz.castaway.embedded',
+    solanaSigner,
+    async standardWallet(address) {
+      const { createStandardWallet } = await import('./standard-wallet')
+      const { address: only } = solanaSigner(address)
+      return createStandardWallet({
+        addresses: () => [only],
+        signer: solanaSigner,
+        subscribe: () => () => {},
       })
-      return stop
     },
   }
 }

@@ -178,7 +178,15 @@ export const createWalletRuntime = (
     standard: null,
     connect: async () => account.address,
     disconnect: () => embedded.lock(),
-    signIn: async (options = {}) => prove(embedded.signer(account.address), options),
+    async signIn(options = {}) {
+      if (account.chainType === 'ethereum') {
+        return prove(embedded.signer(account.address), options)
+      }
+      options.onPhase?.('signing')
+      const wallet = await embedded.standardWallet(account.address)
+      const found = { id: EMBEDDED_NAME, name: EMBEDDED_NAME, wallet }
+      return client.solana.signIn(found, { switchUser: options.switchUser })
+    },
     async provider() {
       if (account.chainType !== 'ethereum') return notEthereum()
       embedded.setActive(account.address)
