@@ -45,8 +45,7 @@ export const rpcTransport = (path: string, options: ChainClientOptions) => {
   const doFetch = options.fetch ?? globalThis.fetch.bind(globalThis)
   const baseUrl = options.baseUrl ?? globalThis.location?.origin ?? ''
   const once: typeof fetch = (url, init) => {
-    const headers = new Headers(init?.headers)
-    for (const [name, value] of Object.entries(xsrfHeaders())) headers.set(name, value)
+    const headers = { ...(init?.headers as Record<string, string> | undefined), ...xsrfHeaders() }
     return doFetch(url, { ...init, headers, credentials: 'same-origin' })
   }
   return http(`${baseUrl}${path}`, {

@@ -1,0 +1,351 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  chainClient,
+  prepareTransaction,
+  sendCalls,
+  sendSigned,
+  sendTransaction,
+  toSmartAccount,
+  waitForCalls,
+  waitForTransaction,
+  type SendingWallet,
+} from '@castaway/login/browser/transactions'
+import { sessionAccountAbi } from '@castaway/login/smart-account'
+import { createBrowser, newAccount, type Browser } from '@castaway/login/test-browser'
+import { onOwnDatabase } from '@castaway/testkit/database'
+import {
+  encodeFunctionData,
+  hexToBigInt,
+  numberToHex,
+  parseEther,
+  type Address,
+  type Hex,
+} from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { boot, type Running } from '../boot'
+import { readSettings } from '../settings/index'
+
+/** The browser's code for transactions, against the running product and its chains. */
+const BASE = 8453
+const home: Address = '0x00000000000000000000000000000000000000ad'
+const failures: unknown[] = []
+let folder: string
+let running: Running
+let browser: Browser
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'castaway-rpc-'))
+  running = await onOwnDatabase((databaseUrl) =>
+    boot(
+      readSettings(
+        {
+          PORT: '0',
+          CASTAWAY_WORLD: 'tiny',
+          CASTAWAY_DATA: join(folder, 'data'),
+          DATABASE_URL: databaseUrl,
+        },
+        folder,
+      ),
+      (cause) => failures.push(cause),
+      Promise.resolve(),
+    ),
+  )
+  browser = createBrowser(running.url)
+  await browser.get('/login/session')
+  // What the page's scripts read the token from.
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+  })
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await running?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const options = () => ({
+  baseUrl: running.url,
+  fetch: ((url: string, init?: RequestInit) =>
+    browser.fetch(String(url).replace(running.url, ''), init)) as typeof fetch,
+})
+const client = (chainId = BASE) => chainClient(chainId, options())
+const balance = (address: Address) => client().getBalance({ address })
+const fill = (address: Address, chainId = BASE) =>
+  browser.send('POST', '/_simulated/faucet', { address, chainId })
+const rpc = (
+  body: unknown,
+  chainId: number | string = BASE,
+  spoiled?: Record<string, string | null>,
+) => browser.send('POST', `/rpc/${chainId}`, body, spoiled)
+
+/** A wallet with a key of its own, that signs whatever it is asked to. */
+const keyWallet = () => {
+  const account = newAccount()
+  let chainId = 1
+  const request = async ({ method, params = [] }: { method: string; params?: unknown }) => {
+    const [first, second] = params as [never, never]
+    if (method === 'eth_chainId') return numberToHex(chainId)
+    if (method === 'wallet_switchEthereumChain') {
+      chainId = Number((first as { chainId: Hex }).chainId)
+      return null
+    }
+    if (method === 'eth_signTypedData_v4') return account.signTypedData(JSON.parse(second))
+    if (method === 'eth_sendTransaction') {
+      const { to, data, value = '0x0' } = first as { to: Address; data?: Hex; value?: Hex }
+      const wanted = { to, value: hexToBigInt(value), ...(data ? { data } : {}) }
+      const { from: _, ...ready } = await prepareTransaction(
+        client(chainId),
+        account.address,
+        wanted,
+      )
+      return sendSigned(client(chainId), await account.signTransaction(ready))
+    }
+    if (method.startsWith('wallet_')) throw Object.assign(new Error('unsupported'), { code: 4200 })
+    return client(chainId).request({ method, params } as never)
+  }
+  const wallet: SendingWallet = {
+    address: account.address,
+    kind: 'embedded',
+    provider: () => ({ request }),
+  }
+  return { ...wallet, account, address: account.address }
+}
+
+describe('chains for the app’s own pages', () => {
+  it('answer what reads, in batches too, in their order', async () => {
+    const { status, body } = await rpc([
+      { jsonrpc: '2.0', id: 'a', method: 'eth_chainId' },
+      { jsonrpc: '2.0', id: 2, method: 'evm_mine', params: [] },
+      { nonsense: true },
+    ])
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      { jsonrpc: '2.0', id: 'a', result: '0x2105' },
+      { jsonrpc: '2.0', id: 2, error: { code: -32601, message: 'evm_mine cannot be called here' } },
+      { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'This is no JSON-RPC call' } },
+    ])
+  })
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['a page without the token', { 'x-xsrf-token': null }],
+    ['another session’s token', { 'x-xsrf-token': 'x'.repeat(43) }],
+  ])('refuse %s', async (_, spoiled) => {
+    const answer = await rpc({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }, BASE, spoiled)
+    expect([answer.status, answer.body.code]).toEqual([403, 'missing_or_invalid_token'])
+    const coins = await browser.send(
+      'POST',
+      '/_simulated/faucet',
+      { address: home, chainId: BASE },
+      spoiled,
+    )
+    expect(coins.status).toBe(403)
+  })
+
+  it.each<[string, unknown, number, number]>([
+    ['what is no JSON', '{', 400, -32700],
+    ['an empty batch', [], 400, -32600],
+    [
+      'a batch without end',
+      Array.from({ length: 21 }, () => ({ method: 'eth_chainId' })),
+      400,
+      -32600,
+    ],
+  ])('refuse %s', async (_, body, status, code) => {
+    const answer = await rpc(body)
+    expect([answer.status, answer.body.error.code]).toEqual([status, code])
+  })
+
+  it('say which chains there are none of', async () => {
+    const { body } = await rpc({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }, 137)
+    expect(body.error).toEqual({ code: -32002, message: 'Chain 137 is not served here' })
+    expect((await rpc({}, 'base')).status).toBe(404)
+  })
+
+  it('fill an address once, and no further than an ether', async () => {
+    const { address } = newAccount()
+    expect((await fill(address)).body.balance).toBe(String(parseEther('1')))
+    expect((await fill(address)).body.balance).toBe(String(parseEther('1')))
+    expect((await fill('nobody' as Address)).status).toBe(400)
+    expect((await fill(address, 137)).status).toBe(400)
+  })
+})
+
+describe('a wallet with a key', () => {
+  it('sends a transaction on the chain it is asked for', async () => {
+    const wallet = keyWallet()
+    await fill(wallet.address)
+    const before = await balance(home)
+    const hash = await sendTransaction(wallet, { to: home, value: 7n }, { chainId: BASE })
+    const receipt = await waitForTransaction(client(), hash)
+    expect([receipt.status, await balance(home)]).toEqual(['success', before + 7n])
+  })
+
+  it('says in words that it has too little', async () => {
+    const wallet = keyWallet()
+    const work = sendTransaction(wallet, { to: home, value: 7n }, { chainId: BASE })
+    await expect(work).rejects.toMatchObject({ code: 'insufficient_balance' })
+  })
+
+  it('sends calls one by one where it knows no better', async () => {
+    const wallet = keyWallet()
+    await fill(wallet.address)
+    const before = await balance(home)
+    const calls = [
+      { to: home, value: 1n },
+      { to: home, value: 2n },
+    ]
+    const sent = await sendCalls(wallet, calls, { chainId: BASE })
+    expect((await waitForCalls(wallet, sent)).receipts).toHaveLength(2)
+    expect(await balance(home)).toBe(before + 3n)
+  })
+})
+
+describe('a smart account of a wallet', () => {
+  const make = async () => {
+    const wallet = keyWallet()
+    return { wallet, smart: await toSmartAccount(wallet, { chainId: BASE, ...options() }) }
+  }
+  const signIn = async (
+    at: Browser,
+    smart: Awaited<ReturnType<typeof make>>['smart'],
+    chainId = BASE,
+  ) => {
+    const { nonce, issuedAt } = (await at.get('/login/nonce')).body
+    const message = createSiweMessage({
+      address: smart.address,
+      chainId,
+      domain: new URL(running.url).host,
+      uri: running.url,
+      version: '1',
+      nonce,
+      issuedAt: new Date(issuedAt),
+    })
+    const signature = await smart.signer.signMessage(message)
+    return at.send('POST', '/login/wallet', { message, signature })
+  }
+
+  it('signs in before it is made and after, as the same person', async () => {
+    const { smart } = await make()
+    const first = await signIn(createBrowser(running.url), smart)
+    expect(first.body.user.linkedAccounts).toMatchObject([
+      { type: 'smart_wallet', address: smart.address, chainId: 'eip155:8453' },
+    ])
+    await fill(smart.address)
+    const sent = await sendCalls(smart, [{ to: home, value: 1n }], { chainId: BASE })
+    await waitForCalls(smart, sent)
+    const second = await signIn(createBrowser(running.url), smart)
+    expect(second.body.user.id).toBe(first.body.user.id)
+    // The same address on another chain is another account, and this signature is not its.
+    const elsewhere = await signIn(createBrowser(running.url), smart, 10)
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([401, 'invalid_credentials'])
+  })
+
+  it('sends calls as one operation, and no transactions', async () => {
+    const { smart } = await make()
+    await fill(smart.address)
+    const before = await balance(home)
+    const calls = [
+      { to: home, value: 1n },
+      { to: home, value: 2n },
+    ]
+    const sent = await sendCalls(smart, calls, { chainId: BASE, atomic: true })
+    const { receipts } = await waitForCalls(smart, sent)
+    expect([receipts.length, await balance(home)]).toEqual([1, before + 3n])
+    await expect(sendTransaction(smart, calls[0]!, { chainId: BASE })).rejects.toMatchObject({
+      code: 'transaction_by_smart_account',
+    })
+    await expect(
+      smart.provider().request({ method: 'eth_sendTransaction', params: [{}] }),
+    ).rejects.toMatchObject({ code: 4200 })
+  })
+
+  it('says in words that it has too little', async () => {
+    const { smart } = await make()
+    const work = sendCalls(smart, [{ to: home, value: 1n }], { chainId: BASE })
+    await expect(work).rejects.toMatchObject({ code: 'insufficient_balance' })
+  })
+
+  it('lets a key of the server act within a scope, until it is taken back', async () => {
+    const { wallet, smart } = await make()
+    await fill(smart.address)
+    expect((await browser.signIn(wallet.account)).status).toBe(200)
+    const wanted = {
+      owner: wallet.address,
+      chainId: BASE,
+      target: home,
+      selectors: ['0x00000000'],
+      valuePerCall: '5',
+      valueTotal: '8',
+      gasTotal: String(parseEther('0.1')),
+      expiresAt: Date.now() + 3_600_000,
+    }
+    const { status, body } = await browser.send('POST', '/login/delegations', wanted)
+    expect([status, body.delegation.status, body.delegation.account]).toEqual([
+      200,
+      'pending',
+      smart.address,
+    ])
+    const { id } = body.delegation
+    const act = (value: string) => browser.send('POST', `/login/delegations/${id}/send`, { value })
+    const isDelegated = async () => {
+      const [delegation] = (await browser.get('/login/delegations')).body.delegations
+      const { user } = (await browser.get('/login/session')).body
+      return [delegation?.status, user.linkedAccounts[0].delegated]
+    }
+    // Nothing holds before the owner has said so on the chain.
+    expect(await isDelegated()).toEqual(['pending', false])
+    expect((await act('1')).status).toBe(500)
+
+    await waitForCalls(smart, await sendCalls(smart, body.calls, { chainId: BASE }))
+    expect(await isDelegated()).toEqual(['active', true])
+    const before = await balance(home)
+    expect((await act('5')).body).toMatchObject({ success: true })
+    expect(await balance(home)).toBe(before + 5n)
+    const tooMuch = await act('6')
+    expect([tooMuch.body.code, tooMuch.body.message]).toEqual([
+      'transaction_failure',
+      'The account refuses this: it would send more than was allowed (TooMuchValue)',
+    ])
+    expect((await act('4')).body.message).toContain('TooMuchValue')
+    expect((await browser.get('/login/delegations')).body.delegations[0].left.value).toBe('3')
+
+    // The owner takes it back on the chain alone: the server finds out.
+    const data = encodeFunctionData({
+      abi: sessionAccountAbi,
+      functionName: 'revoke',
+      args: [body.delegation.sessionKey],
+    })
+    await waitForCalls(
+      smart,
+      await sendCalls(smart, [{ to: smart.address, data }], { chainId: BASE }),
+    )
+    expect(await isDelegated()).toEqual(['revoked', false])
+    expect((await act('1')).body.message).toContain('NotGranted')
+
+    // Allowed anew and ended here: the key is gone at once, and its owner is told how to take it off the chain.
+    await waitForCalls(smart, await sendCalls(smart, body.calls, { chainId: BASE }))
+    expect(await isDelegated()).toEqual(['active', true])
+    const ended = await browser.send('DELETE', `/login/delegations/${id}`)
+    expect(ended.body.calls).toHaveLength(1)
+    expect(await isDelegated()).toEqual([undefined, false])
+    expect((await act('1')).status).toBe(404)
+    await waitForCalls(smart, await sendCalls(smart, ended.body.calls, { chainId: BASE }))
+    expect(JSON.stringify([body, ended.body])).not.toMatch(/sealed|private/i)
+  })
+})
+
+it('nothing went wrong that nobody was told of', () => {
+  expect(failures).toEqual([])
+})
+
+// Last, since the server hangs up on whoever sends so much.
+it('refuses more than half a megabyte', async () => {
+  const answer = await rpc({ method: 'eth_call', params: ['x'.repeat(600_000)] })
+  expect([answer.status, answer.body.error.code]).toEqual([413, -32600])
+})
