@@ -1,3 +1,0 @@
-export { failureOf } from './failure'
-
-export const loadWallets = () => import('./wallets')
