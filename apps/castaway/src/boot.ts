@@ -190,11 +190,11 @@ export async function boot(
     const sessions = sessionsOf(login)
     const accounts = accountsOf(login)
     await own.open(upstream, accounts)
-    const streams = live(source, async (request) => {
+    const streams = live(source, own.records.subscribe, async (request) => {
       const session = await sessions.of(request)
-      return session
-        ? ((await accounts.get(session.person.userId, upstream.id))?.fid ?? null)
-        : null
+      if (!session) return { fid: null, userId: null }
+      const { userId } = session.person
+      return { fid: (await accounts.get(userId, upstream.id))?.fid ?? null, userId }
     })
     undo.push(() => streams.close())
     app.route('/login', login.app)
@@ -239,6 +239,7 @@ export async function boot(
         webFolder,
         settings.remote && new URL(settings.remote.url).origin,
         loginOptions.privy ? ['https://auth.privy.io'] : [],
+        loginOptions.captcha ? ['https://challenges.cloudflare.com'] : [],
       ),
     )
     app.onError((cause, c) => {

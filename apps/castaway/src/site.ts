@@ -8,9 +8,15 @@ import { walletFrame } from './wallet-frame'
 /**
  * The web app: files with their hash in the name are kept for ever, the page itself is asked for each time.
  * `imagesFrom`: an origin besides https ones that pictures may come from. `privy`: where Privy's SDK
- * calls, and has its frame; nothing where Privy is not in use.
+ * calls, and has its frame; nothing where Privy is not in use. `checks`: whose script checks that
+ * somebody is a person, in a frame of its own; nothing where that is not asked.
  */
-export function site(folder: string, imagesFrom?: string, privy: string[] = []): Hono {
+export function site(
+  folder: string,
+  imagesFrom?: string,
+  privy: string[] = [],
+  checks: string[] = [],
+): Hono {
   const app = new Hono()
   const root = relative(process.cwd(), folder) || '.'
   // Before the policy of the pages: the frame has a stricter one.
@@ -19,7 +25,7 @@ export function site(folder: string, imagesFrom?: string, privy: string[] = []):
     secureHeaders({
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...checks],
         styleSrc: ["'self'"],
         // Measured rows of virtual lists are placed by style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
@@ -27,7 +33,7 @@ export function site(folder: string, imagesFrom?: string, privy: string[] = []):
         mediaSrc: ["'self'", 'https:'],
         connectSrc: ["'self'", ...privy],
         // `self` is the wallet frame.
-        frameSrc: ["'self'", ...privy],
+        frameSrc: ["'self'", ...privy, ...checks],
         workerSrc: ["'self'"],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
