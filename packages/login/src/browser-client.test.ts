@@ -97,6 +97,10 @@ describe('the login client', () => {
       'client_request_timeout',
       () => Promise.reject(Object.assign(new Error('late'), { name: 'TimeoutError' })),
     ],
+    [
+      'request_aborted',
+      () => Promise.reject(Object.assign(new Error('stopped'), { name: 'AbortError' })),
+    ],
     ['request_failed', async () => new Response('<html>502</html>', { status: 502 })],
     ['request_failed', async () => Response.json({ code: 'toString' }, { status: 500 })],
     [
