@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { noComplaints, seen, stage } from './harness/journey'
+
+const on = stage()
+
+/** A device with a fingerprint reader, as the browser's own tools make one. */
+async function withAuthenticator(page: Page) {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('WebAuthn.enable')
+  const { authenticatorId } = await tools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    passkeys: async () =>
+      (await tools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    /** Whether the finger on the reader is the right one. */
+    setFinger: (isUserVerified: boolean) =>
+      tools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+const whoIs = (page: Page) =>
+  page.evaluate(async () => {
+    const { user } = await (await fetch('/login/session')).json()
+    return user as { id: string; linkedAccounts: { type: string; key: string }[] } | null
+  })
+
+/** A state change as the app's own pages make it. */
+const send = (page: Page, method: string, path: string) =>
+  page.evaluate(
+    async ([method, path]) => {
+      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)![1]!
+      const headers = { 'x-xsrf-token': decodeURIComponent(token) }
+      return (await fetch(path!, { method, headers })).status
+    },
+    [method, path],
+  )
+
+async function openPasskeys(page: Page, url: string) {
+  await page.goto(`${url}/sign-in`)
+  await page.getByRole('button', { name: /^Passkey/ }).click()
+}
+
+test('a passkey: made, used on the next visit, refused without the right finger and once taken off', async () => {
+  const visitor = await on.visitor()
+  const { page } = visitor
+  const { url } = on.product
+  const device = await withAuthenticator(page)
+
+  await openPasskeys(page, url)
+  await page.getByRole('button', { name: 'Make a new passkey' }).click()
+  await page.waitForURL((at) => at.pathname === '/welcome')
+  const made = await whoIs(page)
+  expect(made?.linkedAccounts.map(({ type }) => type)).toEqual(['passkey'])
+  const [passkey] = await device.passkeys()
+  expect([passkey!.rpId, passkey!.isResidentCredential]).toEqual(['localhost', true])
+
+  expect(await send(page, 'POST', '/login/sign-out')).toBe(200)
+  await openPasskeys(page, url)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL((at) => at.pathname !== '/sign-in')
+  expect((await whoIs(page))?.id).toBe(made!.id)
+
+  await send(page, 'POST', '/login/sign-out')
+  await device.setFinger(false)
+  await openPasskeys(page, url)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await seen(page.getByRole('alert'))
+  expect(await whoIs(page)).toBeNull()
+
+  // Its person is gone; the device still has it and offers it.
+  await device.setFinger(true)
+  await openPasskeys(page, url)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL((at) => at.pathname !== '/sign-in')
+  expect(await send(page, 'DELETE', '/login/user')).toBe(200)
+  await openPasskeys(page, url)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await seen(page.getByText('Nobody here has this passkey'))
+  expect(await whoIs(page)).toBeNull()
+  noComplaints(visitor)
+})
