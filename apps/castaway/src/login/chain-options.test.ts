@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { chainOptions, type ChainGround } from './chain-options'
+
+const lazy = { open: () => Promise.reject(new Error('not in these tests')) }
+const island = {} as NonNullable<ChainGround['island']>
+const given = { farcaster: { relayUrl: 'http://relay.example' } }
+const options = (more: Partial<ChainGround>, rpc: Record<number, string> = {}, chain = true) =>
+  chainOptions(given, {
+    settings: { chain, chains: { rpc, bundler: {} } },
+    forLogin: { 10: lazy, 8453: lazy },
+    island,
+    store: {} as ChainGround['store'],
+    upstream: {} as ChainGround['upstream'],
+    ...more,
+  })
+
+describe('Farcaster', () => {
+  it('is on where the island says whose an account is', () => {
+    expect(options({}).farcaster).toMatchObject(given.farcaster)
+  })
+
+  it('is on where the provider and the registries are the real ones', () => {
+    const real = options({ island: null }, { 10: 'https://optimism.example' })
+    expect(real.farcaster).toMatchObject(given.farcaster)
+  })
+
+  it('is off where real people would pass for the island’s', () => {
+    expect(options({}, { 10: 'https://optimism.example' }).farcaster).toBeUndefined()
+    expect(options({}, { 10: 'https://optimism.example' }, false).farcaster).toBeUndefined()
+  })
+
+  it('is off without a relay', () => {
+    const { farcaster } = chainOptions(
+      {},
+      {
+        settings: { chain: true, chains: { rpc: {}, bundler: {} } },
+        forLogin: { 10: lazy },
+        island,
+        store: {} as ChainGround['store'],
+        upstream: {} as ChainGround['upstream'],
+      },
+    )
+    expect(farcaster).toBeUndefined()
+  })
+})
+
+describe('where the island keeps no chains', () => {
+  it('only those elsewhere can be asked', () => {
+    expect(Object.keys(options({}, { 8453: 'https://base.example' }, false).chains!)).toEqual([
+      '8453',
+    ])
+    expect(options({}, {}, false)).toEqual({ farcaster: undefined })
+  })
+})
