@@ -2,6 +2,7 @@ import { bundles } from './bundles'
 import { clientCalls } from './client-calls'
 import { ingest } from './ingest'
 import { island } from './island'
+import { login } from './login'
 import { families } from './reads'
 import { starts } from './starts'
 import { print, type Row } from './table'
@@ -15,6 +16,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   ingest,
   starts,
   webhooks,
+  login,
 }
 
 const asked = process.argv.slice(2)

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run bench [part …]: one table, each row a ratio within the run. Parts: client, bundles, island, families, ingest, starts, webhooks.
+// npm run bench [part …]: one table, each row a ratio within the run. Parts: client, bundles, island, families, ingest, starts, webhooks, login.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
