@@ -25,7 +25,7 @@ export default [
     path: 'packages/login/size/modal.tsx',
     limit: '130 kB',
     gzip: true,
-    ignore: ['../embedded'],
+    ignore: ['../embedded', './privy'],
   },
   {
     // Comes when somebody makes or opens one; sending transactions comes later still.

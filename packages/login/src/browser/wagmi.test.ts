@@ -18,11 +18,19 @@ import {
 /** An injected wallet as extensions make them: announced by EIP-6963, several accounts, a chain of its own. */
 const injected = (name: string) => {
   const accounts = [1, 2].map((n) => privateKeyToAccount(`0x${String(n).repeat(64)}`))
-  const state = { account: accounts[0]!, chainId: '0x89', rejects: false, asked: [] as string[] }
+  const state = {
+    account: accounts[0]!,
+    chainId: '0x89',
+    rejects: false,
+    gone: false,
+    chains: undefined as string[] | undefined,
+    asked: [] as string[],
+  }
   const listeners: Record<string, ((value: unknown) => void)[]> = {}
   const provider = {
     async request({ method, params }: { method: string; params?: any }) {
       state.asked.push(method)
+      if (state.gone) throw { code: 4900, message: 'The extension was switched off.' }
       if (state.rejects) throw { code: 4001, message: 'User rejected the request.' }
       switch (method) {
         case 'eth_requestAccounts':
@@ -32,7 +40,14 @@ const injected = (name: string) => {
           return [{ caveats: [{ value: [state.account.address] }] }]
         case 'eth_chainId':
           return state.chainId
+        case 'wallet_addEthereumChain':
+          // As wallets do: one that was added is chosen at once.
+          state.chains?.push(params[0].chainId)
+          state.chainId = params[0].chainId
+          for (const listener of listeners.chainChanged ?? []) listener(state.chainId)
+          return null
         case 'wallet_switchEthereumChain':
+          if (state.chains && !state.chains.includes(params[0].chainId)) throw { code: 4902 }
           state.chainId = params[0].chainId
           for (const listener of listeners.chainChanged ?? []) listener(state.chainId)
           return null
@@ -159,5 +174,29 @@ describe('wallets of one’s own', () => {
       true,
     )
     expect(wallet.state.chainId).toBe('0xa')
+  })
+
+  it('are told of a chain that they do not know, and then switched to it', async () => {
+    wallet.state.chains = []
+    const connected = await connectWallet(config, found().connector)
+    const typedData = registrationTypedData({
+      fid: 3,
+      custodyAddress: connected.address,
+      deadline: 1_900_000_000,
+    })
+    await connected.signTypedData(typedData)
+    expect(wallet.state.chains).toEqual(['0xa'])
+    expect(wallet.state.chainId).toBe('0xa')
+  })
+
+  it('that vanished while the page is open say so', async () => {
+    const connected = await connectWallet(config, found().connector)
+    wallet.state.gone = true
+    await expect(connectWallet(config, found().connector)).rejects.toMatchObject({
+      code: 'wallet_disconnected',
+    })
+    await expect(connected.signMessage('still there?')).rejects.toMatchObject({
+      code: 'wallet_disconnected',
+    })
   })
 })

@@ -82,39 +82,48 @@ function Ready({ context, ways, user, ...props }: ReadyProps) {
   const start = step.at === firstStep(props).at
   const canGoBack = !start && !['busy', 'terms', 'done', 'farcaster'].includes(step.at)
   return (
-    <div ref={root} className="login-step" key={step.at}>
-      {canGoBack ? <Back label={words.back} onClick={() => flow.show(firstStep(props))} /> : null}
-      {failure ? (
-        <Failure
-          error={failure}
-          words={
-            failure.code !== 'invalid_credentials'
-              ? undefined
-              : step.at === 'code'
-                ? words.code.refused
-                : step.at === 'unlock'
-                  ? words.unlock.refused
-                  : undefined
-          }
-        >
-          {switching ? (
-            <>
-              <p>{user?.isGuest ? words.switching.guest : words.switching.member}</p>
-              <Button tone="primary" onClick={() => void flow.run(switching, { switchUser: true })}>
-                {words.switching.submit}
-              </Button>
-            </>
-          ) : null}
-        </Failure>
-      ) : null}
-      <Step
-        {...{ flow, attempts, step, ways, user, purpose }}
-        {...(purpose === 'link' && way ? { only: way } : {})}
-        withGuest={props.withGuest === true && user === null && purpose === 'sign-in'}
-        onProved={props.onDone}
-      />
-      {ways.captcha && step.at !== 'done' ? <Captcha siteKey={ways.captcha.siteKey} /> : null}
-    </div>
+    <>
+      {/* Always there, so that what changes in it is read out. */}
+      <output className="login-hidden">
+        {step.at === 'busy' ? words.busy[step.phase](step.name).join(' ') : ''}
+      </output>
+      <div ref={root} className="login-step" key={step.at}>
+        {canGoBack ? <Back label={words.back} onClick={() => flow.show(firstStep(props))} /> : null}
+        {failure ? (
+          <Failure
+            error={failure}
+            words={
+              failure.code !== 'invalid_credentials'
+                ? undefined
+                : step.at === 'code'
+                  ? words.code.refused
+                  : step.at === 'unlock'
+                    ? words.unlock.refused
+                    : undefined
+            }
+          >
+            {switching ? (
+              <>
+                <p>{user?.isGuest ? words.switching.guest : words.switching.member}</p>
+                <Button
+                  tone="primary"
+                  onClick={() => void flow.run(switching, { switchUser: true })}
+                >
+                  {words.switching.submit}
+                </Button>
+              </>
+            ) : null}
+          </Failure>
+        ) : null}
+        <Step
+          {...{ flow, attempts, step, ways, user, purpose }}
+          {...(purpose === 'link' && way ? { only: way } : {})}
+          withGuest={props.withGuest === true && user === null && purpose === 'sign-in'}
+          onProved={props.onDone}
+        />
+        {ways.captcha && step.at !== 'done' ? <Captcha siteKey={ways.captcha.siteKey} /> : null}
+      </div>
+    </>
   )
 }
 
@@ -152,7 +161,13 @@ function Step({ flow, attempts, step, ways, user, purpose, only, withGuest, onPr
     case 'unlock':
       return <UnlockStep flow={flow} attempts={attempts} />
     case 'before':
-      return <BeforeStep flow={flow} remembered={step.remembered} attempt={step.attempt} />
+      return (
+        <BeforeStep
+          {...{ flow, attempts, ways }}
+          remembered={step.remembered}
+          attempt={step.attempt}
+        />
+      )
     case 'farcaster':
       return <FarcasterStep flow={flow} url={step.channel.url} />
     case 'terms':

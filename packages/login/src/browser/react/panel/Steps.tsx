@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LoginUser } from '../../../wire'
+import type { LoginUser, LoginWays } from '../../../wire'
 import type { Attempts } from '../attempts'
 import { useLoginContext } from '../context'
 import type { Attempt, Flow, FlowStep } from '../flow'
@@ -20,10 +20,7 @@ export function BusyStep({ flow, phase, name }: { flow: Flow; phase: BusyPhase; 
   const waits = !['checking', 'checkingCode', 'guest'].includes(phase)
   return (
     <div className="login-busy">
-      <output className="login-heading">
-        <span className="login-busy-title">{title}</span>
-        <span>{hint}</span>
-      </output>
+      <Heading title={title}>{hint}</Heading>
       <div className="login-progress" />
       {waits ? (
         <Button tone="quiet" onClick={() => flow.cancel()}>
@@ -37,20 +34,26 @@ export function BusyStep({ flow, phase, name }: { flow: Flow; phase: BusyPhase; 
 /** Before another way makes a second user. */
 export function BeforeStep({
   flow,
+  attempts,
+  ways,
   remembered,
   attempt,
-}: {
-  flow: Flow
-  remembered: Remembered
-  attempt: Attempt
-}) {
+}: StepProps & { ways: LoginWays; remembered: Remembered; attempt: Attempt }) {
   const { words } = useLoginContext()
   const used = remembered.name ?? words.ways[remembered.type]
   return (
     <>
       <Heading title={words.before.title(used)}>{words.before.about(attempt.name)}</Heading>
       <div className="login-stack">
-        <Button tone="primary" wide onClick={() => flow.show({ at: 'choose' })}>
+        <Button
+          tone="primary"
+          wide
+          onClick={() => {
+            const again = attemptAgain(attempts, ways, remembered)
+            if (again) void flow.run(again)
+            else flow.show(stepOf(remembered))
+          }}
+        >
           {words.before.use(used)}
         </Button>
         <Button wide onClick={() => void flow.run(attempt)}>
@@ -59,6 +62,23 @@ export function BeforeStep({
       </div>
     </>
   )
+}
+
+/** The remembered way, where it can begin at once. */
+const attemptAgain = (attempts: Attempts, { ways }: LoginWays, { type, name }: Remembered) => {
+  const way = ways.find((each) => each.type === type)
+  if (!way) return undefined
+  if (type === 'passkey') return attempts.usePasskey({ at: 'passkey' })
+  if (type === 'farcaster') return attempts.farcaster({ at: 'choose' })
+  if (type.endsWith('_oauth') || type === 'telegram') return attempts.window(way)
+  const app = way.apps?.find((each) => each.name === name)
+  return app && attempts.window(way, app)
+}
+
+/** Where the remembered way is to be found. */
+const stepOf = ({ type, own }: Remembered): FlowStep => {
+  if (type === 'email' || type === 'phone') return { at: type }
+  return { at: type === 'wallet' && own.includes('wallet:castaway') ? 'unlock' : 'choose' }
 }
 
 export function PasskeyStep({ flow, attempts, linking }: StepProps & { linking: boolean }) {

@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest'
+import { loginStoreOf } from './store'
+import { emailAccount, testClient, userOf, walletAccount } from './test-client'
+import { listWalletsOf } from './wallet-list'
+import type { ReachableWallet } from './wallet-runtime'
+import { loginWords } from './words'
+
+const MINE = '0x52908400098527886E0F7030069857D2E4169EE7'
+const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+
+const reachable = (accounts: string[], more: Partial<ReachableWallet> = {}): ReachableWallet => ({
+  id: 'ethereum:test.shell',
+  clientType: 'test.shell',
+  chainType: 'ethereum',
+  kind: 'injected',
+  name: 'Shell',
+  icon: null,
+  accounts,
+  standard: null,
+  connect: vi.fn(async (address?: string) => address ?? MINE),
+  disconnect: async () => {},
+  signIn: vi.fn(async () => userOf()),
+  provider: vi.fn(async () => ({ request: async () => null })),
+  signer: async () => {
+    throw new Error('not asked for')
+  },
+  ...more,
+})
+
+const list = (
+  wallets: ReachableWallet[],
+  user = userOf([emailAccount, walletAccount(MINE)]),
+  active: string | null = null,
+) =>
+  listWalletsOf({
+    user,
+    reachable: wallets,
+    active,
+    login: loginStoreOf(testClient({}).client),
+    words: loginWords.wallets,
+  })
+
+describe('the list of wallets', () => {
+  it('has every account once, linked and connected told apart', () => {
+    const wallets = list([reachable([MINE, OTHER])])
+    expect(
+      wallets.map(({ address, linked, connected }) => ({ address, linked, connected })),
+    ).toEqual([
+      { address: MINE, linked: true, connected: true },
+      { address: OTHER, linked: false, connected: true },
+    ])
+    expect(new Set(wallets.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('has a wallet that showed no account yet, and the linked one that is not connected', () => {
+    expect(list([reachable([])])).toMatchObject([
+      { key: null, address: null, linked: false, connected: false, name: 'Shell' },
+      { key: `ethereum:${MINE}`, linked: true, connected: false, name: 'Shell' },
+    ])
+  })
+
+  it('connects a linked one through its own program, at its own address', async () => {
+    const shell = reachable([])
+    const [, linked] = list([reachable([], { id: 'a', clientType: 'test.hook' }), shell]).slice(1)
+    await linked!.connect()
+    expect(shell.connect).toHaveBeenCalledWith(MINE)
+    await linked!.provider()
+    expect(shell.provider).toHaveBeenCalled()
+  })
+
+  it('says of a linked one whose program has vanished that it is not here', async () => {
+    const [gone] = list([])
+    expect(gone).toMatchObject({ linked: true, connected: false })
+    for (const call of [() => gone!.connect(), () => gone!.provider()]) {
+      await expect(call()).rejects.toMatchObject({
+        code: 'wallet_disconnected',
+        message: 'That wallet is not in this browser',
+      })
+    }
+  })
+
+  it('has one active wallet, and none where the chosen one is not linked any more', () => {
+    const active = list([reachable([MINE, OTHER])], undefined, `ethereum:${OTHER}`)
+    expect(active.filter((each) => each.active).map(({ address }) => address)).toEqual([OTHER])
+    expect(
+      list([reachable([OTHER])], undefined, 'ethereum:0xgone').some((each) => each.active),
+    ).toBe(false)
+  })
+
+  it('tells smart wallets, wallets made here and others by what is linked', () => {
+    const smart = {
+      type: 'smart_wallet' as const,
+      key: `eip155:10:${OTHER}`,
+      address: OTHER,
+      chainType: 'ethereum' as const,
+      chainId: 'eip155:10',
+      smartWalletType: null,
+      firstVerifiedAt: 1,
+      latestVerifiedAt: 1,
+    }
+    const wallets = list([], userOf([walletAccount(MINE, 'castaway'), smart]))
+    expect(wallets.map(({ kind, name }) => [kind, name])).toEqual([
+      ['embedded', 'Wallet made here'],
+      ['smart', 'Smart wallet'],
+    ])
+  })
+})
