@@ -3,6 +3,7 @@ import { getAddress, type Hex } from 'viem'
 import type { CustomMetadata, LoginDevice, LoginUser, LoginWays } from '../wire'
 import { fromWalletError } from './errors'
 import { createSend, holdCaptcha, holdMfaToken, type Changed } from './http'
+import { followProvider } from './provider'
 import { STATEMENT } from './statement'
 import { consentWay, type ConsentWay } from './ways/consent'
 import { crossAppWay, type CrossAppWay } from './ways/cross-app'
@@ -54,7 +55,7 @@ export interface LoginClient {
   /** Signs in, or, with a session, links the wallet to it (a guest keeps its id). Asks the wallet for one signature. */
   signInWithWallet(wallet: WalletSigner, options?: SignInOptions): Promise<LoginUser>
   signOut(): Promise<void>
-  /** What a sign-in page of this site offers. */
+  /** What a sign-in page of this site offers. Where that is Privy's, its SDK is loaded: ask before anybody signs in. */
   ways(): Promise<LoginWays>
   acceptTerms(): Promise<LoginUser>
   /** Replaces the custom metadata. Texts, numbers and truth values; `invalid_data` where it is too much. */
@@ -120,7 +121,7 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
   const userOf = async (answer: Promise<{ user: LoginUser }>) => changed((await answer).user)
 
   const oauth = oauthWay(send, changed)
-  return {
+  const local: LoginClient = {
     session: async () => (await send<{ user: LoginUser | null }>('/session')).user,
     guest: () => userOf(send('/guest', { method: 'POST' })),
     acceptTerms: () => userOf(send('/terms', { method: 'POST' })),
@@ -188,4 +189,5 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
       return () => listeners.delete(listener)
     },
   }
+  return followProvider(local, send, changed)
 }

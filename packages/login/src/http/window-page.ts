@@ -6,6 +6,8 @@ export interface WindowMessage {
   state: string
   ok: boolean
   code?: string
+  /** What it hands over besides. */
+  data?: Record<string, string>
 }
 
 /**

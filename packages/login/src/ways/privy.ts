@@ -10,6 +10,7 @@ import {
   type LoginEnv,
   type LoginParts,
 } from '../http/request'
+import { windowPage } from '../http/window-page'
 import type { Session } from '../sessions'
 
 const body = z.strictObject({ token: z.string().min(1).max(4096) })
@@ -34,6 +35,16 @@ export const privyRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
       proof: { type: 'privy', key, details },
       current: await keepIfOwner(c, current, key),
     })
+  })
+
+  // Where Privy sends the window of another service back to. The code is of use only with the secret that
+  // the page which opened the window keeps (PKCE).
+  app.get('/privy/callback', (c) => {
+    const { privy_oauth_state: state, privy_oauth_code: code } = c.req.query()
+    if (!state) return windowPage({ state: '', ok: false, code: 'invalid_credentials' })
+    return code && code !== 'error'
+      ? windowPage({ state, ok: true, data: { code, state } })
+      : windowPage({ state, ok: false, code: 'oauth_user_denied' })
   })
 
   // Somebody who was deleted at Privy is signed out here, and what Privy says anew shows here.

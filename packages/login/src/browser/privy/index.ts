@@ -1,0 +1,298 @@
+import Privy, { LocalStorage } from '@privy-io/js-sdk-core'
+import type { LoginUser, LoginWays, MfaMethod } from '../../wire'
+import type { LoginClient, WalletSigner } from '../client'
+import { fromWalletError, LoginError } from '../errors'
+import { connectSolanaWallet, listSolanaWallets, signInWithSolana } from '../solana-wallets'
+import { canAutofillPasskeys, makePasskey, provePasskey } from '../ways/passkey-ceremony'
+import { handedOver, openWindow } from '../ways/popup'
+import { watchSolanaWallets } from '../solana-wallets'
+import { fromPrivyError } from './errors'
+import { creationOptions, requestOptions } from './passkey-options'
+import { waitForFarcaster } from './farcaster'
+
+/**
+ * Every way of signing in by Privy's SDK, in the shape of our own. Loaded on a site whose server names a
+ * Privy app, and nowhere else: the SDK weighs more than all the rest of the login.
+ */
+
+/** What Privy does in place of this login. */
+export type ProviderWays = Pick<
+  LoginClient,
+  | 'guest'
+  | 'signInWithWallet'
+  | 'email'
+  | 'phone'
+  | 'passkey'
+  | 'oauth'
+  | 'crossApp'
+  | 'telegram'
+  | 'farcaster'
+  | 'solana'
+  | 'custom'
+  | 'mfa'
+> & {
+  /** Ends Privy's own session in this browser. */
+  leave(): Promise<void>
+}
+
+export interface PrivyHost {
+  /** Who is signed in here. */
+  session(): Promise<LoginUser | null>
+  /** This browser's clock, Unix ms. */
+  now(): number
+  /** Hands Privy's access token to our server, which answers who that is. */
+  arrive(token: string): Promise<LoginUser>
+}
+
+/** Privy's codes hold for ten minutes, and it takes one wish for another in half of one. */
+const CODE_LIFETIME = 10 * 60_000
+const RESEND_AFTER = 30_000
+/** Longest wait for the app's settings, in milliseconds. */
+const DEADLINE = 10_000
+
+interface Switch {
+  switchUser?: boolean | undefined
+}
+
+/** @throws {LoginError} `missing_or_invalid_privy_app_id`, `client_request_timeout`, `network_error` */
+export const createPrivyWays = async (
+  app: NonNullable<LoginWays['privy']>,
+  host: PrivyHost,
+): Promise<ProviderWays> => {
+  const storage = new LocalStorage()
+  const privy = new Privy({
+    appId: app.appId,
+    ...(app.clientId ? { clientId: app.clientId } : {}),
+    storage,
+  })
+  await withDeadline(privy.initialize()).catch((error: unknown) => {
+    const told = fromPrivyError(error)
+    const isRefused = (told.status ?? 0) >= 400 && (told.status ?? 0) < 500
+    throw isRefused && told.code === 'unexpected_error'
+      ? new LoginError('missing_or_invalid_privy_app_id', { cause: error })
+      : told
+  })
+
+  /** Links where somebody is signed in here and at Privy; else signs in, with nobody's session in the way. */
+  const arrive = async (
+    { switchUser = false }: Switch,
+    doing: { signIn: () => Promise<unknown>; link: (() => Promise<unknown>) | null },
+  ): Promise<LoginUser> => {
+    try {
+      const isHere =
+        !switchUser && (await privy.getAccessToken()) !== null && (await host.session()) !== null
+      if (isHere && doing.link) await doing.link()
+      else {
+        if (await privy.getAccessToken()) await privy.auth.logout()
+        await doing.signIn()
+      }
+    } catch (error) {
+      throw fromPrivyError(error)
+    }
+    const token = await privy.getAccessToken()
+    if (!token) throw new LoginError('missing_or_invalid_token')
+    return host.arrive(token)
+  }
+  const codeSent = async (sending: Promise<unknown>) => {
+    await sending.catch((error: unknown) => {
+      throw fromPrivyError(error)
+    })
+    const now = host.now()
+    return { expiresAt: now + CODE_LIFETIME, resendAt: now + RESEND_AFTER, digits: 6 as const }
+  }
+  const { auth } = privy
+
+  return {
+    guest: () => arrive({}, { signIn: () => auth.guest.create(), link: null }),
+    async signInWithWallet(wallet, options = {}) {
+      const external = externalOf(wallet)
+      const { message } = await auth.siwe
+        .init(external, location.host, location.origin)
+        .catch((error: unknown) => {
+          throw fromPrivyError(error)
+        })
+      const signature = await wallet.signMessage(message).catch((error: unknown) => {
+        throw fromWalletError(error)
+      })
+      return arrive(options, {
+        signIn: () => auth.siwe.loginWithSiwe(signature, external, message),
+        link: () => auth.siwe.linkWithSiwe(signature, external, message),
+      })
+    },
+    email: {
+      start: (address) => codeSent(auth.email.sendCode(address)),
+      signIn: ({ address, code, ...options }) =>
+        arrive(options, {
+          signIn: () => auth.email.loginWithCode(address, code),
+          link: () => auth.email.linkWithCode(address, code),
+        }),
+    },
+    phone: {
+      start: (number) => codeSent(auth.phone.sendCode(number)),
+      signIn: ({ number, code, ...options }) =>
+        arrive(options, {
+          signIn: () => auth.phone.loginWithCode(number, code),
+          link: () => auth.phone.linkWithCode(number, code),
+        }),
+    },
+    passkey: {
+      canAutofill: canAutofillPasskeys,
+      async signIn({ autofill, signal, ...options } = {}) {
+        const asked = await asOurs(auth.passkey.generateAuthenticationOptions())
+        const response = await provePasskey(requestOptions(asked), { autofill, signal })
+        const signIn = () =>
+          auth.passkey.loginWithPasskey(response as never, asked.options.challenge)
+        // A passkey that is known already proves who somebody is; there is nothing to link.
+        return arrive({ ...options, switchUser: true }, { signIn, link: null })
+      },
+      async register({ signal } = {}) {
+        const isHere = (await host.session()) !== null
+        const asked = await asOurs(
+          isHere
+            ? auth.passkey.generateRegistrationOptions()
+            : auth.passkey.generateSignupOptions(),
+        )
+        const response = (await makePasskey(creationOptions(asked), { signal })) as never
+        return arrive(
+          {},
+          {
+            signIn: () => auth.passkey.signupWithPasskey(response),
+            link: () => auth.passkey.linkWithPasskey(response),
+          },
+        )
+      },
+      rename: notHere,
+    },
+    async oauth(type, { signal, ...options } = {}) {
+      if (type === 'cross_app') return notHere()
+      const opened = openWindow({ signal })
+      const provider = type.replace('_oauth', '') as Parameters<typeof auth.oauth.generateURL>[0]
+      const { code, state } = await handedOver<{ code: string; state: string }>(
+        opened,
+        async () => {
+          const { url } = await asOurs(
+            auth.oauth.generateURL(provider, `${location.origin}/login/privy/callback`),
+          )
+          // The SDK has just put the state there; the window comes back with the same one.
+          return { url, state: String(storage.get('privy:state_code')) }
+        },
+      )
+      return arrive(options, {
+        signIn: () => auth.oauth.loginWithCode(code, state, provider),
+        link: () => auth.oauth.linkWithCode(code, state, provider),
+      })
+    },
+    crossApp: { signIn: notHere },
+    telegram: {
+      signIn: (data, options = {}) => {
+        const telegramAuthResult = data as never
+        return arrive(options, {
+          signIn: () => auth.telegram.authenticate({ telegramAuthResult }),
+          link: () => auth.telegram.link({ telegramAuthResult }),
+        })
+      },
+      open: notHere,
+    },
+    farcaster: {
+      async start() {
+        const { channel_token, connect_uri } = await asOurs(
+          auth.farcaster.initializeAuth({
+            relyingParty: location.origin,
+            redirectUrl: location.href,
+          }),
+        )
+        // Privy's server holds the nonce of the channel.
+        return { url: connect_uri, channelToken: channel_token, nonce: '' }
+      },
+      async wait({ channelToken }, { signal, every, switchUser } = {}) {
+        const proof = await waitForFarcaster(
+          () => asOurs(auth.farcaster.getFarcasterStatus({ channel_token: channelToken })),
+          { signal, every },
+        )
+        const given = { ...proof, channel_token: channelToken }
+        return arrive(
+          { switchUser },
+          {
+            signIn: () => auth.farcaster.authenticate(given),
+            link: () => auth.farcaster.link(given),
+          },
+        )
+      },
+    },
+    solana: {
+      wallets: async () => listSolanaWallets(),
+      watch: async (listener) => watchSolanaWallets(listener),
+      async signIn(found, options = {}) {
+        const { address } = await connectSolanaWallet(found)
+        const { nonce } = await asOurs(auth.siws.fetchNonce({ address }))
+        const proof = await signInWithSolana(found, { nonce, issuedAt: host.now() })
+        const bytes = Uint8Array.from(atob(proof.signedMessage), (each) => each.charCodeAt(0))
+        const { signature, walletClientType, connectorType } = proof
+        const message = new TextDecoder().decode(bytes)
+        const given = { message, signature, walletClientType, connectorType }
+        return arrive(options, {
+          signIn: () => auth.siws.login(given),
+          link: () => auth.siws.link(given),
+        })
+      },
+    },
+    custom: {
+      signIn: (token, options = {}) =>
+        arrive(options, {
+          signIn: () => auth.customProvider.syncWithToken(token),
+          link: () => auth.customProvider.linkWithToken(token),
+        }),
+      open: notHere,
+    },
+    mfa: privyMfa(host),
+    leave: () => asOurs(auth.logout()),
+  }
+}
+
+/** Privy keeps the second factor and asks for it itself; here it can be seen, and not changed. */
+const privyMfa = (host: PrivyHost): LoginClient['mfa'] => ({
+  status: async () => ({
+    methods: ((await host.session())?.mfaMethods ?? []) satisfies MfaMethod[],
+    available: [],
+    smsNumber: null,
+    recoveryCodesLeft: 0,
+  }),
+  totp: { start: keptThere, confirm: keptThere },
+  sms: { start: keptThere, confirm: keptThere },
+  passkey: { start: keptThere, confirm: keptThere },
+  challenge: keptThere,
+  verify: keptThere,
+  remove: keptThere,
+  newRecoveryCodes: keptThere,
+})
+
+const notHere = async (): Promise<never> => {
+  throw new LoginError('disallowed_login_method')
+}
+
+const keptThere = async (): Promise<never> => {
+  throw new LoginError('disallowed_login_method', {
+    message: 'Your second factor is kept by Privy',
+  })
+}
+
+const asOurs = async <T>(doing: Promise<T>): Promise<T> =>
+  doing.catch((error: unknown) => {
+    throw fromPrivyError(error)
+  })
+
+const externalOf = ({ address, chainId, walletClientType, connectorType }: WalletSigner) =>
+  ({
+    address,
+    chainId: `eip155:${chainId}`,
+    walletClientType: walletClientType ?? 'unknown',
+    connectorType: connectorType ?? 'injected',
+  }) as Parameters<Privy['auth']['siwe']['init']>[0]
+
+const withDeadline = <T>(promise: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LoginError('client_request_timeout')), DEADLINE)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,83 @@
+import type { LoginUser, LoginWays } from '../wire'
+import type { LoginClient } from './client'
+import type { Changed, Send } from './http'
+import type { ProviderWays } from './privy'
+
+/**
+ * The login's client as the site has it: its own ways, or Privy's in the same shape. Which of them, `ways`
+ * learns from the server; Privy's SDK is loaded then and never otherwise.
+ */
+export const followProvider = (local: LoginClient, send: Send, changed: Changed): LoginClient => {
+  let current: LoginClient | ProviderWays = local
+  let provider: LoginWays['provider'] | undefined
+  let loading: Promise<ProviderWays> | undefined
+  const host = {
+    session: () => local.session(),
+    now: () => Math.round(performance.timeOrigin + performance.now()),
+    arrive: async (token: string) => {
+      const answer = await send<{ user: LoginUser }>('/privy', { method: 'POST', body: { token } })
+      return changed(answer.user)
+    },
+  }
+  const ways = async () => {
+    const found = await local.ways()
+    provider = found.provider
+    const app = found.privy
+    if (app && current === local) {
+      loading ??= import('./privy').then(({ createPrivyWays }) => createPrivyWays(app, host))
+      current = await loading.catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
+    }
+    return found
+  }
+  /** Privy's session in this browser has to end with ours, or whoever comes next would be let in by it. */
+  const leaveProvider = async () => {
+    if (provider !== 'local') await ways()
+    if ('leave' in current) await current.leave()
+  }
+  return {
+    ...local,
+    ways,
+    async signOut() {
+      await leaveProvider()
+      await local.signOut()
+    },
+    async deleteUser() {
+      await local.deleteUser()
+      // The person is gone there too; a session that cannot be ended any more is no failure of this.
+      await leaveProvider().catch(() => undefined)
+    },
+    guest: () => current.guest(),
+    signInWithWallet: (wallet, options) => current.signInWithWallet(wallet, options),
+    oauth: (type, options) => current.oauth(type, options),
+    get email() {
+      return current.email
+    },
+    get phone() {
+      return current.phone
+    },
+    get passkey() {
+      return current.passkey
+    },
+    get crossApp() {
+      return current.crossApp
+    },
+    get telegram() {
+      return current.telegram
+    },
+    get farcaster() {
+      return current.farcaster
+    },
+    get solana() {
+      return current.solana
+    },
+    get custom() {
+      return current.custom
+    },
+    get mfa() {
+      return current.mfa
+    },
+  }
+}
