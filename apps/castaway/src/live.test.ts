@@ -6,15 +6,25 @@ const event: LiveEvent = { type: 'profile', fid: 3 }
 /** A stream and who can be made to speak on it. */
 function open() {
   let send: ((event: LiveEvent) => void) | undefined
+  let change: ((userId: string, seq: number) => void) | undefined
   let stopped = 0
   const streams = live(
     (_fid, tell) => {
       send = tell
       return () => void (stopped += 1)
     },
-    async () => null,
+    (tell) => {
+      change = tell
+      return () => {}
+    },
+    async () => ({ fid: 7, userId: 'ann' }),
   )
-  return { streams, send: (said: LiveEvent) => send?.(said), stopped: () => stopped }
+  return {
+    streams,
+    send: (said: LiveEvent) => send?.(said),
+    change: (userId: string, seq: number) => change?.(userId, seq),
+    stopped: () => stopped,
+  }
 }
 
 async function until(read: () => Promise<string>, wanted: string): Promise<string> {
@@ -53,5 +63,19 @@ test('a browser that does not read is cut off', async () => {
   for (let n = 0; n < 2_000; n++) send(event)
   await response.text()
   expect(stopped()).toBe(1)
+  streams.close()
+})
+
+test('people hear that something of theirs has changed, and not of others’', async () => {
+  const { streams, change } = open()
+  const response = await streams.app.request('/')
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const read = async () => (await reader.read()).value ?? ''
+  await until(read, 'event: ready')
+  change('ben', 1)
+  change('ann', 2)
+  const heard = await until(read, '"seq"')
+  expect(heard).toContain('{"type":"own","seq":2}')
+  expect(heard).not.toContain('"seq":1')
   streams.close()
 })

@@ -15,9 +15,20 @@ export type LiveEvent =
   | { type: 'follow'; fid: number; target_fid: number; removed: boolean }
   | { type: 'profile'; fid: number }
   | { type: 'notification'; fid: number }
+  /** Something that Castaway keeps for the listener has changed, on this or another device. */
+  | { type: 'own'; seq: number }
 
 /** Where events come from. Returns what stops it. */
 export type LiveSource = (fid: number | null, send: (event: LiveEvent) => void) => () => void
+
+/** Who listens; both null for nobody. */
+export interface Listener {
+  fid: number | null
+  userId: string | null
+}
+
+/** What the listener has of their own. Returns what stops it. */
+export type OwnSource = (listener: (userId: string, seq: number) => void) => () => void
 
 /** Keeps proxies and browsers from closing a quiet stream, in milliseconds. */
 const HEARTBEAT = 25_000
@@ -34,7 +45,8 @@ export interface Live {
 
 export function live(
   source: LiveSource,
-  fidOf: (request: Request) => Promise<number | null>,
+  own: OwnSource,
+  whoIs: (request: Request) => Promise<Listener>,
 ): Live {
   const ending = new AbortController()
   let open = 0
@@ -44,7 +56,7 @@ export function live(
       c.header('retry-after', '5')
       return c.json({ code: 'BUSY', message: 'Too many are listening at the moment' }, 503)
     }
-    const fid = await fidOf(c.req.raw)
+    const { fid, userId } = await whoIs(c.req.raw)
     c.header('x-accel-buffering', 'no')
     return streamSSE(c, async (stream) => {
       open += 1
@@ -57,11 +69,17 @@ export function live(
       }
       stream.onAbort(end)
       ending.signal.addEventListener('abort', end)
-      const stop = source(fid, (event) => {
+      const tell = (event: LiveEvent) => {
         if (waiting.length >= MAX_WAITING) return end()
         waiting.push(event)
         wake?.()
-      })
+      }
+      const stops = [
+        source(fid, tell),
+        own((owner, seq) => {
+          if (owner === userId) tell({ type: 'own', seq })
+        }),
+      ]
       try {
         // Tells the browser that it is connected, and how soon to come back when it is not.
         await stream.writeSSE({ event: 'ready', data: '{}', retry: 2000 })
@@ -72,7 +90,7 @@ export function live(
         }
       } finally {
         open -= 1
-        stop()
+        for (const stop of stops) stop()
         ending.signal.removeEventListener('abort', end)
       }
 

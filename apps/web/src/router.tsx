@@ -111,6 +111,12 @@ const notifications = createRoute({
   validateSearch: ownSearch,
   component: screen('notifications', 'NotificationsScreen'),
 })
+const bookmarks = createRoute({
+  getParentRoute: () => root,
+  path: '/bookmarks',
+  validateSearch: ownSearch,
+  component: screen('bookmarks', 'BookmarksScreen'),
+})
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -152,6 +158,7 @@ export const router = createRouter({
     channels,
     search,
     notifications,
+    bookmarks,
     settings,
     signIn,
     welcome,

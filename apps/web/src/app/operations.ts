@@ -9,6 +9,7 @@ export const carried = {
   deleteReaction: line.deleteReaction,
   fetchAllChannels: line.fetchAllChannels,
   fetchAllNotifications: line.fetchAllNotifications,
+  fetchBulkCasts: line.fetchBulkCasts,
   fetchBulkUsers: line.fetchBulkUsers,
   fetchCastsForUser: line.fetchCastsForUser,
   fetchEmbeddedUrlMetadata: line.fetchEmbeddedUrlMetadata,

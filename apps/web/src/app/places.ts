@@ -1,4 +1,4 @@
-import { Bell, Hash, House, Search, Settings } from 'lucide-react'
+import { Bell, Bookmark, Hash, House, Search, Settings } from 'lucide-react'
 
 /** Where the rail and the bottom bar lead, in order; `key` is pressed after `g`. */
 export const destinations = [
@@ -6,5 +6,6 @@ export const destinations = [
   { to: '/search', label: 'Search', icon: Search, key: 's', exact: false },
   { to: '/channels', label: 'Channels', icon: Hash, key: 'c', exact: false },
   { to: '/notifications', label: 'Notifications', icon: Bell, key: 'n', exact: false },
+  { to: '/bookmarks', label: 'Bookmarks', icon: Bookmark, key: 'b', exact: false },
   { to: '/settings', label: 'Settings', icon: Settings, key: ',', exact: false },
 ] as const

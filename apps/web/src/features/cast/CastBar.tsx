@@ -1,5 +1,15 @@
 import { type Cast, useAccount } from '@castaway/react'
-import { Ellipsis, Heart, Link2, MessageCircle, Quote, Repeat2, Trash2, Type } from 'lucide-react'
+import {
+  Bookmark,
+  Ellipsis,
+  Heart,
+  Link2,
+  MessageCircle,
+  Quote,
+  Repeat2,
+  Trash2,
+  Type,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes'
 import { Count } from '../../ui/Count'
@@ -15,6 +25,7 @@ export function CastBar({ cast, className }: { cast: Cast; className?: string })
   const recasted = cast.viewer_context?.recasted ?? false
   const more: (MenuItem | 'line')[] = [
     { label: 'Quote', icon: <Quote size={17} />, onSelect: () => actions.quote(cast) },
+    { label: 'Bookmark…', icon: <Bookmark size={17} />, onSelect: () => actions.bookmark(cast) },
     { label: 'Copy link', icon: <Link2 size={17} />, onSelect: () => actions.copyLink(cast) },
     { label: 'Copy text', icon: <Type size={17} />, onSelect: () => actions.copyText(cast) },
   ]

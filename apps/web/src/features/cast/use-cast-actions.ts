@@ -47,13 +47,15 @@ export interface CastActions {
   like: (cast: Cast) => void
   recast: (cast: Cast) => void
   remove: (cast: Cast) => void
+  bookmark: (cast: Cast) => void
   copyLink: (cast: Cast) => void
   copyText: (cast: Cast) => void
 }
 
 /** What can be done with a cast, by button, menu or key. */
 export function useCastActions(): CastActions {
-  const { toggles, publishing } = useCastaway()
+  const castaway = useCastaway()
+  const { toggles, publishing } = castaway
   const navigate = useNavigate()
   const may = useMayAct()
   return useMemo(
@@ -68,10 +70,12 @@ export function useCastActions(): CastActions {
       async remove(cast) {
         if (await publishing.remove(cast.hash)) toast({ title: 'Cast deleted' })
       },
+      bookmark: (cast) =>
+        void import('../bookmarks/bookmark').then(({ bookmark }) => bookmark(castaway, cast.hash)),
       copyLink: (cast) => void copy(`${location.origin}/cast/${cast.hash}`, 'Link copied'),
       copyText: (cast) => void copy(cast.text, 'Text copied'),
     }),
-    [may, navigate, publishing, toggles],
+    [castaway, may, navigate, publishing, toggles],
   )
 }
 
@@ -93,4 +97,5 @@ export const castKeys = {
   q: 'Quote',
   l: 'Like',
   t: 'Recast',
+  b: 'Bookmark',
 } as const

@@ -26,4 +26,5 @@ const commandsOf = (
   q: on(actions.quote),
   l: on(actions.like),
   t: on(actions.recast),
+  b: on(actions.bookmark),
 })

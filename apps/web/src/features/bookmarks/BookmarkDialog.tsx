@@ -1,0 +1,132 @@
+import type { OwnStore } from '@castaway/react/own'
+import { FolderPlus, Trash2 } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { TextField } from '../../ui/TextField'
+import { toast } from '../../ui/toasts'
+import { addFolder, foldersOf } from './folders'
+
+interface BookmarkDialogProps {
+  store: OwnStore
+  hash: string
+  onClose: () => void
+}
+
+/** Where a bookmark lies, and why it was kept. */
+export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
+  const folders = useSyncExternalStore(store.subscribe, () => store.all('folder'))
+  const [start] = useState(() => store.get('bookmark', hash))
+  const [folder, setFolder] = useState(start?.folder ?? null)
+  const [note, setNote] = useState(start?.note ?? '')
+  const [naming, setNaming] = useState(false)
+  const [name, setName] = useState('')
+  const save = async () => {
+    // A name that was typed and not yet added is meant as well.
+    const chosen = naming && name.trim() ? await addFolder(store, name) : folder
+    const addedAt = start?.addedAt ?? Date.now()
+    await store.put('bookmark', hash, { folder: chosen, note: note.trim(), addedAt })
+    onClose()
+  }
+  const remove = async () => {
+    const before = store.get('bookmark', hash)
+    await store.put('bookmark', hash, null)
+    onClose()
+    toast({
+      title: 'Bookmark removed',
+      action: { label: 'Undo', run: () => void store.put('bookmark', hash, before) },
+    })
+  }
+  return (
+    <Dialog
+      open
+      title="Bookmark"
+      width="narrow"
+      variant="sheet"
+      onClose={onClose}
+      actions={
+        <Button size="small" tone="primary" onClick={() => void save()}>
+          Save
+        </Button>
+      }
+    >
+      <form
+        className="space-y-5 p-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <fieldset>
+          <legend className="mb-1.5 text-small font-semibold">Folder</legend>
+          <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
+            <Choice name="No folder" checked={folder === null} onChange={() => setFolder(null)} />
+            {foldersOf(folders).map(({ id, body }) => (
+              <Choice
+                key={id}
+                name={body.name}
+                checked={folder === id && !naming}
+                onChange={() => {
+                  setFolder(id)
+                  setNaming(false)
+                }}
+              />
+            ))}
+          </div>
+          {naming ? (
+            <TextField
+              className="mt-3"
+              label="Name of the new folder"
+              ref={focused}
+              maxLength={80}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          ) : (
+            <Button className="mt-3" size="small" tone="quiet" onClick={() => setNaming(true)}>
+              <FolderPlus size={16} aria-hidden="true" /> New folder
+            </Button>
+          )}
+        </fieldset>
+        <TextField
+          label="Note"
+          hint="Only you can read it."
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        {start ? (
+          <Button tone="danger" onClick={() => void remove()}>
+            <Trash2 size={16} aria-hidden="true" /> Remove the bookmark
+          </Button>
+        ) : null}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Dialog>
+  )
+}
+
+const focused = (field: HTMLInputElement | null) => field?.focus()
+
+function Choice({
+  name,
+  checked,
+  onChange,
+}: {
+  name: string
+  checked: boolean
+  onChange: () => void
+}) {
+  return (
+    <label className="flex cursor-pointer items-center gap-3 px-4 py-3 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
+      <input
+        type="radio"
+        name="folder"
+        className="size-4 accent-(--accent) outline-none"
+        checked={checked}
+        onChange={onChange}
+      />
+      <bdi className="min-w-0 truncate">{name}</bdi>
+    </label>
+  )
+}

@@ -1,0 +1,132 @@
+import { absorb, useCastaway } from '@castaway/react'
+import type { Own } from '@castaway/react/own'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Download, FolderMinus } from 'lucide-react'
+import { useMemo } from 'react'
+import { ScreenHeader } from '../../app/ScreenHeader'
+import { useTitle } from '../../app/use-title'
+import { buttonClass } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Menu } from '../../ui/Menu'
+import { CastSkeletons } from '../../ui/Skeleton'
+import { Tabs } from '../../ui/Tabs'
+import { toast } from '../../ui/toasts'
+import { CastList } from '../cast/CastList'
+import { ownOf, useOwn } from '../own/own'
+import { exportBookmarks } from './export'
+import { bookmarksIn, foldersOf, removeFolder } from './folders'
+
+/** The most that `fetchBulkCasts` takes is 500; a screenful and a half comes sooner. */
+const PAGE = 25
+
+/** The place `/bookmarks`: casts that were kept, by folder. */
+export function BookmarksScreen() {
+  useTitle('Bookmarks')
+  const castaway = useCastaway()
+  const { folder = null } = useSearch({ strict: false }) as { folder?: string }
+  const navigate = useNavigate({ from: '/bookmarks' })
+  const bookmarks = useOwn('bookmark')
+  const folders = useOwn('folder')
+  const sorted = useMemo(() => foldersOf(folders ?? []), [folders])
+  const shown = useMemo(() => bookmarksIn(bookmarks ?? [], folder), [bookmarks, folder])
+  const removeIt = async (id: string) => {
+    const name = sorted.find((each) => each.id === id)?.body.name ?? ''
+    const undo = await removeFolder(ownOf(castaway).store, id)
+    await navigate({ search: {} })
+    toast({
+      title: `The folder ${name} is gone`,
+      advice: 'What lay in it is still bookmarked.',
+      action: { label: 'Undo', run: () => void undo() },
+    })
+  }
+  const tabs = [
+    { id: '', label: 'All' },
+    ...sorted.map(({ id, body }) => ({ id, label: body.name })),
+  ]
+  return (
+    <>
+      <ScreenHeader
+        title="Bookmarks"
+        subtitle="Only you can see these"
+        actions={
+          <Menu
+            label="More about bookmarks"
+            icon={<FolderMinus size={19} />}
+            items={[
+              {
+                label: 'Save as a file',
+                icon: <Download size={17} />,
+                onSelect: () => exportBookmarks(castaway, bookmarks ?? [], sorted),
+              },
+              ...(folder
+                ? [
+                    {
+                      label: 'Remove this folder',
+                      icon: <FolderMinus size={17} />,
+                      tone: 'danger' as const,
+                      onSelect: () => void removeIt(folder),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        }
+        tabs={
+          sorted.length > 0 ? (
+            <Tabs
+              label="Folders"
+              tabs={tabs}
+              current={folder ?? ''}
+              onSelect={(next) => void navigate({ search: next ? { folder: next } : {} })}
+            />
+          ) : undefined
+        }
+      />
+      {!bookmarks ? (
+        <CastSkeletons />
+      ) : shown.length === 0 ? (
+        <Empty folder={folder !== null} />
+      ) : (
+        <Kept key={folder ?? ''} bookmarks={shown} name={`bookmarks ${folder ?? ''}`} />
+      )}
+    </>
+  )
+}
+
+function Empty({ folder }: { folder: boolean }) {
+  return (
+    <EmptyState
+      title={folder ? 'Nothing lies in this folder yet' : 'No bookmarks yet'}
+      action={
+        <Link to="/" className={buttonClass('primary')}>
+          Go to the feed
+        </Link>
+      }
+    >
+      Press b on a cast, or choose Bookmark in its menu, and it stands here. Nobody else sees it.
+    </EmptyState>
+  )
+}
+
+/** The casts themselves, asked for page by page as the list is read. */
+function Kept({ bookmarks, name }: { bookmarks: Own<'bookmark'>[]; name: string }) {
+  const { client, store } = useCastaway()
+  const hashes = useMemo(() => bookmarks.map(({ id }) => id), [bookmarks])
+  const query = useInfiniteQuery({
+    // What is added or removed changes the list, so the list is part of the name.
+    queryKey: ['bookmarks', hashes],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const keys = hashes.slice(pageParam, pageParam + PAGE)
+      const { result } = await client.fetchBulkCasts({ casts: keys }, { signal })
+      absorb(result, store)
+      // One that was deleted meanwhile keeps its place and says so.
+      return { keys, next: null }
+    },
+    getNextPageParam: (_last, pages) =>
+      pages.length * PAGE < hashes.length ? pages.length * PAGE : undefined,
+    placeholderData: (previous) => previous,
+  })
+  return <CastList label="Bookmarks" name={name} query={query} empty={<Empty folder={false} />} />
+}

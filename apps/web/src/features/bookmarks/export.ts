@@ -1,0 +1,31 @@
+import type { Castaway } from '@castaway/react'
+import type { Own } from '@castaway/react/own'
+
+/** Gives somebody their bookmarks as a file, with the words of those that were seen. */
+export function exportBookmarks(
+  { store }: Castaway,
+  bookmarks: readonly Own<'bookmark'>[],
+  folders: readonly Own<'folder'>[],
+): void {
+  const names = new Map(folders.map(({ id, body }) => [id, body.name]))
+  const kept = bookmarks.map(({ id, body }) => {
+    const cast = store.cast(id)
+    return {
+      hash: id,
+      link: `${location.origin}/cast/${id}`,
+      folder: body.folder === null ? null : (names.get(body.folder) ?? null),
+      note: body.note,
+      added_at: new Date(body.addedAt).toISOString(),
+      ...(cast && { author: cast.author.username, text: cast.text }),
+    }
+  })
+  const file = new Blob([JSON.stringify({ bookmarks: kept }, null, 2)], {
+    type: 'application/json',
+  })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = 'castaway-bookmarks.json'
+  link.click()
+  // Some browsers read the file only after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

@@ -1,0 +1,42 @@
+import type { Own, OwnStore } from '@castaway/react/own'
+
+/** Folders in the order that their owner gave them. */
+export const foldersOf = (folders: readonly Own<'folder'>[]): Own<'folder'>[] =>
+  folders.toSorted(
+    (a, b) => a.body.position - b.body.position || a.body.name.localeCompare(b.body.name),
+  )
+
+/** Makes a folder at the end; one of the same name is used again. @returns its id */
+export async function addFolder(store: OwnStore, typed: string): Promise<string> {
+  const name = typed.trim().slice(0, 80)
+  const folders = store.all('folder')
+  const same = folders.find(({ body }) => body.name === name)
+  if (same) return same.id
+  const id = crypto.getRandomValues(new Uint32Array(3)).join('-')
+  const position = Math.max(0, ...folders.map(({ body }) => body.position + 1))
+  await store.put('folder', id, { name, position })
+  return id
+}
+
+/** Takes a folder away; what lay in it lies in none. @returns how to put it back */
+export async function removeFolder(store: OwnStore, id: string): Promise<() => Promise<void>> {
+  const folder = store.get('folder', id)
+  const inside = store.all('bookmark').filter(({ body }) => body.folder === id)
+  await Promise.all(
+    inside.map((each) => store.put('bookmark', each.id, { ...each.body, folder: null })),
+  )
+  await store.put('folder', id, null)
+  return async () => {
+    await store.put('folder', id, folder)
+    await Promise.all(inside.map((each) => store.put('bookmark', each.id, each.body)))
+  }
+}
+
+/** Bookmarks of a folder (all where it is null), newest first. */
+export const bookmarksIn = (
+  bookmarks: readonly Own<'bookmark'>[],
+  folder: string | null,
+): Own<'bookmark'>[] =>
+  bookmarks
+    .filter(({ body }) => folder === null || body.folder === folder)
+    .toSorted((a, b) => b.body.addedAt - a.body.addedAt)

@@ -1,0 +1,209 @@
+import type { OwnBody, OwnOutcome, OwnPage, OwnRecord } from '@castaway/contract/own'
+import { beforeEach, expect, test } from 'vitest'
+import { memoryOwnStorage, type OwnStorage } from './own-storage'
+import { OwnStore, type OwnServer } from './own-store'
+
+/** The server's rules, for one person. */
+function ownServer() {
+  const records = new Map<string, OwnRecord>()
+  let seq = 0
+  const server = {
+    offline: false,
+    refuse: undefined as ((id: string) => boolean) | undefined,
+    sent: 0,
+    records,
+    onSend: async () => {},
+    async changes(since: number): Promise<OwnPage> {
+      if (server.offline) throw new TypeError('offline')
+      const found = [...records.values()]
+        .filter((record) => record.seq > since && (since > 0 || record.body !== null))
+        .toSorted((a, b) => a.seq - b.seq)
+      const page = found.slice(0, 2)
+      const more = found.length > 2
+      return { records: page, next: more ? page.at(-1)!.seq : seq, more, reset: false }
+    },
+    async send(changes: Parameters<OwnServer['send']>[0]): Promise<OwnOutcome[]> {
+      if (server.offline) throw new TypeError('offline')
+      await server.onSend()
+      return changes.map(({ kind, id, body, base }) => {
+        server.sent += 1
+        if (server.refuse?.(id)) return { status: 'refused', code: 'TOO_MANY', message: 'No room' }
+        const before = records.get(`${kind} ${id}`)
+        if (base !== undefined && base !== (before?.seq ?? 0)) {
+          return { status: 'conflict', record: before ?? null }
+        }
+        const record: OwnRecord = { kind, id, body, seq: ++seq, updated_at: 0 }
+        records.set(`${kind} ${id}`, record)
+        return { status: 'kept', record }
+      })
+    },
+  }
+  return server
+}
+
+let server: ReturnType<typeof ownServer>
+let refused: string[]
+beforeEach(() => {
+  server = ownServer()
+  refused = []
+})
+
+/** Tabs of one browser: they share what is stored, and their locks. */
+function browser() {
+  const storage: OwnStorage = memoryOwnStorage()
+  const heard = new Set<(owner: string) => void>()
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    storage,
+    async tab(userId: string | null = 'ann') {
+      let mine: (owner: string) => void
+      const store = new OwnStore({
+        storage,
+        server,
+        alone: <T>(_: string, work: () => Promise<T>) => {
+          const turn = last.then(work, work)
+          last = turn.catch(() => {})
+          return turn
+        },
+        tabs: {
+          tell: (owner) => {
+            for (const each of heard) if (each !== mine) each(owner)
+          },
+          listen: (listener) => {
+            mine = listener
+            heard.add(listener)
+            return () => void heard.delete(listener)
+          },
+        },
+        onRefused: ({ message }) => refused.push(message),
+      })
+      await store.become(userId)
+      return store
+    },
+  }
+}
+
+const word = (text: string): OwnBody<'word'> => ({
+  text,
+  whole: true,
+  where: ['feeds'],
+  exceptFollowed: false,
+  until: null,
+})
+const texts = (store: OwnStore) =>
+  store
+    .all('word')
+    .map(({ body }) => body.text)
+    .toSorted()
+
+test('what is done on one device is there on the other, and what is deleted goes', async () => {
+  const [phone, desk] = [await browser().tab(), await browser().tab()]
+  for (const text of ['tide', 'reef', 'ebb']) await phone.put('word', text, word(text))
+  expect(texts(phone)).toEqual(['ebb', 'reef', 'tide'])
+  await phone.sync()
+  await desk.sync()
+  expect(texts(desk)).toEqual(['ebb', 'reef', 'tide'])
+  await desk.put('word', 'reef', null)
+  await desk.sync()
+  await phone.sync()
+  expect(texts(phone)).toEqual(['ebb', 'tide'])
+})
+
+test('without a connection it works all the same, survives a reload, and is sent once', async () => {
+  const phone = browser()
+  server.offline = true
+  const before = await phone.tab()
+  await before.put('word', 'a', word('first'))
+  await before.put('word', 'a', word('second'))
+  await before.sync()
+  expect([before.status, before.waiting, texts(before)]).toEqual(['waiting', 1, ['second']])
+  const after = await phone.tab()
+  expect(texts(after)).toEqual(['second'])
+  server.offline = false
+  await after.sync()
+  expect([after.status, after.waiting, server.sent]).toEqual(['idle', 0, 1])
+  expect(server.records.get('word a')?.body).toEqual(word('second'))
+})
+
+test('tabs of a browser see each other’s changes and send them once', async () => {
+  const phone = browser()
+  const [one, two] = [await phone.tab(), await phone.tab()]
+  server.offline = true
+  await one.put('word', 'a', word('tide'))
+  await two.put('word', 'b', word('reef'))
+  await Promise.all([one.sync(), two.sync()])
+  server.offline = false
+  await Promise.all([one.sync(), two.sync()])
+  expect([texts(one), texts(two), server.sent]).toEqual([['reef', 'tide'], ['reef', 'tide'], 2])
+})
+
+test('a change that is made while an earlier one is on its way is not lost', async () => {
+  const phone = await browser().tab()
+  server.onSend = async () => {
+    server.onSend = async () => {}
+    await phone.put('word', 'a', word('later'))
+  }
+  await phone.put('word', 'a', word('earlier'))
+  await phone.sync()
+  await phone.sync()
+  expect(texts(phone)).toEqual(['later'])
+  expect(server.records.get('word a')?.body).toEqual(word('later'))
+  expect(phone.waiting).toBe(0)
+})
+
+test('what the server refuses is undone, with words; what was there before comes back', async () => {
+  const phone = await browser().tab()
+  await phone.put('word', 'old', word('as it was'))
+  await phone.sync()
+  server.refuse = () => true
+  await phone.put('word', 'new', word('too many'))
+  await phone.put('word', 'old', word('changed'))
+  await phone.sync()
+  expect(texts(phone)).toEqual(['as it was'])
+  expect(refused).toEqual(['No room', 'No room'])
+  expect(phone.waiting).toBe(0)
+})
+
+test('nobody signed in: it stays in this browser, until somebody is and takes it over', async () => {
+  const phone = browser()
+  const guest = await phone.tab(null)
+  await guest.put('word', 'a', word('kept here'))
+  await guest.sync()
+  expect(server.sent).toBe(0)
+  await guest.become('ann')
+  expect(texts(guest)).toEqual([])
+  expect(await guest.adopt()).toBe(1)
+  expect(texts(guest)).toEqual(['kept here'])
+  expect(server.records.size).toBe(1)
+  expect(await guest.adopt()).toBe(0)
+  await guest.become(null)
+  expect(texts(guest)).toEqual([])
+})
+
+test('one person’s things are never shown to, or sent as, another’s', async () => {
+  const phone = browser()
+  const tab = await phone.tab('ann')
+  server.offline = true
+  await tab.put('word', 'a', word('of ann'))
+  await tab.sync()
+  await tab.become('ben')
+  server.offline = false
+  await tab.sync()
+  expect(texts(tab)).toEqual([])
+  expect(server.sent).toBe(0)
+  await tab.become('ann')
+  expect(server.sent).toBe(1)
+})
+
+test('a list keeps its identity as long as nothing of it changes', async () => {
+  const phone = await browser().tab()
+  await phone.put('word', 'a', word('tide'))
+  await phone.sync()
+  const list = phone.all('word')
+  await phone.put('folder', 'f', { name: 'Later', position: 0 })
+  expect(phone.all('word').map(({ id }) => id)).toEqual(['a'])
+  await phone.sync()
+  const again = phone.all('word')
+  expect(phone.all('word')).toBe(again)
+  expect(again).toEqual(list)
+})

@@ -1,0 +1,254 @@
+import {
+  OWN_CHANGES,
+  type OwnBody,
+  type OwnKind,
+  type OwnOutcome,
+  type OwnPage,
+} from '@castaway/contract/own'
+import { isGone, nameOf, type KeptRecord, type OwnStorage } from './own-storage'
+
+/** Somebody's own thing, as screens see it. */
+export interface Own<K extends OwnKind> {
+  id: string
+  body: OwnBody<K>
+}
+
+/** Calls to the server, `/api/_own`. To throw is to be offline, or refused. */
+export interface OwnServer {
+  changes(since: number): Promise<OwnPage>
+  send(
+    changes: { kind: OwnKind; id: string; body: KeptRecord['body']; base?: number }[],
+  ): Promise<OwnOutcome[]>
+}
+
+export interface OwnPorts {
+  storage: OwnStorage
+  server: OwnServer
+  /** Runs work while no other tab runs the same. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** Tells other tabs, and hears them. Returns what ends it. */
+  tabs: { tell(owner: string): void; listen(heard: (owner: string) => void): () => void }
+  /** A change that the server refused for good, e.g. because there is no more room; it is undone. */
+  onRefused(outcome: Extract<OwnOutcome, { status: 'refused' }>): void
+}
+
+export type OwnStatus = 'idle' | 'syncing' | 'waiting'
+
+/**
+ * What belongs to one person: shown at once, kept in this browser, the same on all of their devices. A change is made
+ * here first and sent when there is a connection; until then it survives reloads. Nobody signed in: it stays here.
+ */
+export class OwnStore {
+  #owner = ''
+  #signedIn = false
+  #since = 0
+  #records = new Map<string, KeptRecord>()
+  #lists = new Map<OwnKind, readonly Own<OwnKind>[]>()
+  #listeners = new Set<() => void>()
+  #loading: Promise<void> = Promise.resolve()
+  #syncing: Promise<void> | undefined
+  #again = false
+  #stop: () => void
+  status: OwnStatus = 'idle'
+
+  constructor(private readonly ports: OwnPorts) {
+    this.#stop = ports.tabs.listen((owner) => {
+      if (owner === this.#owner) void this.#load(owner)
+    })
+  }
+
+  /** Whose things these are from now on: a user's id, or null for whoever sits at this browser. */
+  become(userId: string | null): Promise<void> {
+    const owner = userId ?? 'here'
+    if (owner === this.#owner) return this.#loading
+    this.#owner = owner
+    this.#signedIn = userId !== null
+    this.#records.clear()
+    this.#since = 0
+    this.#changed()
+    return this.#load(owner).then(() => this.sync())
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** All of a kind; the same list as long as nothing of it has changed. */
+  all<K extends OwnKind>(kind: K): readonly Own<K>[] {
+    let list = this.#lists.get(kind)
+    if (!list) {
+      list = [...this.#records.values()].flatMap((record) =>
+        record.kind === kind && record.body !== null ? [{ id: record.id, body: record.body }] : [],
+      )
+      this.#lists.set(kind, list)
+    }
+    return list as readonly Own<K>[]
+  }
+
+  get<K extends OwnKind>(kind: K, id: string): OwnBody<K> | null {
+    return (this.#records.get(nameOf({ kind, id }))?.body ?? null) as OwnBody<K> | null
+  }
+
+  /** Puts it in place; null deletes. Resolves when this browser keeps it, which a lost connection does not hinder. */
+  async put<K extends OwnKind>(kind: K, id: string, body: OwnBody<K> | null): Promise<void> {
+    await this.#loading
+    const before = this.#records.get(nameOf({ kind, id }))
+    if (!before && body === null) return
+    await this.#keep([
+      { kind, id, body, seq: before?.seq ?? 0, pending: this.#signedIn ? {} : null },
+    ])
+    void this.sync()
+  }
+
+  /** Sends what waits and reads what is new. One at a time in all tabs; calls meanwhile make it go round once more. */
+  sync(): Promise<void> {
+    if (!this.#signedIn) return Promise.resolve()
+    if (this.#syncing) {
+      this.#again = true
+      return this.#syncing
+    }
+    this.#syncing = (async () => {
+      do {
+        this.#again = false
+        const owner = this.#owner
+        this.status = 'syncing'
+        try {
+          await this.ports.alone(`castaway-own ${owner}`, () => this.#exchange(owner))
+          this.status = 'idle'
+        } catch {
+          // Offline or refused as a whole: what waits goes on waiting.
+          this.status = 'waiting'
+        }
+        for (const listener of this.#listeners) listener()
+      } while (this.#again)
+    })().finally(() => {
+      this.#syncing = undefined
+    })
+    return this.#syncing
+  }
+
+  /** Takes what was kept here before anybody signed in over to the person who has. */
+  async adopt(): Promise<number> {
+    if (!this.#signedIn) return 0
+    const { records } = await this.ports.storage.load('here')
+    const mine = records.filter(
+      (record) => record.body !== null && !this.#records.has(nameOf(record)),
+    )
+    await this.#keep(mine.map((record) => ({ ...record, seq: 0, pending: {} })))
+    await this.ports.storage.clear('here')
+    await this.sync()
+    return mine.length
+  }
+
+  /** How many changes the server has not got yet. */
+  get waiting(): number {
+    let count = 0
+    for (const { pending } of this.#records.values()) if (pending) count += 1
+    return count
+  }
+
+  close(): void {
+    this.#stop()
+    this.#listeners.clear()
+  }
+
+  #load(owner: string): Promise<void> {
+    this.#loading = this.ports.storage.load(owner).then(({ records, since }) => {
+      if (owner !== this.#owner) return
+      this.#records = new Map(records.map((record) => [nameOf(record), record]))
+      this.#since = since
+      this.#changed()
+    })
+    return this.#loading
+  }
+
+  async #keep(records: readonly KeptRecord[], since?: number): Promise<void> {
+    const owner = this.#owner
+    for (const record of records) {
+      if (isGone(record)) this.#records.delete(nameOf(record))
+      else this.#records.set(nameOf(record), record)
+    }
+    if (since !== undefined) this.#since = since
+    if (records.length > 0) this.#changed()
+    await this.ports.storage.save(owner, records, since)
+    if (records.length > 0) this.ports.tabs.tell(owner)
+  }
+
+  async #exchange(owner: string): Promise<void> {
+    // Another tab may have sent and read in the meantime.
+    await this.#load(owner)
+    for (;;) {
+      const waiting = [...this.#records.values()].filter(({ pending }) => pending)
+      const batch = waiting.slice(0, OWN_CHANGES)
+      if (batch.length === 0 || owner !== this.#owner) break
+      const outcomes = await this.ports.server.send(
+        batch.map(({ kind, id, body, pending }) => ({ kind, id, body, ...pending })),
+      )
+      if (owner !== this.#owner) return
+      await this.#keep(
+        batch.flatMap((sent, index) => this.#settle(sent, outcomes[index])),
+        this.#beforeRefused(batch, outcomes),
+      )
+    }
+    for (let more = true; more && owner === this.#owner;) {
+      const page = await this.ports.server.changes(this.#since)
+      if (owner !== this.#owner) return
+      more = page.more
+      await this.#take(page)
+    }
+  }
+
+  /** What becomes of a record after the server's word on its change. */
+  #settle(sent: KeptRecord, outcome: OwnOutcome | undefined): KeptRecord[] {
+    const name = nameOf(sent)
+    const now = this.#records.get(name)
+    // Changed again while it was on its way: that change is still to be sent.
+    const isLater = now !== undefined && now.body !== sent.body
+    if (outcome?.status === 'kept') {
+      const { seq } = outcome.record
+      return [isLater ? { ...now, seq } : { ...sent, seq, pending: null }]
+    }
+    if (outcome?.status === 'conflict') {
+      const { record } = outcome
+      return [{ ...sent, body: record?.body ?? null, seq: record?.seq ?? 0, pending: null }]
+    }
+    if (outcome) this.ports.onRefused(outcome)
+    // Read anew from the server, where there is one; gone where there was none.
+    return isLater ? [] : [{ ...sent, body: null, pending: null }]
+  }
+
+  /** Where to read from again, so that what was refused comes back as the server has it. */
+  #beforeRefused(
+    batch: readonly KeptRecord[],
+    outcomes: readonly OwnOutcome[],
+  ): number | undefined {
+    const seqs = batch.flatMap(({ seq }, index) =>
+      outcomes[index]?.status === 'refused' && seq > 0 ? [seq - 1] : [],
+    )
+    return seqs.length === 0 ? undefined : Math.min(this.#since, ...seqs)
+  }
+
+  async #take({ records, next, reset }: OwnPage): Promise<void> {
+    const changes: KeptRecord[] = []
+    if (reset) {
+      const present = new Set(records.map(nameOf))
+      for (const record of this.#records.values()) {
+        if (record.pending || present.has(nameOf(record))) continue
+        changes.push({ ...record, body: null })
+      }
+    }
+    for (const record of records) {
+      // What was changed here and is not sent yet wins, as it will when it is.
+      if (this.#records.get(nameOf(record))?.pending) continue
+      const { kind, id, body, seq } = record
+      changes.push({ kind, id, body, seq, pending: null })
+    }
+    await this.#keep(changes, next)
+  }
+
+  #changed(): void {
+    this.#lists.clear()
+    for (const listener of this.#listeners) listener()
+  }
+}
