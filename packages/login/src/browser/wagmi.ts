@@ -38,7 +38,7 @@ const noChain = custom({
   request: () => Promise.reject(new LoginError('wallet_unsupported_method')),
 })
 /** Chains that a sign-in message may name. */
-const known: readonly number[] = [...chains.map((chain) => chain.id), 31337]
+const known: readonly number[] = [...chains.map((chain) => chain.id), 42161, 84532, 31337]
 
 /**
  * The wagmi configuration. Wallets are found by EIP-6963 as they announce themselves, the embedded one

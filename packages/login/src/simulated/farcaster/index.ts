@@ -121,7 +121,7 @@ const askPage = (
       plays,
       title: `Sign in to ${domain}?`,
       body:
-        `<p>${escapeHtml(domain)} asks who you are on Farcaster. Say yes only if you are signing in there right now.</p>` +
+        `<p>${escapeHtml(domain)} asks who you are on Farcaster. Choose yourself only if you are signing in there right now.</p>` +
         (trouble ? `<p role="alert"><strong>${escapeHtml(trouble)}</strong></p>` : '') +
         `<form method="post">${known}</form>` +
         '<form method="post"><label>Somebody else, by username or fid<input name="as" required maxlength="64" autocomplete="off" placeholder="username"></label>' +
