@@ -61,8 +61,11 @@ export const walletRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
   })
 }
 
-/** Chains a message may name although none of them can be asked: Ethereum, OP Mainnet, Base, and one's own machine. */
-const known: readonly number[] = [1, 10, 8453, 31337]
+/**
+ * Chains a message may name although none of them can be asked: Ethereum, OP Mainnet, Base, Arbitrum One,
+ * Base Sepolia, and one's own machine.
+ */
+const known: readonly number[] = [1, 10, 8453, 42161, 84532, 31337]
 
 interface ProvedWallet {
   type: 'wallet' | 'smart_wallet'
