@@ -1,7 +1,7 @@
 import { useAccount, useCastaway, type User } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, Link2, MapPin } from 'lucide-react'
+import { BadgeCheck, Bookmark, Link2, MapPin } from 'lucide-react'
 import { Avatar } from '../../ui/Avatar'
 import { buttonClass } from '../../ui/Button'
 import { Count } from '../../ui/Count'
@@ -29,6 +29,16 @@ export function ProfileHeader({ user }: { user: User }) {
               void navigator.clipboard?.writeText(link).then(() => toast({ title: 'Link copied' }))
             }}
           />
+          {own ? (
+            // Wider screens have it in the rail.
+            <Link
+              to="/bookmarks"
+              aria-label="Bookmarks"
+              className="grid size-10 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink mid:hidden"
+            >
+              <Bookmark size={19} aria-hidden="true" />
+            </Link>
+          ) : null}
           {own ? (
             <Link to="/settings" search={{ section: 'profile' }} className={buttonClass('plain')}>
               Edit profile
