@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   chainClient,
   prepareTransaction,
@@ -14,7 +11,6 @@ import {
 } from '@castaway/login/browser/transactions'
 import { sessionAccountAbi } from '@castaway/login/smart-account'
 import { createBrowser, newAccount, type Browser } from '@castaway/login/test-browser'
-import { onOwnDatabase } from '@castaway/testkit/database'
 import {
   encodeFunctionData,
   hexToBigInt,
@@ -25,36 +21,17 @@ import {
 } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { boot, type Running } from '../boot'
-import { readSettings } from '../settings/index'
+import { startProduct, type Product } from './test-product'
 
 /** The browser's code for transactions, against the running product and its chains. */
 const BASE = 8453
 const home: Address = '0x00000000000000000000000000000000000000ad'
-const failures: unknown[] = []
-let folder: string
-let running: Running
+let running: Product
 let browser: Browser
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'castaway-rpc-'))
-  running = await onOwnDatabase((databaseUrl) =>
-    boot(
-      readSettings(
-        {
-          PORT: '0',
-          CASTAWAY_WORLD: 'tiny',
-          CASTAWAY_DATA: join(folder, 'data'),
-          DATABASE_URL: databaseUrl,
-        },
-        folder,
-      ),
-      (cause) => failures.push(cause),
-      Promise.resolve(),
-    ),
-  )
-  browser = createBrowser(running.url)
-  await browser.get('/login/session')
+  running = await startProduct()
+  browser = running.browser
   // What the page's scripts read the token from.
   vi.stubGlobal('document', {
     get cookie() {
@@ -65,7 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllGlobals()
   await running?.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const options = () => ({
@@ -75,13 +51,7 @@ const options = () => ({
 })
 const client = (chainId = BASE) => chainClient(chainId, options())
 const balance = (address: Address) => client().getBalance({ address })
-const fill = (address: Address, chainId = BASE) =>
-  browser.send('POST', '/_simulated/faucet', { address, chainId })
-const rpc = (
-  body: unknown,
-  chainId: number | string = BASE,
-  spoiled?: Record<string, string | null>,
-) => browser.send('POST', `/rpc/${chainId}`, body, spoiled)
+const fill = (address: Address) => running.fill(address)
 
 /** A wallet with a key of its own, that signs whatever it is asked to. */
 const keyWallet = () => {
@@ -115,66 +85,6 @@ const keyWallet = () => {
   }
   return { ...wallet, account, address: account.address }
 }
-
-describe('chains for the app’s own pages', () => {
-  it('answer what reads, in batches too, in their order', async () => {
-    const { status, body } = await rpc([
-      { jsonrpc: '2.0', id: 'a', method: 'eth_chainId' },
-      { jsonrpc: '2.0', id: 2, method: 'evm_mine', params: [] },
-      { nonsense: true },
-    ])
-    expect(status).toBe(200)
-    expect(body).toEqual([
-      { jsonrpc: '2.0', id: 'a', result: '0x2105' },
-      { jsonrpc: '2.0', id: 2, error: { code: -32601, message: 'evm_mine cannot be called here' } },
-      { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'This is no JSON-RPC call' } },
-    ])
-  })
-
-  it.each([
-    ['another site', { origin: 'https://evil.example' }],
-    ['a page without the token', { 'x-xsrf-token': null }],
-    ['another session’s token', { 'x-xsrf-token': 'x'.repeat(43) }],
-  ])('refuse %s', async (_, spoiled) => {
-    const answer = await rpc({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }, BASE, spoiled)
-    expect([answer.status, answer.body.code]).toEqual([403, 'missing_or_invalid_token'])
-    const coins = await browser.send(
-      'POST',
-      '/_simulated/faucet',
-      { address: home, chainId: BASE },
-      spoiled,
-    )
-    expect(coins.status).toBe(403)
-  })
-
-  it.each<[string, unknown, number, number]>([
-    ['what is no JSON', '{', 400, -32700],
-    ['an empty batch', [], 400, -32600],
-    [
-      'a batch without end',
-      Array.from({ length: 21 }, () => ({ method: 'eth_chainId' })),
-      400,
-      -32600,
-    ],
-  ])('refuse %s', async (_, body, status, code) => {
-    const answer = await rpc(body)
-    expect([answer.status, answer.body.error.code]).toEqual([status, code])
-  })
-
-  it('say which chains there are none of', async () => {
-    const { body } = await rpc({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }, 137)
-    expect(body.error).toEqual({ code: -32002, message: 'Chain 137 is not served here' })
-    expect((await rpc({}, 'base')).status).toBe(404)
-  })
-
-  it('fill an address once, and no further than an ether', async () => {
-    const { address } = newAccount()
-    expect((await fill(address)).body.balance).toBe(String(parseEther('1')))
-    expect((await fill(address)).body.balance).toBe(String(parseEther('1')))
-    expect((await fill('nobody' as Address)).status).toBe(400)
-    expect((await fill(address, 137)).status).toBe(400)
-  })
-})
 
 describe('a wallet with a key', () => {
   it('sends a transaction on the chain it is asked for', async () => {
@@ -341,11 +251,5 @@ describe('a smart account of a wallet', () => {
 })
 
 it('nothing went wrong that nobody was told of', () => {
-  expect(failures).toEqual([])
-})
-
-// Last, since the server hangs up on whoever sends so much.
-it('refuses more than half a megabyte', async () => {
-  const answer = await rpc({ method: 'eth_call', params: ['x'.repeat(600_000)] })
-  expect([answer.status, answer.body.error.code]).toEqual([413, -32600])
+  expect(running.failures).toEqual([])
 })

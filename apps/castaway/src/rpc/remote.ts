@@ -7,7 +7,7 @@ const DEADLINE = 15_000
 const LONGEST = 8 * 1024 * 1024
 
 const Answer = z.object({
-  result: z.unknown(),
+  result: z.unknown().optional(),
   error: z
     .object({ code: z.number().int(), message: z.string(), data: z.unknown().optional() })
     .optional(),

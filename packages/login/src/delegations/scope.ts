@@ -18,8 +18,10 @@ const LATEST = 30 * DAY
 
 const wei = z
   .string()
-  .regex(/^(?:0|[1-9]\d{0,38})$/, 'An amount in wei is needed, in digits')
-  .refine((text) => BigInt(text) < 1n << 128n, 'That amount is too large')
+  .refine(
+    (text) => /^(?:0|[1-9]\d{0,38})$/.test(text) && BigInt(text) < 1n << 128n,
+    'An amount in wei is needed, in digits',
+  )
 const address = z
   .string()
   .refine((text) => isAddress(text, { strict: false }), 'An address is needed')

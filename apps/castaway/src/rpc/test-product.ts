@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBrowser, type Browser } from '@castaway/login/test-browser'
+import { onOwnDatabase } from '@castaway/testkit/database'
+import { boot } from '../boot'
+import { readSettings } from '../settings/index'
+
+/** The running product, and a browser on it that has been told its XSRF token. */
+export interface Product {
+  url: string
+  browser: Browser
+  /** What the server could not answer. */
+  failures: unknown[]
+  /** Local coins for an address. */
+  fill(address: string, chainId?: number): ReturnType<Browser['send']>
+  close(): Promise<void>
+}
+
+/** For tests: the product as it starts without settings. */
+export async function startProduct(): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'castaway-rpc-'))
+  const failures: unknown[] = []
+  const running = await onOwnDatabase((databaseUrl) =>
+    boot(
+      readSettings(
+        {
+          PORT: '0',
+          CASTAWAY_WORLD: 'tiny',
+          CASTAWAY_DATA: join(folder, 'data'),
+          DATABASE_URL: databaseUrl,
+        },
+        folder,
+      ),
+      (cause) => failures.push(cause),
+      Promise.resolve(),
+    ),
+  )
+  const browser = createBrowser(running.url)
+  await browser.get('/login/session')
+  return {
+    url: running.url,
+    browser,
+    failures,
+    fill: (address, chainId = 8453) =>
+      browser.send('POST', '/_simulated/faucet', { address, chainId }),
+    async close() {
+      await running.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import { encodeAbiParameters, getAddress, toFunctionSelector, type Address, type Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { post, required, withTotp } from '../mfa/test-people'
+import { newAccount, startSite, verdict, type Browser, type TestSite } from '../test-site'
+
+/** A chain on which every owner's account is at one address, and no key was allowed anything. */
+const account = getAddress('0x00000000000000000000000000000000000000ee')
+const asked: string[] = []
+const chain = {
+  open: async () => ({
+    request: (async ({ method }: { method: string }) => {
+      asked.push(method)
+      if (method === 'eth_call') return encodeAbiParameters([{ type: 'address' }], [account])
+      if (method === 'eth_chainId') return '0x2105'
+      if (method === 'eth_getCode') return '0x'
+      throw new Error('there is nothing to ask')
+    }) as never,
+  }),
+}
+
+let site: TestSite
+const many = { tries: 100_000, seconds: 60 }
+beforeAll(async () => {
+  site = await startSite({
+    chains: { 8453: chain, 10: 'http://127.0.0.1:1' },
+    limits: { wallet: many, nonce: many, mfa: many, mfaTry: many, delegation: many },
+  })
+})
+afterAll(() => site.close())
+
+const target: Address = '0x00000000000000000000000000000000000000aA'
+const wanted = (owner: string, changed: Record<string, unknown> = {}) => ({
+  owner,
+  chainId: 8453,
+  target,
+  selectors: ['0x12345678'],
+  valuePerCall: '5',
+  valueTotal: '8',
+  gasTotal: '1000',
+  expiresAt: site.clock.now() + 3_600_000,
+  ...changed,
+})
+const make = (browser: Browser, body: unknown, headers = {}) =>
+  browser.send('POST', '/login/delegations', body, headers)
+const member = async () => {
+  const owner = newAccount()
+  const browser = site.browser()
+  await browser.signIn(owner)
+  return { browser, owner: owner.address }
+}
+
+describe('making a delegation', () => {
+  it('answers what the owner has to allow, and no key', async () => {
+    const { browser, owner } = await member()
+    const { status, body } = await make(browser, wanted(owner))
+    expect([status, body.delegation.status, body.delegation.account]).toEqual([
+      200,
+      'pending',
+      account,
+    ])
+    expect(body.calls).toHaveLength(1)
+    expect(body.calls[0].to).toBe(account)
+    expect(body.calls[0].data).toContain(body.delegation.sessionKey.slice(2).toLowerCase())
+    const row = await site.db
+      .selectFrom('login_delegation')
+      .selectAll()
+      .where('id', '=', body.delegation.id)
+      .executeTakeFirstOrThrow()
+    // Sealed: neither the answer nor the table hold 32 bytes of key in plain sight.
+    expect(row.sealed_key).not.toMatch(/[0-9a-f]{64}/i)
+    expect(JSON.stringify(body)).not.toContain(row.sealed_key)
+  })
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['somebody else’s wallet', { owner: newAccount().address }, 'owner'],
+    ['no address', { owner: 'me' }, 'owner'],
+    ['the account itself', { target: account }, 'target'],
+    ['the EntryPoint', { target: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108' }, 'target'],
+    ['no function', { selectors: [] }, 'selectors'],
+    ['nine functions', { selectors: Array.from({ length: 9 }, () => '0x12345678') }, 'selectors'],
+    [
+      'giving tokens away',
+      { selectors: [toFunctionSelector('transfer(address,uint256)')] },
+      'selectors',
+    ],
+    [
+      'lending tokens',
+      { selectors: [toFunctionSelector('approve(address,uint256)')] },
+      'selectors',
+    ],
+    ['half an ether', { valuePerCall: '0.5' }, 'valuePerCall'],
+    ['less than nothing', { valueTotal: '-1' }, 'valueTotal'],
+    ['more than can be counted', { gasTotal: String(1n << 128n) }, 'gasTotal'],
+    ['more at once than together', { valuePerCall: '9' }, 'valuePerCall'],
+    ['yesterday', { expiresAt: 1 }, 'expiresAt'],
+    ['ever', { expiresAt: 99_999_999_999_999 }, 'expiresAt'],
+    ['what is not asked for', { admin: true }, 'body'],
+  ])('refuses %s', async (_, changed, property) => {
+    const { browser, owner } = await member()
+    const answer = await make(browser, wanted(owner, changed))
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_data'])
+    expect(answer.body.property.split('.')[0]).toBe(property)
+  })
+
+  it('is for chains that can carry operations out', async () => {
+    const { browser, owner } = await member()
+    for (const chainId of [10, 137]) {
+      const answer = await make(browser, wanted(owner, { chainId }))
+      expect(answer.body.code).toBe('unsupported_chain_id')
+    }
+  })
+
+  it('stops at ten, also when they are asked for at once', async () => {
+    const { browser, owner } = await member()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => make(browser, wanted(owner))),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  })
+})
+
+describe('who may', () => {
+  it('nobody without a session, and no other site', async () => {
+    const nobody = site.browser()
+    expect(verdict(await make(nobody, {}))[1]).toBe('must_be_authenticated')
+    expect((await nobody.get('/login/delegations')).body.code).toBe('must_be_authenticated')
+    const { browser, owner } = await member()
+    const forged = { origin: 'https://evil.example' }
+    expect(verdict(await make(browser, wanted(owner), forged))[1]).toBe('missing_or_invalid_token')
+  })
+
+  it('makes and acts only with the second factor, and ends without', async () => {
+    const { browser, account: owner, app } = await withTotp(site)
+    expect(verdict(await make(browser, wanted(owner.address)))).toEqual(required)
+    const { token } = (await post(browser, 'totp/verify', { code: await app.code() })).body
+    const proof = { 'x-mfa-token': token }
+    const made = await make(browser, wanted(owner.address), proof)
+    expect(made.status).toBe(200)
+    const at = `/login/delegations/${made.body.delegation.id}`
+    expect(verdict(await browser.send('POST', `${at}/send`, { value: '1' }))).toEqual(required)
+    const ended = await browser.send('DELETE', at)
+    // It was never allowed on the chain, so there is nothing to take off it.
+    expect([ended.status, ended.body.calls]).toEqual([200, []])
+    expect((await browser.get('/login/delegations')).body.delegations).toEqual([])
+  })
+
+  it('nobody acts with, or ends, what is another’s', async () => {
+    const { browser, owner } = await member()
+    const { id } = (await make(browser, wanted(owner))).body.delegation
+    const other = (await member()).browser
+    const at = `/login/delegations/${id}`
+    expect((await other.send('POST', `${at}/send`, {})).body.code).toBe('not_found')
+    expect((await other.send('DELETE', at)).body.code).toBe('not_found')
+    expect((await other.get('/login/delegations')).body.delegations).toEqual([])
+    expect((await browser.get('/login/delegations')).body.delegations).toHaveLength(1)
+  })
+
+  it('nobody acts for a wallet that was unlinked', async () => {
+    const { browser, owner } = await member()
+    const { id } = (await make(browser, wanted(owner))).body.delegation
+    await browser.signIn(newAccount())
+    await browser.send('DELETE', `/login/accounts/${encodeURIComponent(`ethereum:${owner}`)}`)
+    const answer = await browser.send('POST', `/login/delegations/${id}/send`, {})
+    expect(answer.body.code).toBe('not_found')
+  })
+
+  it('a wallet counts as delegated only while the chain allows it, and not past its time', async () => {
+    const { browser, owner } = await member()
+    const { id } = (await make(browser, wanted(owner))).body.delegation
+    const isDelegated = async () =>
+      (await browser.get('/login/session')).body.user.linkedAccounts[0].delegated
+    expect(await isDelegated()).toBe(false)
+    const set = (state: string) =>
+      site.db.updateTable('login_delegation').set({ state }).where('id', '=', id).execute()
+    await set('granted')
+    expect(await isDelegated()).toBe(true)
+    // The chain has no such grant, and says so when it is next asked.
+    expect((await browser.get('/login/delegations')).body.delegations[0].status).toBe('revoked')
+    expect(await isDelegated()).toBe(false)
+    await set('granted')
+    site.clock.forward(3_600_001)
+    expect(await isDelegated()).toBe(false)
+    const calls = asked.length
+    expect((await browser.get('/login/delegations')).body.delegations[0].status).toBe('expired')
+    expect(asked).toHaveLength(calls)
+  })
+
+  it.each<[string, unknown, string]>([
+    ['a number', { value: 1 }, 'value'],
+    ['half a byte', { data: '0x1' satisfies Hex }, 'data'],
+    ['a target of one’s own', { to: target }, 'body'],
+  ])('acts on no %s', async (_, body, property) => {
+    const { browser, owner } = await member()
+    const { id } = (await make(browser, wanted(owner))).body.delegation
+    const answer = await browser.send('POST', `/login/delegations/${id}/send`, body)
+    expect(verdict(answer)).toEqual([400, 'invalid_data', property])
+  })
+})
