@@ -59,7 +59,9 @@ export function Row({ icon, title, detail, badges = [], onClick }: RowProps) {
     <button type="button" className="login-row" onClick={onClick}>
       {icon}
       <span className="login-row-words">
-        <bdi className="login-row-title">{title}</bdi>
+        <span className="login-row-title">
+          <bdi>{title}</bdi>
+        </span>
         {detail ? <span className="login-row-detail">{detail}</span> : null}
       </span>
       <Badges badges={badges} />
