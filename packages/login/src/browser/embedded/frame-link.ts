@@ -29,6 +29,10 @@ interface Waiting {
 export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
   let connection: Promise<MessagePort> | undefined
   let dialog: HTMLDialogElement | undefined
+  const watcher = new MutationObserver(() => {
+    // Somebody took it away.
+    if (dialog?.isConnected === false) end(new LoginError('wallet_locked'))
+  })
   let opened = (_ids: string[]) => {}
   let askPasskey: Parameters<FrameLink['onPasskey']>[0] = () =>
     Promise.reject(new LoginError('passkey_not_allowed'))
@@ -38,6 +42,7 @@ export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
   /** The frame is gone, and its keys with it. */
   const end = (error: LoginError) => {
     connection = undefined
+    watcher.disconnect()
     dialog?.remove()
     dialog = undefined
     for (const { reject } of waiting.values()) reject(error)
@@ -115,10 +120,10 @@ export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
       box.append(iframe)
       document.body.append(box)
       dialog = box
+      watcher.observe(document.body, { childList: true })
     })
 
   const ask = async <T>(method: KeeperMethod, request: unknown): Promise<T> => {
-    if (dialog && !dialog.isConnected) end(new LoginError('wallet_locked'))
     const port = await (connection ??= connect())
     return new Promise<T>((resolve, reject) => {
       const id = ++lastId

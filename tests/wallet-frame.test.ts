@@ -1,0 +1,295 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { verifyMessage, type Hex } from 'viem'
+import { eventually, noComplaints, seen, stage } from './harness/journey'
+import { agree, choosePassword, SLOW, typePassword, walletFrame } from './harness/wallet-frame'
+
+const on = stage()
+const PASSWORD = 'seven gulls over the jetty'
+
+/** A member with a wallet made here, in the settings, where the wallet is loaded. */
+async function inSettings(page: Page): Promise<string> {
+  const { url } = on.product
+  await page.goto(`${url}/sign-in`)
+  await page.getByRole('button', { name: 'Make a wallet here' }).click()
+  await choosePassword(page, PASSWORD, 'Make the wallet')
+  await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
+  await page.goto(`${url}/settings`)
+  const address = page.getByRole('list', { name: 'Wallets' }).getByText(/^0x/)
+  await seen(address, SLOW)
+  return address.innerText()
+}
+
+async function menu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^More about / }).click({ timeout: SLOW })
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Has a script of the page ask the wallet for something, as any script could. */
+const askByScript = (page: Page, method: string, params: unknown[]) =>
+  page.evaluate(
+    async ([name, given]) => {
+      type Provider = { request(request: unknown): Promise<unknown> }
+      const found = await new Promise<Provider>((resolve) => {
+        window.addEventListener('eip6963:announceProvider', (event) => {
+          const { info, provider } = (event as CustomEvent).detail
+          if (info.rdns === 'xyz.castaway.embedded') resolve(provider)
+        })
+        window.dispatchEvent(new Event('eip6963:requestProvider'))
+      })
+      await found.request({ method: 'eth_requestAccounts' })
+      return found
+        .request({ method: name, params: given })
+        .then((result) => ({ result }))
+        .catch((error: { code: number }) => ({ code: error.code }))
+    },
+    [method, params] as const,
+  ) as Promise<{ result?: Hex; code?: number }>
+
+test('the frame reaches nothing, and nothing reaches into it', async () => {
+  const visitor = await on.visitor()
+  const { page } = visitor
+  const { url } = on.product
+  const policy = (await fetch(`${url}/wallet-frame/`)).headers.get('content-security-policy')
+  for (const rule of [
+    "default-src 'none'",
+    "connect-src 'none'",
+    "script-src 'self'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+    "require-trusted-types-for 'script'",
+  ]) {
+    expect(policy?.split('; ')).toContain(rule)
+  }
+  expect(policy).not.toMatch(/unsafe|allow-same-origin|\*|https:/)
+  const pages = (await fetch(url)).headers.get('content-security-policy')
+  expect(pages).toMatch(/frame-src 'self';/)
+
+  await inSettings(page)
+  await menu(page, 'Show the recovery phrase')
+  await typePassword(page, PASSWORD, 'Show it')
+  await seen(walletFrame(page).getByRole('button', { name: 'I have written it down' }), SLOW)
+  const phrase = (await walletFrame(page).getByRole('listitem').allInnerTexts()).join(' ')
+  expect(phrase.split(' ')).toHaveLength(12)
+
+  // A script in the page, while the phrase is on the screen.
+  const reached = await page.evaluate(async () => {
+    const iframe = document.querySelector<HTMLIFrameElement>('iframe[title="Castaway wallet"]')!
+    const tries: Record<string, () => unknown> = {
+      document: () => iframe.contentDocument?.body.innerText,
+      window: () => iframe.contentWindow!.document.body.innerText,
+      storage: () => iframe.contentWindow!.localStorage.length,
+      script: () => (iframe.contentWindow as unknown as typeof globalThis).eval('1'),
+    }
+    return Object.fromEntries(
+      Object.entries(tries).map(([name, look]) => {
+        try {
+          return [name, look() ?? 'nothing']
+        } catch (error) {
+          return [name, (error as Error).name]
+        }
+      }),
+    )
+  })
+  expect(reached).toEqual({
+    document: 'nothing',
+    window: 'SecurityError',
+    storage: 'SecurityError',
+    script: 'SecurityError',
+  })
+  const told = await page.evaluate(async () => {
+    const list = await fetch('/login/keystore').then((answer) => answer.json())
+    const { id } = list.keystores[0]
+    const all = await fetch(`/login/keystore/${id}`).then((answer) => answer.text())
+    return all + document.documentElement.outerHTML + JSON.stringify({ ...localStorage })
+  })
+  for (const word of new Set(phrase.split(' '))) {
+    // Single words may stand on the page by accident; four of them in a row may not.
+    const at = phrase.split(' ').indexOf(word)
+    expect(told).not.toContain(
+      phrase
+        .split(' ')
+        .slice(at, at + 4)
+        .join(' '),
+    )
+  }
+
+  // And from inside: no network, no storage, no page around it, no code made of text.
+  const inside = await page
+    .frames()
+    .find((frame) => frame.url().includes('/wallet-frame/'))!
+    .evaluate(async () => {
+      const tries: Record<string, () => unknown> = {
+        fetch: () => fetch('/login/session'),
+        cookie: () => document.cookie,
+        storage: () => localStorage.length,
+        page: () => parent.document.title,
+        html: () => (document.createElement('div').innerHTML = '<b>x</b>'),
+      }
+      const outcome: [string, string][] = []
+      for (const [name, attempt] of Object.entries(tries)) {
+        const result = await Promise.resolve()
+          .then(attempt)
+          .then(
+            () => 'done',
+            () => 'refused',
+          )
+        outcome.push([name, result])
+      }
+      return [self.origin, Object.fromEntries(outcome)]
+    })
+  expect(inside).toEqual([
+    'null',
+    {
+      fetch: 'refused',
+      cookie: 'refused',
+      storage: 'refused',
+      page: 'refused',
+      html: 'refused',
+    },
+  ])
+  await walletFrame(page).getByRole('button', { name: 'I have written it down' }).click()
+})
+
+test('the frame hears only the page it belongs to, and only once', async () => {
+  const visitor = await on.visitor()
+  const { page } = visitor
+  const address = await inSettings(page)
+  // Unlocked by the page that it belongs to.
+  const first = askByScript(page, 'personal_sign', ['0x61686f79', address])
+  await typePassword(page, PASSWORD, 'Unlock')
+  await agree(page)
+  const { result } = await first
+  expect(
+    await verifyMessage({ address: address as Hex, message: 'ahoy', signature: result! }),
+  ).toBe(true)
+
+  // A second greeting by a script of the page, with a port of its own.
+  await page.evaluate(() => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    const iframe = document.querySelector<HTMLIFrameElement>('iframe[title="Castaway wallet"]')!
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', ({ data }) => heard.push(data))
+    port1.start()
+    const hello = { castaway: 'wallet-frame', theme: 'day', passkeys: false }
+    iframe.contentWindow!.postMessage(hello, '*', [port2])
+    port1.postMessage({ id: 1, method: 'lock', request: {} })
+    port1.postMessage({ id: 2, method: 'create', request: { user: 'did:castaway:x' } })
+    // What is no message of theirs.
+    iframe.contentWindow!.postMessage({ id: 3, method: 'lock' }, '*')
+    iframe.contentWindow!.postMessage('lock', '*')
+  })
+  // Still open, so nobody has locked it: it signs without asking for the password.
+  const second = askByScript(page, 'personal_sign', ['0x61686f79', address])
+  await agree(page)
+  expect((await second).result).toBe(result)
+  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
+
+  // Another frame of the same kind knows no key.
+  const other = await page.evaluate(
+    (own) =>
+      new Promise((resolve) => {
+        const iframe = document.createElement('iframe')
+        iframe.setAttribute('sandbox', 'allow-scripts')
+        iframe.src = '/wallet-frame/'
+        iframe.addEventListener('load', () => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', ({ data }) => {
+            if ('id' in data) resolve(data)
+          })
+          port1.start()
+          const hello = { castaway: 'wallet-frame', theme: 'day', passkeys: false }
+          iframe.contentWindow!.postMessage(hello, '*', [port2])
+          const request = { kind: 'message', raw: '0x00' }
+          const keystore = '00'.repeat(16)
+          port1.postMessage({ id: 7, method: 'sign', request: { keystore, address: own, request } })
+        })
+        document.body.append(iframe)
+      }),
+    address,
+  )
+  expect(other).toMatchObject({ id: 7, error: { code: 'wallet_locked' } })
+  noComplaints(visitor)
+})
+
+test('no other site can hold the frame', async () => {
+  const { page } = await on.visitor()
+  const frameUrl = `${on.product.url}/wallet-frame/`
+  await page.route('https://evil.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${frameUrl}"></iframe>` }),
+  )
+  await page.goto('https://evil.example/')
+  await eventually(() =>
+    expect(page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/'),
+  )
+})
+
+test('what cannot be seen cannot be agreed to', async () => {
+  const visitor = await on.visitor()
+  const { page } = visitor
+  const address = await inSettings(page)
+  const asked = askByScript(page, 'personal_sign', ['0x61686f79', address])
+  await typePassword(page, PASSWORD, 'Unlock')
+  const button = walletFrame(page).getByRole('button', { name: 'Sign', exact: true })
+  await button.waitFor({ timeout: SLOW })
+  const opacity = (value: string) =>
+    page.evaluate((to) => {
+      document.querySelector<HTMLElement>('dialog[aria-label="Castaway wallet"]')!.style.opacity =
+        to
+    }, value)
+  await opacity('0.02')
+  await seen(walletFrame(page).getByText('Something lies over this window.'))
+  expect(await button.isDisabled()).toBe(true)
+  await opacity('1')
+  await eventually(async () => expect(await button.isEnabled()).toBe(true))
+  await walletFrame(page).getByRole('button', { name: 'Refuse' }).click()
+  expect(await asked).toEqual({ code: 4001 })
+
+  // A script that presses the button by itself has not been heard; one that takes the frame away gets nothing.
+  const last = askByScript(page, 'personal_sign', ['0x61686f79', address])
+  await button.waitFor({ timeout: SLOW })
+  await page.evaluate(() =>
+    document.querySelector('dialog[aria-label="Castaway wallet"]')!.remove(),
+  )
+  const after = await askByScript(page, 'eth_chainId', [])
+  expect(after.result).toBe('0xa')
+  const again = askByScript(page, 'personal_sign', ['0x61686f79', address])
+  expect(await last).toEqual({ code: 4100 })
+  // Its keys went with it: the new frame asks for the password.
+  await seen(walletFrame(page).getByRole('heading', { name: 'Unlock your wallet' }), SLOW)
+  await walletFrame(page).getByRole('button', { name: 'Cancel' }).click()
+  expect(await again).toEqual({ code: 4001 })
+  noComplaints(visitor)
+})
+
+test('a passkey opens it too, beside the password', async () => {
+  const visitor = await on.visitor()
+  const { page, context } = visitor
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf: true,
+    },
+  })
+  await inSettings(page)
+  await menu(page, 'Open by passkey too')
+  await typePassword(page, PASSWORD, 'Add the passkey')
+  await seen(page.getByText(/opens by .*passkey/), SLOW)
+  await page.reload()
+  await menu(page, 'Show the recovery phrase')
+  const frame = walletFrame(page)
+  await frame.getByRole('button', { name: 'Use a passkey instead' }).click({ timeout: SLOW })
+  await seen(frame.getByRole('heading', { name: 'Recovery phrase' }), SLOW)
+  expect(await frame.getByRole('listitem').count()).toBe(12)
+  await frame.getByRole('button', { name: 'I have written it down' }).click()
+  noComplaints(visitor)
+})
