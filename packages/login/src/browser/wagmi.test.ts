@@ -116,6 +116,18 @@ describe('wallets of one’s own', () => {
     second.stop()
   })
 
+  it('show no icon that the page would have to call somewhere for', () => {
+    const stop = announceEmbeddedWallet({} as never, {
+      name: 'Spy',
+      icon: 'https://evil.example/pixel.png',
+      rdns: 'test.spy',
+    })
+    const spy = listWallets(config).find(({ id }) => id === 'test.spy')
+    expect(spy?.name).toBe('Spy')
+    expect(spy).not.toHaveProperty('icon')
+    stop()
+  })
+
   it('sign people in, without sending them to another chain', async () => {
     const { user, wallet: connected } = await connectAndSignIn(client, config, found().connector)
     expect(user.id).toBe('did:castaway:1')

@@ -129,4 +129,31 @@ describe('the panel', () => {
     expect(text()).toContain('Sign in by phone')
     expect(text()).not.toContain('Google')
   })
+
+  it('makes no link of an address that is a script', async () => {
+    const ways = [{ type: 'farcaster' as const, label: 'Farcaster', simulated: true }]
+    const channel = { channelToken: 't', nonce: 'n', url: 'javascript:alert(1)//https://' }
+    const { press, place, text } = await open({
+      '/ways': { ...someWays, ways },
+      '/farcaster/start': channel,
+      '/farcaster/status?channelToken=t&nonce=n': { state: 'pending' },
+    })
+    await press('Farcaster')
+    expect(text()).toContain('Waiting for your answer')
+    expect(place.querySelector('a')).toBeNull()
+    await press('Cancel')
+  })
+
+  it('makes no link of terms that are a script', async () => {
+    const { type, submit, place, text } = await open({
+      '/ways': { ...someWays, terms: { required: true, url: 'javascript:alert(1)' } },
+      '/email/start': sent,
+      '/email': { user: member },
+    })
+    await type('E-mail address', 'ana@example.com')
+    await submit()
+    await type('Code', '123456')
+    expect(text()).toContain('Before you go on')
+    expect(place.querySelector('a')).toBeNull()
+  })
 })
