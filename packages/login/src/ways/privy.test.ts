@@ -245,3 +245,34 @@ test('without an app the way is off', async () => {
     await plain.close()
   }
 })
+
+describe('the page that a window of another service comes back to', () => {
+  const back = async (query: string) => {
+    const { status, body, headers } = await site.browser().get(`/login/privy/callback${query}`)
+    expect(status).toBe(200)
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    const [, text = ''] = /data-message="([^"]*)"/.exec(body) ?? []
+    const plain = text.replaceAll(/&#(\d+);/g, (_, number) => String.fromCharCode(Number(number)))
+    return { message: JSON.parse(plain), body: String(body) }
+  }
+
+  test('hands the code to the page that opened it', async () => {
+    expect((await back('?privy_oauth_state=s1&privy_oauth_code=c1')).message).toEqual({
+      state: 's1',
+      ok: true,
+      data: { code: 'c1', state: 's1' },
+    })
+  })
+
+  test('tells of a no, and of nothing at all', async () => {
+    const no = { state: 's1', ok: false, code: 'oauth_user_denied' }
+    expect((await back('?privy_oauth_state=s1&privy_oauth_code=error')).message).toEqual(no)
+    expect((await back('?privy_oauth_state=s1')).message).toEqual(no)
+    expect((await back('')).message).toMatchObject({ state: '', ok: false })
+  })
+
+  test('never makes markup of what stands in its address', async () => {
+    const { body } = await back('?privy_oauth_state=%22%3E%3Cscript%3Ex&privy_oauth_code=c')
+    expect(body).not.toContain('<script>x')
+  })
+})

@@ -174,7 +174,7 @@ export const createPrivyWays = async (
             auth.oauth.generateURL(provider, `${location.origin}/login/privy/callback`),
           )
           // The SDK has just put the state there; the window comes back with the same one.
-          return { url, state: String(storage.get('privy:state_code')) }
+          return { url, state: String(await storage.get('privy:state_code')) }
         },
       )
       return arrive(options, {
