@@ -39,8 +39,8 @@ const session = () => ({
 
 const privyAnswers = (path: string): unknown => {
   if (path === `/api/v1/apps/${APP_ID}`) return { id: APP_ID, name: 'Test', custom_api_url: null }
-  if (/authenticate$/.test(path)) return session()
-  if (/link$/.test(path)) return session().user
+  if (path.endsWith('authenticate')) return session()
+  if (path.endsWith('link')) return session().user
   if (path.endsWith('/siwe/init')) return { nonce: 'nonce-of-privy' }
   if (path.endsWith('/oauth/init')) return { url: 'https://accounts.example/authorize' }
   return { success: true }
