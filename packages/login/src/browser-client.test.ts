@@ -4,6 +4,7 @@ import { createLoginClient } from './browser/client'
 import { testFrame } from './browser/embedded/test-frame'
 import { createEmbeddedWallet } from './browser/embedded/wallet'
 import { LoginError } from './browser/errors'
+import { openPage } from './test-page'
 import { newAccount, startSite, type Browser, type TestSite } from './test-site'
 
 /** The browser's part and the server's part together. What a page has of the browser is stood in for; everything else is real. */
@@ -15,17 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(() => vi.unstubAllGlobals())
 
-const page = (browser: Browser = site.browser()) => {
-  const jar = {
-    get cookie() {
-      const readable = [...browser.cookies].filter(([name]) => name === 'XSRF-TOKEN')
-      return readable.map((pair) => pair.join('=')).join('; ')
-    },
-  }
-  vi.stubGlobal('document', jar)
-  vi.stubGlobal('location', new URL(site.url))
-  return createLoginClient({ fetch: browser.fetch })
-}
+const page = (browser?: Browser) => openPage(site, browser)
 
 const signerOf = (account = newAccount()) => ({
   address: account.address.toLowerCase(),

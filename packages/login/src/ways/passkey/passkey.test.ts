@@ -265,7 +265,8 @@ describe('an answer that does not hold', () => {
   it('works once, also when it is sent many times at once', async () => {
     const { authenticator } = await somebody()
     const browser = site.browser()
-    const response = authenticator.get(await ask(browser, 'sign-in'), site.url)
+    // One that does not count, or the counter alone would stop the others.
+    const response = authenticator.get(await ask(browser, 'sign-in'), site.url, { counter: 0 })
     const copies = Array.from({ length: 10 }, () => {
       const copy = site.browser()
       for (const [name, value] of browser.cookies) copy.cookies.set(name, value)

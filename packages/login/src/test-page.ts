@@ -1,0 +1,18 @@
+import { vi } from 'vitest'
+import { createLoginClient } from './browser/client'
+import type { Browser, TestSite } from './test-site'
+
+/**
+ * The browser's part on a page of the site, for tests. What a page has of the browser is stood in for until
+ * `vi.unstubAllGlobals`; everything else is real.
+ */
+export const openPage = (site: TestSite, browser: Browser = site.browser()) => {
+  vi.stubGlobal('document', {
+    get cookie() {
+      const readable = [...browser.cookies].filter(([name]) => name === 'XSRF-TOKEN')
+      return readable.map((pair) => pair.join('=')).join('; ')
+    },
+  })
+  vi.stubGlobal('location', new URL(site.url))
+  return createLoginClient({ fetch: browser.fetch })
+}
