@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { systemRandom } from '@castaway/contract'
 import { createLoginClient } from './browser/client'
 import { testFrame } from './browser/embedded/test-frame'
 import { createEmbeddedWallet } from './browser/embedded/wallet'
