@@ -1,4 +1,4 @@
-import { isAddress, isHex, numberToHex, size, type Address, type Hex } from 'viem'
+import { isAddress, isHex, size, type Address, type Hex } from 'viem'
 import {
   entryPoint08Address,
   toPackedUserOperation,
@@ -85,13 +85,3 @@ export function checkEntryPoint(given: unknown): void {
 
 export const packed = (operation: Operation): PackedUserOperation =>
   toPackedUserOperation(operation)
-
-/** As JSON-RPC writes it. */
-export function writeOperation(operation: Operation): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(operation).map(([name, value]) => [
-      name,
-      typeof value === 'bigint' ? numberToHex(value) : value,
-    ]),
-  )
-}
