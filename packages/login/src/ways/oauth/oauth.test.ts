@@ -86,6 +86,8 @@ describe('the way back', () => {
     const browser = site.browser()
     const { path } = await services.goThere(browser)
     expect(await comeBack(browser, path.replace('github', 'discord'))).toMatchObject(refused)
+    // It was not used up by that.
+    expect(await comeBack(browser, path)).toMatchObject({ ok: true })
   })
 
   it('can be taken once, also by two at the same time', async () => {
