@@ -75,7 +75,8 @@ const signedIn = async (persona: Persona, browser = ground.browser()): Promise<L
 }
 
 it('has a trial for each of the eighteen types', () => {
-  expect(trials.map(([type]) => type).toSorted()).toEqual([...linkedAccountTypes].toSorted())
+  const tried = new Set(trials.map(([type]) => type))
+  expect([...tried].toSorted()).toEqual([...linkedAccountTypes].toSorted())
 })
 
 it('offers what it has trials for, on the page too', async () => {

@@ -1,8 +1,8 @@
 import { registrationTypedData } from '@castaway/contract/eip712'
 import { newAccount, type Browser } from '@castaway/login/test-browser'
 import { createWalletClient } from '@farcaster/auth-client'
-import { createSiweMessage } from 'viem/siwe'
 import { expect } from 'vitest'
+import { signInMessage } from './message'
 import { sendProof, type Ground, type Trial } from './trial'
 
 let people = 0
@@ -11,16 +11,7 @@ let people = 0
 const register = async ({ browser: newBrowser, url }: Ground) => {
   const account = newAccount()
   const browser = newBrowser()
-  const { nonce, issuedAt } = (await browser.get('/login/nonce')).body
-  const message = createSiweMessage({
-    address: account.address,
-    chainId: 1,
-    domain: new URL(url).host,
-    uri: url,
-    version: '1',
-    nonce,
-    issuedAt: new Date(issuedAt),
-  })
+  const message = await signInMessage(browser, url, account.address)
   const signature = await account.signMessage({ message })
   await browser.send('POST', '/login/wallet', { message, signature })
   const { fid, deadline } = (await browser.send('POST', '/api/_register/start', {})).body

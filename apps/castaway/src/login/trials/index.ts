@@ -5,6 +5,7 @@ import { customTrial } from './custom'
 import { oauthTrial } from './oauth'
 import { farcasterTrial } from './farcaster'
 import { passkeyTrial } from './passkey'
+import { solanaTrial } from './solana'
 import { smartWalletTrial } from './smart-wallet'
 import { telegramTrial } from './telegram'
 import type { Trial } from './trial'
@@ -15,6 +16,7 @@ const oauth = (type: LinkedAccountType): [LinkedAccountType, Trial] => [type, oa
 /** One line a way; every type of account has to be here. */
 export const trials: [LinkedAccountType, Trial][] = [
   ['wallet', walletTrial],
+  ['wallet', solanaTrial],
   ['smart_wallet', smartWalletTrial],
   ['farcaster', farcasterTrial],
   ['email', emailTrial],

@@ -10,7 +10,7 @@ import {
   zeroHash,
   type Hex,
 } from 'viem'
-import { createSiweMessage } from 'viem/siwe'
+import { signInMessage } from './message'
 import { sendProof, type Trial } from './trial'
 
 /** Makes contracts at addresses that follow from their code; every chain has it. */
@@ -32,16 +32,7 @@ export const smartWalletTrial: Trial = {
     const address = getCreate2Address({ from: deployer, salt: zeroHash, bytecode: code })
     return {
       async prove(browser, options) {
-        const { nonce, issuedAt } = (await browser.get('/login/nonce')).body
-        const message = createSiweMessage({
-          address,
-          chainId: 8453,
-          domain: new URL(url).host,
-          uri: url,
-          version: '1',
-          nonce,
-          issuedAt: new Date(issuedAt),
-        })
+        const message = await signInMessage(browser, url, address, 8453)
         const signature = serializeErc6492Signature({
           address: deployer,
           data: concat([zeroHash, code]),

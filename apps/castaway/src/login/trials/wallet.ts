@@ -1,5 +1,5 @@
 import { newAccount } from '@castaway/login/test-browser'
-import { createSiweMessage } from 'viem/siwe'
+import { signInMessage } from './message'
 import { sendProof, type Trial } from './trial'
 
 /** An Ethereum account with a key. */
@@ -8,16 +8,7 @@ export const walletTrial: Trial = {
     const account = newAccount()
     return {
       async prove(browser, options) {
-        const { nonce, issuedAt } = (await browser.get('/login/nonce')).body
-        const message = createSiweMessage({
-          address: account.address,
-          chainId: 1,
-          domain: new URL(url).host,
-          uri: url,
-          version: '1',
-          nonce,
-          issuedAt: new Date(issuedAt),
-        })
+        const message = await signInMessage(browser, url, account.address)
         const signature = await account.signMessage({ message })
         return sendProof(browser, '/wallet', { message, signature, ...options })
       },
