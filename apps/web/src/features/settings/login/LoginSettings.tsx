@@ -1,5 +1,6 @@
 import { useLogin } from '@castaway/login/react'
 import { useCastaway } from '@castaway/react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Skeleton } from '../../../ui/Skeleton'
 import { toast } from '../../../ui/toasts'
@@ -22,7 +23,10 @@ export default function LoginSettings() {
 }
 
 function Ready() {
-  const { ready, error, user, retry } = useLogin()
+  const { ready, error, user, retry, client } = useLogin()
+  const ways = useQuery({ queryKey: ['loginWays'], queryFn: () => client.ways() })
+  // Where another provider has signing in in hand, wallets and second factors are made there.
+  const isOurs = ways.data?.provider !== 'privy'
   const castaway = useCastaway()
   const leavingRef = useRef(false)
   const isEnded = ready && !user
@@ -53,8 +57,8 @@ function Ready() {
   return (
     <>
       <LinkedAccounts user={user} />
-      <Wallets />
-      <SecondFactor user={user} />
+      <Wallets canMake={isOurs} />
+      <SecondFactor user={user} isOurs={isOurs} />
       <Devices />
       <YourData user={user} leavingRef={leavingRef} />
     </>

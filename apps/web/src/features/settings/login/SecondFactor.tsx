@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, MessageSquare, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Section } from '../Section'
 import { AddFactor, type Factor } from './AddFactor'
 import { Badge, Confirm, Failed, listClass, MFA_STATUS, rowClass, useDoing } from './parts'
+import { RecoveryCodes } from './RecoveryCodes'
 
 const factors: { id: Factor; name: string; about: string; icon: ReactNode }[] = [
   {
@@ -31,10 +33,11 @@ const factors: { id: Factor; name: string; about: string; icon: ReactNode }[] = 
 ]
 
 /** What is asked for besides, before the wallet, the ways to sign in and the account are touched. */
-export function SecondFactor({ user }: { user: LoginUser }) {
-  const { status, remove, guard } = useMfa()
+export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolean }) {
+  const { status, remove, newRecoveryCodes, guard } = useMfa()
   const { busy, run } = useDoing()
   const [adding, setAdding] = useState<Factor | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [leaving, setLeaving] = useState<Factor | null>(null)
   const found = useQuery({
     queryKey: [...MFA_STATUS, user.id, user.mfaMethods.join()],
@@ -79,7 +82,7 @@ export function SecondFactor({ user }: { user: LoginUser }) {
                     )}
                   </p>
                 </div>
-                {isOn ? (
+                {isOn && isOurs ? (
                   <Button
                     size="small"
                     tone="quiet"
@@ -88,7 +91,7 @@ export function SecondFactor({ user }: { user: LoginUser }) {
                   >
                     Remove
                   </Button>
-                ) : canAdd && (id !== 'passkey' || hasPasskey) ? (
+                ) : canAdd && !isOn && (id !== 'passkey' || hasPasskey) ? (
                   <Button size="small" aria-label={`Add ${name}`} onClick={() => setAdding(id)}>
                     Add
                   </Button>
@@ -98,12 +101,37 @@ export function SecondFactor({ user }: { user: LoginUser }) {
           })}
         </ul>
       )}
-      {found.data && found.data.methods.length > 0 ? (
-        <p className="mt-2 text-small text-ink-soft">
-          {found.data.recoveryCodesLeft === 0
-            ? 'No recovery codes are left: remove your second factor and add it again for new ones.'
-            : `${found.data.recoveryCodesLeft} recovery codes left.`}
-        </p>
+      {isOurs && found.data && found.data.methods.length > 0 ? (
+        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p className="text-small text-ink-soft">
+            {found.data.recoveryCodesLeft === 0
+              ? 'No recovery codes are left.'
+              : `${found.data.recoveryCodesLeft} recovery codes left.`}
+          </p>
+          <Button
+            size="small"
+            tone="quiet"
+            busy={busy === 'codes'}
+            onClick={() =>
+              void run('codes', async () => setCodes(await guard(() => newRecoveryCodes())))
+            }
+          >
+            New recovery codes
+          </Button>
+        </div>
+      ) : null}
+      {codes ? (
+        <Dialog
+          open
+          title="Recovery codes"
+          width="narrow"
+          onClose={(reason) => {
+            // They are shown once: a slip of the finger must not take them away.
+            if (reason === 'button') setCodes(null)
+          }}
+        >
+          <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+        </Dialog>
       ) : null}
       {adding ? <AddFactor factor={adding} onClose={() => setAdding(null)} /> : null}
       {leaving ? (

@@ -4,11 +4,12 @@ import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/Button'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Section } from '../Section'
+import { Delegations } from './Delegations'
 import { Failed, listClass, useDoing } from './parts'
 import { WalletRow } from './WalletRow'
 
 /** Wallets that are linked or found here, which one is the active one, and those that were made here. */
-export function Wallets() {
+export function Wallets({ canMake }: { canMake: boolean }) {
   const { ready, error, wallets, retry } = useWallets()
   const { state, load } = useEmbeddedWallets()
   const { guard } = useMfa()
@@ -47,61 +48,68 @@ export function Wallets() {
             </p>
           )}
           {found.length > 0 ? <Found wallets={found} /> : null}
+          <Delegations />
         </div>
       )}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {made.length === 0 ? (
-          <Button
-            icon={<Plus size={18} />}
-            busy={busy === 'make'}
-            onClick={() => embedded('make', (wallet) => wallet.create(), 'Wallet made')}
-          >
-            Make a wallet here
-          </Button>
-        ) : (
-          <>
+      {canMake ? (
+        <>
+          <div className="mt-4 flex flex-wrap gap-2">
+            {made.length === 0 ? (
+              <Button
+                icon={<Plus size={18} />}
+                busy={busy === 'make'}
+                onClick={() => embedded('make', (wallet) => wallet.create(), 'Wallet made')}
+              >
+                Make a wallet here
+              </Button>
+            ) : (
+              <>
+                <Button
+                  icon={<Plus size={18} />}
+                  busy={busy === 'ethereum'}
+                  onClick={() =>
+                    embedded(
+                      'ethereum',
+                      (wallet) => wallet.addAccount({ chainType: 'ethereum' }),
+                      'Another Ethereum account made',
+                    )
+                  }
+                >
+                  Another Ethereum account
+                </Button>
+                <Button
+                  icon={<Plus size={18} />}
+                  busy={busy === 'solana'}
+                  onClick={() =>
+                    embedded(
+                      'solana',
+                      (wallet) => wallet.addAccount({ chainType: 'solana' }),
+                      'A Solana account made',
+                    )
+                  }
+                >
+                  {made.some(({ chainType }) => chainType === 'solana')
+                    ? 'Another Solana account'
+                    : 'A Solana account'}
+                </Button>
+              </>
+            )}
             <Button
-              icon={<Plus size={18} />}
-              busy={busy === 'ethereum'}
+              busy={busy === 'import'}
               onClick={() =>
-                embedded(
-                  'ethereum',
-                  (wallet) => wallet.addAccount({ chainType: 'ethereum' }),
-                  'Another Ethereum account made',
-                )
+                embedded('import', (wallet) => wallet.importWallet(), 'Wallet imported')
               }
             >
-              Another Ethereum account
+              Import a wallet
             </Button>
-            <Button
-              icon={<Plus size={18} />}
-              busy={busy === 'solana'}
-              onClick={() =>
-                embedded(
-                  'solana',
-                  (wallet) => wallet.addAccount({ chainType: 'solana' }),
-                  'A Solana account made',
-                )
-              }
-            >
-              {made.some(({ chainType }) => chainType === 'solana')
-                ? 'Another Solana account'
-                : 'A Solana account'}
-            </Button>
-          </>
-        )}
-        <Button
-          busy={busy === 'import'}
-          onClick={() => embedded('import', (wallet) => wallet.importWallet(), 'Wallet imported')}
-        >
-          Import a wallet
-        </Button>
-      </div>
-      <p className="mt-3 text-small text-ink-soft text-pretty">
-        Wallets made here are as safe as their password and this browser: there is no enclave behind
-        them. Write the recovery phrase down on paper; it brings the wallet back when the password
-        is lost.
-      </p>
+          </div>
+          <p className="mt-3 text-small text-ink-soft text-pretty">
+            Wallets made here are as safe as their password and this browser: there is no enclave
+            behind them. Write the recovery phrase down on paper; it brings the wallet back when the
+            password is lost.
+          </p>
+        </>
+      ) : null}
     </Section>
   )
 }

@@ -46,7 +46,7 @@ export function Choose({ flow, attempts, ways, purpose, only, withGuest }: Choos
   return (
     <div className="login-steps">
       {find('wallet') ? (
-        <WalletRows flow={flow} attempts={attempts} last={last} purpose={purpose} />
+        <WalletRows {...{ flow, attempts, last, purpose }} canMake={ways.provider !== 'privy'} />
       ) : null}
       {email || phone || passkey ? (
         <Section title={words.email.title}>

@@ -13,10 +13,12 @@ interface WalletRowsProps {
   attempts: Attempts
   last: Remembered | null
   purpose: OpenOptions['purpose']
+  /** Wallets can be made here: not where another provider has signing in in hand. */
+  canMake: boolean
 }
 
 /** Wallets of one's own that answer in this browser, and the one that is made here. */
-export function WalletRows({ flow, attempts, last, purpose }: WalletRowsProps) {
+export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRowsProps) {
   const { words } = useLoginContext()
   const { found, failed, retry } = useFoundWallets()
   const own = found?.filter(({ kind }) => kind === 'injected')
@@ -62,29 +64,31 @@ export function WalletRows({ flow, attempts, last, purpose }: WalletRowsProps) {
           )}
         </Rows>
       </Section>
-      <Section title={words.wallets.hereTitle}>
-        <Rows>
-          <Row
-            icon={<Mark of="here" />}
-            title={words.wallets.make}
-            detail={words.wallets.makeDetail}
-            onClick={() => void flow.start(attempts.makeWallet())}
-          />
-          {purpose === 'link' ? null : (
+      {canMake ? (
+        <Section title={words.wallets.hereTitle}>
+          <Rows>
             <Row
-              icon={<Mark of="key" />}
-              title={words.wallets.unlock}
-              detail={words.wallets.unlockDetail}
-              badges={[
-                last?.name === words.wallets.madeHere
-                  ? usedLast(markOf('wallet', 'castaway'))
-                  : null,
-              ]}
-              onClick={() => flow.show({ at: 'unlock' })}
+              icon={<Mark of="here" />}
+              title={words.wallets.make}
+              detail={words.wallets.makeDetail}
+              onClick={() => void flow.start(attempts.makeWallet())}
             />
-          )}
-        </Rows>
-      </Section>
+            {purpose === 'link' ? null : (
+              <Row
+                icon={<Mark of="key" />}
+                title={words.wallets.unlock}
+                detail={words.wallets.unlockDetail}
+                badges={[
+                  last?.name === words.wallets.madeHere
+                    ? usedLast(markOf('wallet', 'castaway'))
+                    : null,
+                ]}
+                onClick={() => flow.show({ at: 'unlock' })}
+              />
+            )}
+          </Rows>
+        </Section>
+      ) : null}
     </>
   )
 }
