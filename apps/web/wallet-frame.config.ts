@@ -29,7 +29,9 @@ export default defineConfig({
       async writeBundle({ dir }) {
         const font = import.meta
           .resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
-        await copyFile(here('wallet-frame/index.html'), join(dir!, 'index.html'))
+        for (const file of ['index.html', 'font.css']) {
+          await copyFile(here(`wallet-frame/${file}`), join(dir!, file))
+        }
         await copyFile(fileURLToPath(font), join(dir!, 'figtree.woff2'))
       },
     },

@@ -128,6 +128,7 @@ export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
     return new Promise<T>((resolve, reject) => {
       const id = ++lastId
       waiting.set(id, { resolve: resolve as (result: unknown) => void, reject })
+      port.postMessage({ theme: themeOf(document.documentElement) })
       port.postMessage({ id, method, request })
     })
   }

@@ -152,8 +152,12 @@ export interface Keeper {
   lock(request?: Record<string, never>): Promise<void>
 }
 
+const theme = z.enum(['day', 'night', 'system'])
+
 /** Page to frame, over the port. */
 export const toFrame = z.union([
+  /** The page's look has changed. */
+  z.strictObject({ theme }),
   z.strictObject({
     id: z.int(),
     method: z.enum(Object.keys(requests) as [KeeperMethod, ...KeeperMethod[]]),
@@ -196,7 +200,7 @@ export type FromFrameError = { code: AnyLoginErrorCode; message: string; propert
 export const hello = z.strictObject({
   castaway: z.literal('wallet-frame'),
   /** Which look the page has. */
-  theme: z.enum(['day', 'night', 'system']),
+  theme,
   /** Whether the page can ask a passkey. */
   passkeys: z.boolean(),
 })

@@ -22,9 +22,14 @@ window.addEventListener('message', (event) => {
   if (!greeting.success || !port) return
   held = true
   const { theme, passkeys } = greeting.data
-  if (theme !== 'system') document.documentElement.dataset.theme = theme
+  wear(theme)
   talk(port, passkeys)
 })
+
+function wear(theme: string) {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
 
 function talk(port: MessagePort, passkeys: boolean) {
   const say = (message: ToPage) => port.postMessage(message)
@@ -53,6 +58,7 @@ function talk(port: MessagePort, passkeys: boolean) {
     // What is none of the page's messages is not even worth an answer.
     if (!parsed.success) return
     const message = parsed.data
+    if ('theme' in message) return wear(message.theme)
     if ('passkey' in message) {
       questions.get(message.passkey)?.(message.answer)
       questions.delete(message.passkey)

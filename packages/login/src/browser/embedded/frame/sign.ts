@@ -22,7 +22,6 @@ export const isOwnSignIn = (
     const message = textOf(request.raw as Hex)
     const fields = message === null ? {} : parseSiweMessage(message)
     return (
-      fields.domain === host &&
       fields.uri === origin &&
       fields.address === address &&
       fields.statement === STATEMENT &&
