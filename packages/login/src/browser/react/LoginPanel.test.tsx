@@ -116,6 +116,17 @@ describe('the panel', () => {
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(guest))
   })
 
+  it('takes the focus along to what went wrong', async () => {
+    const { press, place } = await open(
+      { '/guest': refusal('max_accounts_reached', 403) },
+      { withGuest: true },
+    )
+    await press('Look around as a guest')
+    const alert = place.querySelector('[role=alert]')
+    expect(alert?.textContent).toContain('No more people can sign up here')
+    expect(document.activeElement).toBe(alert)
+  })
+
   it('says why it cannot be shown, and tries again', async () => {
     const { text, press, answers } = await open({ '/ways': refusal('unexpected_error', 500) })
     expect(text()).toContain('Something went wrong on our side')

@@ -87,7 +87,7 @@ function Ready({ context, ways, user, ...props }: ReadyProps) {
       <output className="login-hidden">
         {step.at === 'busy' ? words.busy[step.phase](step.name).join(' ') : ''}
       </output>
-      <div ref={root} className="login-step" key={step.at}>
+      <div ref={root} className="login-step" key={step.at} tabIndex={-1}>
         {canGoBack ? <Back label={words.back} onClick={() => flow.show(firstStep(props))} /> : null}
         {failure ? (
           <Failure
@@ -189,10 +189,10 @@ function useFocus(step: FlowStep) {
   const first = useRef(step)
   useEffect(() => {
     if (first.current === step) return
-    const target =
-      root.current?.querySelector<HTMLElement>('[data-login-focus]') ??
-      root.current?.querySelector<HTMLElement>('[data-login-heading]')
-    target?.focus()
+    const here = root.current
+    const places = ['[data-login-focus]', '[data-login-heading]', '[data-login-failure]']
+    const target = places.map((each) => here?.querySelector<HTMLElement>(each)).find(Boolean)
+    ;(target ?? here)?.focus()
   }, [step])
   return root
 }

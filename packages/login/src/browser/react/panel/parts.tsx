@@ -99,7 +99,7 @@ export function Failure({
   // The server's or wallet's own sentence is more exact where it says more than the title.
   const exact = error.message !== error.title ? `${error.message}. ` : ''
   return (
-    <div role="alert" className="login-failure">
+    <div role="alert" className="login-failure" tabIndex={-1} data-login-failure="">
       <p className="login-failure-title">{words?.[0] ?? error.title}</p>
       <p>{words?.[1] ?? exact + error.next}</p>
       {children ? <div className="login-failure-actions">{children}</div> : null}
