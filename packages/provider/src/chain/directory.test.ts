@@ -140,3 +140,24 @@ test('a key that only signs in is added by the owner’s signature and taken bac
   )
   expect(await stateOf()).toEqual([2, 2])
 })
+
+test('a chain that began without the registries is given them, and keeps what happened on it', async () => {
+  const { address } = await join(11)
+  await keepAccount(store, chain, 11)
+  const opened = await chain('optimism')
+  await opened.write(
+    (_send, { test: node, contracts }) =>
+      node.setCode({ address: contracts.idRegistry, bytecode: '0x' }),
+    async () => {},
+  )
+  const later = localChain({ store })
+  const { read, contracts } = await later('optimism')
+  const owner = await read.readContract({
+    address: contracts.idRegistry,
+    abi,
+    functionName: 'custodyOf',
+    args: [11n],
+  })
+  expect(owner).toBe(getAddress(address))
+  await later.close()
+})
