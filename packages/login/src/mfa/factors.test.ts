@@ -124,6 +124,12 @@ describe('a passkey as second factor', () => {
       'passkey_not_allowed',
     )
     const stranger = await addPasskey((await member(site)).browser)
+    // A factor too, but theirs.
+    await site.db
+      .updateTable('login_passkey')
+      .set({ in_mfa: true })
+      .where('key', '=', `passkey:${stranger.passkeys[0]!.id}`)
+      .execute()
     const { options: second } = (await post(browser, 'passkey/challenge')).body
     const withTheirs = stranger.get({ ...second, allowCredentials: [] }, site.url)
     expect(verdict(await post(browser, 'passkey/verify', { response: withTheirs }))[1]).toBe(
