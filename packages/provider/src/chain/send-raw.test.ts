@@ -14,7 +14,12 @@ let store: Store
 let chain: LocalChain
 beforeAll(async () => {
   store = await onOwnDatabase((databaseUrl) =>
-    openStore({ clock: systemClock, random: systemRandom, secret: 'a secret of this test', databaseUrl }),
+    openStore({
+      clock: systemClock,
+      random: systemRandom,
+      secret: 'a secret of this test',
+      databaseUrl,
+    }),
   )
   chain = localChain({ store })
 })
