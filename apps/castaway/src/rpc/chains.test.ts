@@ -33,7 +33,10 @@ afterEach(() => {
 })
 
 /** A chain's server elsewhere, with a key in its address; tells what it was asked. */
-const elsewhere = async (answer: (method: string) => [status: number, body: string]) => {
+const elsewhere = async (
+  answer: (method: string) => [status: number, body: string],
+  sendsOnTo = 'http://127.0.0.1:1/',
+) => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     let text = ''
@@ -42,7 +45,7 @@ const elsewhere = async (answer: (method: string) => [status: number, body: stri
       const { method } = JSON.parse(text)
       asked.push(`${method} ${request.headers.cookie ?? 'no cookie'}`)
       const [status, body] = answer(method)
-      response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(body)
+      response.writeHead(status, { location: sendsOnTo }).end(body)
     })
   })
   servers.push(server)
@@ -100,6 +103,14 @@ describe('a chain elsewhere', () => {
     const failure = await call(10, 'eth_chainId', []).catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'RpcFailure', code })
     expect(String((failure as Error).message)).not.toContain('secret-key')
+  })
+
+  it('that sends us on is not followed', async () => {
+    const other = await elsewhere(() => [200, result('0x1')])
+    const { url } = await elsewhere(() => [307, ''], other.url)
+    const { call } = rpcChains(none, { rpc: { 10: url }, bundler: {} })
+    await expect(call(10, 'eth_chainId', [])).rejects.toMatchObject({ code: -32002 })
+    expect(other.asked).toEqual([])
   })
 
   it('that quotes its own address is not repeated, and its own reasons are', async () => {
