@@ -172,27 +172,36 @@ test('no barriers in the settings, on a phone and on a desk, by day and by night
   for (const width of [390, 1440]) {
     const visitor = await settled({ width, height: 900 })
     const { page } = visitor
+    const look = async (place: string) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.waitForTimeout(250)
+        if (process.env.SHOTS) {
+          const path = `${process.env.SHOTS}/${place}-${width}-${colorScheme}.png`
+          await page.screenshot({ path, fullPage: place === 'settings' })
+        }
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze()
+        const here = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))
+        if (here.length > 0) found[`${place} ${width} ${colorScheme}`] = here
+      }
+    }
     await seen(page.getByRole('list', { name: 'Second factors' }))
     await seen(page.getByRole('list', { name: 'Devices' }))
     await seen(page.getByRole('list', { name: 'Wallets', exact: true }))
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      const here = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))
-      if (here.length > 0) found[`${width} ${colorScheme}`] = here
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow).toBeLessThanOrEqual(0)
-      if (process.env.SHOTS) {
-        await page.screenshot({
-          path: `${process.env.SHOTS}/${width}-${colorScheme}.png`,
-          fullPage: true,
-        })
-      }
-    }
+    await look('settings')
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Add Authenticator app' }).click()
+    await seen(page.getByRole('img', { name: 'QR code for your authenticator app' }))
+    await look('authenticator')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await seen(page.getByRole('dialog', { name: 'Delete your account' }))
+    await look('delete')
     noComplaints(visitor)
   }
   expect(found).toEqual({})

@@ -1,34 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startSite, verdict, type Answer, type TestSite } from '../test-site'
-import type { LoginUser } from '../wire'
+import { describe, expect, test } from 'vitest'
+import { startSite, verdict } from '../test-site'
 import type { PrivyOptions } from './service'
-import { APP_ID, APP_SECRET, person, startPrivy, type TestPrivy } from './test-privy'
+import { APP_ID, APP_SECRET, person } from './test-privy'
+import { DID, privyStage, userOf } from './test-stage'
 
-const DID = 'did:privy:cm1ada'
-
-let privy: TestPrivy
-let site: TestSite
-beforeAll(async () => {
-  privy = await startPrivy()
-  site = await startSite({ privy: { appId: APP_ID, appSecret: APP_SECRET, apiUrl: privy.url } })
-})
-afterAll(async () => {
-  await site?.close()
-  await privy?.close()
-})
-beforeEach(() => {
-  delete privy.refuse
-  privy.people.clear()
-  privy.people.set(DID, person(DID))
-})
-
-const post = (token: string, browser = site.browser()) =>
-  browser.send('POST', '/login/privy', { token })
-const userOf = ({ body }: Answer): LoginUser => body.user
+const on = privyStage()
 
 describe('accounts that Privy keeps', () => {
   test('come off at Privy, with the secret; the last one stays', async () => {
-    privy.people.set(
+    on.privy.people.set(
       DID,
       person(DID, {
         linked_accounts: [
@@ -37,11 +17,11 @@ describe('accounts that Privy keeps', () => {
         ],
       }),
     )
-    const browser = site.browser()
-    await post(await privy.token(DID), browser)
+    const browser = on.site.browser()
+    await on.post(await on.privy.token(DID), browser)
     const took = await browser.send('DELETE', '/login/accounts/email:ada@example.com')
     expect(userOf(took).linkedAccounts.map(({ key }) => key)).toEqual(['phone:+15555555555'])
-    expect(privy.asked.at(-1)).toEqual({
+    expect(on.privy.asked.at(-1)).toEqual({
       method: 'POST',
       path: `/v1/users/${encodeURIComponent(DID)}/accounts/unlink`,
       body: { type: 'email', handle: 'ada@example.com' },
@@ -54,62 +34,67 @@ describe('accounts that Privy keeps', () => {
   })
 
   test('bring their own second factor and metadata, and show what changed at Privy after a while', async () => {
-    const browser = site.browser()
-    await post(await privy.token(DID), browser)
-    privy.people.set(DID, person(DID, { linked_accounts: [] }))
+    const browser = on.site.browser()
+    await on.post(await on.privy.token(DID), browser)
+    on.privy.people.set(DID, person(DID, { linked_accounts: [] }))
     const soon = userOf(await browser.get('/login/session'))
     expect(soon.linkedAccounts).not.toEqual([])
-    site.clock.forward(11 * 60_000)
+    on.site.clock.forward(11 * 60_000)
     expect(userOf(await browser.get('/login/session')).linkedAccounts).toEqual([])
   })
 
   test('while Privy is away, what was known stays; once it deletes them, they are signed out', async () => {
-    const browser = site.browser()
-    await post(await privy.token(DID), browser)
-    site.clock.forward(11 * 60_000)
-    privy.refuse = { status: 503, body: {} }
+    const browser = on.site.browser()
+    await on.post(await on.privy.token(DID), browser)
+    on.site.clock.forward(11 * 60_000)
+    on.privy.refuse = { status: 503, body: {} }
     expect(userOf(await browser.get('/login/session')).linkedAccounts).not.toEqual([])
-    delete privy.refuse
-    privy.people.delete(DID)
+    delete on.privy.refuse
+    on.privy.people.delete(DID)
     expect(userOf(await browser.get('/login/session'))).toBeNull()
     expect((await browser.get('/login/sessions')).body.code).toBe('must_be_authenticated')
   })
 
   test('metadata goes to Privy', async () => {
-    const browser = site.browser()
-    await post(await privy.token(DID), browser)
+    const browser = on.site.browser()
+    await on.post(await on.privy.token(DID), browser)
     const answer = await browser.send('PUT', '/login/user/metadata', { plan: 'pro' })
     expect(userOf(answer).customMetadata).toEqual({ plan: 'pro' })
-    expect(privy.people.get(DID)!.custom_metadata).toEqual({ plan: 'pro' })
+    expect(on.privy.people.get(DID)!.custom_metadata).toEqual({ plan: 'pro' })
   })
 
   test('deleting the user deletes them at Privy too', async () => {
-    const browser = site.browser()
-    const { id } = userOf(await post(await privy.token(DID), browser))
+    const browser = on.site.browser()
+    const { id } = userOf(await on.post(await on.privy.token(DID), browser))
     expect((await browser.send('DELETE', '/login/user')).status).toBe(200)
-    expect(privy.people.has(DID)).toBe(false)
-    expect(await site.login.user(id)).toBeNull()
+    expect(on.privy.people.has(DID)).toBe(false)
+    expect(await on.site.login.user(id)).toBeNull()
   })
 })
 
 test('the page shows the ways that are on at Privy, and the last known ones while it is away', async () => {
-  privy.app = { wallet_auth: true, solana_wallet_auth: true, email_auth: true, github_oauth: true }
-  site.clock.forward(11 * 60_000)
+  on.privy.app = {
+    wallet_auth: true,
+    solana_wallet_auth: true,
+    email_auth: true,
+    github_oauth: true,
+  }
+  on.site.clock.forward(11 * 60_000)
   const wanted = [
     { type: 'wallet', label: 'Wallet', simulated: false, chainTypes: ['ethereum', 'solana'] },
     { type: 'email', label: 'E-mail', simulated: false, outboxUrl: null },
     { type: 'github_oauth', label: 'GitHub', simulated: false },
   ]
-  expect((await site.browser().get('/login/ways')).body.ways).toEqual(wanted)
-  site.clock.forward(11 * 60_000)
-  privy.refuse = { status: 503, body: {} }
-  expect((await site.browser().get('/login/ways')).body.ways).toEqual(wanted)
+  expect((await on.site.browser().get('/login/ways')).body.ways).toEqual(wanted)
+  on.site.clock.forward(11 * 60_000)
+  on.privy.refuse = { status: 503, body: {} }
+  expect((await on.site.browser().get('/login/ways')).body.ways).toEqual(wanted)
 })
 
 test('the start learns of a wrong id or secret, and is not stopped by a Privy that is away', async () => {
   const knows = (change: Partial<PrivyOptions>) =>
     startSite({
-      privy: { appId: APP_ID, appSecret: APP_SECRET, apiUrl: privy.url, ...change },
+      privy: { appId: APP_ID, appSecret: APP_SECRET, apiUrl: on.privy.url, ...change },
     }).then(async (started) => {
       const answer = await started.login.knowsPrivyApp()
       await started.close()

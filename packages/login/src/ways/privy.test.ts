@@ -1,36 +1,14 @@
 import { UnsecuredJWT, generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { APP_ID, APP_SECRET, person, startPrivy, type TestPrivy } from '../privy/test-privy'
-import { newAccount, startSite, verdict, type Answer, type TestSite } from '../test-site'
-import type { LoginUser } from '../wire'
+import { describe, expect, test } from 'vitest'
+import { APP_ID, APP_SECRET, person } from '../privy/test-privy'
+import { DID, privyStage, userOf } from '../privy/test-stage'
+import { newAccount, startSite, verdict } from '../test-site'
 
-const DID = 'did:privy:cm1ada'
-
-let privy: TestPrivy
-let site: TestSite
-beforeAll(async () => {
-  privy = await startPrivy()
-  site = await startSite({
-    privy: { appId: APP_ID, appSecret: APP_SECRET, apiUrl: privy.url, clientId: 'client-1' },
-  })
-})
-afterAll(async () => {
-  await site?.close()
-  await privy?.close()
-})
-beforeEach(() => {
-  delete privy.refuse
-  privy.people.clear()
-  privy.people.set(DID, person(DID))
-})
-
-const post = (token: string, browser = site.browser()) =>
-  browser.send('POST', '/login/privy', { token })
-const userOf = ({ body }: Answer): LoginUser => body.user
+const on = privyStage()
 
 test('a token becomes a session here, of a user in our own shape', async () => {
-  const browser = site.browser()
-  const came = await post(await privy.token(DID), browser)
+  const browser = on.site.browser()
+  const came = await on.post(await on.privy.token(DID), browser)
   expect(came.status).toBe(200)
   expect(came.body.isNewUser).toBe(true)
   const user = userOf(came)
@@ -39,12 +17,12 @@ test('a token becomes a session here, of a user in our own shape', async () => {
   expect(user.linkedAccounts.map(({ key }) => key)).toContain('google_oauth:110000000000000000001')
   expect(userOf(await browser.get('/login/session'))).toEqual(user)
   // The gateway asks the same way.
-  expect(await site.login.user(user.id)).toEqual(user)
+  expect(await on.site.login.user(user.id)).toEqual(user)
 })
 
 test('the same person is the same user again, with what Privy says now', async () => {
-  const first = userOf(await post(await privy.token(DID)))
-  privy.people.set(
+  const first = userOf(await on.post(await on.privy.token(DID)))
+  on.privy.people.set(
     DID,
     person(DID, {
       linked_accounts: [],
@@ -52,7 +30,7 @@ test('the same person is the same user again, with what Privy says now', async (
       custom_metadata: { plan: 'pro' },
     }),
   )
-  const again = await post(await privy.token(DID))
+  const again = await on.post(await on.privy.token(DID))
   expect(again.body.isNewUser).toBe(false)
   expect(userOf(again)).toMatchObject({
     id: first.id,
@@ -64,21 +42,21 @@ test('the same person is the same user again, with what Privy says now', async (
 
 test('twenty first sign-ins at once are one user', async () => {
   const did = 'did:privy:cm1many'
-  privy.people.set(did, person(did))
-  const token = await privy.token(did)
-  const came = await Promise.all(Array.from({ length: 20 }, () => post(token)))
+  on.privy.people.set(did, person(did))
+  const token = await on.privy.token(did)
+  const came = await Promise.all(Array.from({ length: 20 }, () => on.post(token)))
   expect(new Set(came.map((answer) => userOf(answer)?.id)).size).toBe(1)
 })
 
 test('another person of Privy in the same browser is another user, and the first session ends', async () => {
   const other = 'did:privy:cm1bob'
-  privy.people.set(other, person(other, { linked_accounts: [] }))
-  const browser = site.browser()
-  const ada = userOf(await post(await privy.token(DID), browser))
+  on.privy.people.set(other, person(other, { linked_accounts: [] }))
+  const browser = on.site.browser()
+  const ada = userOf(await on.post(await on.privy.token(DID), browser))
   const old = new Map(browser.cookies)
-  const bob = userOf(await post(await privy.token(other), browser))
+  const bob = userOf(await on.post(await on.privy.token(other), browser))
   expect(bob.id).not.toBe(ada.id)
-  const stale = site.browser()
+  const stale = on.site.browser()
   for (const [name, value] of old) stale.cookies.set(name, value)
   expect(userOf(await stale.get('/login/session'))).toBeNull()
   // Nothing was merged: each has an own session that shows the own accounts.
@@ -87,31 +65,34 @@ test('another person of Privy in the same browser is another user, and the first
 
 test('a guest of Privy is a guest here, and keeps the id', async () => {
   const did = 'did:privy:cm1guest'
-  privy.people.set(did, person(did, { is_guest: true, linked_accounts: [] }))
-  const guest = userOf(await post(await privy.token(did)))
+  on.privy.people.set(did, person(did, { is_guest: true, linked_accounts: [] }))
+  const guest = userOf(await on.post(await on.privy.token(did)))
   expect(guest.isGuest).toBe(true)
-  privy.people.set(did, person(did))
-  expect(userOf(await post(await privy.token(did)))).toMatchObject({ id: guest.id, isGuest: false })
+  on.privy.people.set(did, person(did))
+  expect(userOf(await on.post(await on.privy.token(did)))).toMatchObject({
+    id: guest.id,
+    isGuest: false,
+  })
 })
 
 test('terms count when they were accepted here or there', async () => {
-  const browser = site.browser()
-  expect(userOf(await post(await privy.token(DID), browser)).hasAcceptedTerms).toBe(false)
+  const browser = on.site.browser()
+  expect(userOf(await on.post(await on.privy.token(DID), browser)).hasAcceptedTerms).toBe(false)
   await browser.send('POST', '/login/terms')
   expect(userOf(await browser.get('/login/session')).hasAcceptedTerms).toBe(true)
 })
 
 describe('refused', () => {
-  const now = () => Math.floor(site.clock.now() / 1000)
+  const now = () => Math.floor(on.site.clock.now() / 1000)
   const cases: Record<string, () => Promise<string>> = {
-    "another app's": () => privy.token(DID, { aud: 'cl9another0000000000000000' }),
-    "another app's among others": () => privy.token(DID, { aud: ['cl9another', 'x'] }),
-    expired: () => privy.token(DID, { iat: now() - 7200, exp: now() - 3600 }),
-    'without an end': () => privy.token(DID, { exp: undefined }),
-    "somebody else's": () => privy.token(DID, { iss: 'privy.example' }),
-    'without a session': () => privy.token(DID, { sid: undefined }),
-    'of another kind': () => privy.token(DID, {}, { typ: 'at+jwt' }),
-    'not of a person of Privy': () => privy.token('did:privy:../../apps'),
+    "another app's": () => on.privy.token(DID, { aud: 'cl9another0000000000000000' }),
+    "another app's among others": () => on.privy.token(DID, { aud: ['cl9another', 'x'] }),
+    expired: () => on.privy.token(DID, { iat: now() - 7200, exp: now() - 3600 }),
+    'without an end': () => on.privy.token(DID, { exp: undefined }),
+    "somebody else's": () => on.privy.token(DID, { iss: 'privy.example' }),
+    'without a session': () => on.privy.token(DID, { sid: undefined }),
+    'of another kind': () => on.privy.token(DID, {}, { typ: 'at+jwt' }),
+    'not of a person of Privy': () => on.privy.token('did:privy:../../apps'),
     'signed by another key': async () => {
       const { privateKey } = await generateKeyPair('ES256')
       return new SignJWT({ sid: 's', iss: 'privy.io', aud: APP_ID, sub: DID })
@@ -134,24 +115,24 @@ describe('refused', () => {
     'no token at all': async () => 'nonsense',
   }
   test.each(Object.entries(cases))('a token that is %s', async (_name, make) => {
-    privy.asked.length = 0
-    const answer = await post(await make())
+    on.privy.asked.length = 0
+    const answer = await on.post(await make())
     expect(verdict(answer)).toEqual([401, 'invalid_credentials', 'token'])
     // Nobody is asked about before the token holds.
-    expect(privy.asked).toEqual([])
+    expect(on.privy.asked).toEqual([])
   })
 
   test('a token with its end changed', async () => {
-    const [head, , signature] = (await privy.token(DID)).split('.')
+    const [head, , signature] = (await on.privy.token(DID)).split('.')
     const longer = Buffer.from(
       JSON.stringify({ sid: 's', iss: 'privy.io', aud: APP_ID, sub: DID, iat: now(), exp: 9e9 }),
     ).toString('base64url')
-    const answer = await post(`${head}.${longer}.${signature}`)
+    const answer = await on.post(`${head}.${longer}.${signature}`)
     expect(verdict(answer)).toEqual([401, 'invalid_credentials', 'token'])
   })
 
   test('a token from another site, or without the XSRF token', async () => {
-    const token = await privy.token(DID)
+    const token = await on.privy.token(DID)
     const tries: Record<string, string | null>[] = [
       { origin: 'https://evil.example' },
       { origin: null },
@@ -159,37 +140,37 @@ describe('refused', () => {
       { 'x-xsrf-token': null },
     ]
     for (const headers of tries) {
-      const answer = await site.browser().send('POST', '/login/privy', { token }, headers)
+      const answer = await on.site.browser().send('POST', '/login/privy', { token }, headers)
       expect(verdict(answer)).toEqual([403, 'missing_or_invalid_token', undefined])
     }
   })
 
   test('every way of our own, and guests', async () => {
     const account = newAccount()
-    expect(verdict(await site.browser().signIn(account))).toEqual([
+    expect(verdict(await on.site.browser().signIn(account))).toEqual([
       403,
       'disallowed_login_method',
       undefined,
     ])
-    expect((await site.browser().send('POST', '/login/guest')).body.code).toBe(
+    expect((await on.site.browser().send('POST', '/login/guest')).body.code).toBe(
       'disallowed_login_method',
     )
   })
 })
 
 test('a page learns that Privy is in charge, and nothing that is secret', async () => {
-  const { body } = await site.browser().get('/login/ways')
+  const { body } = await on.site.browser().get('/login/ways')
   expect(body).toMatchObject({
     provider: 'privy',
     privy: { appId: APP_ID, clientId: 'client-1' },
     ways: [],
   })
-  const browser = site.browser()
-  const answers = [body, (await post(await privy.token(DID), browser)).body]
-  privy.refuse = { status: 500, body: { error: `said ${APP_SECRET}` } }
-  answers.push((await post(await privy.token(DID), browser)).body)
+  const browser = on.site.browser()
+  const answers = [body, (await on.post(await on.privy.token(DID), browser)).body]
+  on.privy.refuse = { status: 500, body: { error: `said ${APP_SECRET}` } }
+  answers.push((await on.post(await on.privy.token(DID), browser)).body)
   for (const answer of answers) expect(JSON.stringify(answer)).not.toContain(APP_SECRET)
-  expect(JSON.stringify(site.log)).not.toContain(APP_SECRET)
+  expect(JSON.stringify(on.site.log)).not.toContain(APP_SECRET)
 })
 
 test("Privy's refusals come as our own codes", async () => {
@@ -202,31 +183,31 @@ test("Privy's refusals come as our own codes", async () => {
     [200, person('did:privy:cm1other'), 401, 'invalid_credentials'],
   ]
   for (const [status, body, wanted, code] of answers) {
-    privy.refuse = { status, body }
-    const answer = await post(await privy.token(DID))
+    on.privy.refuse = { status, body }
+    const answer = await on.post(await on.privy.token(DID))
     expect([answer.status, answer.body.code]).toEqual([wanted, code])
   }
-  privy.refuse = { status: 429, body: {}, headers: { 'retry-after': '7' } }
-  expect((await post(await privy.token(DID))).headers.get('retry-after')).toBe('7')
+  on.privy.refuse = { status: 429, body: {}, headers: { 'retry-after': '7' } }
+  expect((await on.post(await on.privy.token(DID))).headers.get('retry-after')).toBe('7')
 })
 
 test('the secret does not follow an answer that leads elsewhere', async () => {
-  privy.refuse = { status: 302, body: {}, headers: { location: `${privy.url}/v1/users/x` } }
-  privy.asked.length = 0
-  expect((await post(await privy.token(DID))).body.code).toBe('unexpected_error')
-  expect(privy.asked).toHaveLength(1)
+  on.privy.refuse = { status: 302, body: {}, headers: { location: `${on.privy.url}/v1/users/x` } }
+  on.privy.asked.length = 0
+  expect((await on.post(await on.privy.token(DID))).body.code).toBe('unexpected_error')
+  expect(on.privy.asked).toHaveLength(1)
 })
 
 test('the list of who may sign in goes by the accounts that Privy tells', async () => {
   const listed = await startSite({
-    privy: { appId: APP_ID, appSecret: APP_SECRET, apiUrl: privy.url },
+    privy: { appId: APP_ID, appSecret: APP_SECRET, apiUrl: on.privy.url },
     allowlist: ['@example.com'],
   })
   try {
     const stranger = 'did:privy:cm1stranger'
-    privy.people.set(stranger, person(stranger, { linked_accounts: [] }))
+    on.privy.people.set(stranger, person(stranger, { linked_accounts: [] }))
     const send = async (did: string) =>
-      listed.browser().send('POST', '/login/privy', { token: await privy.token(did) })
+      listed.browser().send('POST', '/login/privy', { token: await on.privy.token(did) })
     expect((await send(DID)).status).toBe(200)
     expect((await send(stranger)).body.code).toBe('allowlist_rejected')
   } finally {
@@ -248,7 +229,7 @@ test('without an app the way is off', async () => {
 
 describe('the page that a window of another service comes back to', () => {
   const back = async (query: string) => {
-    const { status, body, headers } = await site.browser().get(`/login/privy/callback${query}`)
+    const { status, body, headers } = await on.site.browser().get(`/login/privy/callback${query}`)
     expect(status).toBe(200)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     const [, text = ''] = /data-message="([^"]*)"/.exec(body) ?? []

@@ -2,16 +2,17 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import type {
-  ResponsePasskeyInitAuthenticate,
-  ResponsePasskeyInitRegister,
-} from '@privy-io/api-types'
+import type Privy from '@privy-io/js-sdk-core'
+
+type Passkeys = Privy['auth']['passkey']
 
 /** Privy writes WebAuthn's options with underscores; browsers want them as the standard has them. */
 
 export const requestOptions = ({
   options,
-}: ResponsePasskeyInitAuthenticate): PublicKeyCredentialRequestOptionsJSON =>
+}: Awaited<
+  ReturnType<Passkeys['generateAuthenticationOptions']>
+>): PublicKeyCredentialRequestOptionsJSON =>
   ({
     challenge: options.challenge,
     rpId: options.rp_id,
@@ -22,7 +23,9 @@ export const requestOptions = ({
 
 export const creationOptions = ({
   options,
-}: ResponsePasskeyInitRegister): PublicKeyCredentialCreationOptionsJSON =>
+}: Awaited<
+  ReturnType<Passkeys['generateSignupOptions']>
+>): PublicKeyCredentialCreationOptionsJSON =>
   ({
     challenge: options.challenge,
     rp: options.rp,
