@@ -13,6 +13,7 @@ describe('settings', () => {
       apiKeys: [],
       redirectUris: [],
       chain: true,
+      chains: { rpc: {}, bundler: {} },
       login: expect.any(Function),
     })
   })

@@ -119,16 +119,14 @@ const proveWallet = async (
 /** `0x` and 65 bytes: what a key signs. */
 const KEY_SIGNATURE = 2 + 2 * 65
 
-const proofOf = (
-  { type, address, chainId }: ProvedWallet,
-  { walletClientType = null, connectorType = null }: Record<string, unknown> & Labels,
-): Proof => {
+const proofOf = ({ type, address, chainId }: ProvedWallet, labels: Labels): Proof => {
   const chain = { address, chainType: 'ethereum', chainId: `eip155:${chainId}` } as const
+  const walletClientType = labels.walletClientType ?? null
   return type === 'wallet'
     ? {
         type,
         key: `ethereum:${address}`,
-        details: { ...chain, walletClientType, connectorType },
+        details: { ...chain, walletClientType, connectorType: labels.connectorType ?? null },
       }
     : {
         type,
