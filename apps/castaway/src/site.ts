@@ -21,6 +21,12 @@ export function site(
   const root = relative(process.cwd(), folder) || '.'
   // Before the policy of the pages: the frame has a stricter one.
   app.route('/', walletFrame(root))
+  // Other sites open this page in a window and wait for it: under the policy of the rest they would
+  // take it for closed. It has nothing to tell its opener and reads nothing of it.
+  app.use('/consent', async (c, next) => {
+    await next()
+    c.res.headers.set('cross-origin-opener-policy', 'unsafe-none')
+  })
   app.use(
     secureHeaders({
       contentSecurityPolicy: {
