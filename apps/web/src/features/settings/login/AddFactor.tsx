@@ -65,7 +65,7 @@ function Totp({ onEnrolled }: FactorProps) {
       <p className="text-pretty">
         Scan this with an authenticator app, then type the six digits that it shows.
       </p>
-      <div className="login mx-auto w-48">
+      <div className="login flex justify-center">
         <QrCode text={started.data.uri} label="QR code for your authenticator app" />
       </div>
       <div>
@@ -76,7 +76,7 @@ function Totp({ onEnrolled }: FactorProps) {
           aria-labelledby={note}
           dir="ltr"
           translate="no"
-          className="mt-1 rounded-card bg-sunken px-3.5 py-2.5 font-mono text-small break-all select-all"
+          className="mt-1 rounded-card bg-sunken px-3.5 py-2.5 font-mono text-small wrap-break-word select-all"
         >
           {started.data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </p>
