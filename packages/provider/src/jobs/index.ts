@@ -12,7 +12,7 @@ import { FAN_OUT } from '../webhooks/outbox'
 import { startJobs, type JobRun, type Recurring, type Runner, type Work } from './runner'
 
 export { startJobs, type Jobs, type JobRun, type Recurring, type Runner, type Work } from './runner'
-export { enqueue, type NewJob } from './queue'
+export { enqueue } from './queue'
 
 /** Work of another part of the product, run beside the island's. */
 export interface MoreWork {
