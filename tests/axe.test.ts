@@ -10,9 +10,10 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What a screen-reader or low-vision user would stumble over, as short lines. */
 async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    .withTags(TAGS)
-    // It would fetch style sheets anew, which the policy of the wallet frame refuses.
+    // It would fetch style sheets anew, which the policy of the wallet frame refuses. First: this replaces
+    // whatever was set before.
     .options({ preload: false })
+    .withTags(TAGS)
     .analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 4).map(({ target, html, failureSummary }) => {
