@@ -161,13 +161,13 @@ const overlayStyle = {
   background: 'transparent',
   overflow: 'hidden',
 }
+/** Its colour scheme is the page's: where the two differ, browsers paint a ground behind the frame. */
 const frameStyle = {
   display: 'block',
   width: '100%',
   height: '100%',
   border: '0',
   background: 'transparent',
-  colorScheme: 'normal',
 }
 
 const themeOf = ({ dataset }: HTMLElement) =>
