@@ -5,7 +5,11 @@ import { LoginProvider, useLogin } from '../src/browser/react'
 /** What a page with nothing of its own would load for the login's window and its wallets, React included. */
 function Page() {
   const { open } = useLogin()
-  return <button type="button" onClick={() => void open()} />
+  return (
+    <button type="button" onClick={() => void open()}>
+      Sign in
+    </button>
+  )
 }
 
 createRoot(document.body).render(

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandom } from '@castaway/contract'
-import type { Random } from '@castaway/contract'
-import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { bytesToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { keysFromPassword } from './browser/embedded/kdf'
 import {
-  newKeystore,
   withAccount,
   withoutMethod,
   withPasskey,
@@ -13,6 +11,7 @@ import {
   type OpenKeystore,
 } from './browser/embedded/keystore'
 import { newAccount, startSite, verdict, type Browser, type TestSite } from './test-site'
+import { keep, makeWallet, PASSWORD, pathOf, sealFor } from './test-wallet'
 
 let site: TestSite
 /** One wallet for the tests that only spoil what is sent; making one takes a while. */
@@ -25,34 +24,6 @@ beforeAll(async () => {
   good = await makeWallet(goodBrowser)
 })
 afterAll(() => site.close())
-
-const PASSWORD = 'correct horse battery'
-
-/** A guest who made a wallet; nothing is kept yet. */
-const makeWallet = async (browser: Browser, { imported = false } = {}) => {
-  const { user } = (await browser.send('POST', '/login/guest')).body
-  const { open, sealed } = await sealFor(user.id, { imported })
-  const account: PrivateKeyAccount = privateKeyToAccount(
-    bytesToHex(open.ring.ethereum(0).privateKey),
-  )
-  return { user, open, sealed, account }
-}
-
-const sealFor = async (
-  user: string,
-  { imported = false, random = systemRandom }: { imported?: boolean; random?: Random } = {},
-) => {
-  const secret = { kind: 'phrase', bytes: random.bytes(16) } as const
-  const bare = newKeystore({ secret, user, imported, random })
-  const sealed = await withPassword(bare, PASSWORD, random)
-  const open: OpenKeystore = { ...bare, keystore: sealed.keystore }
-  return { open, sealed }
-}
-
-type Sent = { keystore: OpenKeystore['keystore']; proof?: string }
-const pathOf = ({ keystore }: Sent) => `/login/keystore/${keystore.id}`
-const keep = (browser: Browser, sealed: Sent, etag?: string) =>
-  browser.send('PUT', pathOf(sealed), sealed, etag ? { 'if-match': etag } : {})
 
 describe('an embedded wallet', () => {
   it('makes a guest a member under the same id, and says what it is', async () => {
@@ -344,116 +315,3 @@ const passwordOf = (keystore: OpenKeystore['keystore']) => {
   if (wrap?.method !== 'password') throw new Error('there is none')
   return wrap
 }
-
-describe('with a second factor', () => {
-  it('the ciphertext is handed out and replaced only after it was shown', async () => {
-    const browser = site.browser()
-    const { user, sealed, account, open } = await makeWallet(browser)
-    const { etag } = (await keep(browser, sealed)).body
-    await browser.signIn(account)
-    await site.db
-      .insertInto('login_mfa')
-      .values({ user_id: user.id, method: 'totp', secret: 'x', created_at: 1, confirmed_at: 1 })
-      .execute()
-    const required = [403, 'mfa_required', undefined]
-    expect(verdict(await browser.get(pathOf(sealed)))).toEqual(required)
-    const changed = await withPassword(open, 'a better password', systemRandom)
-    expect(verdict(await keep(browser, changed, etag))).toEqual(required)
-    const fetch = (proof: string) =>
-      site.browser().send('POST', '/login/keystore/open', { address: account.address, proof })
-    expect(verdict(await fetch(sealed.proof!))).toEqual(required)
-    // Whoever does not know the password is not told.
-    expect(verdict(await fetch('0'.repeat(64)))).toEqual([401, 'invalid_credentials', undefined])
-    // That there is a wallet is no secret.
-    expect((await browser.get('/login/keystore')).body.keystores).toHaveLength(1)
-  })
-})
-
-describe('guessing a password', () => {
-  it('ends after ten tries of one sender, and after sixty of all', async () => {
-    const strict = await startSite({ trustedProxy: true })
-    const address = newAccount().address
-    const guess = (from: string) =>
-      strict
-        .browser()
-        .send(
-          'POST',
-          '/login/keystore/open',
-          { address, proof: '0'.repeat(64) },
-          { 'x-forwarded-for': from },
-        )
-    const statuses: number[] = []
-    for (let i = 0; i < 11; i++) statuses.push((await guess('10.0.0.1')).status)
-    expect(statuses).toEqual([...Array(10).fill(401), 429])
-    const others: number[] = []
-    for (let i = 0; i < 51; i++) others.push((await guess(`10.0.1.${i}`)).status)
-    expect(others.indexOf(429)).toBe(50)
-    await strict.close()
-  })
-})
-
-describe('a network account', () => {
-  it('is kept for its user with the signer sealed', async () => {
-    const { id } = (await site.browser().signIn(newAccount())).body.user
-    const signerUuid = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
-    const account = {
-      userId: id,
-      provider: 'island',
-      fid: 3,
-      signerUuid,
-      status: 'approved',
-      approvalUrl: null,
-    } as const
-    await site.login.setNetworkAccount(account)
-    expect(await site.login.getNetworkAccount(id, 'island')).toMatchObject(account)
-    expect(await site.login.getNetworkAccount(id, 'https://elsewhere.example')).toBeNull()
-    await site.login.setNetworkAccount({ ...account, status: 'revoked', signerUuid: null })
-    expect(await site.login.listNetworkAccounts(id)).toMatchObject([
-      { status: 'revoked', signerUuid: null },
-    ])
-    await site.login.setNetworkAccount(account)
-    const rows = await site.db.selectFrom('network_account').selectAll().execute()
-    expect(JSON.stringify(rows)).not.toContain(signerUuid)
-    expect(JSON.stringify(rows)).not.toContain(Buffer.from(signerUuid).toString('base64url'))
-  })
-
-  it('does not open as the account of somebody else', async () => {
-    const [mine, theirs] = await Promise.all(
-      [0, 1].map(async () => (await site.browser().signIn(newAccount())).body.user.id as string),
-    )
-    const account = {
-      provider: 'island',
-      fid: 4,
-      signerUuid: 'mine',
-      status: 'approved',
-      approvalUrl: null,
-    } as const
-    await site.login.setNetworkAccount({ ...account, userId: mine! })
-    await site.login.setNetworkAccount({ ...account, userId: theirs!, signerUuid: 'theirs' })
-    const { signer } = await site.db
-      .selectFrom('network_account')
-      .select('signer')
-      .where('user_id', '=', mine!)
-      .executeTakeFirstOrThrow()
-    await site.db
-      .updateTable('network_account')
-      .set({ signer })
-      .where('user_id', '=', theirs!)
-      .execute()
-    await expect(site.login.getNetworkAccount(theirs!, 'island')).rejects.toThrow(
-      'could not be opened',
-    )
-  })
-})
-
-describe('migrations', () => {
-  it('run once, and refuse data of a newer build', async () => {
-    await site.login.migrate()
-    await site.db
-      .insertInto('login_migration')
-      .values({ name: '9999-later', applied_at: 0 })
-      .execute()
-    await expect(site.login.migrate()).rejects.toThrow('9999-later')
-    await site.db.deleteFrom('login_migration').where('name', '=', '9999-later').execute()
-  })
-})

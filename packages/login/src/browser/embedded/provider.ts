@@ -12,6 +12,7 @@ import { LoginError } from '../errors'
 import type { TransactionRequest } from '../transactions'
 import type { SignRequest } from './frame/channel'
 import { isRpcErrorCode, ProviderRpcError } from './rpc-error'
+import { typedDataShape } from '../typed-data-shape'
 
 /** Chains an embedded wallet signs for: Ethereum, OP Mainnet, Base, Arbitrum One, Base Sepolia. */
 export const supportedChainIds = [1, 10, 8453, 42161, 84532] as const
@@ -68,13 +69,6 @@ const forwarded = new Set([
   'eth_maxPriorityFeePerGas',
   'eth_sendRawTransaction',
 ])
-
-const typedDataShape = z.object({
-  domain: z.record(z.string(), z.unknown()),
-  types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
-  primaryType: z.string(),
-  message: z.record(z.string(), z.unknown()),
-})
 
 const parseTypedData = (given: unknown): TypedDataDefinition => {
   let value = given

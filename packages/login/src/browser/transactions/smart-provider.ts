@@ -7,6 +7,7 @@ import { fromWalletError, LoginError } from '../errors'
 import type { ChainClient } from './chain'
 import { transactionError } from './errors'
 import type { WalletProvider } from './send'
+import { typedDataShape } from '../typed-data-shape'
 
 const hex = z.custom<Hex>((value) => isHex(value))
 const address = z.custom<Address>(
@@ -23,12 +24,6 @@ const callsShape = z.object({
     .array(z.object({ to: address, value: z.optional(hex), data: z.optional(hex) }))
     .check(z.minLength(1), z.maxLength(50)),
   capabilities: z.optional(z.record(z.string(), z.unknown())),
-})
-const typedDataShape = z.object({
-  domain: z.record(z.string(), z.unknown()),
-  types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
-  primaryType: z.string(),
-  message: z.record(z.string(), z.unknown()),
 })
 
 /** Status codes of EIP-5792. */
