@@ -6,15 +6,17 @@ import { useShortcuts } from '../ui/shortcuts'
 import { destinations } from './places'
 
 const CHORD = 1_200
+/** Time begins with the page: 0 would be a moment ago for a page that has just loaded. */
+const NEVER = -CHORD
 
 /** Keys that work on every screen: `c`, `/`, `?`, and `g` then a letter. */
 export function useAppKeys(run: { compose: () => void; help: () => void }) {
   const navigate = useNavigate()
   const account = useAccount()
-  const going = useRef(0)
+  const going = useRef(NEVER)
   useShortcuts((key, event) => {
     const afterG = event.timeStamp - going.current < CHORD
-    going.current = 0
+    going.current = NEVER
     if (afterG) {
       const destination = destinations.find((each) => each.key === key)
       if (destination) void navigate({ to: destination.to })

@@ -83,8 +83,13 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
               onChange={(event) => setName(event.target.value)}
             />
           ) : (
-            <Button className="mt-3" size="small" tone="quiet" onClick={() => setNaming(true)}>
-              <FolderPlus size={16} aria-hidden="true" /> New folder
+            <Button
+              className="mt-3"
+              size="small"
+              icon={<FolderPlus size={16} aria-hidden="true" />}
+              onClick={() => setNaming(true)}
+            >
+              New folder
             </Button>
           )}
         </fieldset>
@@ -96,8 +101,12 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
           onChange={(event) => setNote(event.target.value)}
         />
         {start ? (
-          <Button tone="danger" onClick={() => void remove()}>
-            <Trash2 size={16} aria-hidden="true" /> Remove the bookmark
+          <Button
+            tone="danger"
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            onClick={() => void remove()}
+          >
+            Remove the bookmark
           </Button>
         ) : null}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
