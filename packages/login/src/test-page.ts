@@ -14,5 +14,7 @@ export const openPage = (site: TestSite, browser: Browser = site.browser()) => {
     },
   })
   vi.stubGlobal('location', new URL(site.url))
+  // Wallets announce themselves there.
+  vi.stubGlobal('window', new EventTarget())
   return createLoginClient({ fetch: browser.fetch })
 }
