@@ -88,7 +88,7 @@ describe('a chain that does not answer', () => {
     vi.useFakeTimers()
     const asked = ask(chainThat({ eth_call: () => new Promise(() => {}) }))
     const failure = asked.catch((error: unknown) => error)
-    await vi.advanceTimersByTimeAsync(11_000)
+    await vi.advanceTimersByTimeAsync(31_000)
     expect(await failure).toMatchObject({ code: 'client_request_timeout' })
   })
 

@@ -44,8 +44,8 @@ export interface Chains {
   read<T>(chainId: number, work: (client: PublicClient) => Promise<T>): Promise<T>
 }
 
-/** Longest wait for a chain, in milliseconds. */
-const DEADLINE = 10_000
+/** Longest wait for a chain, in milliseconds; one on this machine may have to be started first. */
+const DEADLINE = 30_000
 
 /** The last 32 bytes of a signature that says how its wallet is deployed (ERC-6492). */
 const COUNTERFACTUAL = /(?:6492){16}$/

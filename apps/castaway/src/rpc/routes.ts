@@ -9,7 +9,7 @@ const MAX_BODY = 512 * 1024
 /** Calls in one request. */
 const MAX_BATCH = 20
 /** Longest that a request may take, in milliseconds. */
-const DEADLINE = 20_000
+const DEADLINE = 60_000
 
 const Id = z.union([z.string().max(64), z.number(), z.null()])
 const Call = z.object({

@@ -62,7 +62,7 @@ type Account = Awaited<ReturnType<typeof newAccount>>
 const balance = (address: Address) => client.getBalance({ address })
 const run = async (account: Account, calls: { to: Address; value?: bigint; data?: Hex }[]) => {
   const hash = await bundler.sendUserOperation({ account, calls })
-  return bundler.waitForUserOperationReceipt({ hash, timeout: 10_000 })
+  return bundler.waitForUserOperationReceipt({ hash, timeout: 60_000 })
 }
 
 const PAYMENT: Hex = '0x00000000'

@@ -52,7 +52,8 @@ export function findAnvil(): string | null {
  */
 const LEASH =
   'exec 3<&0; "$@" </dev/null & node=$!; { cat <&3 >/dev/null; kill $node; } & wait $node'
-const START_MS = 20_000
+/** A node starts in a second; a machine that is busy with everything else at once may need many. */
+const START_MS = 60_000
 
 /** @throws Error where it does not begin to listen */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {

@@ -105,7 +105,7 @@ test('a node ends with the process that started it, even one that is killed', as
     )
   expect(await ask()).toBe('0x2105')
   child.kill('SIGKILL')
-  await expect.poll(ask, { timeout: 10_000 }).toBe('gone')
+  await expect.poll(ask, { timeout: 60_000 }).toBe('gone')
 })
 
 test('a write that fails leaves nothing behind, neither on the chain nor in the database', async () => {

@@ -116,7 +116,7 @@ export async function startNode(options: StartOptions): Promise<RunningNode> {
       const hash = call
         ? await wallet.writeContract({ ...call, address: to, account: from, value, gas, chain })
         : await wallet.sendTransaction({ to, account: from, value, data, gas, chain })
-      const receipt = await read.waitForTransactionReceipt({ hash, timeout: 20_000 })
+      const receipt = await read.waitForTransactionReceipt({ hash, timeout: 60_000 })
       if (receipt.status !== 'success') throw new Error(`Transaction ${hash} was reverted`)
       return receipt
     },
