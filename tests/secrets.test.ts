@@ -45,7 +45,9 @@ test('neither the API key nor a signer ever comes to the browser or into the log
   await chooseName(page, 'silas')
   await writeCast(page, 'Nothing up my sleeve.')
   await page.goto(`${url}/@ana`)
-  await page.getByRole('button', { name: 'Follow Ana Sol' }).click()
+  // She may stand among the people to follow as well.
+  const about = page.getByRole('region', { name: 'About' })
+  await about.getByRole('button', { name: 'Follow Ana Sol' }).click()
   await castRow(page, 'Fog until ten').getByRole('button', { name: 'Like, 0' }).click()
   await seen(castRow(page, 'Fog until ten').getByRole('button', { name: 'Like, 1' }))
   await page.goto(`${url}/settings`)
