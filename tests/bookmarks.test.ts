@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { chooseName, gone, noComplaints, seen, signIn, stage } from './harness/journey'
+import { choose, chooseName, gone, noComplaints, seen, signIn, stage } from './harness/journey'
 import { injectWallet } from './harness/wallet'
 
 const on = stage()
 
 const row = (hash: string, page: Page) => page.locator(`[data-key="${hash}"]`)
 
-const choose = async (page: Page, hash: string) => {
+const bookmark = async (page: Page, hash: string) => {
   await row(hash, page).getByRole('button', { name: 'More about this cast' }).click()
-  await page.getByRole('menuitem', { name: 'Bookmark…' }).click()
+  await choose(page, 'Bookmark…')
 }
 
 test('kept on one device, in folders; there on the other; without a connection too', async () => {
@@ -28,7 +28,7 @@ test('kept on one device, in folders; there on the other; without a connection t
   const rows = phone.page.getByRole('feed').getByRole('article')
   await seen(rows)
   const boat = (await rows.first().getAttribute('data-key'))!
-  await choose(phone.page, boat)
+  await bookmark(phone.page, boat)
   await phone.page.getByRole('button', { name: 'Folder and note' }).click()
   const dialog = phone.page.getByRole('dialog', { name: 'Bookmark' })
   await dialog.getByRole('button', { name: 'New folder' }).click()
@@ -63,7 +63,7 @@ test('kept on one device, in folders; there on the other; without a connection t
   await phone.page.goto(`${url}/bookmarks`)
   await seen(row(other, phone.page))
   await desk.page.getByRole('tab', { name: 'All' }).click()
-  await choose(desk.page, other)
+  await bookmark(desk.page, other)
   const editor = desk.page.getByRole('dialog', { name: 'Bookmark' })
   await editor.getByRole('button', { name: 'Remove the bookmark' }).click()
   await gone(editor)
@@ -74,14 +74,14 @@ test('kept on one device, in folders; there on the other; without a connection t
   // A folder goes, what lay in it stays.
   await desk.page.getByRole('tab', { name: 'Boats' }).click()
   await desk.page.getByRole('button', { name: 'More about bookmarks' }).click()
-  await desk.page.getByRole('menuitem', { name: 'Remove this folder' }).click()
+  await choose(desk.page, 'Remove this folder')
   await gone(desk.page.getByRole('tab', { name: 'Boats' }))
   await seen(row(boat, desk.page))
 
   // As a file.
   const download = desk.page.waitForEvent('download')
   await desk.page.getByRole('button', { name: 'More about bookmarks' }).click()
-  await desk.page.getByRole('menuitem', { name: 'Save as a file' }).click()
+  await choose(desk.page, 'Save as a file')
   expect((await download).suggestedFilename()).toBe('castaway-bookmarks.json')
   noComplaints(phone, desk)
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   castRow,
+  choose,
   chooseNameWith,
   gone,
   noComplaints,
@@ -28,7 +29,7 @@ async function menuOf(page: Page, item: string, nth = 0): Promise<void> {
     .getByRole('button', { name: /^More about / })
     .nth(nth)
     .click({ timeout: SLOW })
-  await page.getByRole('menuitem', { name: item }).click()
+  await choose(page, item)
 }
 
 /** The words or the key that the frame shows. */

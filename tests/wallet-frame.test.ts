@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { verifyMessage, type Hex } from 'viem'
-import { eventually, noComplaints, seen, stage } from './harness/journey'
+import { choose, eventually, noComplaints, seen, stage } from './harness/journey'
 import { agree, choosePassword, SLOW, typePassword, walletFrame } from './harness/wallet-frame'
 
 const on = stage()
@@ -22,7 +22,7 @@ async function inSettings(page: Page): Promise<string> {
 
 async function menu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: /^More about / }).click({ timeout: SLOW })
-  await page.getByRole('menuitem', { name: item }).click()
+  await choose(page, item)
 }
 
 /** Has a script of the page ask the wallet for something, as any script could. */

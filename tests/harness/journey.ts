@@ -101,6 +101,16 @@ export const seen = (what: Locator, patience = PATIENCE): Promise<void> =>
 export const gone = (what: Locator): Promise<void> =>
   what.first().waitFor({ state: 'hidden', timeout: PATIENCE })
 
+/** Chooses from the menu that is open. A menu that has only just opened, on a busy machine, may let a press go by. */
+export async function choose(page: Page, name: string): Promise<void> {
+  const item = page.getByRole('menuitem', { name })
+  await seen(item)
+  await eventually(async () => {
+    if (await item.isVisible()) await item.click({ timeout: 2_000 })
+    await item.waitFor({ state: 'hidden', timeout: 2_000 })
+  })
+}
+
 /** The row of a cast, found by its words. */
 export const castRow = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ hasText: words }).first()
