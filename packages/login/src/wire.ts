@@ -119,18 +119,24 @@ export interface LinkedCustom extends Verified {
   customUserId: string
 }
 
+/** What a person shows on the network; what is not known is null. */
+export interface FarcasterProfile {
+  displayName: string | null
+  username: string | null
+  bio: string | null
+  /** Address of a picture. */
+  pfp: string | null
+  url: string | null
+  /** Ed25519 key, `0x…`, that may write for the person through this app. */
+  signerPublicKey: string | null
+}
+
 /** Key: `farcaster:<fid>`. */
-export interface LinkedFarcaster extends Verified {
+export interface LinkedFarcaster extends Verified, FarcasterProfile {
   type: 'farcaster'
   fid: number
   /** The custody address that the registry names, checksummed. */
   ownerAddress: string
-  displayName: string | null
-  username: string | null
-  bio: string | null
-  pfp: string | null
-  url: string | null
-  signerPublicKey: string | null
 }
 
 /** Key: `passkey:<credentialId>`. */

@@ -8,7 +8,7 @@ import {
 } from '@castaway/contract/own'
 import type { Store } from '@castaway/provider'
 import { sql } from 'kysely'
-import { ownDb, type OwnDb } from './tables'
+import { ownDb, type OwnDb, type OwnTables } from './tables'
 
 /** A change whose kind and body nobody has looked at yet. */
 export interface WantedChange {
@@ -30,13 +30,7 @@ export interface Records {
 /** So many deleted things are remembered for other devices. */
 const MOST_FORGOTTEN = 5_000
 
-interface Row {
-  kind: string
-  id: string
-  seq: number
-  body: unknown
-  updated_at: number
-}
+type Row = Omit<OwnTables['own_record'], 'user_id'>
 
 const toRecord = ({ kind, id, seq, body, updated_at }: Row): OwnRecord => ({
   kind: kind as OwnKind,

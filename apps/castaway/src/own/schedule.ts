@@ -3,7 +3,7 @@ import type { Scheduled, ScheduleRequest } from '@castaway/contract/own'
 import { enqueue, type MoreWork, type Store } from '@castaway/provider'
 import { sql } from 'kysely'
 import { Problem } from '../gateway/problem'
-import { ownDb } from './tables'
+import { ownDb, type OwnTables } from './tables'
 
 /** Looks for casts that are due. */
 const SEND_SCHEDULED = 'send_scheduled'
@@ -56,18 +56,7 @@ interface Plan extends Pick<ScheduleRequest, 'casts' | 'parent' | 'channel_id'> 
   edition: number
 }
 
-interface Row {
-  user_id: string
-  id: string
-  provider: string
-  fid: number
-  plan: unknown
-  due_at: number
-  state: string
-  sent: unknown
-  failure: unknown
-  updated_at: number
-}
+type Row = OwnTables['own_scheduled']
 
 const view = (row: Row): Scheduled => {
   const { casts, parent, channel_id } = row.plan as Plan

@@ -4,7 +4,7 @@ import own from './migrations/0001-own.sql?raw'
 import media from './migrations/0002-media.sql?raw'
 
 /** What Castaway keeps for people itself, in the same database as everything else. */
-interface OwnTables {
+export interface OwnTables {
   own_sync: { user_id: string; seq: number; forgotten: number }
   own_record: {
     user_id: string

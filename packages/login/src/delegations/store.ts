@@ -4,7 +4,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { invalidData, LoginFailure } from '../errors'
 import { openText, randomText, sealText } from '../keys'
 import type { LoginDb } from '../store/tables'
-import type { DelegationScope } from './wire'
+import type { Delegation } from './wire'
 
 /** How many one person may have that have not ended. */
 const MOST = 10
@@ -12,15 +12,7 @@ const MOST = 10
 /** `granted` alone makes a wallet count as delegated. */
 export type DelegationState = 'pending' | 'granted' | 'revoked'
 
-export interface DelegationRow {
-  id: string
-  chainId: number
-  account: Address
-  owner: Address
-  sessionKey: Address
-  scope: DelegationScope
-  expiresAt: number
-  createdAt: number
+export interface DelegationRow extends Omit<Delegation, 'status' | 'left'> {
   /** What the chain was last seen to say. */
   state: DelegationState
 }
@@ -82,7 +74,7 @@ export const createDelegationStore = (
       account: row.account as Address,
       owner: row.owner_key.slice('ethereum:'.length) as Address,
       sessionKey: row.session_address as Address,
-      scope: JSON.parse(row.scope) as DelegationScope,
+      scope: JSON.parse(row.scope) as Delegation['scope'],
       expiresAt: Number(row.expires_at),
       createdAt: Number(row.created_at),
       state: row.state,

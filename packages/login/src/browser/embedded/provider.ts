@@ -12,7 +12,7 @@ import { LoginError } from '../errors'
 import type { TransactionRequest } from '../transactions'
 import type { SignRequest } from './frame/channel'
 import { isRpcErrorCode, ProviderRpcError } from './rpc-error'
-import { typedDataShape } from '../typed-data-shape'
+import { readTypedData } from '../typed-data'
 
 /** Chains an embedded wallet signs for: Ethereum, OP Mainnet, Base, Arbitrum One, Base Sepolia. */
 export const supportedChainIds = [1, 10, 8453, 42161, 84532] as const
@@ -71,20 +71,10 @@ const forwarded = new Set([
 ])
 
 const parseTypedData = (given: unknown): TypedDataDefinition => {
-  let value = given
-  if (typeof given === 'string') {
-    try {
-      value = JSON.parse(given)
-    } catch (cause) {
-      throw new ProviderRpcError(-32700, undefined, cause)
-    }
-  }
-  const parsed = typedDataShape.safeParse(value)
-  if (!parsed.success)
-    throw new ProviderRpcError(-32602, 'typed data needs domain, types, primaryType and message')
+  const typedData = readTypedData(given)
   // viem works out EIP712Domain by itself and would refuse a second one.
-  const { EIP712Domain: _, ...types } = parsed.data.types
-  return { ...parsed.data, types } as unknown as TypedDataDefinition
+  const { EIP712Domain: _, ...types } = typedData.types
+  return { ...typedData, types } as unknown as TypedDataDefinition
 }
 
 const quantity = z.pipe(

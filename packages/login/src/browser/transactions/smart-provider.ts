@@ -7,7 +7,7 @@ import { fromWalletError, LoginError } from '../errors'
 import type { ChainClient } from './chain'
 import { transactionError } from './errors'
 import type { WalletProvider } from './send'
-import { typedDataShape } from '../typed-data-shape'
+import { readTypedData } from '../typed-data'
 
 const hex = z.custom<Hex>((value) => isHex(value))
 const address = z.custom<Address>(
@@ -146,20 +146,6 @@ export const smartProvider = ({ account, bundler, client }: SmartProviderParts):
       }
     },
   }
-}
-
-const readTypedData = (given: unknown): z.infer<typeof typedDataShape> => {
-  let value = given
-  if (typeof given === 'string') {
-    try {
-      value = JSON.parse(given)
-    } catch (cause) {
-      throw new ProviderRpcError(-32700, undefined, cause)
-    }
-  }
-  const parsed = typedDataShape.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw new ProviderRpcError(-32602, 'typed data needs domain, types, primaryType and message')
 }
 
 /** What the caller cannot do without and is not known here must not be passed over. */

@@ -13,7 +13,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newAccount, startSite, verdict, type Answer, type TestSite } from '../../test-site'
-import type { FarcasterProfile } from './options'
+import type { FarcasterProfile } from '../../wire'
 
 const abi = parseAbi([
   'function idOf(address owner) view returns (uint256 fid)',

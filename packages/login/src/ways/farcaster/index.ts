@@ -18,7 +18,8 @@ import {
   wrongSignature,
   type MessageCheck,
 } from '../sign-in-message'
-import type { FarcasterOptions, FarcasterProfile } from './options'
+import type { FarcasterProfile } from '../../wire'
+import type { FarcasterOptions } from './options'
 import { FARCASTER_CHAIN, ownerFor } from './registry'
 import { createRelay } from './relay'
 

@@ -1,14 +1,4 @@
-/** What a person shows on the network; what is not known is null. */
-export interface FarcasterProfile {
-  displayName: string | null
-  username: string | null
-  bio: string | null
-  /** Address of a picture. */
-  pfp: string | null
-  url: string | null
-  /** Ed25519 key, `0x…`, that may write for the person through this app. */
-  signerPublicKey: string | null
-}
+import type { FarcasterProfile } from '../../wire'
 
 /** Sign In With Farcaster. It needs chain 10 besides, where it is written down whose an account is. */
 export interface FarcasterOptions {
