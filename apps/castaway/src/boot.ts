@@ -191,9 +191,8 @@ export async function boot(
     const accounts = accountsOf(login)
     await own.open(upstream, accounts)
     const streams = live(source, own.records.subscribe, async (request) => {
-      const session = await sessions.of(request)
-      if (!session) return { fid: null, userId: null }
-      const { userId } = session.person
+      const userId = await sessions.idOf(request)
+      if (userId === null) return { fid: null, userId }
       return { fid: (await accounts.get(userId, upstream.id))?.fid ?? null, userId }
     })
     undo.push(() => streams.close())

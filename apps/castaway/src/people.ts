@@ -5,6 +5,7 @@ import type { Sessions } from './gateway/routes'
 /** Who is at a browser, as the gateway needs it. */
 export function sessionsOf(login: Login): Sessions {
   return {
+    idOf: async (request) => (await login.session(request))?.userId ?? null,
     async of(request) {
       const session = await login.session(request)
       const user = session && (await login.user(session.userId))

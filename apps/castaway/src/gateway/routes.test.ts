@@ -36,6 +36,7 @@ const provider = async (request: Request) => {
 }
 
 const sessions: Sessions = {
+  idOf: async () => (signedIn ? 'u' : null),
   of: async () =>
     signedIn ? { person: { userId: 'u', wallet: null, fid: null }, user: { id: 'u' } } : null,
   guard: async (request) =>

@@ -1,4 +1,4 @@
-import type { Clock } from '@castaway/contract'
+import type { Clock, OperationId } from '@castaway/contract'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { viewAccount, type AccountStore } from './accounts'
@@ -14,6 +14,8 @@ import type { Upstream } from './upstream'
 
 /** What the gateway asks of the login. */
 export interface Sessions {
+  /** The id of the signed-in person, or null: all that most calls need to know. */
+  idOf(request: Request): Promise<string | null>
   /** The signed-in person with the user as browsers see it, or null. */
   of(request: Request): Promise<{ person: Person; user: unknown } | null>
   /** Refuses a state change that another site could have made the browser send. */
@@ -59,7 +61,11 @@ export function gateway(options: GatewayOptions): Hono {
     return session.person
   }
 
-  const userOf = async (request: Request) => (await signedIn(request)).userId
+  const userOf = async (request: Request): Promise<string> => {
+    const id = await sessions.idOf(request)
+    if (id === null) throw problems.signIn()
+    return id
+  }
   // Pictures are larger than everything else that is sent here.
   api.route('/_media', mediaRoutes(options.own.pictures, userOf))
 
@@ -98,19 +104,18 @@ export function gateway(options: GatewayOptions): Hono {
 
   api.route('/', ownRoutes({ ...options.own, provider: upstream.id, userOf }))
 
+  /** Reads look only at what is kept here; writes first ask whether an awaited approval has come. */
+  const accountFor = async (request: Request, rule: (typeof policy)[OperationId]) => {
+    if (rule !== 'read') return steps.account(await signedIn(request))
+    const userId = await sessions.idOf(request)
+    return userId === null ? null : accounts.get(userId, upstream.id)
+  }
+
   api.all('/*', async (c) => {
     const path = new URL(c.req.url).pathname.replace(/^\/api/, '')
     const id = operationOf(c.req.method, path)
     const rule = policy[id]
-    const session = await sessions.of(c.req.raw)
-    if (rule !== 'read' && !session) throw problems.signIn()
-    // Reads look only at what is kept here; writes first ask whether an awaited approval has come.
-    const account = session
-      ? rule === 'read'
-        ? await accounts.get(session.person.userId, upstream.id)
-        : await steps.account(session.person)
-      : null
-    return forward(id, c.req.raw, path, account, upstream)
+    return forward(id, c.req.raw, path, await accountFor(c.req.raw, rule), upstream)
   })
   return api
 }
