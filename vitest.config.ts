@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { words } from './apps/web/vite/words'
 
 export default defineConfig({
   test: {
@@ -43,6 +44,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [words()],
         test: {
           name: 'web',
           environment: 'happy-dom',

@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { words } from './vite/words'
 
 /** Where `npm start` runs; `vite` alone serves the app and passes everything else on to it. */
 const server = process.env.CASTAWAY_SERVER ?? 'http://127.0.0.1:4747'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [words(), react(), tailwindcss()],
   build: {
     target: 'es2022',
     manifest: true,

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/Button'
 
@@ -5,29 +7,29 @@ import { buttonClass } from '../../ui/Button'
 export function Invitation({ hasUser }: { hasUser: boolean }) {
   return (
     <section
-      aria-label="Welcome"
+      aria-label={t`Welcome`}
       className="relative overflow-hidden border-b border-line bg-surface px-(--row-x) pt-7 pb-26"
     >
       <h2 className="max-w-[20ch] text-display font-bold tracking-[-0.025em] text-balance">
-        {hasUser ? 'One step left: choose a name.' : 'Washed ashore? Pull up a seat.'}
+        {hasUser ? t`One step left: choose a name.` : t`Washed ashore? Pull up a seat.`}
       </h2>
       <p className="mt-2 max-w-[46ch] text-words text-ink-soft text-pretty">
         {hasUser
-          ? 'Your wallet is signed in. With a name of your own you can cast, reply and follow.'
-          : 'Read as long as you like. With a wallet, your own or one made here in a minute, you can cast, reply and follow.'}
+          ? t`Your wallet is signed in. With a name of your own you can cast, reply and follow.`
+          : t`Read as long as you like. With a wallet, your own or one made here in a minute, you can cast, reply and follow.`}
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         {hasUser ? (
           <Link to="/welcome" className={buttonClass('primary')}>
-            Choose a name
+            <Trans>Choose a name</Trans>
           </Link>
         ) : (
           <Link to="/sign-in" className={buttonClass('primary')}>
-            Sign in or join
+            <Trans>Sign in or join</Trans>
           </Link>
         )}
         <Link to="/channels" className={buttonClass('plain')}>
-          Browse channels
+          <Trans>Browse channels</Trans>
         </Link>
       </div>
       <Shoreline />
