@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { clientOf } from '@castaway/client'
 import { CastawayProvider, createCastaway, gatewayFetch, meQuery } from '@castaway/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -38,9 +39,9 @@ new BroadcastChannel('castaway-session').onmessage = ({ data }) => {
 window.addEventListener('vite:preloadError', (event) => {
   event.preventDefault()
   toast({
-    title: 'There is a newer version',
-    advice: 'Reload to go on. What you are writing is kept.',
-    action: { label: 'Reload', run: () => location.reload() },
+    title: t`There is a newer version`,
+    advice: t`Reload to go on. What you are writing is kept.`,
+    action: { label: t`Reload`, run: () => location.reload() },
   })
 })
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMe } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
 import { Feather, UserRound } from 'lucide-react'
@@ -20,21 +21,21 @@ export function BottomBar() {
     <>
       <button
         type="button"
-        aria-label="Write a cast"
+        aria-label={t`Write a cast`}
         onClick={compose}
         className="fixed end-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-lift mid:hidden"
       >
         <Feather size={22} aria-hidden="true" />
       </button>
       <nav
-        aria-label="Places"
+        aria-label={t`Places`}
         className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-background/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md mid:hidden"
       >
         {destinations.slice(0, 4).map(({ to, label, icon: Icon, exact }) => (
           <Link
             key={to}
             to={to}
-            aria-label={label}
+            aria-label={label()}
             activeOptions={{ exact, includeSearch: false }}
             activeProps={{ 'aria-current': 'page' }}
             className={`group ${item}`}
@@ -54,7 +55,7 @@ export function BottomBar() {
           <Link
             to="/@{$username}"
             params={{ username: handleOf(account) }}
-            aria-label="Your profile"
+            aria-label={t`Your profile`}
             activeProps={{ 'aria-current': 'page' }}
             className={item}
           >
@@ -68,7 +69,7 @@ export function BottomBar() {
         ) : (
           <Link
             to="/sign-in"
-            aria-label="Sign in"
+            aria-label={t`Sign in`}
             activeProps={{ 'aria-current': 'page' }}
             className={item}
           >

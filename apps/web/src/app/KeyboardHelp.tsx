@@ -1,24 +1,25 @@
+import { t } from '@lingui/core/macro'
 import { castKeys } from '../features/cast/use-cast-actions'
 import { Dialog } from '../ui/Dialog'
 import { destinations } from './places'
 
-const groups: { title: string; keys: [string, string][] }[] = [
+const groups = (): { title: string; keys: [string, string][] }[] => [
   {
-    title: 'Anywhere',
+    title: t`Anywhere`,
     keys: [
-      ['c', 'Write a cast'],
-      ['/', 'Search'],
-      ['?', 'This help'],
-      ...destinations.map(({ key, label }): [string, string] => [`g ${key}`, label]),
-      ['g p', 'Your profile'],
+      ['c', t`Write a cast`],
+      ['/', t`Search`],
+      ['?', t`This help`],
+      ...destinations.map(({ key, label }): [string, string] => [`g ${key}`, label()]),
+      ['g p', t`Your profile`],
     ],
   },
   {
-    title: 'In a list',
+    title: t`In a list`,
     keys: [
-      ['j', 'Next'],
-      ['k', 'Previous'],
-      ['.', 'Show new casts'],
+      ['j', t`Next`],
+      ['k', t`Previous`],
+      ['.', t`Show new casts`],
       ...Object.entries(castKeys).filter(([key]) => key !== 'Enter'),
     ],
   },
@@ -27,9 +28,9 @@ const groups: { title: string; keys: [string, string][] }[] = [
 /** Every key the app knows. */
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard">
+    <Dialog open={open} onClose={onClose} title={t`Keyboard`}>
       <div className="grid gap-x-10 gap-y-6 p-6 mid:grid-cols-2">
-        {groups.map((group) => (
+        {groups().map((group) => (
           <section key={group.title}>
             <h3 className="mb-2 text-small font-semibold text-ink-soft">{group.title}</h3>
             <dl className="space-y-1.5">

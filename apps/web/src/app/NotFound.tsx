@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
@@ -6,24 +8,24 @@ import { useTitle } from './use-title'
 
 /** An address that leads nowhere. */
 export function NotFound() {
-  useTitle('Not found')
+  useTitle(t`Not found`)
   return (
     <>
-      <ScreenHeader title="Off the chart" back />
+      <ScreenHeader title={t`Off the chart`} back />
       <EmptyState
-        title="There is nothing at this address"
+        title={t`There is nothing at this address`}
         action={
           <>
             <Link to="/" className={buttonClass('primary')}>
-              Go home
+              <Trans>Go home</Trans>
             </Link>
             <Link to="/search" className={buttonClass('plain')}>
-              Search
+              <Trans>Search</Trans>
             </Link>
           </>
         }
       >
-        The link may be old or cut short. Everything else is still where it was.
+        <Trans>The link may be old or cut short. Everything else is still where it was.</Trans>
       </EmptyState>
     </>
   )

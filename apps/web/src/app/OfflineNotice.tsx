@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */
+import { Trans } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
@@ -19,7 +20,9 @@ export function OfflineNotice() {
       {online ? null : (
         <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-small font-medium text-background">
           <WifiOff size={15} aria-hidden="true" />
-          No connection. You can go on reading what is loaded; what you write is kept.
+          <Trans>
+            No connection. You can go on reading what is loaded; what you write is kept.
+          </Trans>
         </p>
       )}
     </div>

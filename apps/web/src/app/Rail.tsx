@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isMember, type Me, useMe } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
 import { Feather, LogIn } from 'lucide-react'
@@ -18,13 +19,13 @@ export function Rail() {
     <header className="sticky top-0 hidden h-dvh w-19 shrink-0 flex-col items-center px-2 py-3 mid:flex wide:w-64 wide:items-stretch wide:ps-3 wide:pe-6">
       <Link
         to="/"
-        aria-label="Castaway, home"
+        aria-label={t`Castaway, home`}
         className="mb-3 inline-flex h-12 items-center gap-2.5 rounded-full px-3 text-title font-bold tracking-[-0.025em]"
       >
         <Glyph size={32} />
         <span className="hidden wide:inline">castaway</span>
       </Link>
-      <nav aria-label="Places" className="flex flex-col gap-0.5">
+      <nav aria-label={t`Places`} className="flex flex-col gap-0.5">
         {destinations.map((destination) => (
           <RailLink key={destination.to} destination={destination} me={me} />
         ))}
@@ -32,11 +33,13 @@ export function Rail() {
       <button
         type="button"
         onClick={compose}
-        aria-label="Write a cast"
+        aria-label={t`Write a cast`}
         className="mt-5 inline-flex size-12 items-center justify-center gap-2.5 rounded-full bg-accent font-semibold text-on-accent transition-colors duration-100 hover:bg-accent-strong wide:h-12 wide:w-full"
       >
         <Feather size={19} aria-hidden="true" />
-        <span className="hidden wide:inline">Cast</span>
+        <span className="hidden wide:inline">
+          {t({ message: 'Cast', context: 'button that opens the composer' })}
+        </span>
       </button>
       <div className="mt-auto">
         <AccountLink me={me} />
@@ -73,16 +76,17 @@ function RailLink({
         />
         {count > 0 ? <Badge count={count} /> : null}
       </span>
-      <span className="sr-only wide:not-sr-only">{destination.label}</span>
+      <span className="sr-only wide:not-sr-only">{destination.label()}</span>
     </Link>
   )
 }
 
 export function Badge({ count }: { count: number }) {
+  const shown = count > 99 ? '99+' : count
   return (
     <span className="tabular absolute -end-2 -top-1.5 grid h-4.5 min-w-4.5 place-items-center rounded-full border-2 border-background bg-like px-1 text-[10px] leading-none font-bold text-background">
-      {count > 99 ? '99+' : count}
-      <span className="sr-only"> unseen</span>
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only">{t`${shown} unseen`}</span>
     </span>
   )
 }
@@ -91,8 +95,8 @@ function AccountLink({ me }: { me: Me | undefined }) {
   if (!me) return <span className="block size-12" />
   if (!me.account) {
     const [to, label] = isMember(me)
-      ? (['/welcome', 'Choose a name'] as const)
-      : (['/sign-in', 'Sign in'] as const)
+      ? (['/welcome', t`Choose a name`] as const)
+      : (['/sign-in', t`Sign in`] as const)
     return (
       <Link
         to={to}

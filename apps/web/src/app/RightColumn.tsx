@@ -1,4 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- React does not know <search> in every browser yet */
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useAccount, useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
@@ -19,11 +21,13 @@ export function RightColumn() {
       <TrendingChannels />
       <Suggestions />
       <p className="px-1 text-small text-ink-soft">
-        Press{' '}
-        <kbd className="rounded-[5px] border border-line bg-raised px-1.5 font-mono text-[12px]">
-          ?
-        </kbd>{' '}
-        for the keyboard.
+        <Trans>
+          Press{' '}
+          <kbd className="rounded-[5px] border border-line bg-raised px-1.5 font-mono text-[12px]">
+            ?
+          </kbd>{' '}
+          for the keyboard.
+        </Trans>
       </p>
     </>
   )
@@ -48,8 +52,8 @@ function SearchBox() {
         <input
           name="q"
           type="search"
-          aria-label="Search casts, people and channels"
-          placeholder="Search"
+          aria-label={t`Search casts, people and channels`}
+          placeholder={t`Search`}
           autoComplete="off"
           className="h-full min-w-0 flex-1 bg-transparent text-ink outline-none"
         />
@@ -73,7 +77,7 @@ function Card({
         {title}
         {to ? (
           <Link to={to} className="text-small font-medium text-accent hover:underline">
-            All
+            <Trans>All</Trans>
           </Link>
         ) : null}
       </h2>
@@ -87,7 +91,7 @@ function TrendingChannels() {
   const trending = useQuery(q.fetchTrendingChannels.query({ timeWindow: '7d', limit: 5 }))
   if (trending.isError || trending.data?.channels.length === 0) return null
   return (
-    <Card title="Where people are" to="/channels">
+    <Card title={t`Where people are`} to="/channels">
       {trending.data ? (
         trending.data.channels.map(({ channel, cast_count_7d: casts }) => (
           <Link
@@ -108,8 +112,8 @@ function TrendingChannels() {
                 {cleanName(channel.name, channel.id)}
               </bdi>
               <span className="block truncate text-small text-ink-soft">
-                <span className="text-channel">/{channel.id}</span> ·{' '}
-                {formatCount(Number(casts) || 0)} casts this week
+                <bdi className="text-channel">/{channel.id}</bdi> ·{' '}
+                {castsThisWeek(Number(casts) || 0)}
               </span>
             </span>
           </Link>
@@ -121,6 +125,11 @@ function TrendingChannels() {
   )
 }
 
+function castsThisWeek(count: number): string {
+  const shown = formatCount(count)
+  return plural(count, { one: `${shown} cast this week`, other: `${shown} casts this week` })
+}
+
 function Suggestions() {
   const { q } = useCastaway()
   const account = useAccount()
@@ -130,7 +139,7 @@ function Suggestions() {
   })
   if (!account || people.isError || people.data?.users.length === 0) return null
   return (
-    <Card title="People to follow">
+    <Card title={t`People to follow`}>
       {people.data ? (
         people.data.users
           .slice(0, 4)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 // Loaded after the first screen stands, and only where there is room for it.
@@ -17,7 +18,7 @@ export function RightSide() {
   if (!shown) return null
   return (
     <aside
-      aria-label="More"
+      aria-label={t`More`}
       className="sticky top-0 flex h-dvh w-[340px] shrink-0 flex-col gap-5 overflow-y-auto ps-7 pb-8 [scrollbar-width:none]"
     >
       <Suspense>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ErrorState } from '../ui/ErrorState'
 import { ScreenHeader } from './ScreenHeader'
@@ -7,7 +8,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return (
     <>
-      <ScreenHeader title="Something broke" back />
+      <ScreenHeader title={t`Something broke`} back />
       <ErrorState
         error={error}
         retry={() => {

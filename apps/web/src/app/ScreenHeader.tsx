@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -29,7 +30,7 @@ export function ScreenHeader({ title, subtitle, actions, tabs, back }: ScreenHea
       <div className="flex h-14 items-center gap-2 ps-(--row-x) pe-3">
         {back ? (
           <IconButton
-            label="Back"
+            label={t`Back`}
             className="-ms-2.5"
             icon={<ArrowLeft size={21} className="rtl:rotate-180" />}
             onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/' }))}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useAccount, useLiveEntities } from '@castaway/react'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -29,7 +30,7 @@ export function Shell() {
         href="#screen"
         className="sr-only z-50 rounded-full bg-accent px-4 py-2 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-3"
       >
-        Skip to the screen
+        <Trans>Skip to the screen</Trans>
       </a>
       <OfflineNotice />
       <div className="mx-auto flex max-w-[1264px] justify-center">

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { Bell, Bookmark, Hash, House, Search, Settings } from 'lucide-react'
 
 /** Where the rail and the bottom bar lead, in order; `key` is pressed after `g`. */
 export const destinations = [
-  { to: '/', label: 'Home', icon: House, key: 'h', exact: true },
-  { to: '/search', label: 'Search', icon: Search, key: 's', exact: false },
-  { to: '/channels', label: 'Channels', icon: Hash, key: 'c', exact: false },
-  { to: '/notifications', label: 'Notifications', icon: Bell, key: 'n', exact: false },
-  { to: '/bookmarks', label: 'Bookmarks', icon: Bookmark, key: 'b', exact: false },
-  { to: '/settings', label: 'Settings', icon: Settings, key: ',', exact: false },
+  { to: '/', label: () => t`Home`, icon: House, key: 'h', exact: true },
+  { to: '/search', label: () => t`Search`, icon: Search, key: 's', exact: false },
+  { to: '/channels', label: () => t`Channels`, icon: Hash, key: 'c', exact: false },
+  { to: '/notifications', label: () => t`Notifications`, icon: Bell, key: 'n', exact: false },
+  { to: '/bookmarks', label: () => t`Bookmarks`, icon: Bookmark, key: 'b', exact: false },
+  { to: '/settings', label: () => t`Settings`, icon: Settings, key: ',', exact: false },
 ] as const
