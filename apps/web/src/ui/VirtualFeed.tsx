@@ -1,4 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- rows of a role="feed" are focusable by its pattern */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
@@ -170,14 +172,14 @@ export function VirtualFeed(props: VirtualFeedProps) {
       </WindowVirtualizer>
       {more?.failed ? (
         <div role="alert" className="flex flex-col items-center gap-3 py-8 text-ink-soft">
-          The next ones did not come.
+          <Trans>The next ones did not come.</Trans>
           <Button size="small" onClick={more.load}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </div>
       ) : more?.has ? (
         <div className="py-8 text-center text-small text-ink-soft" role="status">
-          {more.loading ? 'Loading more…' : ''}
+          {more.loading ? t`Loading more…` : ''}
         </div>
       ) : (
         end

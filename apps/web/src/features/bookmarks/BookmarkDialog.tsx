@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { OwnStore } from '@castaway/react/own'
 import { FolderPlus, Trash2 } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
@@ -33,20 +35,20 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
     await store.put('bookmark', hash, null)
     onClose()
     toast({
-      title: 'Bookmark removed',
-      action: { label: 'Undo', run: () => void store.put('bookmark', hash, before) },
+      title: t`Bookmark removed`,
+      action: { label: t`Undo`, run: () => void store.put('bookmark', hash, before) },
     })
   }
   return (
     <Dialog
       open
-      title="Bookmark"
+      title={t`Bookmark`}
       width="narrow"
       variant="sheet"
       onClose={onClose}
       actions={
         <Button size="small" tone="primary" onClick={() => void save()}>
-          Save
+          <Trans>Save</Trans>
         </Button>
       }
     >
@@ -58,9 +60,15 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
         }}
       >
         <fieldset>
-          <legend className="mb-1.5 text-small font-semibold">Folder</legend>
+          <legend className="mb-1.5 text-small font-semibold">
+            <Trans>Folder</Trans>
+          </legend>
           <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
-            <Choice name="No folder" checked={folder === null} onChange={() => setFolder(null)} />
+            <Choice
+              name={t`No folder`}
+              checked={folder === null}
+              onChange={() => setFolder(null)}
+            />
             {foldersOf(folders).map(({ id, body }) => (
               <Choice
                 key={id}
@@ -76,7 +84,7 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
           {naming ? (
             <TextField
               className="mt-3"
-              label="Name of the new folder"
+              label={t`Name of the new folder`}
               ref={focused}
               maxLength={80}
               value={name}
@@ -89,13 +97,13 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
               icon={<FolderPlus size={16} aria-hidden="true" />}
               onClick={() => setNaming(true)}
             >
-              New folder
+              <Trans>New folder</Trans>
             </Button>
           )}
         </fieldset>
         <TextField
-          label="Note"
-          hint="Only you can read it."
+          label={t`Note`}
+          hint={t`Only you can read it.`}
           maxLength={1000}
           value={note}
           onChange={(event) => setNote(event.target.value)}
@@ -106,7 +114,7 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
             icon={<Trash2 size={16} aria-hidden="true" />}
             onClick={() => void remove()}
           >
-            Remove the bookmark
+            <Trans>Remove the bookmark</Trans>
           </Button>
         ) : null}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { absorb, useCastaway } from '@castaway/react'
 import type { Own } from '@castaway/react/own'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -22,7 +24,7 @@ const PAGE = 25
 
 /** The place `/bookmarks`: casts that were kept, by folder. */
 export function BookmarksScreen() {
-  useTitle('Bookmarks')
+  useTitle(t`Bookmarks`)
   const castaway = useCastaway()
   const { folder = null } = useSearch({ strict: false }) as { folder?: string }
   const navigate = useNavigate({ from: '/bookmarks' })
@@ -35,34 +37,34 @@ export function BookmarksScreen() {
     const undo = await removeFolder(ownOf(castaway).store, id)
     await navigate({ search: {} })
     toast({
-      title: `The folder ${name} is gone`,
-      advice: 'What lay in it is still bookmarked.',
-      action: { label: 'Undo', run: () => void undo() },
+      title: t`The folder ${name} is gone`,
+      advice: t`What lay in it is still bookmarked.`,
+      action: { label: t`Undo`, run: () => void undo() },
     })
   }
   const tabs = [
-    { id: '', label: 'All' },
+    { id: '', label: t`All` },
     ...sorted.map(({ id, body }) => ({ id, label: body.name })),
   ]
   return (
     <>
       <ScreenHeader
-        title="Bookmarks"
-        subtitle="Only you can see these"
+        title={t`Bookmarks`}
+        subtitle={t`Only you can see these`}
         actions={
           <Menu
-            label="More about bookmarks"
+            label={t`More about bookmarks`}
             icon={<FolderMinus size={19} />}
             items={[
               {
-                label: 'Save as a file',
+                label: t`Save as a file`,
                 icon: <Download size={17} />,
                 onSelect: () => exportBookmarks(castaway, bookmarks ?? [], sorted),
               },
               ...(folder
                 ? [
                     {
-                      label: 'Remove this folder',
+                      label: t`Remove this folder`,
                       icon: <FolderMinus size={17} />,
                       tone: 'danger' as const,
                       onSelect: () => void removeIt(folder),
@@ -75,7 +77,7 @@ export function BookmarksScreen() {
         tabs={
           sorted.length > 0 ? (
             <Tabs
-              label="Folders"
+              label={t`Folders`}
               tabs={tabs}
               current={folder ?? ''}
               onSelect={(next) => void navigate({ search: next ? { folder: next } : {} })}
@@ -97,14 +99,16 @@ export function BookmarksScreen() {
 function Empty({ folder }: { folder: boolean }) {
   return (
     <EmptyState
-      title={folder ? 'Nothing lies in this folder yet' : 'No bookmarks yet'}
+      title={folder ? t`Nothing lies in this folder yet` : t`No bookmarks yet`}
       action={
         <Link to="/" className={buttonClass('primary')}>
-          Go to the feed
+          <Trans>Go to the feed</Trans>
         </Link>
       }
     >
-      Press b on a cast, or choose Bookmark in its menu, and it stands here. Nobody else sees it.
+      <Trans>
+        Press b on a cast, or choose Bookmark in its menu, and it stands here. Nobody else sees it.
+      </Trans>
     </EmptyState>
   )
 }
@@ -128,5 +132,7 @@ function Kept({ bookmarks, name }: { bookmarks: Own<'bookmark'>[]; name: string 
       pages.length * PAGE < hashes.length ? pages.length * PAGE : undefined,
     placeholderData: (previous) => previous,
   })
-  return <CastList label="Bookmarks" name={name} query={query} empty={<Empty folder={false} />} />
+  return (
+    <CastList label={t`Bookmarks`} name={name} query={query} empty={<Empty folder={false} />} />
+  )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Castaway } from '@castaway/react'
 import { toast } from '../../ui/toasts'
 import { ownOf } from '../own/own'
@@ -10,7 +11,7 @@ export async function bookmark(castaway: Castaway, hash: string): Promise<void> 
   if (store.get('bookmark', hash)) return editBookmark(store, hash)
   await store.put('bookmark', hash, { folder: null, note: '', addedAt: Date.now() })
   toast({
-    title: 'Bookmarked',
-    action: { label: 'Folder and note', run: () => editBookmark(store, hash) },
+    title: t`Bookmarked`,
+    action: { label: t`Folder and note`, run: () => editBookmark(store, hash) },
   })
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { type KeyPage, useCastaway } from '@castaway/react'
 import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -54,7 +55,7 @@ export function EndOfList() {
   return (
     <div className="px-6 py-12 text-center text-small text-ink-soft">
       <div className="tide mx-auto mb-3 w-28" />
-      You have reached the shore.
+      <Trans>You have reached the shore.</Trans>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, react/set-state-in-effect -- an <output> may not hold blocks; another feed starts without news */
+import { plural } from '@lingui/core/macro'
 import { type KeyPage, prepended, useCastaway } from '@castaway/react'
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -85,7 +86,7 @@ export function FreshPill({ options }: { options: FeedOptions }) {
     <div role="status" className="pointer-events-none sticky top-27 z-10 flex h-0 justify-center">
       {fresh.length > 0 ? (
         <Pill
-          label={fresh.length === 1 ? '1 new cast' : `${fresh.length} new casts`}
+          label={plural(fresh.length, { one: '# new cast', other: '# new casts' })}
           onClick={show}
         />
       ) : null}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type Account, useCastaway } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,26 +19,26 @@ export function Following({ account }: { account: Account }) {
     <>
       <FreshPill options={options} />
       <CastList
-        label="Casts by people you follow"
+        label={t`Casts by people you follow`}
         name="following"
         query={query}
         resume
         row={recasts}
         empty={
           <EmptyState
-            title="It is quiet here"
+            title={t`It is quiet here`}
             action={
               <>
                 <Link to="/" search={{ tab: 'trending' }} className={buttonClass('primary')}>
-                  See what goes round
+                  <Trans>See what goes round</Trans>
                 </Link>
                 <Link to="/channels" className={buttonClass('plain')}>
-                  Browse channels
+                  <Trans>Browse channels</Trans>
                 </Link>
               </>
             }
           >
-            What the people you follow cast will stand here. Find some first.
+            <Trans>What the people you follow cast will stand here. Find some first.</Trans>
           </EmptyState>
         }
       />
@@ -53,19 +55,19 @@ export function ForYou({ account }: { account: Account }) {
     <>
       <FreshPill options={options} />
       <CastList
-        label="Casts picked for you"
+        label={t`Casts picked for you`}
         name="for-you"
         query={query}
         empty={
           <EmptyState
-            title="Nothing picked yet"
+            title={t`Nothing picked yet`}
             action={
               <Link to="/" search={{ tab: 'trending' }} className={buttonClass('primary')}>
-                See what goes round
+                <Trans>See what goes round</Trans>
               </Link>
             }
           >
-            Like a few casts and follow a few people; this feed learns from both.
+            <Trans>Like a few casts and follow a few people; this feed learns from both.</Trans>
           </EmptyState>
         }
       />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { isMember, useCastaway, useMe } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -16,11 +18,11 @@ import { WindowPicker } from './WindowPicker'
 const Following = lazy(() => import('./AccountFeeds').then((file) => ({ default: file.Following })))
 const ForYou = lazy(() => import('./AccountFeeds').then((file) => ({ default: file.ForYou })))
 
-const accountTabs = [
-  { id: 'following', label: 'Following' },
-  { id: 'for-you', label: 'For you' },
-  { id: 'trending', label: 'Trending' },
-] as const
+const accountTabs = (): { id: HomeTab; label: string }[] => [
+  { id: 'following', label: t`Following` },
+  { id: 'for-you', label: t`For you` },
+  { id: 'trending', label: t`Trending` },
+]
 
 /** Home: what one follows, what one might like, what goes round. Guests see what goes round. */
 export function HomeScreen() {
@@ -29,16 +31,16 @@ export function HomeScreen() {
   const navigate = useNavigate({ from: '/' })
   const account = me.data?.account ?? undefined
   const tab: HomeTab = account ? (search.tab ?? 'following') : 'trending'
-  useTitle('Home')
+  useTitle(t`Home`)
   return (
     <>
       <ScreenHeader
-        title="Home"
+        title={t`Home`}
         tabs={
           account ? (
             <Tabs<HomeTab>
-              label="Feeds"
-              tabs={accountTabs}
+              label={t`Feeds`}
+              tabs={accountTabs()}
               current={tab}
               onSelect={(next) =>
                 void navigate({ search: next === 'following' ? {} : { tab: next } })
@@ -74,12 +76,12 @@ function Trending({ window }: { window: TrendingWindow }) {
     <>
       <WindowPicker window={window} />
       <CastList
-        label="Trending casts"
+        label={t`Trending casts`}
         name={`trending-${window}`}
         query={query}
         empty={
-          <EmptyState title="Calm waters">
-            Nobody has liked or recast anything in this time. Try a longer window.
+          <EmptyState title={t`Calm waters`}>
+            <Trans>Nobody has liked or recast anything in this time. Try a longer window.</Trans>
           </EmptyState>
         }
       />

@@ -1,19 +1,20 @@
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { type TrendingWindow, trendingWindows } from '../../router'
 import { classes } from '../../ui/classes'
 
-const words: Record<TrendingWindow, string> = {
-  '1h': 'Past hour',
-  '6h': '6 hours',
-  '12h': '12 hours',
-  '24h': 'Day',
+const words: Record<TrendingWindow, () => string> = {
+  '1h': () => t`Past hour`,
+  '6h': () => t`6 hours`,
+  '12h': () => t`12 hours`,
+  '24h': () => t`Day`,
 }
 
 /** Over which time the trending casts are counted. */
 export function WindowPicker({ window }: { window: TrendingWindow }) {
   return (
     <nav
-      aria-label="Time"
+      aria-label={t`Time`}
       className="flex gap-1.5 overflow-x-auto border-b border-line px-(--row-x) py-2.5 [scrollbar-width:none]"
     >
       {trendingWindows.map((each) => (
@@ -30,7 +31,7 @@ export function WindowPicker({ window }: { window: TrendingWindow }) {
               : 'text-ink-soft hover:bg-sunken hover:text-ink',
           )}
         >
-          {words[each]}
+          {words[each]()}
         </Link>
       ))}
     </nav>
