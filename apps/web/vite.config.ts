@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { words } from './vite/words'
+import { words } from './vite/words.ts'
 
 /** Where `npm start` runs; `vite` alone serves the app and passes everything else on to it. */
 const server = process.env.CASTAWAY_SERVER ?? 'http://127.0.0.1:4747'
@@ -16,6 +16,8 @@ export default defineConfig({
     rollupOptions: {
       // The schemas by which the client can check answers; the app never asks for that.
       external: ['@castaway/client/check'],
+      // An operation is one line of text. It goes along with whoever uses it, not with the first page.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
           // One file: split by who else uses which part, it came as seven small ones with the first page.

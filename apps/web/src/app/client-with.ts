@@ -1,0 +1,13 @@
+import { clientOf, type Method } from '@castaway/client'
+import type { OperationId } from '@castaway/contract'
+import type { Wire } from '@castaway/contract/wire'
+import { gatewayFetch } from '@castaway/react'
+
+/**
+ * A client of operations that the first page does not carry: what is loaded later brings its own lines along.
+ *
+ *     const client = clientWith({ publishMute: line.publishMute })
+ */
+export const clientWith = <Id extends OperationId>(lines: {
+  readonly [K in Id]: Wire<K>
+}): { readonly [K in Id]: Method<K> } => clientOf({ baseUrl: '/api', fetch: gatewayFetch }, lines)

@@ -1,0 +1,200 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { Castaway } from '@castaway/react'
+import type { OwnStore } from '@castaway/react/own'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { TextField } from '../../ui/TextField'
+import { toast } from '../../ui/toasts'
+import { fold } from './fold'
+import { type Duration, putWord, untilFrom, type WordBody, wordsIn } from './own-words'
+import type { HidingPlace } from './use-hidden'
+import { WordPreview } from './WordPreview'
+import { durationWords, placeWords } from './words'
+
+export interface WordDialogProps {
+  castaway: Castaway
+  store: OwnStore
+  /** A text to choose words from. */
+  text: string
+  /** The word that is changed; a new one where there is none. */
+  id?: string
+  onClose: () => void
+}
+
+const places = ['feeds', 'replies', 'notifications', 'search'] as const
+const boxClass = 'size-4.5 shrink-0 accent-(--accent)'
+const rowClass = 'flex min-h-10 cursor-pointer items-center gap-3 py-1.5'
+
+/** Which word, where it is not to show, and for how long. */
+export function WordDialog({ castaway, store, text, id, onClose }: WordDialogProps) {
+  const [start] = useState(() => (id === undefined ? null : store.get('word', id)))
+  const [suggested] = useState(() => wordsIn(text))
+  const [word, setWord] = useState(start?.text ?? '')
+  const [where, setWhere] = useState<readonly HidingPlace[]>(start?.where ?? places)
+  const [whole, setWhole] = useState(start?.whole ?? true)
+  const [exceptFollowed, setExcept] = useState(start?.exceptFollowed ?? false)
+  // A word that ends some day keeps its day until another length is chosen.
+  const [duration, setDuration] = useState<Duration | 'kept'>(start?.until ? 'kept' : 'ever')
+  const [tried, setTried] = useState(false)
+  const name = useId()
+
+  const problem =
+    fold(word) === ''
+      ? t`Write the word or words to mute.`
+      : where.length === 0
+        ? t`Choose at least one place.`
+        : undefined
+  const body = (): WordBody => ({
+    text: word.trim(),
+    whole,
+    exceptFollowed,
+    where: [...where],
+    until: duration === 'kept' ? (start?.until ?? null) : untilFrom(duration, Date.now()),
+  })
+  const save = async () => {
+    setTried(true)
+    if (problem) return
+    const saved = body()
+    const place = await putWord(store, saved, id)
+    onClose()
+    const muted = saved.text
+    toast({
+      title: t`“${muted}” is muted`,
+      action: { label: t`Undo`, run: () => void store.put('word', place, start) },
+    })
+  }
+  return (
+    <Dialog
+      open
+      variant="sheet"
+      title={start ? t`Change a muted word` : t`Mute words`}
+      onClose={onClose}
+      actions={
+        <Button size="small" tone="primary" onClick={() => void save()}>
+          {start ? <Trans>Save</Trans> : <Trans>Mute</Trans>}
+        </Button>
+      }
+    >
+      <form
+        className="space-y-6 p-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <div>
+          <TextField
+            label={t`Word, phrase or hashtag`}
+            ref={focused}
+            dir="auto"
+            maxLength={100}
+            autoComplete="off"
+            value={word}
+            onChange={(event) => setWord(event.target.value)}
+            hint={t`Capital letters and accents make no difference.`}
+            error={tried && fold(word) === '' ? problem : undefined}
+          />
+          {suggested.length > 0 ? (
+            <ul aria-label={t`Words of the cast`} className="mt-3 flex flex-wrap gap-1.5">
+              {suggested.map((each) => (
+                <li key={each}>
+                  <button
+                    type="button"
+                    aria-pressed={word === each}
+                    onClick={() => setWord(each)}
+                    className="h-8 max-w-60 truncate rounded-full border border-line bg-raised px-3 text-small font-medium hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-wash"
+                  >
+                    <bdi>{each}</bdi>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+        <fieldset>
+          <legend className="mb-1 text-small font-semibold">
+            <Trans>Hide it in</Trans>
+          </legend>
+          <div className="grid grid-cols-2 gap-x-4">
+            {places.map((place) => (
+              <label key={place} className={rowClass}>
+                <input
+                  type="checkbox"
+                  className={boxClass}
+                  checked={where.includes(place)}
+                  onChange={({ target }) =>
+                    setWhere(
+                      places.filter((p) => (p === place ? target.checked : where.includes(p))),
+                    )
+                  }
+                />
+                {placeWords(place)}
+              </label>
+            ))}
+          </div>
+          {tried && where.length === 0 ? (
+            <p role="alert" className="mt-1 text-small text-danger">
+              {problem}
+            </p>
+          ) : null}
+        </fieldset>
+        <fieldset>
+          <legend className="mb-1 text-small font-semibold">
+            <Trans>For how long</Trans>
+          </legend>
+          <div className="grid grid-cols-2 gap-x-4">
+            {(
+              [
+                'day',
+                'week',
+                'month',
+                'ever',
+                ...(start?.until ? (['kept'] as const) : []),
+              ] as const
+            ).map((each) => (
+              <label key={each} className={rowClass}>
+                <input
+                  type="radio"
+                  name={name}
+                  className={boxClass}
+                  checked={duration === each}
+                  onChange={() => setDuration(each)}
+                />
+                {each === 'kept' ? t`As long as before` : durationWords(each)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend className="mb-1 text-small font-semibold">
+            <Trans>How exactly</Trans>
+          </legend>
+          <label className={rowClass}>
+            <input
+              type="checkbox"
+              className={boxClass}
+              checked={whole}
+              onChange={({ target }) => setWhole(target.checked)}
+            />
+            <Trans>Only as a whole word, not within others</Trans>
+          </label>
+          <label className={rowClass}>
+            <input
+              type="checkbox"
+              className={boxClass}
+              checked={exceptFollowed}
+              onChange={({ target }) => setExcept(target.checked)}
+            />
+            <Trans>Except by people I follow</Trans>
+          </label>
+        </fieldset>
+        {problem ? null : <WordPreview castaway={castaway} body={body()} />}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Dialog>
+  )
+}
+
+const focused = (field: HTMLInputElement | null) => field?.focus()

@@ -1,0 +1,39 @@
+import { useCastaway, useMe } from '@castaway/react'
+import { useMemo } from 'react'
+import { useHidingNow } from './use-hidden'
+
+/** What can be done so that one sees less of somebody. */
+export interface HidingActions {
+  muted: boolean
+  blocked: boolean
+  /** It is oneself: nothing here applies. */
+  isSelf: boolean
+  mute: () => void
+  unmute: () => void
+  block: () => void
+  unblock: () => void
+  /** Asks which words are not to show any more; begins with these. */
+  muteWords: (text?: string) => void
+}
+
+/** For menus of casts and profiles. What is done comes with the first press, not with the page. */
+export function useHiding(fid: number): HidingActions {
+  const castaway = useCastaway()
+  const account = useMe().data?.account
+  const why = useHidingNow().person(fid)?.why
+  return useMemo(() => {
+    const change = (kind: 'mute' | 'block', on: boolean) => () =>
+      void import('./doings').then((file) => file.setHidden(castaway, kind, fid, on))
+    return {
+      muted: why === 'muted',
+      blocked: why === 'blocked',
+      isSelf: account?.fid === fid,
+      mute: change('mute', true),
+      unmute: change('mute', false),
+      block: change('block', true),
+      unblock: change('block', false),
+      muteWords: (text) =>
+        void import('./ask-words').then((file) => file.askForWords(castaway, text)),
+    }
+  }, [castaway, account?.fid, why, fid])
+}

@@ -1,0 +1,106 @@
+import { t } from '@lingui/core/macro'
+import { type Castaway, meQuery, SESSION_SIGNER, wordsFor } from '@castaway/react'
+import { toastFailure } from '../../ui/toast-failure'
+import { toast } from '../../ui/toasts'
+import { displayNameOf, handleOf } from '../cast/names'
+import { type HiddenPeople, hiddenPeopleQuery, hidingClient } from './people'
+
+export type HidingKind = 'mute' | 'block'
+const listOf = { mute: 'muted', block: 'blocked' } as const
+
+/** Puts a person in or out of a list of those who are kept out. */
+export function withPerson(
+  people: HiddenPeople,
+  kind: HidingKind,
+  fid: number,
+  on: boolean,
+  since: string,
+): HiddenPeople {
+  const others = people[listOf[kind]].filter((each) => each.fid !== fid)
+  return { ...people, [listOf[kind]]: on ? [{ fid, since }, ...others] : others }
+}
+
+/**
+ * Mutes or blocks somebody, or no longer does. It holds at once, can be undone, and is taken back where the server
+ * refuses it. Resolves to whether it holds.
+ */
+export async function setHidden(
+  castaway: Castaway,
+  kind: HidingKind,
+  fid: number,
+  on: boolean,
+): Promise<boolean> {
+  const { queryClient, store } = castaway
+  const me = await queryClient.ensureQueryData(meQuery).catch(() => undefined)
+  if (me && !me.account) {
+    toast({
+      title: t`Sign in to mute or block people`,
+      advice: t`It needs an account of your own.`,
+      action:
+        me.user && !me.user.isGuest
+          ? { label: t`Choose a name`, to: '/welcome' }
+          : { label: t`Sign in`, to: '/sign-in' },
+    })
+    return false
+  }
+  if (!me?.account) return false
+  const { queryKey } = hiddenPeopleQuery(castaway, me.account.fid)
+  const show = (is: boolean) => {
+    queryClient.setQueryData<HiddenPeople>(
+      queryKey,
+      (people) => people && withPerson(people, kind, fid, is, new Date().toISOString()),
+    )
+    if (kind === 'block') markBlocked(castaway, fid, is)
+  }
+  // An answer that is on its way would say what was before.
+  await queryClient.cancelQueries({ queryKey })
+  show(on)
+  try {
+    await send(kind, me.account.fid, fid, on)
+  } catch (error) {
+    show(!on)
+    void toastFailure(error)
+    return false
+  }
+  if (!queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey })
+  const user = store.user(fid)
+  const name = user ? `@${handleOf(user)}` : displayNameOf({ fid })
+  toast({
+    title: saidOf(kind, on, name),
+    ...(on && {
+      advice:
+        kind === 'mute'
+          ? t`Their casts and notifications no longer show. They are not told.`
+          : t`Neither of you sees the other any more.`,
+    }),
+    action: { label: t`Undo`, run: () => void setHidden(castaway, kind, fid, !on) },
+  })
+  return true
+}
+
+function saidOf(kind: HidingKind, on: boolean, name: string): string {
+  if (kind === 'mute') return on ? t`${name} is muted` : t`${name} is no longer muted`
+  return on ? t`${name} is blocked` : t`${name} is no longer blocked`
+}
+
+function send(kind: HidingKind, own: number, fid: number, on: boolean): Promise<unknown> {
+  if (kind === 'mute') {
+    const args = { fid: own, mutedFid: fid }
+    return on ? hidingClient.publishMute(args) : hidingClient.deleteMute(args)
+  }
+  const args = { signerUuid: SESSION_SIGNER, blockedFid: fid }
+  return on ? hidingClient.publishBlock(args) : hidingClient.deleteBlock(args)
+}
+
+/** Profiles say whether one blocks them. */
+function markBlocked({ store }: Castaway, fid: number, blocking: boolean): void {
+  const user = store.user(fid)
+  if (!user) return
+  const context = {
+    following: false,
+    followed_by: false,
+    blocked_by: false,
+    ...user.viewer_context,
+  }
+  store.putUser({ ...user, viewer_context: { ...context, blocking } })
+}

@@ -1,0 +1,30 @@
+import type { Cast, Castaway, KeyPage } from '@castaway/react'
+import type { InfiniteData } from '@tanstack/react-query'
+import type { WordBody } from './own-words'
+import { compileWords } from './word-rules'
+
+const FEEDS = new Set(['fetchUserFollowingFeed', 'fetchFeedForYou', 'fetchTrendingFeed'])
+
+/** Casts of the feeds that were read in this session; where there were none, what goes round now. */
+export async function presentFeed({ queryClient, store, q }: Castaway): Promise<Cast[]> {
+  const read = queryClient
+    .getQueriesData<InfiniteData<KeyPage>>({
+      predicate: ({ queryKey: [operation, , form] }) =>
+        form === 'keys' && FEEDS.has(String(operation)),
+    })
+    .flatMap(([, data]) => data?.pages.flatMap(({ keys }) => keys) ?? [])
+  if (read.length === 0) {
+    const first = await q.fetchTrendingFeed.keys({ timeWindow: '24h', limit: 10 }).loadPage(null)
+    read.push(...first.keys)
+  }
+  return [...new Set(read)].flatMap((hash) => store.cast(hash) ?? [])
+}
+
+/** Those of the casts that a word would hide, wherever it is to hold. */
+export function wouldHide(casts: readonly Cast[], body: WordBody): Cast[] {
+  const { find } = compileWords([body], 0)
+  const where = body.where[0] ?? 'feeds'
+  return casts.filter((cast) =>
+    find(cast, where, () => cast.author.viewer_context?.following ?? false),
+  )
+}

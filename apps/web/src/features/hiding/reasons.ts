@@ -1,0 +1,9 @@
+import { t } from '@lingui/core/macro'
+import type { Hidden } from './use-hidden'
+
+/** Says why something does not show. */
+export function reasonFor(why: Hidden['why'], word = ''): string {
+  if (why === 'muted') return t`By somebody you muted`
+  if (why === 'blocked') return t`By somebody you blocked`
+  return t`Muted words: ${word}`
+}

@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro'
+import type { Duration } from './own-words'
+import type { HidingPlace } from './use-hidden'
+
+/** A place in words. */
+export function placeWords(place: HidingPlace): string {
+  switch (place) {
+    case 'feeds':
+      return t`Feeds`
+    case 'replies':
+      return t`Replies`
+    case 'notifications':
+      return t`Notifications`
+    case 'search':
+      return t`Search`
+  }
+}
+
+/** How long a word is muted, in words. */
+export function durationWords(duration: Duration): string {
+  switch (duration) {
+    case 'day':
+      return t`A day`
+    case 'week':
+      return t`A week`
+    case 'month':
+      return t`A month`
+    case 'ever':
+      return t`For ever`
+  }
+}
