@@ -17,6 +17,8 @@ import {
 import { Hono } from 'hono'
 import { openDataFolder } from './data-folder'
 import { appAccount, islandApp } from './gateway/app-account'
+import { provedAccounts } from './gateway/accounts'
+import { listeningAccount } from './gateway/chosen-account'
 import { gateway } from './gateway/routes'
 import { islandUpstream, remoteUpstream } from './gateway/upstream'
 import { listen } from './listen'
@@ -193,7 +195,8 @@ export async function boot(
     const streams = live(source, own.records.subscribe, async (request) => {
       const userId = await sessions.idOf(request)
       if (userId === null) return { fid: null, userId }
-      return { fid: (await accounts.get(userId, upstream.id))?.fid ?? null, userId }
+      const own = await provedAccounts(accounts, userId, upstream.id)
+      return { fid: listeningAccount(own, request), userId }
     })
     undo.push(() => streams.close())
     app.route('/login', login.app)

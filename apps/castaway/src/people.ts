@@ -10,7 +10,7 @@ export function sessionsOf(login: Login): Sessions {
       const session = await login.session(request)
       const user = session && (await login.user(session.userId))
       if (!user) return null
-      return { person: { userId: user.id, wallet: walletOf(user), fid: fidOf(user) }, user }
+      return { person: { userId: user.id, wallets: walletsOf(user), fids: fidsOf(user) }, user }
     },
     async guard(request) {
       try {
@@ -24,42 +24,42 @@ export function sessionsOf(login: Login): Sessions {
   }
 }
 
-/** The wallet that was proved last is the one the person signed in with. */
-const walletOf = (user: LoginUser): string | null =>
+/** Wallets, the one that was proved last first: it is the one the person signed in with. */
+const walletsOf = (user: LoginUser): string[] =>
   user.linkedAccounts
     .filter((account) => account.type === 'wallet')
     .filter((wallet) => wallet.chainType === 'ethereum')
-    .toSorted((a, b) => b.latestVerifiedAt - a.latestVerifiedAt)[0]?.address ?? null
+    .toSorted((a, b) => b.latestVerifiedAt - a.latestVerifiedAt)
+    .flatMap(({ address }) => address ?? [])
 
-/** Whoever signed in with Farcaster has an account there already; the one that was proved last is meant. */
-const fidOf = (user: LoginUser): number | null =>
+/** Whoever signed in with Farcaster has an account there already; the one that was proved last comes first. */
+const fidsOf = (user: LoginUser): number[] =>
   user.linkedAccounts
     .filter((account) => account.type === 'farcaster')
-    .toSorted((a, b) => b.latestVerifiedAt - a.latestVerifiedAt)[0]?.fid ?? null
+    .toSorted((a, b) => b.latestVerifiedAt - a.latestVerifiedAt)
+    .flatMap(({ fid }) => fid ?? [])
 
 /** The login keeps accounts sealed; `generated` never gets there, because a signer is requested when it is made. */
-export function accountsOf(login: Login): AccountStore {
-  return {
-    async get(userId, provider) {
-      const kept = await login.getNetworkAccount(userId, provider)
-      if (!kept) return null
-      const { fid, signerUuid, status, approvalUrl } = kept
-      return {
-        fid,
-        signerUuid,
-        approvalUrl,
-        signerStatus: status === 'generated' ? 'none' : status,
-      }
-    },
-    async set(userId, provider, { fid, signerUuid, signerStatus, approvalUrl }) {
-      await login.setNetworkAccount({
-        userId,
-        provider,
-        fid,
-        signerUuid,
-        approvalUrl,
-        status: signerStatus,
-      })
-    },
-  }
-}
+export const accountsOf = (login: Login): AccountStore => ({
+  async list(userId, provider) {
+    const kept = await login.listNetworkAccounts(userId, provider)
+    return kept.map(({ fid, signerUuid, status, approvalUrl, proof, updatedAt }) => ({
+      fid,
+      signerUuid,
+      approvalUrl,
+      proof,
+      since: updatedAt,
+      signerStatus: status === 'generated' ? ('none' as const) : status,
+    }))
+  },
+  async set(userId, provider, { fid, signerUuid, signerStatus, approvalUrl, proof }) {
+    const account = { userId, provider, fid, signerUuid, approvalUrl, proof }
+    await login.setNetworkAccount({ ...account, status: signerStatus })
+  },
+  async prefer(userId, provider, fid) {
+    await login.preferNetworkAccount(userId, provider, fid)
+  },
+  async remove(userId, provider, fid) {
+    await login.removeNetworkAccount(userId, provider, fid)
+  },
+})

@@ -28,6 +28,7 @@ export type { Limit, Limits } from './http/rate-limit'
 export type { LoginOptions } from './options'
 export type { Session } from './sessions'
 export type {
+  AccountProof,
   NetworkAccount,
   NetworkAccountInput,
   NetworkAccounts,

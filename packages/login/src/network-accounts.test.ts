@@ -1,5 +1,7 @@
+import { systemRandom } from '@castaway/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newAccount, startSite, type TestSite } from './test-site'
+import { deriveKey, sealText } from './keys'
+import { newAccount, SECRET, startSite, type TestSite } from './test-site'
 
 let site: TestSite
 beforeAll(async () => {
@@ -58,6 +60,74 @@ describe('a network account', () => {
     await expect(site.login.getNetworkAccount(theirs!, 'island')).rejects.toThrow(
       'could not be opened',
     )
+  })
+})
+
+describe('several accounts of one person', () => {
+  const of = (userId: string, fid: number) => ({
+    userId,
+    provider: 'island',
+    fid,
+    signerUuid: `signer of ${fid}`,
+    status: 'approved' as const,
+    approvalUrl: null,
+  })
+
+  it('are kept beside one another, and one is meant where none is named', async () => {
+    const { id } = (await site.browser().signIn(newAccount())).body.user
+    const other = (await site.browser().signIn(newAccount())).body.user.id as string
+    const { login } = site
+    for (const fid of [30, 10, 20]) await login.setNetworkAccount(of(id, fid))
+    await login.setNetworkAccount(of(other, 10))
+    const order = async () =>
+      (await login.listNetworkAccounts(id, 'island')).map(({ fid }) => fid).join()
+    const [first] = await login.listNetworkAccounts(id, 'island')
+    expect(await login.getNetworkAccount(id, 'island')).toEqual(first)
+    expect(await login.preferNetworkAccount(id, 'island', 20)).toBe(true)
+    expect(await login.preferNetworkAccount(id, 'island', 10)).toBe(true)
+    expect((await login.getNetworkAccount(id, 'island'))?.fid).toBe(10)
+    // To write one down again does not change which is meant.
+    await login.setNetworkAccount({ ...of(id, 30), status: 'revoked', signerUuid: null })
+    expect(await order()).toBe('10,20,30')
+    expect(await login.getNetworkAccount(id, 'island', 20)).toMatchObject({
+      signerUuid: 'signer of 20',
+      proof: 'wallet',
+    })
+    // Without the preferred one it is the one that was preferred before.
+    expect(await login.removeNetworkAccount(id, 'island', 10)).toBe(true)
+    expect(await login.removeNetworkAccount(id, 'island', 10)).toBe(false)
+    expect(await order()).toBe('20,30')
+    expect(await login.preferNetworkAccount(id, 'island', 10)).toBe(false)
+    expect((await login.getNetworkAccount(other, 'island'))?.fid).toBe(10)
+  })
+
+  it('do not open with one another’s signers', async () => {
+    const { id } = (await site.browser().signIn(newAccount())).body.user
+    for (const fid of [1, 2]) await site.login.setNetworkAccount(of(id, fid))
+    const rows = site.db.selectFrom('network_account').where('user_id', '=', id)
+    const { signer } = await rows.select('signer').where('fid', '=', 1).executeTakeFirstOrThrow()
+    await site.db
+      .updateTable('network_account')
+      .set({ signer })
+      .where('user_id', '=', id)
+      .where('fid', '=', 2)
+      .execute()
+    await expect(site.login.getNetworkAccount(id, 'island', 2)).rejects.toThrow('be opened')
+  })
+
+  it('opens what was sealed when there could be one only', async () => {
+    const { id } = (await site.browser().signIn(newAccount())).body.user
+    await site.login.setNetworkAccount(of(id, 5))
+    const signer = sealText(
+      deriveKey(SECRET, 'network account signer'),
+      'from before',
+      `network_account|${id}|island`,
+      systemRandom,
+    )
+    await site.db.updateTable('network_account').set({ signer }).where('user_id', '=', id).execute()
+    expect(await site.login.getNetworkAccount(id, 'island')).toMatchObject({
+      signerUuid: 'from before',
+    })
   })
 })
 

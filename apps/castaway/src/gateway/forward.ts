@@ -1,6 +1,7 @@
 import { operations, type Operation, type OperationId } from '@castaway/contract'
 import type { z } from 'zod'
 import type { NetworkAccount } from './accounts'
+import { ACCOUNT_HEADER } from './chosen-account'
 import { policy } from './policy'
 import { Problem, problems } from './problem'
 import { STALE_HEADER } from './shared-reads'
@@ -65,6 +66,7 @@ export async function forward(
     throw problems.garbled()
   }
   const passed = new Headers({ 'cache-control': 'no-store' })
+  if (account) passed.set(ACCOUNT_HEADER, String(account.fid))
   for (const name of PASSED_ON) {
     const value = answer.headers.get(name)
     if (value) passed.set(name, value)

@@ -1,20 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { NetworkAccount } from './accounts'
-import { onboarding, type Person } from './onboarding'
+import { onboarding } from './onboarding'
+import type { Person } from './own-accounts'
+import { keptAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
 /** How somebody who signed in with Farcaster comes to write with their account. */
 
 const SIGNER = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
 const KEY = `0x${'ab'.repeat(32)}`
-const ana: Person = { userId: 'u', wallet: null, fid: 42 }
+const ana: Person = { userId: 'u', wallets: [], fids: [42] }
 
-let account: NetworkAccount | null
+let kept: ReturnType<typeof keptAccounts>
 let signer: { status: string; fid?: number }
 let calls: string[]
 
 beforeEach(() => {
-  account = null
+  kept = keptAccounts()
   signer = { status: 'pending_approval' }
   calls = []
 })
@@ -37,50 +38,53 @@ const provider = async (request: Request) => {
 const steps = () =>
   onboarding({
     upstream: islandUpstream(provider, 'the-key-of-this-test'),
-    accounts: {
-      get: async () => account,
-      set: async (_user, _provider, next) => void (account = next),
-    },
+    accounts: kept.store,
     app: { fid: 1, signKeyRequest: async () => '0xab' },
     clock: { now: () => 1_800_000_000_000 },
   })
 
 test('they have the account they proved, without a signer', async () => {
-  expect(await steps().account(ana)).toEqual({
+  expect(await steps().own.account(ana, null)).toEqual({
     fid: 42,
     signerUuid: null,
     signerStatus: 'none',
     approvalUrl: null,
+    proof: 'wallet',
+    since: null,
   })
   expect(calls).toEqual([])
 })
 
 test('they need no wallet here to ask for a signer, which their own wallet then approves', async () => {
-  const asked = await steps().requestSigner(ana)
+  const asked = await steps().requestSigner(ana, null)
   expect(asked).toEqual({
     fid: 42,
     signerUuid: SIGNER,
     signerStatus: 'pending_approval',
     approvalUrl: 'http://localhost/approve',
+    proof: 'wallet',
+    since: 1_800_000_000_000,
   })
   signer = { status: 'approved', fid: 42 }
-  expect(await steps().account(ana)).toMatchObject({ fid: 42, signerStatus: 'approved' })
+  expect(await steps().own.account(ana, null)).toMatchObject({ fid: 42, signerStatus: 'approved' })
 })
 
 test('a signer that another account’s wallet approved is not theirs', async () => {
-  await steps().requestSigner(ana)
+  await steps().requestSigner(ana, null)
   signer = { status: 'approved', fid: 43 }
-  expect(await steps().account(ana)).toEqual({
+  expect(await steps().own.account(ana, null)).toEqual({
     fid: 42,
     signerUuid: null,
     signerStatus: 'none',
     approvalUrl: null,
+    proof: 'wallet',
+    since: null,
   })
-  expect(account?.signerUuid).toBeNull()
+  expect(kept.accounts[0]?.signerUuid).toBeNull()
 })
 
-test('they are not given a second account', async () => {
-  await expect(steps().start(ana)).rejects.toMatchObject({
+test('they are not given a second account unasked', async () => {
+  await expect(steps().start(ana, {})).rejects.toMatchObject({
     status: 409,
     code: 'WALLET_HAS_ACCOUNT',
     message: expect.stringContaining('Farcaster account'),
@@ -89,9 +93,9 @@ test('they are not given a second account', async () => {
 })
 
 test('somebody with neither wallet nor account is told to make or link a wallet', async () => {
-  const nobody: Person = { userId: 'u', wallet: null, fid: null }
-  expect(await steps().account(nobody)).toBeNull()
-  for (const step of [steps().start(nobody), steps().requestSigner(nobody)]) {
+  const nobody: Person = { userId: 'u', wallets: [], fids: [] }
+  expect(await steps().own.account(nobody, null)).toBeNull()
+  for (const step of [steps().start(nobody, {}), steps().requestSigner(nobody, null)]) {
     await expect(step).rejects.toMatchObject({
       status: 403,
       code: 'WALLET_MISSING',

@@ -2,11 +2,13 @@ import type { Clock } from '@castaway/contract'
 import { z } from 'zod'
 import { findByCustody, type AccountStore, type NetworkAccount } from './accounts'
 import type { AppAccount } from './app-account'
-import { reach } from './forward'
+import { checked, reach } from './forward'
+import { ownAccounts, type Person } from './own-accounts'
 import { Problem, problems } from './problem'
+import { signers, withSigner } from './signers'
 import type { Upstream } from './upstream'
 
-/** How long a person has to sign a registration or an approval, in seconds. */
+/** How long a person has to sign a registration, in seconds. */
 const TIME_TO_SIGN = 3600
 
 const Hex = z.string().regex(/^0x[0-9a-fA-F]{2,2048}$/)
@@ -15,6 +17,11 @@ const Registration = z.object({
   deadline: z.int().positive(),
   signature: Hex,
   fname: z.string().regex(/^[a-z0-9][a-z0-9-]{0,15}$/),
+  /** The wallet that will own the account; the one that was proved last unless told. */
+  to: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/)
+    .optional(),
   metadata: z
     .object({
       display_name: z.string().max(64).optional(),
@@ -24,14 +31,7 @@ const Registration = z.object({
     })
     .optional(),
 })
-
-export interface Person {
-  userId: string
-  /** Checksummed address of the wallet that the person signed in with; null for guests. */
-  wallet: string | null
-  /** The account on the network that the person proved to be theirs by signing in with Farcaster. */
-  fid: number | null
-}
+const Start = z.object({ another: z.boolean().default(false) })
 
 interface Dependencies {
   upstream: Upstream
@@ -42,68 +42,58 @@ interface Dependencies {
 }
 
 /** How a signed-in person comes to an account: a new one registered, or their own one approved. */
-export function onboarding({ upstream, accounts, app, clock }: Dependencies) {
-  const load = (person: Person) => accounts.get(person.userId, upstream.id)
-  const save = (person: Person, account: NetworkAccount) =>
-    accounts.set(person.userId, upstream.id, account)
-  const ownFid = async ({ fid, wallet }: Person): Promise<number | null> =>
-    fid ?? (wallet === null ? null : reach(() => findByCustody(wallet, upstream)))
-  const deadline = () => Math.floor(clock.now() / 1000) + TIME_TO_SIGN
+export function onboarding(dependencies: Dependencies) {
+  const { upstream, accounts, clock } = dependencies
+  const keys = signers(dependencies)
+  const own = ownAccounts({ upstream, accounts, keys })
+  const isFree = async (wallet: string) =>
+    (await reach(() => findByCustody(wallet, upstream))) === null
+
+  /** A wallet that owns no account yet: the last proved one, or any where it is to be one account more. */
+  async function freeWallet(person: Person, another: boolean): Promise<string> {
+    const wallet = requireWallet(person)
+    for (const each of another ? person.wallets.slice(0, 10) : [wallet]) {
+      if (await isFree(each)) return each
+    }
+    const message = another
+      ? 'A wallet owns one account at most, and each of yours owns one: link or make another wallet first'
+      : 'This wallet already owns an account on the network'
+    throw new Problem(409, 'WALLET_HAS_ACCOUNT', message)
+  }
 
   return {
-    /** The account as it stands; asks the provider where an approval is awaited or none is known yet. */
-    async account(person: Person): Promise<NetworkAccount | null> {
-      const known = await load(person)
-      if (known?.signerStatus === 'pending_approval' && known.signerUuid) {
-        const { status, fid } = await reach(() =>
-          upstream.client.lookupSigner({ signerUuid: known.signerUuid! }),
-        )
-        if (status === 'approved' && fid !== undefined && fid !== known.fid) {
-          // Somebody else's wallet approved it: what is written with it would be theirs.
-          const unapproved = signerless(known.fid)
-          await save(person, unapproved)
-          return unapproved
-        }
-        if (status === 'approved' || status === 'revoked') {
-          const settled = { ...known, signerStatus: status } satisfies NetworkAccount
-          await save(person, settled)
-          return settled
-        }
-      }
-      if (known) return known
-      const fid = await ownFid(person)
-      return fid === null ? null : signerless(fid)
-    },
+    own,
+    keys,
 
     /** Reserves a fid and says what the custody wallet has to sign. */
-    async start(person: Person) {
-      if (person.fid !== null) {
+    async start(person: Person, input: Record<string, unknown>) {
+      const { another } = checked(Start, input)
+      if (person.fids.length > 0 && !another) {
         throw new Problem(
           409,
           'WALLET_HAS_ACCOUNT',
           'Your Farcaster account is your account here: approve a signer for it in its wallet',
         )
       }
-      const wallet = requireWallet(person)
-      if ((await reach(() => findByCustody(wallet, upstream))) !== null) {
-        throw new Problem(
-          409,
-          'WALLET_HAS_ACCOUNT',
-          'This wallet already owns an account on the network',
-        )
-      }
+      const wallet = await freeWallet(person, another)
+      if (another) own.requireRoom(await own.all(person))
       const { fid } = await reach(() => upstream.client.getFreshAccountFID({}))
-      return { fid, to: wallet, nonce: 0, deadline: deadline() }
+      return {
+        fid,
+        to: wallet,
+        nonce: 0,
+        deadline: Math.floor(clock.now() / 1000) + TIME_TO_SIGN,
+      }
     },
 
     async register(person: Person, input: Record<string, unknown>): Promise<NetworkAccount> {
-      const wallet = requireWallet(person)
-      const parsed = Registration.safeParse(input)
-      if (!parsed.success) {
-        const [issue] = parsed.error.issues
-        throw new Problem(400, 'INVALID_FIELD', issue!.message, issue!.path.join('.'))
+      const { fid, deadline, signature, fname, metadata, to } = checked(Registration, input)
+      const wallet = to ?? requireWallet(person)
+      if (!person.wallets.some((each) => each.toLowerCase() === wallet.toLowerCase())) {
+        throw new Problem(403, 'WALLET_MISSING', 'This wallet is not linked here', 'to')
       }
-      const { fid, deadline, signature, fname, metadata } = parsed.data
+      // Before the new account could take its place.
+      await own.keepGiven(person)
       const answer = await reach(() =>
         upstream.client.registerAccount({
           fid,
@@ -114,74 +104,40 @@ export function onboarding({ upstream, accounts, app, clock }: Dependencies) {
           requestedUserCustodyAddress: wallet,
         }),
       )
-      const account = accountOf(fid, answer.signer)
-      await save(person, account)
+      const account = withSigner({ fid, proof: 'wallet' }, answer.signer, clock.now())
+      await accounts.set(person.userId, upstream.id, account)
       return account
     },
 
-    /**
-     * Makes a signer for an account the person already has, and the link to approve it by. Only the wallet that owns
-     * the account can approve, also where the person signed in with Farcaster and that wallet is not linked here.
-     */
-    async requestSigner(person: Person): Promise<NetworkAccount> {
-      const known = await this.account(person)
-      if (known?.signerStatus === 'approved' || known?.signerStatus === 'pending_approval')
-        return known
+    /** Asks for a signer for the account that is meant; see `signers`. */
+    async requestSigner(person: Person, chosen: number | null): Promise<NetworkAccount> {
+      const known =
+        chosen === null ? await own.account(person, null) : await this.named(person, chosen)
       if (!known) {
         requireWallet(person)
         throw problems.noAccount()
       }
-      const { fid } = known
-      if (!app) {
-        throw new Problem(
-          501,
-          'APP_ACCOUNT_MISSING',
-          'This server cannot ask for approvals: its owner has to set CASTAWAY_APP_FID and CASTAWAY_APP_KEY',
-        )
-      }
-      const signer = await reach(() => upstream.client.createSigner({}))
-      const until = deadline()
-      const requested = await reach(async () =>
-        upstream.client.registerSignedKey({
-          signerUuid: signer.signer_uuid,
-          appFid: app.fid,
-          deadline: until,
-          signature: await app.signKeyRequest(signer.public_key, until),
-        }),
-      )
-      const account = accountOf(fid, requested)
-      await save(person, account)
-      return account
+      return keys.request(person.userId, known)
+    },
+
+    /** An account of theirs by its fid, also one that still waits to be proved. */
+    async named(person: Person, fid: number): Promise<NetworkAccount> {
+      const all = await own.all(person)
+      const found = all.find((each) => each.fid === fid)
+      if (found) return found
+      throw all.length > 0 ? problems.notYourAccount() : problems.noAccount()
     },
   }
 }
 
-const signerless = (fid: number): NetworkAccount => ({
-  fid,
-  signerUuid: null,
-  signerStatus: 'none',
-  approvalUrl: null,
-})
-
-function accountOf(
-  fid: number,
-  signer: { signer_uuid: string; status: string; signer_approval_url?: string | undefined },
-): NetworkAccount {
-  return {
-    fid,
-    signerUuid: signer.signer_uuid,
-    signerStatus: signer.status === 'approved' ? 'approved' : 'pending_approval',
-    approvalUrl: signer.signer_approval_url ?? null,
-  }
-}
-
 function requireWallet(person: Person): string {
-  if (!person.wallet) {
+  const [wallet] = person.wallets
+  if (!wallet) {
     throw new Problem(
       403,
       'WALLET_MISSING',
       'An account on the network belongs to a wallet: make one here, or link your own',
     )
   }
-  return person.wallet
+  return wallet
 }

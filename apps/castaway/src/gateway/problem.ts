@@ -23,6 +23,12 @@ export const problems = {
   signIn: () => new Problem(401, 'must_be_authenticated', 'Sign in to do this'),
   noAccount: () =>
     new Problem(403, 'ACCOUNT_MISSING', 'You are signed in but have no account on the network yet'),
+  notYourAccount: () =>
+    new Problem(
+      403,
+      'ACCOUNT_NOT_YOURS',
+      'This account is not one of yours here, or not any more: choose another one',
+    ),
   signerPending: () =>
     new Problem(
       403,

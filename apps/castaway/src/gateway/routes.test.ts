@@ -4,6 +4,7 @@ import type { Own } from '../own/index'
 import type { NetworkAccount } from './accounts'
 import { policy } from './policy'
 import { gateway, type Sessions } from './routes'
+import { keptAccounts } from './test-accounts'
 import { remoteUpstream, islandUpstream } from './upstream'
 
 const SIGNER = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
@@ -13,16 +14,18 @@ const approved: NetworkAccount = {
   signerUuid: SIGNER,
   signerStatus: 'approved',
   approvalUrl: null,
+  proof: 'wallet',
+  since: null,
 }
 
-let account: NetworkAccount | null
+let kept: ReturnType<typeof keptAccounts>
 let signedIn: boolean
 let reported: unknown[]
 let sent: { method: string; url: URL; headers: Headers; body: unknown }[]
 let answer: () => Response
 
 beforeEach(() => {
-  account = { ...approved }
+  kept = keptAccounts({ ...approved })
   signedIn = true
   reported = []
   sent = []
@@ -38,7 +41,7 @@ const provider = async (request: Request) => {
 const sessions: Sessions = {
   idOf: async () => (signedIn ? 'u' : null),
   of: async () =>
-    signedIn ? { person: { userId: 'u', wallet: null, fid: null }, user: { id: 'u' } } : null,
+    signedIn ? { person: { userId: 'u', wallets: [], fids: [] }, user: { id: 'u' } } : null,
   guard: async (request) =>
     request.headers.get('x-xsrf-token') === 'right'
       ? null
@@ -49,10 +52,7 @@ const open = (upstream = islandUpstream(provider, KEY)) =>
   gateway({
     upstream,
     sessions,
-    accounts: {
-      get: async () => account,
-      set: async (_user, _provider, next) => void (account = next),
-    },
+    accounts: kept.store,
     app: null,
     clock: { now: () => 1_800_000_000_000 },
     // Its own tests are beside it, on a database.
@@ -81,7 +81,7 @@ describe('reading', () => {
   test('what belongs to an account is read for the own one only', async () => {
     await ask('/farcaster/notifications?fid=2')
     expect(sent[0]!.url.searchParams.getAll('fid')).toEqual(['77'])
-    account = null
+    kept = keptAccounts()
     expect(await code(await ask('/farcaster/notifications?fid=2'))).toBe('ACCOUNT_MISSING')
     signedIn = false
     expect((await ask('/farcaster/notifications?fid=2')).status).toBe(401)
@@ -115,13 +115,13 @@ describe('writing', () => {
     ['none', 'SIGNER_MISSING'],
     ['revoked', 'SIGNER_MISSING'],
   ] as const)('with a signer that is %s nothing is sent', async (signerStatus, expected) => {
-    account = { ...approved, signerStatus }
+    kept = keptAccounts({ ...approved, signerStatus })
     expect(await code(await cast('{"text":"hello"}'))).toBe(expected)
     expect(sent).toEqual([])
   })
 
   test('with an approval still awaited the provider is asked, and nothing is written', async () => {
-    account = { ...approved, signerStatus: 'pending_approval' }
+    kept = keptAccounts({ ...approved, signerStatus: 'pending_approval' })
     answer = () =>
       Response.json({ object: 'signer', signer_uuid: SIGNER, status: 'pending_approval' })
     expect(await code(await cast('{"text":"hello"}'))).toBe('SIGNER_NOT_APPROVED')
@@ -129,10 +129,10 @@ describe('writing', () => {
   })
 
   test('an approval that has come is noticed', async () => {
-    account = { ...approved, signerStatus: 'pending_approval' }
+    kept = keptAccounts({ ...approved, signerStatus: 'pending_approval' })
     answer = () => Response.json({ object: 'signer', signer_uuid: SIGNER, status: 'approved' })
     expect((await cast('{"text":"hello"}')).status).toBe(200)
-    expect(account?.signerStatus).toBe('approved')
+    expect(kept.accounts[0]?.signerStatus).toBe('approved')
   })
 
   test('without a session, or without the token that other sites cannot know, nothing is sent', async () => {
@@ -216,5 +216,78 @@ describe('a provider in trouble', () => {
     expect(response.status).toBe(502)
     expect(await code(response)).toBe('PROVIDER_UNREACHABLE')
     expect(reported).toEqual([])
+  })
+})
+
+describe('several accounts', () => {
+  const other = { ...approved, fid: 88, signerUuid: '2b2b2b2b-9b33-4a48-a0e2-bc7b0555baec' }
+  const as = (fid: number | string) => ({ headers: { 'x-castaway-account': String(fid) } })
+  beforeEach(() => {
+    kept = keptAccounts({ ...approved }, other)
+  })
+
+  test('the one that a request names reads and writes, and the answer says so', async () => {
+    const read = await ask('/farcaster/user/bulk?fids=2', as(88))
+    expect(sent[0]!.url.searchParams.get('viewer_fid')).toBe('88')
+    expect(read.headers.get('x-castaway-account')).toBe('88')
+    const body = JSON.stringify({ text: 'hello' })
+    const wrote = await ask('/farcaster/cast', { method: 'POST', body, ...as(88) })
+    expect(sent[1]!.body).toEqual({ text: 'hello', signer_uuid: other.signerUuid })
+    expect(wrote.headers.get('x-castaway-account')).toBe('88')
+    await ask('/farcaster/notifications', as(88))
+    expect(sent[2]!.url.searchParams.get('fid')).toBe('88')
+  })
+
+  test('the preferred one where none is named', async () => {
+    await ask('/farcaster/user/bulk?fids=2')
+    expect(sent[0]!.url.searchParams.get('viewer_fid')).toBe('77')
+  })
+
+  test.each([2, '0', '77; drop', '1e3', ''])('%s, which is not theirs, is refused', async (fid) => {
+    for (const [path, init] of [
+      ['/farcaster/user/bulk?fids=2', {}],
+      ['/farcaster/notifications', {}],
+      ['/farcaster/cast', { method: 'POST', body: '{"text":"hello"}' }],
+    ] as const) {
+      const refused = await ask(path, { ...init, ...as(fid) })
+      expect(refused.status).toBe(403)
+      expect(await code(refused)).toBe('ACCOUNT_NOT_YOURS')
+    }
+    expect(sent).toEqual([])
+  })
+
+  test('one that no wallet has approved yet can be neither read nor written as', async () => {
+    kept = keptAccounts({ ...approved }, { ...other, proof: 'approval', signerStatus: 'revoked' })
+    expect((await ask('/farcaster/notifications', as(88))).status).toBe(403)
+    kept = keptAccounts({ ...other, proof: 'approval', signerStatus: 'none' })
+    await ask('/farcaster/user/bulk?fids=2')
+    expect(sent[0]!.url.searchParams.has('viewer_fid')).toBe(false)
+    expect(await code(await ask('/farcaster/notifications'))).toBe('ACCOUNT_MISSING')
+  })
+
+  test('somebody who is not signed in reads as nobody, whatever is named', async () => {
+    signedIn = false
+    expect((await ask('/farcaster/user/bulk?fids=2', as(88))).status).toBe(200)
+    expect(sent[0]!.url.searchParams.has('viewer_fid')).toBe(false)
+  })
+
+  test('who is here: the chosen one, and all of them', async () => {
+    answer = () =>
+      Response.json({
+        users: [
+          { fid: 88, username: 'b' },
+          { fid: 77, username: 'a' },
+        ],
+      })
+    const me = await (await open().request('/_me', as(88))).json()
+    expect(me).toMatchObject({
+      account: { fid: 88, username: 'b', signer: 'approved' },
+      accounts: [
+        { fid: 77, username: 'a' },
+        { fid: 88, username: 'b' },
+      ],
+    })
+    expect(JSON.stringify(me)).not.toContain(SIGNER)
+    expect((await open().request('/_me', as(9))).status).toBe(403)
   })
 })

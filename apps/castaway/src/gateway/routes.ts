@@ -1,10 +1,13 @@
 import type { Clock, OperationId } from '@castaway/contract'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { viewAccount, type AccountStore } from './accounts'
+import { isProved, provedAccounts, viewAccounts, type AccountStore } from './accounts'
+import { accountRoutes } from './account-routes'
 import type { AppAccount } from './app-account'
-import { forward, operationOf, reach, readJson } from './forward'
-import { onboarding, type Person } from './onboarding'
+import { chosenAccount, meant } from './chosen-account'
+import { forward, operationOf, reach } from './forward'
+import { onboarding } from './onboarding'
+import type { Person } from './own-accounts'
 import { mediaRoutes } from '../media/routes'
 import type { Own } from '../own/index'
 import { ownRoutes } from '../own/routes'
@@ -78,37 +81,30 @@ export function gateway(options: GatewayOptions): Hono {
   )
   api.get('/_me', async (c) => {
     const session = await sessions.of(c.req.raw)
-    const account = session && (await steps.account(session.person))
+    const own = session ? (await steps.own.all(session.person)).filter(isProved) : []
+    const account = session && meant(own, chosenAccount(c.req.raw))
     c.header('cache-control', 'no-store')
+    const views = await reach(() => viewAccounts(own, upstream))
     return c.json({
       mode: upstream.mode,
       user: session?.user ?? null,
-      account: account && (await reach(() => viewAccount(account, upstream))),
+      account: views.find(({ fid }) => fid === account?.fid) ?? null,
+      // The preferred one first.
+      accounts: views,
     })
   })
-  api.post('/_register/start', async (c) => c.json(await steps.start(await signedIn(c.req.raw))))
-  api.post('/_register', async (c) => {
-    const account = await steps.register(await signedIn(c.req.raw), await readJson(c.req.raw))
-    return c.json(await reach(() => viewAccount(account, upstream)))
-  })
-  api.post('/_signer', async (c) => {
-    const account = await steps.requestSigner(await signedIn(c.req.raw))
-    return c.json({ status: account.signerStatus, approval_url: account.approvalUrl })
-  })
-  api.get('/_signer', async (c) => {
-    const account = await steps.account(await signedIn(c.req.raw))
-    if (!account) throw problems.noAccount()
-    c.header('cache-control', 'no-store')
-    return c.json({ status: account.signerStatus, approval_url: account.approvalUrl })
-  })
+  api.route('/', accountRoutes({ steps, upstream, signedIn }))
 
   api.route('/', ownRoutes({ ...options.own, provider: upstream.id, userOf }))
 
   /** Reads look only at what is kept here; writes first ask whether an awaited approval has come. */
   const accountFor = async (request: Request, rule: (typeof policy)[OperationId]) => {
-    if (rule !== 'read') return steps.account(await signedIn(request))
+    if (rule !== 'read') {
+      return steps.own.account(await signedIn(request), chosenAccount(request))
+    }
     const userId = await sessions.idOf(request)
-    return userId === null ? null : accounts.get(userId, upstream.id)
+    if (userId === null) return null
+    return meant(await provedAccounts(accounts, userId, upstream.id), chosenAccount(request))
   }
 
   api.all('/*', async (c) => {

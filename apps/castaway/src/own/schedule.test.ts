@@ -3,7 +3,7 @@ import { ScheduleRequest } from '@castaway/contract/own'
 import { startIsland, type Person, type TestIsland } from '@castaway/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { NetworkAccount } from '../gateway/accounts'
+import type { AccountStore, NetworkAccount } from '../gateway/accounts'
 import type { Upstream } from '../gateway/upstream'
 import { ownTables } from './own-store'
 import { createSchedule, type Schedule } from './schedule'
@@ -21,7 +21,7 @@ let after: () => void
 let asked: number
 let reported: unknown[]
 
-const accounts = { get: async () => account, set: async () => {} }
+const accounts: Pick<AccountStore, 'list'> = { list: async () => (account ? [account] : []) }
 
 beforeAll(async () => {
   island = await startIsland({ runJobs: false })
@@ -54,6 +54,8 @@ beforeEach(async () => {
     signerUuid: person.signerUuid,
     signerStatus: 'approved',
     approvalUrl: null,
+    proof: 'wallet',
+    since: null,
   }
   before = after = () => {}
   asked = 0
@@ -242,7 +244,7 @@ test('it goes out only as the account it was planned for', async () => {
   island.clock.advance(HOUR)
   account = { ...account!, fid: 1 }
   await run()
-  expect(await only()).toMatchObject({ state: 'failed', failure: { code: 'OTHER_ACCOUNT' } })
+  expect(await only()).toMatchObject({ state: 'failed', failure: { code: 'ACCOUNT_NOT_YOURS' } })
   expect(asked).toBe(0)
 })
 

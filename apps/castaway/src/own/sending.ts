@@ -1,4 +1,4 @@
-import type { AccountStore } from '../gateway/accounts'
+import { provedAccounts, type AccountStore } from '../gateway/accounts'
 import { usableSigner } from '../gateway/forward'
 import { Problem, problems } from '../gateway/problem'
 import type { Upstream } from '../gateway/upstream'
@@ -7,14 +7,12 @@ import type { Sender } from './schedule'
 /** Refusals that a later try may not meet: the first is still at work, too early, too often. */
 const PASSING = [408, 409, 425, 429]
 
-/** Publishes as the account that somebody has at this time; what they planned with may have changed since. */
-export function publishAs(upstream: Upstream, accounts: AccountStore): Sender {
+/** Publishes as the account that it was planned for, if somebody still has that. */
+export function publishAs(upstream: Upstream, accounts: Pick<AccountStore, 'list'>): Sender {
   return async ({ userId, provider, fid }, { text, embeds, parent, channelId, idem }) => {
-    const account = provider === upstream.id ? await accounts.get(userId, provider) : null
-    if (!account) throw problems.noAccount()
-    if (account.fid !== fid) {
-      throw new Problem(403, 'OTHER_ACCOUNT', 'It was planned for another account of yours')
-    }
+    const own = provider === upstream.id ? await provedAccounts(accounts, userId, provider) : []
+    const account = own.find((each) => each.fid === fid)
+    if (!account) throw own.length > 0 ? problems.notYourAccount() : problems.noAccount()
     const signerUuid = usableSigner(account)
     try {
       const { cast } = await upstream.client.publishCast({

@@ -1,10 +1,17 @@
 import type { Clock, Random } from '@castaway/contract'
+import { sql } from 'kysely'
 import { openText, sealText } from '../keys'
 import type { LoginDb } from './tables'
 
 export type SignerStatus = 'none' | 'generated' | 'pending_approval' | 'approved' | 'revoked'
 
-/** Which account on which network a user writes as. */
+/**
+ * How an account came to be known as somebody's: `wallet`, because they proved its wallet or signed in with it;
+ * `approval`, by nothing but the approval of a signer, and so only as long as that holds.
+ */
+export type AccountProof = 'wallet' | 'approval'
+
+/** An account on a network that a user writes as. */
 export interface NetworkAccount {
   userId: string
   /** `island`, or the base address of the provider that runs it. */
@@ -15,17 +22,30 @@ export interface NetworkAccount {
   status: SignerStatus
   /** Where the signer is approved while it is pending. */
   approvalUrl: string | null
+  proof: AccountProof
   createdAt: number
   updatedAt: number
 }
 
-export type NetworkAccountInput = Omit<NetworkAccount, 'createdAt' | 'updatedAt'>
+export interface NetworkAccountInput extends Omit<
+  NetworkAccount,
+  'createdAt' | 'updatedAt' | 'proof'
+> {
+  /** `wallet` unless told; an account that is there keeps what it has. */
+  proof?: AccountProof
+}
 
 export interface NetworkAccounts {
-  /** Adds the account, or replaces the user's account at that provider. */
+  /** Adds the account, or replaces what is kept of it. The first one of a user is the preferred one. */
   setNetworkAccount(account: NetworkAccountInput): Promise<NetworkAccount>
-  getNetworkAccount(userId: string, provider: string): Promise<NetworkAccount | null>
-  listNetworkAccounts(userId: string): Promise<NetworkAccount[]>
+  /** The account with this fid; the preferred one where none is named. */
+  getNetworkAccount(userId: string, provider: string, fid?: number): Promise<NetworkAccount | null>
+  /** The preferred one first, the others in the order in which they came. */
+  listNetworkAccounts(userId: string, provider?: string): Promise<NetworkAccount[]>
+  /** Makes it the account that is meant where none is named. @returns whether the user has it */
+  preferNetworkAccount(userId: string, provider: string, fid: number): Promise<boolean>
+  /** Forgets it, and its signer. @returns whether the user had it */
+  removeNetworkAccount(userId: string, provider: string, fid: number): Promise<boolean>
 }
 
 interface Row {
@@ -35,6 +55,7 @@ interface Row {
   signer: string | null
   status: string
   approval_url: string | null
+  proof: string
   created_at: number
   updated_at: number
 }
@@ -45,58 +66,83 @@ export const createNetworkAccounts = (
   random: Random,
   sealKey: Uint8Array,
 ): NetworkAccounts => {
-  const context = (userId: string, provider: string) => `network_account|${userId}|${provider}`
+  const context = ({ user_id, provider, fid }: Pick<Row, 'user_id' | 'provider' | 'fid'>) =>
+    `network_account|${user_id}|${provider}|${fid}`
+  const open = (row: Row, sealed: string): string => {
+    try {
+      return openText(sealKey, sealed, context(row))
+    } catch {
+      // Sealed when somebody could have one account only.
+      return openText(sealKey, sealed, `network_account|${row.user_id}|${row.provider}`)
+    }
+  }
   const fromRow = (row: Row): NetworkAccount => ({
     userId: row.user_id,
     provider: row.provider,
     fid: row.fid,
-    signerUuid:
-      row.signer === null
-        ? null
-        : openText(sealKey, row.signer, context(row.user_id, row.provider)),
+    signerUuid: row.signer === null ? null : open(row, row.signer),
     status: row.status as SignerStatus,
     approvalUrl: row.approval_url,
+    proof: row.proof as AccountProof,
     createdAt: Number(row.created_at),
     updatedAt: Number(row.updated_at),
   })
+  const own = (userId: string, provider?: string) =>
+    db
+      .selectFrom('network_account')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .$if(provider !== undefined, (query) => query.where('provider', '=', provider!))
+      .orderBy('preference', 'desc')
+      .orderBy('created_at')
+      .orderBy('fid')
   return {
-    async setNetworkAccount({ userId, provider, fid, signerUuid, status, approvalUrl }) {
+    async setNetworkAccount({ userId, provider, fid, signerUuid, status, approvalUrl, proof }) {
       const now = clock.now()
+      const key = { user_id: userId, provider, fid }
       const values = {
-        fid,
         status,
         approval_url: approvalUrl,
-        signer:
-          signerUuid === null
-            ? null
-            : sealText(sealKey, signerUuid, context(userId, provider), random),
+        signer: signerUuid === null ? null : sealText(sealKey, signerUuid, context(key), random),
         updated_at: now,
+        ...(proof && { proof }),
       }
       const row = await db
         .insertInto('network_account')
-        .values({ user_id: userId, provider, created_at: now, ...values })
-        .onConflict((conflict) => conflict.columns(['user_id', 'provider']).doUpdateSet(values))
+        .values({ ...key, created_at: now, proof: 'wallet', preference: 0, ...values })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'provider', 'fid']).doUpdateSet(values),
+        )
         .returningAll()
         .executeTakeFirstOrThrow()
       return fromRow(row)
     },
-    async getNetworkAccount(userId, provider) {
-      const row = await db
-        .selectFrom('network_account')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('provider', '=', provider)
+    async getNetworkAccount(userId, provider, fid) {
+      const row = await own(userId, provider)
+        .$if(fid !== undefined, (query) => query.where('fid', '=', fid!))
+        .limit(1)
         .executeTakeFirst()
       return row ? fromRow(row) : null
     },
-    async listNetworkAccounts(userId) {
-      const rows = await db
-        .selectFrom('network_account')
-        .selectAll()
+    async listNetworkAccounts(userId, provider) {
+      return (await own(userId, provider).execute()).map(fromRow)
+    },
+    async preferNetworkAccount(userId, provider, fid) {
+      const { numAffectedRows } = await sql`
+        update network_account set preference = 1 + (
+          select max(preference) from network_account
+          where user_id = ${userId} and provider = ${provider})
+        where user_id = ${userId} and provider = ${provider} and fid = ${fid}`.execute(db)
+      return Number(numAffectedRows) === 1
+    },
+    async removeNetworkAccount(userId, provider, fid) {
+      const { numDeletedRows } = await db
+        .deleteFrom('network_account')
         .where('user_id', '=', userId)
-        .orderBy('created_at')
-        .execute()
-      return rows.map(fromRow)
+        .where('provider', '=', provider)
+        .where('fid', '=', fid)
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows) === 1
     },
   }
 }

@@ -180,10 +180,12 @@ export interface LoginTables {
     user_id: string
     provider: string
     fid: number
-    /** Sealed; opens only with the secret and for this user and provider. */
+    /** Sealed; opens only with the secret and for this user, provider and fid. */
     signer: string | null
     status: string
     approval_url: string | null
+    proof: string
+    preference: number
     created_at: number
     updated_at: number
   }

@@ -32,7 +32,7 @@ export const keptOfUsers: readonly {
   {
     table: 'network_account',
     name: 'networkAccounts',
-    columns: ['provider', 'fid', 'status', 'created_at', 'updated_at'],
+    columns: ['provider', 'fid', 'status', 'proof', 'created_at', 'updated_at'],
   },
   {
     table: 'login_passkey',

@@ -5,6 +5,7 @@ import { oauth } from './0004-oauth'
 import { farcaster } from './0005-farcaster'
 import { wallets } from './0006-wallets'
 import { delegations } from './0007-delegations'
+import { severalAccounts } from './0008-several-accounts'
 
 export interface Migration {
   /** As in `login_migration`; the file's name. */
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   farcaster,
   wallets,
   delegations,
+  severalAccounts,
 ]

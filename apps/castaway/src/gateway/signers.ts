@@ -1,0 +1,104 @@
+import type { Clock } from '@castaway/contract'
+import { TIME_TO_APPROVE, type AccountStore, type NetworkAccount } from './accounts'
+import type { AppAccount } from './app-account'
+import { reach } from './forward'
+import { Problem } from './problem'
+import type { Upstream } from './upstream'
+
+interface Dependencies {
+  upstream: Upstream
+  accounts: AccountStore
+  /** Who asks people to approve signers; null where this server has not been given one. */
+  app: AppAccount | null
+  clock: Clock
+}
+
+type Kept = Pick<NetworkAccount, 'fid' | 'proof'>
+
+/** An account that nothing can be written as yet. */
+export const signerless = ({ fid, proof }: Kept): NetworkAccount => ({
+  fid,
+  proof,
+  signerUuid: null,
+  signerStatus: 'none',
+  approvalUrl: null,
+  since: null,
+})
+
+/** An account with the signer that the provider has just told of. */
+export const withSigner = (
+  { fid, proof }: Kept,
+  signer: { signer_uuid: string; status: string; signer_approval_url?: string | undefined },
+  now: number,
+): NetworkAccount => ({
+  fid,
+  proof,
+  signerUuid: signer.signer_uuid,
+  signerStatus: signer.status === 'approved' ? 'approved' : 'pending_approval',
+  approvalUrl: signer.signer_approval_url ?? null,
+  since: now,
+})
+
+/** The keys that write for accounts: asked for, waited for, and forgotten. */
+export function signers({ upstream, accounts, app, clock }: Dependencies) {
+  const save = async (userId: string, account: NetworkAccount): Promise<NetworkAccount> => {
+    await accounts.set(userId, upstream.id, account)
+    return account
+  }
+  const isOver = ({ since }: NetworkAccount) =>
+    since !== null && since + TIME_TO_APPROVE <= clock.now()
+
+  return {
+    /** The account as the provider says it stands: an awaited approval may have come, or one was taken back. */
+    async looked(
+      userId: string,
+      account: NetworkAccount,
+      { always = false } = {},
+    ): Promise<NetworkAccount> {
+      const awaited = account.signerStatus === 'pending_approval'
+      if (!account.signerUuid || (!awaited && !always)) return account
+      const signerUuid = account.signerUuid
+      const { status, fid } = await reach(() => upstream.client.lookupSigner({ signerUuid }))
+      if (status === 'approved' && fid !== undefined && fid !== account.fid) {
+        // Somebody else's wallet approved it: what is written with it would be theirs.
+        return save(userId, signerless(account))
+      }
+      if (status !== 'approved' && status !== 'revoked') return account
+      if (status === account.signerStatus) return account
+      return save(userId, { ...account, signerStatus: status, since: clock.now() })
+    },
+
+    /**
+     * Makes a signer for an account, and the link to approve it by; one whose approval is still awaited is given
+     * again. Only the wallet that owns the account can approve, whether it is linked here or not.
+     */
+    async request(userId: string, account: NetworkAccount): Promise<NetworkAccount> {
+      if (account.signerStatus === 'approved') return account
+      if (account.signerStatus === 'pending_approval' && !isOver(account)) return account
+      if (!app) {
+        throw new Problem(
+          501,
+          'APP_ACCOUNT_MISSING',
+          'This server cannot ask for approvals: its owner has to set CASTAWAY_APP_FID and CASTAWAY_APP_KEY',
+        )
+      }
+      const signer = await reach(() => upstream.client.createSigner({}))
+      const until = Math.floor((clock.now() + TIME_TO_APPROVE) / 1000)
+      const requested = await reach(async () =>
+        upstream.client.registerSignedKey({
+          signerUuid: signer.signer_uuid,
+          appFid: app.fid,
+          deadline: until,
+          signature: await app.signKeyRequest(signer.public_key, until),
+        }),
+      )
+      return save(userId, withSigner(account, requested, clock.now()))
+    },
+
+    /** Forgets the signer, so that nothing can be written from here; the key itself stays allowed on the network. */
+    forget: (userId: string, account: NetworkAccount): Promise<NetworkAccount> =>
+      save(userId, signerless(account)),
+  }
+}
+
+export type Signers = ReturnType<typeof signers>
