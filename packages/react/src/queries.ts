@@ -1,15 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { absorb, cursorOf, type KeyPage, keysOf } from './absorb'
-import type { AnswerOf, ArgsOf, Carried, Client, OperationId } from './entities'
+import type { Method } from '@castaway/client'
+import type { AnswerOf, ArgsOf, Carried, OperationId } from './entities'
 import type { EntityStore } from './entity-store'
 import { staleTimeOf } from './stale-times'
 
 /** Arguments without the cursor: the list itself turns the pages. */
 export type ListArgs<K extends OperationId> = Omit<ArgsOf<K>, 'cursor'>
 
+type ClientFor<Id extends OperationId> = { readonly [K in Id]: Method<K> }
+
 type Call = (args: unknown, options: { signal?: AbortSignal }) => Promise<unknown>
 
-function makeReads<K extends Carried>(client: Client, store: EntityStore, id: K) {
+function makeReads<K extends OperationId>(client: ClientFor<K>, store: EntityStore, id: K) {
   const call = async (args: unknown, signal?: AbortSignal) => {
     const answer = await (client[id] as unknown as Call)(args, { signal })
     absorb(answer, store)
@@ -51,19 +54,25 @@ function makeReads<K extends Carried>(client: Client, store: EntityStore, id: K)
   }
 }
 
-/** Query options for every operation that the app carries; nothing is written per operation. */
-export type Queries = { [K in Carried]: ReturnType<typeof makeReads<K>> }
+/** Query options for operations; nothing is written per operation. */
+export type QueriesOf<Id extends OperationId> = { [K in Id]: ReturnType<typeof makeReads<K>> }
+
+/** Those of every operation that the app carries from the start. */
+export type Queries = QueriesOf<Carried>
 
 /**
  * `createQueries(client, store).fetchUserFollowingFeed.keys({ fid })`.
  * Query keys are `[operationId, args]`, with `'pages'` or `'keys'` after it for lists.
  */
-export function createQueries(client: Client, store: EntityStore): Queries {
+export function createQueries<Id extends OperationId>(
+  client: ClientFor<Id>,
+  store: EntityStore,
+): QueriesOf<Id> {
   const made = new Map<string, unknown>()
-  return new Proxy({} as Queries, {
+  return new Proxy({} as QueriesOf<Id>, {
     get(_target, id) {
       if (typeof id !== 'string' || !(id in client)) return undefined
-      if (!made.has(id)) made.set(id, makeReads(client, store, id as Carried))
+      if (!made.has(id)) made.set(id, makeReads(client, store, id as Id))
       return made.get(id)
     },
   })
