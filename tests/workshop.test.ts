@@ -1,0 +1,117 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pixelmatch from 'pixelmatch'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build, preview, type PreviewServer } from 'vite'
+import { openBrowser, visit } from './harness/browser'
+
+/**
+ * Every part of the design system, in every state and both themes, as it looked when somebody last looked at it:
+ * `UPDATE_LOOKS=1 npm test tests/workshop.test.ts` takes the pictures anew. Open them before they are committed.
+ */
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const kept = folder('./looks/')
+const differing = folder('../.cache/looks/')
+const web = folder('../apps/web/')
+const updates = process.env.UPDATE_LOOKS === '1'
+
+/** How far one pixel's colour may be off (0 to 1), and which part of all pixels. Fonts are ours; smoothing is not. */
+const PIXEL = 0.15
+const PART = 0.004
+
+let browser: Browser
+let server: PreviewServer
+let address: string
+
+beforeAll(async () => {
+  const outDir = folder('../.cache/workshop')
+  const options = { configFile: `${web}workshop.config.ts`, logLevel: 'warn' } as const
+  await build({ ...options, build: { outDir } })
+  server = await preview({ ...options, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+  address = server.resolvedUrls?.local[0] ?? ''
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+for (const theme of ['day', 'night'] as const) {
+  test(`every part looks as it did, by ${theme}`, async () => {
+    const { page, context, complaints } = await visit(browser, {
+      theme: theme === 'day' ? 'light' : 'dark',
+      height: 1000,
+    })
+    await page.clock.setFixedTime(new Date('2026-05-04T09:30:00Z'))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${address}?theme=${theme}`)
+    await page.locator('[data-show]').first().waitFor()
+    await page.evaluate(async () => {
+      await document.fonts.ready
+    })
+    await holdStill(page)
+    const shows = await page.locator('[data-show]').all()
+    expect(shows.length).toBeGreaterThan(8)
+    const changed: string[] = []
+    for (const show of shows) {
+      const name = `${await show.getAttribute('id')}-${theme}.png`
+      const now = await show.screenshot({ animations: 'disabled', caret: 'hide' })
+      const difference = await compare(name, now)
+      if (difference) changed.push(`${name}: ${difference}`)
+    }
+    expect(changed, 'pictures of now are in .cache/looks').toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}
+
+/** States that only a pointer or a key brings are held by the browser itself. */
+async function holdStill(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const { root } = await devtools.send('DOM.getDocument')
+  for (const forced of ['hover', 'active', 'focus-visible']) {
+    const { nodeIds } = await devtools.send('DOM.querySelectorAll', {
+      nodeId: root.nodeId,
+      selector: `[data-forced="${forced}"] > *`,
+    })
+    for (const nodeId of nodeIds) {
+      await devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [forced] })
+    }
+  }
+}
+
+/** Undefined where the picture is as it was; else what is different, in words. */
+async function compare(name: string, now: Buffer): Promise<string | undefined> {
+  if (updates) {
+    mkdirSync(kept, { recursive: true })
+    await writeFile(kept + name, await sharp(now).png({ palette: true, quality: 90 }).toBuffer())
+    return undefined
+  }
+  const told = await differenceOf(name, now)
+  if (told) {
+    mkdirSync(differing, { recursive: true })
+    await writeFile(differing + name, now)
+  }
+  return told
+}
+
+async function differenceOf(name: string, now: Buffer): Promise<string | undefined> {
+  if (!existsSync(kept + name)) return 'there is no picture of it yet'
+  const [was, is] = await Promise.all([pixels(await readFile(kept + name)), pixels(now)])
+  const { width, height } = was.info
+  if (width !== is.info.width || height !== is.info.height) {
+    return `it was ${width} × ${height}, it is ${is.info.width} × ${is.info.height}`
+  }
+  const off = pixelmatch(was.data, is.data, undefined, width, height, { threshold: PIXEL })
+  const part = off / (width * height)
+  return part > PART ? `${(part * 100).toFixed(2)} % of its pixels are different` : undefined
+}
+
+const pixels = (file: Buffer) =>
+  sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
