@@ -4,15 +4,15 @@ import { EntityStore } from './entity-store'
 import { Live, type LiveOptions } from './live'
 import { makePublishing, type Publishing } from './publishing'
 import { createQueries, type Queries } from './queries'
-import { sendThrough } from './send-toggle'
+import type { NewOutgoing, Outbox } from './outbox/entry'
+import { sendOrKeep, sendThrough } from './send-toggle'
 import { Toggles } from './toggles'
-import { type ErrorWords, wordsFor } from './words'
 
 export interface CastawayOptions {
   client: Client
   queryClient: QueryClient
-  /** Told, in words, when something done optimistically was refused and has been undone. */
-  onFailure: (words: ErrorWords) => void
+  /** Told when something done optimistically was refused and has been undone; `wordsFor` has its words. */
+  onFailure: (error: unknown) => void
   live?: LiveOptions
 }
 
@@ -25,6 +25,13 @@ export interface Castaway {
   toggles: Toggles
   publishing: Publishing
   live: Live
+  /** Writes that wait for the connection. It is loaded when it is opened, and kept. */
+  outbox: {
+    readonly opened: Promise<Outbox> | undefined
+    open(): Promise<Outbox>
+    /** See `Outbox.add`. */
+    add(entry: NewOutgoing): Promise<unknown>
+  }
   /** Forgets all that was seen; call when the person behind the session changes. */
   reset(): Promise<void>
 }
@@ -32,20 +39,38 @@ export interface Castaway {
 export function createCastaway(options: CastawayOptions): Castaway {
   const { client, queryClient } = options
   const store = new EntityStore()
-  const fail = (error: unknown) => options.onFailure(wordsFor(error))
+  const fail = options.onFailure
   const live = new Live(options.live ?? { url: '/live' })
-  return {
+  let opened: Promise<Outbox> | undefined
+  const outbox: Castaway['outbox'] = {
+    get opened() {
+      return opened
+    },
+    open() {
+      const opening = (opened ??= import('./outbox').then((file) =>
+        file.startOutbox(castaway, fail),
+      ))
+      // The part could not be loaded: the next one who needs it tries again.
+      opening.catch(() => (opened = undefined))
+      return opening
+    },
+    add: async (entry) => (await outbox.open()).add(entry),
+  }
+  const send = sendOrKeep(client, queryClient, outbox)
+  const castaway: Castaway = {
     client,
     queryClient,
     store,
     live,
+    outbox,
     q: createQueries(client, store),
-    toggles: new Toggles(store, sendThrough(client, store), fail),
-    publishing: makePublishing(client, store, queryClient, fail),
+    toggles: new Toggles(store, sendThrough(send, store), fail),
+    publishing: makePublishing(client, store, queryClient, fail, send),
     async reset() {
       store.clear()
       await queryClient.resetQueries()
       live.restart()
     },
   }
+  return castaway
 }

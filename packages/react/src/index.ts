@@ -18,9 +18,10 @@ export { GatewayError } from './gateway-error'
 export { CastawayProvider, useCast, useCastaway, useChannel, useToggle, useUser } from './hooks'
 export { applyLiveEvent, useLiveEntities } from './live-entities'
 export { Live, type LiveEvent, type LiveOptions, type LiveStatus } from './live'
+export type { NewOutgoing, Outbox, Outgoing } from './outbox/entry'
 export { type CastDraft, prepended, type Publishing } from './publishing'
 export { createQueries, type ListArgs, type Queries } from './queries'
-export { SESSION_SIGNER } from './send-toggle'
+export { isAway, SESSION_SIGNER } from './send-toggle'
 export {
   type Account,
   isMember,
@@ -32,4 +33,4 @@ export {
 } from './session'
 export { STALE, staleTimeOf } from './stale-times'
 export { type SendToggle, Toggles } from './toggles'
-export { type ErrorWords, wordsFor } from './words'
+export { type ErrorWords, failureTexts, sayFailuresIn, wordsFor } from './words'

@@ -23,6 +23,7 @@ const LONGEST_WAIT = 60_000
  */
 export class Live {
   status: LiveStatus = 'closed'
+  #watchers = new Set<(status: LiveStatus) => void>()
   #source: EventSource | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
@@ -40,6 +41,12 @@ export class Live {
     }
   }
 
+  /** Calls `watcher` when the connection comes or goes. Returns how to stop. */
+  watch = (watcher: (status: LiveStatus) => void): (() => void) => {
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
+  }
+
   /** Closes and opens again, e.g. after signing in as someone else. */
   restart() {
     if (this.#listeners.size === 0) return
@@ -52,17 +59,17 @@ export class Live {
     clearTimeout(this.#timer)
     this.#source?.close()
     this.#source = undefined
-    this.status = 'closed'
+    this.#is('closed')
   }
 
   #open() {
-    this.status = 'connecting'
+    this.#is('connecting')
     const connect = this.options.connect ?? ((url) => new EventSource(url))
     const source = connect(this.options.url)
     this.#source = source
     source.onopen = () => {
       this.#failures = 0
-      this.status = 'open'
+      this.#is('open')
     }
     source.onmessage = (message) => {
       const event = parse(message.data)
@@ -71,11 +78,16 @@ export class Live {
     source.onerror = () => {
       source.close()
       if (this.#source !== source) return
-      this.status = 'waiting'
+      this.#is('waiting')
       clearTimeout(this.#timer)
       this.#timer = setTimeout(() => this.#open(), this.#wait())
       this.#failures += 1
     }
+  }
+
+  #is(status: LiveStatus) {
+    this.status = status
+    for (const watcher of Array.from(this.#watchers)) watcher(status)
   }
 
   #wait() {

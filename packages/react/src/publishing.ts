@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { absorb, type KeyPage } from './absorb'
 import type { ArgsOf, Cast, Client } from './entities'
 import type { EntityStore } from './entity-store'
-import { SESSION_SIGNER } from './send-toggle'
+import { SESSION_SIGNER, type sendOrKeep } from './send-toggle'
 
 export type CastDraft = Omit<ArgsOf<'publishCast'>, 'signerUuid'>
 
@@ -12,8 +12,14 @@ export interface Publishing {
    * @returns the cast as others will see it; its bare hash when it could not be read back yet.
    * @throws the client's error: the caller keeps the words that were not published.
    */
-  publish(draft: CastDraft, author: { fid: number }): Promise<{ hash: string; cast?: Cast }>
-  /** Hides the cast at once; brings it back, with words, when the server refuses. */
+  publish(
+    draft: CastDraft,
+    author: { fid: number },
+    options?: { idem?: string },
+  ): Promise<{ hash: string; cast?: Cast }>
+  /** Shows a cast that is out where it belongs, without reloading a list. */
+  show(hash: string, author: { fid: number }): Promise<Cast | undefined>
+  /** Hides the cast at once, also without a connection; brings it back, with words, when the server refuses. */
   remove(hash: string): Promise<boolean>
 }
 
@@ -22,34 +28,47 @@ export function makePublishing(
   store: EntityStore,
   queryClient: QueryClient,
   fail: (error: unknown) => void,
+  send: ReturnType<typeof sendOrKeep>,
 ): Publishing {
+  const show: Publishing['show'] = async (hash, author) => {
+    const cast = await client
+      .lookupCastByHashOrWarpcastUrl({ identifier: hash, type: 'hash' })
+      .then((found) => found.cast as Cast)
+      // It is published; failing to read it back must not look like failing to publish.
+      .catch(() => undefined)
+    if (!cast) return undefined
+    absorb(cast, store)
+    if (cast.parent_hash) {
+      store.updateCast(cast.parent_hash, (parent) => ({
+        ...parent,
+        replies: { ...parent.replies, count: parent.replies.count + 1 },
+      }))
+    }
+    showInLists(queryClient, cast, author.fid)
+    return cast
+  }
   return {
-    async publish(draft, author) {
-      const answer = await client.publishCast({
-        ...draft,
-        signerUuid: SESSION_SIGNER,
-      } as ArgsOf<'publishCast'>)
+    async publish(draft, author, { idem } = {}) {
+      const answer = await client.publishCast(
+        {
+          ...draft,
+          ...(idem === undefined ? {} : { idem }),
+          signerUuid: SESSION_SIGNER,
+        } as ArgsOf<'publishCast'>,
+        { headers: { 'x-castaway-account': String(author.fid) } },
+      )
       const { hash } = answer.cast
-      const cast = await client
-        .lookupCastByHashOrWarpcastUrl({ identifier: hash, type: 'hash' })
-        .then((found) => found.cast as Cast)
-        // It is published; failing to read it back must not look like failing to publish.
-        .catch(() => undefined)
-      if (!cast) return { hash }
-      absorb(cast, store)
-      if (cast.parent_hash) {
-        store.updateCast(cast.parent_hash, (parent) => ({
-          ...parent,
-          replies: { ...parent.replies, count: parent.replies.count + 1 },
-        }))
-      }
-      showInLists(queryClient, cast, author.fid)
-      return { hash, cast }
+      const cast = await show(hash, author)
+      return cast ? { hash, cast } : { hash }
     },
+    show,
     async remove(hash) {
       store.removeCast(hash)
       try {
-        await client.deleteCast({ signerUuid: SESSION_SIGNER, targetHash: hash })
+        await send({
+          operation: 'deleteCast',
+          args: { signerUuid: SESSION_SIGNER, targetHash: hash },
+        })
         return true
       } catch (error) {
         store.restoreCast(hash)

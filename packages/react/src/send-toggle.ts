@@ -1,6 +1,9 @@
-import type { Client } from './entities'
-import type { EntityStore } from './entity-store'
+import type { ArgsOf, Carried, Client } from './entities'
+import type { EntityStore, ToggleKind } from './entity-store'
+import type { Outbox } from './outbox/entry'
+import { meQuery, type Me } from './session'
 import type { SendToggle } from './toggles'
+import type { QueryClient } from '@tanstack/react-query'
 
 /**
  * Stands where the contract asks for a signer: the browser has none and must have none. The
@@ -8,23 +11,74 @@ import type { SendToggle } from './toggles'
  */
 export const SESSION_SIGNER = 'session'
 
+/** What a write that waits for the connection answers: neither done nor refused. */
+export const WAITS = Symbol('waits')
+
+type Write = { [K in Carried]: { operation: K; args: ArgsOf<K> } }[Carried]
+
+/** The outbox of the page, if it is there: it is loaded apart from the first screen. */
+export interface Away {
+  /** Undefined while nobody needed it. */
+  readonly opened: Promise<Outbox> | undefined
+  open(): Promise<Outbox>
+}
+
+/** Whether the server was not reached, so that nothing was said of what was asked. */
+export const isAway = (error: unknown): boolean => {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === 'CONNECTION_FAILED' || code === 'TIMEOUT'
+}
+
+/**
+ * Sends a write; one that reaches nobody goes to the outbox and `WAITS`, and so do those that come after it
+ * while something waits there: the last word is to be heard last.
+ */
+export function sendOrKeep(client: Client, queryClient: QueryClient, away: Away) {
+  const keep = (box: Outbox, write: Write, as: number) => {
+    // How it ends is shown by the outbox.
+    box.add({ ...write, as }).catch(() => {})
+    return WAITS
+  }
+  return async (write: Write): Promise<unknown> => {
+    const as = queryClient.getQueryData<Me>(meQuery.queryKey)?.account?.fid
+    const box = await away.opened?.catch(() => undefined)
+    if (as !== undefined && box?.list().some(({ refused }) => !refused)) return keep(box, write, as)
+    try {
+      return await (client[write.operation] as (args: unknown) => Promise<unknown>)(write.args)
+    } catch (error) {
+      if (as === undefined || !isAway(error)) throw error
+      const opened = await away.open().catch(() => undefined)
+      if (!opened) throw error
+      return keep(opened, write, as)
+    }
+  }
+}
+
 /** Which call carries which toggle. */
-export function sendThrough(client: Client, store: EntityStore): SendToggle {
-  return (kind, id, want) => {
-    if (kind === 'like' || kind === 'recast') {
-      const args = {
-        signerUuid: SESSION_SIGNER,
-        reactionType: kind,
-        target: id,
-        targetAuthorFid: store.cast(id)?.author.fid,
-      } as const
-      return want ? client.publishReaction(args) : client.deleteReaction(args)
+export function sendThrough(
+  send: (write: Write) => Promise<unknown>,
+  store: EntityStore,
+): SendToggle {
+  return (kind, id, want) => send(writeOf(store, kind, id, want))
+}
+
+function writeOf(store: EntityStore, kind: ToggleKind, id: string, want: boolean): Write {
+  const signerUuid = SESSION_SIGNER
+  if (kind === 'like' || kind === 'recast') {
+    const args = {
+      signerUuid,
+      reactionType: kind,
+      target: id,
+      targetAuthorFid: store.cast(id)?.author.fid,
     }
-    if (kind === 'follow') {
-      const args = { signerUuid: SESSION_SIGNER, targetFids: [Number(id)] }
-      return want ? client.followUser(args) : client.unfollowUser(args)
-    }
-    const args = { signerUuid: SESSION_SIGNER, channelId: id }
-    return want ? client.followChannel(args) : client.unfollowChannel(args)
+    return { operation: want ? 'publishReaction' : 'deleteReaction', args }
+  }
+  if (kind === 'follow') {
+    const args = { signerUuid, targetFids: [Number(id)] }
+    return { operation: want ? 'followUser' : 'unfollowUser', args }
+  }
+  return {
+    operation: want ? 'followChannel' : 'unfollowChannel',
+    args: { signerUuid, channelId: id },
   }
 }

@@ -1,6 +1,7 @@
 import type { EntityStore, ToggleKind } from './entity-store'
+import { WAITS } from './send-toggle'
 
-/** Carries one change to the server; resolves when it holds there. */
+/** Carries one change to the server; resolves when it holds there, or to `WAITS` when it waits for the connection. */
 export type SendToggle = (kind: ToggleKind, id: string, want: boolean) => Promise<unknown>
 
 interface Run {
@@ -48,22 +49,26 @@ export class Toggles {
     let confirmed = this.state(kind, id)
     if (confirmed === want) return
     const run: Run = { want }
+    let waits = false
     this.#running.set(key, run)
     this.store.setIntent(kind, id, want)
     try {
       while (run.want !== confirmed) {
         const sending = run.want
-        await this.send(kind, id, sending)
+        waits = (await this.send(kind, id, sending)) === WAITS
         confirmed = sending
+        if (waits) continue
         this.store.settle(kind, id, sending)
         // `settle` clears the intent of a follow; a newer one must go on showing.
         if (run.want !== sending) this.store.setIntent(kind, id, run.want)
       }
     } catch (error) {
+      waits = false
       this.onFailure(error, kind)
     } finally {
       this.#running.delete(key)
-      this.store.dropIntent(kind, id)
+      // What waits goes on showing; the outbox ends it.
+      if (!waits) this.store.dropIntent(kind, id)
     }
   }
 }

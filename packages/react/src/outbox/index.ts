@@ -1,0 +1,37 @@
+import type { Castaway } from '../castaway'
+import { type Me, meQuery } from '../session'
+import { browserOutbox } from './browser-outbox'
+import { effectsOn, sendBy } from './effects'
+import type { Outbox } from './entry'
+
+/** Starts the outbox of this page: it follows whoever is signed in, and sends when there is a connection. */
+export async function startOutbox(
+  castaway: Castaway,
+  fail: (error: unknown) => void,
+): Promise<Outbox> {
+  const { client, store, queryClient, publishing, live } = castaway
+  const outbox = browserOutbox({
+    send: sendBy(client),
+    effects: effectsOn({
+      store,
+      fail,
+      published: (hash, fid) => void publishing.show(hash, { fid }),
+      changed: (operation) => {
+        if (operation === 'updateUser') void queryClient.invalidateQueries()
+      },
+    }),
+  })
+  const become = (me: Me | undefined) => (me ? outbox.become(me.user?.id ?? null) : undefined)
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === 'me') void become(query.state.data as Me)
+  })
+  window.addEventListener('online', () => void outbox.flush())
+  live.watch((status) => {
+    if (status === 'open') void outbox.flush()
+  })
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (data === 'castaway-flush') void outbox.flush()
+  })
+  await become(queryClient.getQueryData(meQuery.queryKey))
+  return outbox
+}

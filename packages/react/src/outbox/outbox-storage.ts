@@ -1,0 +1,85 @@
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import type { Outgoing } from './entry'
+
+/** What becomes of the kept entries: those to put in place, and the ids of those that go. */
+export interface OutboxChange {
+  put?: readonly Outgoing[]
+  remove?: readonly string[]
+}
+
+/** Where unsent writes lie. Every method is atomic with regard to other tabs. */
+export interface OutboxStorage {
+  load(owner: string): Promise<Outgoing[]>
+  /** Reads, decides and writes in one step. @returns what lies there afterwards. */
+  change(owner: string, decide: (kept: Outgoing[]) => OutboxChange): Promise<Outgoing[]>
+}
+
+const byAge = (a: Outgoing, b: Outgoing) => a.at - b.at || (a.idem < b.idem ? -1 : 1)
+
+/** For as long as the page lives: tests, and browsers that refuse to store. */
+export function memoryOutboxStorage(): OutboxStorage {
+  const owners = new Map<string, Map<string, Outgoing>>()
+  const of = (owner: string) => {
+    const found = owners.get(owner) ?? new Map<string, Outgoing>()
+    owners.set(owner, found)
+    return found
+  }
+  const read = (owner: string) => [...of(owner).values()].sort(byAge)
+  return {
+    load: async (owner) => read(owner),
+    async change(owner, decide) {
+      const { put = [], remove = [] } = decide(read(owner))
+      for (const idem of remove) of(owner).delete(idem)
+      for (const entry of put) of(owner).set(entry.idem, entry)
+      return read(owner)
+    },
+  }
+}
+
+/** In IndexedDB; in memory only from the first refusal on (some private windows refuse). */
+export function browserOutboxStorage(): OutboxStorage {
+  const spare = memoryOutboxStorage()
+  if (typeof indexedDB === 'undefined') return spare
+  let store: UseStore | undefined
+  let refused = false
+  const run = async <T>(onDisk: (store: UseStore) => Promise<T>, inMemory: () => Promise<T>) => {
+    if (refused) return inMemory()
+    try {
+      store ??= createStore('castaway-outbox', 'entry')
+      return await onDisk(store)
+    } catch {
+      refused = true
+      return inMemory()
+    }
+  }
+  // Keys of one owner lie together: `owner`, then a character that no owner has, then the entry's id.
+  const all = (owner: string) => IDBKeyRange.bound(`${owner}\u0000`, `${owner}\u0001`, false, true)
+  const read = async (objects: IDBObjectStore, owner: string) =>
+    (await promisifyRequest<Outgoing[]>(objects.getAll(all(owner)))).filter(isWhole).sort(byAge)
+  return {
+    load: (owner) =>
+      run(
+        (use) => use('readonly', (objects) => read(objects, owner)),
+        () => spare.load(owner),
+      ),
+    change: (owner, decide) =>
+      run(
+        (use) =>
+          use('readwrite', async (objects) => {
+            const { put = [], remove = [] } = decide(await read(objects, owner))
+            for (const idem of remove) objects.delete(`${owner}\u0000${idem}`)
+            for (const entry of put) objects.put(entry, `${owner}\u0000${entry.idem}`)
+            return read(objects, owner)
+          }),
+        () => spare.change(owner, decide),
+      ),
+  }
+}
+
+/** An entry that an older version or a damaged disk left in another shape is no reason to stop all others. */
+const isWhole = (entry: Partial<Outgoing> | undefined): entry is Outgoing =>
+  typeof entry?.idem === 'string' &&
+  typeof entry.operation === 'string' &&
+  typeof entry.as === 'number' &&
+  typeof entry.at === 'number' &&
+  typeof entry.args === 'object'
