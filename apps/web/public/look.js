@@ -1,12 +1,23 @@
-// Runs before the first paint, so that a stored look never flashes the other one. It stands in its
-// own file because the page's policy allows no inline scripts.
+// Runs before the first paint, so that a stored look never flashes the other one, and so that the page
+// stands in the direction of its language from the start. It stands in its own file because the page's
+// policy allows no inline scripts.
 ;(function () {
   var root = document.documentElement
+  var language
   try {
+    language = localStorage.getItem('castaway.language')
     var look = JSON.parse(localStorage.getItem('castaway.look') || '{}')
     if (look.theme === 'day' || look.theme === 'night') root.dataset.theme = look.theme
     if (look.density === 'cosy' || look.density === 'compact') root.dataset.density = look.density
+    if (look.text === 'large' || look.text === 'larger') root.dataset.text = look.text
+    if (look.motion === 'reduced') root.dataset.motion = look.motion
   } catch {
     // Storage may be switched off; the system's theme is a good answer then.
   }
+  var known = /^(en|ar|es|ja|zh)\b/
+  var wanted = [language].concat(navigator.languages || []).find(function (each) {
+    return known.test(each || '')
+  })
+  root.lang = wanted ? wanted.slice(0, 2) : 'en'
+  if (root.lang === 'ar') root.dir = 'rtl'
 })()

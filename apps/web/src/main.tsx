@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro'
+import { i18n } from '#words'
 import { clientOf } from '@castaway/client'
 import { CastawayProvider, createCastaway, gatewayFetch, meQuery } from '@castaway/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { carried } from './app/operations'
 import { router } from './router'
 import './styles/app.css'
 import { toast } from './ui/toasts'
 import { toastFailure } from './ui/toast-failure'
+import { isLanguage, onLanguage, speak } from './words/language'
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -25,7 +27,7 @@ const queryClient = new QueryClient({
 const castaway = createCastaway({
   client: clientOf({ baseUrl: '/api', fetch: gatewayFetch }, carried),
   queryClient,
-  onFailure: toastFailure,
+  onFailure: (error) => void toastFailure(error),
 })
 
 // Somebody else is signed in than this tab knows: another tab of the site has told so.
@@ -45,14 +47,27 @@ window.addEventListener('vite:preloadError', (event) => {
   })
 })
 
+/** Everything, drawn anew when another language is spoken. */
+function App() {
+  const language = useSyncExternalStore(onLanguage, () => i18n.locale)
+  return <RouterProvider key={language} router={router} />
+}
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <CastawayProvider value={castaway}>
-        <RouterProvider router={router} />
-      </CastawayProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const app = createRoot(root)
+const show = () =>
+  app.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <CastawayProvider value={castaway}>
+          <App />
+        </CastawayProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+
+// The page's first script has chosen. Words that cannot be loaded are English, which is always here.
+const { lang } = document.documentElement
+if (isLanguage(lang) && lang !== 'en') void speak(lang).catch(() => speak('en')).then(show)
+else show()

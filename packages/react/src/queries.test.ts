@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createCastaway } from './castaway'
 import type { Client } from './entities'
 import { castOf } from './test-entities'
+import { wordsFor } from './words'
 
 /** A client of which only the named methods exist. */
 function setup(methods: Record<string, (args: Record<string, unknown>) => Promise<unknown>>) {
@@ -21,7 +22,7 @@ function setup(methods: Record<string, (args: Record<string, unknown>) => Promis
   const castaway = createCastaway({
     client,
     queryClient,
-    onFailure: (words) => failed.push(words.title),
+    onFailure: (error) => failed.push(wordsFor(error).title),
   })
   return { ...castaway, calls, failed }
 }

@@ -206,12 +206,45 @@ export function wordsFor(error: unknown): ErrorWords {
       : (byStatus[status] ?? (status >= 500 ? server : undefined))) ??
     byName[String(told.name)] ??
     server
-  if (words !== input) return words
   const sentence = told.shortMessage ?? told.message
-  return typeof sentence === 'string' && sentence.length > 0 && sentence.length < 200
-    ? { ...words, advice: sentence }
-    : words
+  const isExact =
+    words === input &&
+    typeof sentence === 'string' &&
+    sentence.length > 0 &&
+    sentence.length < 200
+  if (!translate) return isExact ? { ...words, advice: sentence } : words
+  const say = (english: string) => translate?.(english) ?? english
+  const { action } = words
+  return {
+    title: say(words.title),
+    // The server speaks English: its own sentence helps only where it is known in this language.
+    advice: (isExact ? translate(sentence) : undefined) ?? say(words.advice),
+    ...(typeof action === 'object'
+      ? { action: { ...action, label: say(action.label) } }
+      : action
+        ? { action }
+        : {}),
+  }
 }
+
+type Translate = (english: string) => string | undefined
+let translate: Translate | undefined
+
+/** From now on words come in another language: `say` knows the English texts of `failureTexts`. English without it. */
+export const sayFailuresIn = (say: Translate | undefined) => {
+  translate = say
+}
+
+/** Every text that `wordsFor` can answer, in English. */
+export const failureTexts = (): string[] => [
+  ...new Set(
+    [byCode, byStatus, byName].flatMap(Object.values<ErrorWords>).flatMap(({ title, advice, action }) => [
+      title,
+      advice,
+      ...(typeof action === 'object' ? [action.label] : []),
+    ]),
+  ),
+]
 
 const byName: Record<string, ErrorWords> = {
   ConnectionError: connection,

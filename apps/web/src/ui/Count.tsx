@@ -1,14 +1,18 @@
-const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
-const exact = new Intl.NumberFormat()
+import { inLanguage } from './intl'
+
+const compact = inLanguage(
+  (locales) => new Intl.NumberFormat(locales, { notation: 'compact', maximumFractionDigits: 1 }),
+)
+const exact = inLanguage((locales) => new Intl.NumberFormat(locales))
 
 /** A number as people read it: 1,234 exactly up to four figures, 12.3K beyond. */
 export const formatCount = (value: number) =>
-  Math.abs(value) < 10_000 ? exact.format(value) : compact.format(value)
+  Math.abs(value) < 10_000 ? exact().format(value) : compact().format(value)
 
 /** A number in figures of one width; its exact value is the tip when it is shortened. */
 export function Count({ value, className }: { value: number; className?: string }) {
   const short = formatCount(value)
-  const full = exact.format(value)
+  const full = exact().format(value)
   return (
     <span className={`tabular ${className ?? ''}`} title={short === full ? undefined : full}>
       {short}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes'
@@ -80,7 +81,7 @@ function OpenDialog({
         ) : (
           <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line ps-2 pe-3">
             <IconButton
-              label="Close"
+              label={t`Close`}
               tip={false}
               icon={<X size={20} />}
               onClick={() => onClose('button')}

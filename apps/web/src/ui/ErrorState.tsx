@@ -1,29 +1,44 @@
-import { wordsFor } from '@castaway/react'
+import { t } from '@lingui/core/macro'
+import type { ErrorWords } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { Button, buttonClass } from './Button'
 import { EmptyState } from './EmptyState'
+import { failureWords } from './failure-words'
 
 /** Something failed: in words, with the next step. `retry` loads it again. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
-  const words = wordsFor(error)
-  const link = words.action === undefined || words.action === 'retry' ? undefined : words.action
+  const [words, setWords] = useState<ErrorWords>()
+  useEffect(() => {
+    let isGone = false
+    void failureWords(error).then((found) => {
+      if (!isGone) setWords(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [error])
+  const action = words?.action
   return (
-    <div role="alert">
-      <EmptyState
-        title={words.title}
-        action={
-          <>
-            {retry ? <Button onClick={retry}>Try again</Button> : null}
-            {link ? (
-              <Link to={link.to} className={buttonClass('primary')}>
-                {link.label}
-              </Link>
-            ) : null}
-          </>
-        }
-      >
-        {words.advice}
-      </EmptyState>
+    // Filled a moment after it stands, which is when screen readers read it out.
+    <div role="alert" className="min-h-72">
+      {words ? (
+        <EmptyState
+          title={words.title}
+          action={
+            <>
+              {retry ? <Button onClick={retry}>{t`Try again`}</Button> : null}
+              {action === undefined || action === 'retry' ? null : (
+                <Link to={action.to} className={buttonClass('primary')}>
+                  {action.label}
+                </Link>
+              )}
+            </>
+          }
+        >
+          {words.advice}
+        </EmptyState>
+      ) : null}
     </div>
   )
 }

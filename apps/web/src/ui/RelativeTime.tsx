@@ -1,18 +1,20 @@
 /* oxlint-disable react/purity -- the time shown is the time of rendering, kept current by the ticker */
+import { t } from '@lingui/core/macro'
 import { useSyncExternalStore } from 'react'
+import { inLanguage } from './intl'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const narrow = new Intl.RelativeTimeFormat(undefined, { style: 'narrow', numeric: 'always' })
-const thisYear = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' })
-const otherYear = new Intl.DateTimeFormat(undefined, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-})
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+const narrow = inLanguage(
+  (locales) => new Intl.RelativeTimeFormat(locales, { style: 'narrow', numeric: 'always' }),
+)
+const date = (options: Intl.DateTimeFormatOptions) =>
+  inLanguage((locales) => new Intl.DateTimeFormat(locales, options))
+const thisYear = date({ month: 'short', day: 'numeric' })
+const otherYear = date({ year: 'numeric', month: 'short', day: 'numeric' })
+const full = date({ dateStyle: 'full', timeStyle: 'short' })
 
 /**
  * How long ago, short: "now", "5m ago", "3h ago", "2d ago", then the date.
@@ -21,12 +23,12 @@ const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 
 export function formatAgo(time: number, now: number): string {
   // Clocks differ a little between machines: the near future is now.
   const age = now - time
-  if (age > -5 * MINUTE && age < MINUTE) return 'now'
-  if (age >= 0 && age < HOUR) return narrow.format(-Math.floor(age / MINUTE), 'minute')
-  if (age >= 0 && age < DAY) return narrow.format(-Math.floor(age / HOUR), 'hour')
-  if (age >= 0 && age < 7 * DAY) return narrow.format(-Math.floor(age / DAY), 'day')
-  const date = new Date(time)
-  return (date.getFullYear() === new Date(now).getFullYear() ? thisYear : otherYear).format(date)
+  if (age > -5 * MINUTE && age < MINUTE) return t`now`
+  if (age >= 0 && age < HOUR) return narrow().format(-Math.floor(age / MINUTE), 'minute')
+  if (age >= 0 && age < DAY) return narrow().format(-Math.floor(age / HOUR), 'hour')
+  if (age >= 0 && age < 7 * DAY) return narrow().format(-Math.floor(age / DAY), 'day')
+  const day = new Date(time)
+  return (day.getFullYear() === new Date(now).getFullYear() ? thisYear : otherYear)().format(day)
 }
 
 /** One clock for all times on the page, ticking only while any is shown. */
@@ -59,9 +61,9 @@ export function RelativeTime({ time, className }: RelativeTimeProps) {
   useSyncExternalStore(subscribe, () => minute)
   const at = typeof time === 'number' ? time : Date.parse(time)
   if (!Number.isFinite(at) || Math.abs(at) > 8.64e15) return null
-  const date = new Date(at)
+  const moment = new Date(at)
   return (
-    <time dateTime={date.toISOString()} title={full.format(date)} className={className}>
+    <time dateTime={moment.toISOString()} title={full().format(moment)} className={className}>
       {formatAgo(at, Date.now())}
     </time>
   )
@@ -71,10 +73,10 @@ export function RelativeTime({ time, className }: RelativeTimeProps) {
 export function FullTime({ time, className }: RelativeTimeProps) {
   const at = typeof time === 'number' ? time : Date.parse(time)
   if (!Number.isFinite(at) || Math.abs(at) > 8.64e15) return null
-  const date = new Date(at)
+  const moment = new Date(at)
   return (
-    <time dateTime={date.toISOString()} className={className}>
-      {full.format(date)}
+    <time dateTime={moment.toISOString()} className={className}>
+      {full().format(moment)}
     </time>
   )
 }

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */
+import { t } from '@lingui/core/macro'
 import { classes } from './classes'
 
 /** A grey bar where something will stand. */
@@ -14,7 +15,7 @@ export function Skeleton({ className }: { className?: string }) {
 /** Casts on their way; as high as real ones, so that nothing moves when they come. */
 export function CastSkeletons({ count = 6 }: { count?: number }) {
   return (
-    <div role="status" aria-label="Loading casts">
+    <div role="status" aria-label={t`Loading casts`}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="flex gap-3 border-b border-line px-(--row-x) py-(--row-y)">
           <Skeleton className="size-(--avatar) shrink-0 rounded-full!" />
@@ -33,7 +34,7 @@ export function CastSkeletons({ count = 6 }: { count?: number }) {
 /** People or channels on their way. */
 export function RowSkeletons({ count = 8 }: { count?: number }) {
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label={t`Loading`}>
       {Array.from({ length: count }, (_, index) => (
         <div
           key={index}

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */
+import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
@@ -44,7 +45,7 @@ export function Toaster() {
             )}
             <button
               type="button"
-              aria-label="Dismiss"
+              aria-label={t`Dismiss`}
               className="grid size-7 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
               onClick={() => dismissToast(toast.id)}
             >

@@ -1,13 +1,13 @@
-import type { ErrorWords } from '@castaway/react'
+import { failureWords } from './failure-words'
 import { toast } from './toasts'
 
 /** Says in a toast what failed, with the next step where there is one. */
-export function toastFailure(words: ErrorWords) {
-  const link = words.action === undefined || words.action === 'retry' ? undefined : words.action
+export async function toastFailure(error: unknown) {
+  const { title, advice, action } = await failureWords(error)
   toast({
-    title: words.title,
-    advice: words.advice,
+    title,
+    advice,
     tone: 'bad',
-    ...(link ? { action: link } : {}),
+    ...(action === undefined || action === 'retry' ? {} : { action }),
   })
 }

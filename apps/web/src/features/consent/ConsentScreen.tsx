@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { useLogin, useMfa } from '@castaway/login/react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button'
@@ -10,7 +12,7 @@ import { useConsent, type Consent } from './use-consent'
 /** The place `/consent`: another site asks who somebody is here. */
 export function ConsentScreen() {
   useEffect(() => {
-    document.title = 'Sign in elsewhere · Castaway'
+    document.title = t`Sign in elsewhere · Castaway`
   }, [])
   return (
     <div className="mx-auto w-full max-w-md px-5 pt-10 pb-24 text-center">
@@ -30,27 +32,26 @@ function Asked() {
   if (consent.status === 'failed') {
     return (
       <>
-        <Heading>This request cannot be answered</Heading>
+        <Heading>{t`This request cannot be answered`}</Heading>
         <p className="mt-2 text-ink-soft text-balance">
-          The site that sent you here asked in a way that is not known. Close this page and start
-          again there.
+          {t`The site that sent you here asked in a way that is not known. Close this page and start again there.`}
         </p>
       </>
     )
   }
   if (consent.status === 'asking' || (!ready && !error)) {
-    return <p className="mt-6 text-ink-soft">One moment …</p>
+    return <p className="mt-6 text-ink-soft">{t`One moment …`}</p>
   }
   const { name } = consent.asked
   if (!user || user.isGuest) {
     return (
       <>
-        <Heading>{name} asks who you are</Heading>
+        <Heading>{t`${name} asks who you are`}</Heading>
         <p className="mt-2 mb-6 text-ink-soft text-balance">
-          Sign in to Castaway first. Then you decide what {name} is told.
+          {t`Sign in to Castaway first. Then you decide what ${name} is told.`}
         </p>
         <Button tone="primary" onClick={() => void (error ? retry() : open())}>
-          {error ? 'Try again' : 'Sign in'}
+          {error ? t`Try again` : t`Sign in`}
         </Button>
       </>
     )
@@ -76,24 +77,26 @@ function Decide({ consent, query }: { consent: Consent & { status: 'asked' }; qu
   }
   return (
     <>
-      <Heading>Sign in to {name}?</Heading>
+      <Heading>{t`Sign in to ${name}?`}</Heading>
       <p className="mt-2 text-ink-soft text-balance">
-        You go back to <strong className="text-ink">{host}</strong> with your Castaway account.
+        <Trans>
+          You go back to <strong className="text-ink">{host}</strong> with your Castaway account.
+        </Trans>
       </p>
-      <ul className="my-6 grid gap-3 rounded-card bg-raised px-5 py-4 text-left">
-        <li>It learns your Castaway id, which stays the same.</li>
+      <ul className="my-6 grid gap-3 rounded-card bg-raised px-5 py-4 text-start">
+        <li>{t`It learns your Castaway id, which stays the same.`}</li>
         {seesWallets ? (
-          <li>It sees the addresses of wallets you made here and of your smart wallets.</li>
+          <li>{t`It sees the addresses of wallets you made here and of your smart wallets.`}</li>
         ) : null}
-        <li>It cannot write as you, and it cannot use a wallet.</li>
+        <li>{t`It cannot write as you, and it cannot use a wallet.`}</li>
       </ul>
       {failure ? <FailureNote failure={failure} /> : null}
       <div className="mt-4 flex justify-center gap-3">
         <Button disabled={busy} onClick={() => void decide(false)}>
-          No
+          {t`No`}
         </Button>
         <Button tone="primary" disabled={busy} onClick={() => void decide(true)}>
-          Sign in to {name}
+          {t`Sign in to ${name}`}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classes } from '../../ui/classes'
@@ -24,8 +25,8 @@ export function LookSettings() {
   }
   return (
     <Section
-      title="Look"
-      about="Kept on this device. Motion follows your system: switched off there, it is off here."
+      title={t`Look`}
+      about={t`Kept on this device. Motion follows your system: switched off there, it is off here.`}
     >
       <div className="space-y-4">
         <Choice

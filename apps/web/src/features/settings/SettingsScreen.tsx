@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { type Account, isMember, type Me, meQuery, useMe } from '@castaway/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -20,23 +22,23 @@ const KeyboardHelp = lazy(() =>
 
 /** The place `/settings`. */
 export function SettingsScreen() {
-  useTitle('Settings')
+  useTitle(t`Settings`)
   const me = useMe().data
   return (
     <>
-      <ScreenHeader title="Settings" />
+      <ScreenHeader title={t`Settings`} />
       <LookSettings />
       {me && !isMember(me) ? (
-        <Section title="Account" about="You are looking around as a guest.">
+        <Section title={t`Account`} about={t`You are looking around as a guest.`}>
           <Link to="/sign-in" className={buttonClass('primary')}>
-            Sign in
+            {t`Sign in`}
           </Link>
         </Section>
       ) : null}
       {me && isMember(me) && !me.account ? (
-        <Section title="Account" about="You are signed in, but have no account on the network yet.">
+        <Section title={t`Account`} about={t`You are signed in, but have no account on the network yet.`}>
           <Link to="/welcome" className={buttonClass('primary')}>
-            Choose a name
+            {t`Choose a name`}
           </Link>
         </Section>
       ) : null}
@@ -55,16 +57,19 @@ export function SettingsScreen() {
 
 function SignerSettings({ account }: { account: Account }) {
   const queryClient = useQueryClient()
+  const handle = `@${account.username || account.fid}`
   return (
     <Section
-      title="Right to cast"
-      about="Castaway writes with a key of its own that your wallet allows. The key stays on the server, sealed."
+      title={t`Right to cast`}
+      about={t`Castaway writes with a key of its own that your wallet allows. The key stays on the server, sealed.`}
     >
       {account.signer === 'approved' ? (
         <p className="flex items-center gap-2.5">
           <CheckCircle2 size={19} aria-hidden="true" className="text-recast" />
           <span>
-            Approved for <bdi className="font-semibold">@{account.username || account.fid}</bdi>
+            <Trans>
+              Approved for <bdi className="font-semibold">{handle}</bdi>
+            </Trans>
             <span className="tabular text-ink-soft"> · fid {account.fid}</span>
           </span>
         </p>
@@ -83,8 +88,8 @@ function SignerSettings({ account }: { account: Account }) {
 function KeyboardSettings() {
   const [open, setOpen] = useState(false)
   return (
-    <Section title="Keyboard" about="Everything here can be done without a mouse.">
-      <Button onClick={() => setOpen(true)}>Show all keys</Button>
+    <Section title={t`Keyboard`} about={t`Everything here can be done without a mouse.`}>
+      <Button onClick={() => setOpen(true)}>{t`Show all keys`}</Button>
       {open ? (
         <Suspense>
           <KeyboardHelp open onClose={() => setOpen(false)} />
@@ -96,14 +101,14 @@ function KeyboardSettings() {
 
 function About({ me }: { me: Me | undefined }) {
   return (
-    <Section title="About">
+    <Section title={t`About`}>
       <p className="text-pretty">
         {me?.mode === 'remote'
-          ? 'This Castaway is connected to a provider: what you write goes out to the network behind it.'
-          : 'This Castaway is an island: the whole network runs inside this server, and nothing leaves it.'}
+          ? t`This Castaway is connected to a provider: what you write goes out to the network behind it.`
+          : t`This Castaway is an island: the whole network runs inside this server, and nothing leaves it.`}
       </p>
       <p className="mt-2 text-small text-ink-soft">
-        Castaway is free software under the MIT licence.
+        {t`Castaway is free software under the MIT licence.`}
       </p>
     </Section>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 const browsers: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -18,5 +19,5 @@ export function deviceName(userAgent: string): string {
   const pick = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = pick(browsers)
   const system = pick(systems)
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')
+  return browser && system ? t`${browser} on ${system}` : (browser ?? system ?? t`Unknown device`)
 }

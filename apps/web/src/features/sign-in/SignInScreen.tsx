@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { LoginPanel } from '@castaway/login/react/panel'
 import { meQuery, useCastaway, useMe } from '@castaway/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -12,28 +14,30 @@ export function SignInScreen() {
   const me = useMe()
   const arrive = useArrive()
   useEffect(() => {
-    document.title = 'Sign in · Castaway'
+    document.title = t`Sign in · Castaway`
   }, [])
   const account = me.data?.account
+  const handle = `@${account?.username || account?.fid}`
   return (
     <div className="mx-auto w-full max-w-md px-5 pt-10 pb-24">
       <header className="mb-8 text-center">
         <span className="inline-block">
           <Glyph size={52} />
         </span>
-        <h1 className="mt-3 text-display font-bold tracking-[-0.02em]">Come ashore</h1>
+        <h1 className="mt-3 text-display font-bold tracking-[-0.02em]">{t`Come ashore`}</h1>
         <p className="mt-1 text-ink-soft text-balance">
-          With a wallet, an address, a passkey, or an account you have elsewhere.
+          {t`With a wallet, an address, a passkey, or an account you have elsewhere.`}
         </p>
       </header>
       {account ? (
         <div className="mb-7 flex items-center gap-3 rounded-card bg-accent-wash px-4 py-3">
           <p className="min-w-0 flex-1">
-            You are signed in as{' '}
-            <bdi className="font-semibold">@{account.username || account.fid}</bdi>.
+            <Trans>
+              You are signed in as <bdi className="font-semibold">{handle}</bdi>.
+            </Trans>
           </p>
           <Button size="small" tone="primary" onClick={() => void arrive()}>
-            Go on
+            {t`Go on`}
           </Button>
         </div>
       ) : null}

@@ -1,3 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { LoginError } from '@castaway/login/browser'
+import { ourLoginWords } from './login-words'
+
 /** What went wrong, in words. */
 export interface Failure {
   code: string
@@ -7,21 +11,16 @@ export interface Failure {
 
 /** Whatever the login threw, in words. */
 export function failureOf(error: unknown): Failure {
-  const told = (error ?? {}) as {
-    code?: unknown
-    title?: unknown
-    next?: unknown
-    message?: unknown
+  if (!(error instanceof LoginError)) {
+    return {
+      code: 'unexpected_error',
+      title: t`That did not work`,
+      next: t`Check your connection, reload the page and try again.`,
+    }
   }
-  if (typeof told.title === 'string' && typeof told.next === 'string') {
-    // The server's or wallet's own sentence is more exact where it says more than the title.
-    const exact =
-      typeof told.message === 'string' && told.message !== told.title ? `${told.message}. ` : ''
-    return { code: String(told.code), title: told.title, next: exact + told.next }
-  }
-  return {
-    code: 'unexpected_error',
-    title: 'That did not work',
-    next: 'Check your connection, reload the page and try again.',
-  }
+  const { code, message } = error
+  const { title, next } = ourLoginWords.errors[code]
+  // The server's or wallet's own sentence is more exact where it says more than the title. It is English.
+  const isExact = message !== error.title && title === error.title
+  return { code, title, next: isExact ? `${message.replace(/\.$/, '')}. ${next}` : next }
 }

@@ -1,4 +1,6 @@
 import type { LinkedAccountType } from '@castaway/contract'
+import { loginErrors } from '../../error-codes'
+import type { AnyLoginErrorCode, ErrorWords } from '../errors'
 
 /** What a wait is about. */
 export type BusyPhase =
@@ -16,10 +18,11 @@ export type BusyPhase =
   | 'guest'
 
 /**
- * Every word on the login's screens but those of errors, which stand in one table with their codes.
- * Give `LoginProvider` another table for another language.
+ * Every word on the login's screens, in English. Give `LoginProvider` another table for another language.
  */
 export const loginWords = {
+  /** What went wrong, and what to do next, by code. */
+  errors: loginErrors as Record<AnyLoginErrorCode, ErrorWords>,
   modal: {
     signIn: 'Sign in',
     link: 'Add a way to sign in',

@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { useMfa } from '@castaway/login/react'
 import { QrCode } from '@castaway/login/react/panel'
 import { useQuery } from '@tanstack/react-query'
@@ -63,14 +65,14 @@ function Totp({ onEnrolled }: FactorProps) {
   return (
     <div className="space-y-4">
       <p className="text-pretty">
-        Scan this with an authenticator app, then type the six digits that it shows.
+        {t`Scan this with an authenticator app, then type the six digits that it shows.`}
       </p>
       <div className="login flex justify-center">
-        <QrCode text={started.data.uri} label="QR code for your authenticator app" />
+        <QrCode text={started.data.uri} label={t`QR code for your authenticator app`} />
       </div>
       <div>
         <p id={note} className="text-small font-semibold">
-          Or type this key into the app
+          {t`Or type this key into the app`}
         </p>
         <p
           aria-labelledby={note}
@@ -82,8 +84,8 @@ function Totp({ onEnrolled }: FactorProps) {
         </p>
       </div>
       <CodeEntry
-        label="Code from the app"
-        action="Add the app"
+        label={t`Code from the app`}
+        action={t`Add the app`}
         busy={busy}
         error={error}
         onCode={(code) => void enrol(() => totp.confirm(code))}
@@ -105,19 +107,21 @@ function Sms({ onEnrolled }: FactorProps) {
     return (
       <div className="space-y-4">
         <CodeEntry
-          label="Code from the text message"
+          label={t`Code from the text message`}
           hint={
             <>
-              Sent to <bdi>{sentTo}</bdi>
+              <Trans>
+                Sent to <bdi>{sentTo}</bdi>
+              </Trans>
             </>
           }
-          action="Add the number"
+          action={t`Add the number`}
           busy={busy}
           error={error}
           onCode={(code) => void enrol(() => sms.confirm(code))}
         />
         <Button tone="quiet" className="w-full" onClick={() => setSentTo(undefined)}>
-          Use another number
+          {t`Use another number`}
         </Button>
       </div>
     )
@@ -131,8 +135,8 @@ function Sms({ onEnrolled }: FactorProps) {
       }}
     >
       <TextField
-        label="Phone number"
-        hint="With country code, like +351 912 345 678."
+        label={t`Phone number`}
+        hint={t`With country code, like +351 912 345 678.`}
         type="tel"
         autoComplete="tel"
         dir="ltr"
@@ -148,7 +152,7 @@ function Sms({ onEnrolled }: FactorProps) {
         busy={busy}
         disabled={!/^\+\d{6,15}$/.test(wanted)}
       >
-        Text me a code
+        {t`Text me a code`}
       </Button>
     </form>
   )
@@ -164,8 +168,7 @@ function Passkey({ onEnrolled }: FactorProps) {
   return (
     <div className="space-y-4">
       <p className="text-pretty">
-        One of the passkeys that you sign in with is asked for besides. It has to be on this device,
-        on your phone or on a key that you can plug in.
+        {t`One of the passkeys that you sign in with is asked for besides. It has to be on this device, on your phone or on a key that you can plug in.`}
       </p>
       {error ? (
         <p role="alert" className="text-danger text-pretty">
@@ -173,16 +176,16 @@ function Passkey({ onEnrolled }: FactorProps) {
         </p>
       ) : null}
       <Button tone="primary" className="w-full" busy={busy} onClick={() => void use()}>
-        Use a passkey
+        {t`Use a passkey`}
       </Button>
     </div>
   )
 }
 
 const factors = {
-  totp: { title: 'Authenticator app', Form: Totp },
-  passkey: { title: 'Passkey as second factor', Form: Passkey },
-  sms: { title: 'Text message', Form: Sms },
+  totp: { title: () => t`Authenticator app`, Form: Totp },
+  passkey: { title: () => t`Passkey as second factor`, Form: Passkey },
+  sms: { title: () => t`Text message`, Form: Sms },
 }
 
 export type Factor = keyof typeof factors
@@ -194,7 +197,7 @@ export function AddFactor({ factor, onClose }: { factor: Factor; onClose: () => 
   return (
     <Dialog
       open
-      title={codes ? 'Recovery codes' : title}
+      title={codes ? t`Recovery codes` : title()}
       width="narrow"
       onClose={(reason) => {
         // Codes are shown once: a slip of the finger must not take them away.

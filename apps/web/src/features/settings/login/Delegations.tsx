@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { useLogin, useMfa } from '@castaway/login/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bot } from 'lucide-react'
@@ -10,11 +12,13 @@ import { Badge, Confirm, Failed, listClass, rowClass, useDoing } from './parts'
 const queryKey = ['loginDelegations']
 
 const statuses = {
-  pending: 'Not allowed on the chain yet',
-  active: 'Active',
-  expired: 'Expired',
-  revoked: 'Taken back',
+  pending: () => t`Not allowed on the chain yet`,
+  active: () => t`Active`,
+  expired: () => t`Expired`,
+  revoked: () => t`Taken back`,
 }
+
+const targetOf = ({ target }: { target: string }) => shortAddress(target)
 
 /** Keys that may act for a smart account of this person's, within a scope; nothing where there are none. */
 export function Delegations() {
@@ -27,48 +31,50 @@ export function Delegations() {
   if (found.isError) return <Failed error={found.error} retry={() => void found.refetch()} />
   if (!found.data?.length) return null
   const end = async (id: string) => {
-    await run('end', () => guard(() => client.delegations.end(id)), 'Its key is destroyed')
+    await run('end', () => guard(() => client.delegations.end(id)), t`Its key is destroyed`)
     await queryClient.invalidateQueries({ queryKey })
     setAsked(null)
   }
   return (
     <div>
-      <h3 className="mb-1.5 text-small font-semibold">Keys that act for you</h3>
-      <ul aria-label="Keys that act for you" className={listClass}>
+      <h3 className="mb-1.5 text-small font-semibold">{t`Keys that act for you`}</h3>
+      <ul aria-label={t`Keys that act for you`} className={listClass}>
         {found.data.map(({ id, account, scope, status, chainId, expiresAt }) => (
           <li key={id} className={rowClass}>
             <Bot size={19} aria-hidden="true" className="shrink-0 text-ink-soft" />
             <div className="min-w-0 flex-1 basis-44">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
-                May call {shortAddress(scope.target)}
-                <Badge tone={status === 'active' ? 'good' : 'plain'}>{statuses[status]}</Badge>
+                {t`May call ${targetOf(scope)}`}
+                <Badge tone={status === 'active' ? 'good' : 'plain'}>{statuses[status]()}</Badge>
               </p>
               <p className="text-small text-ink-soft">
-                For {shortAddress(account)} on chain {chainId} · until{' '}
-                <RelativeTime time={expiresAt} />
+                <Trans>
+                  For {shortAddress(account)} on chain {chainId} · until{' '}
+                  <RelativeTime time={expiresAt} />
+                </Trans>
               </p>
             </div>
             <Button
               size="small"
               tone="quiet"
-              aria-label={`End the key that may call ${shortAddress(scope.target)}`}
+              aria-label={t`End the key that may call ${targetOf(scope)}`}
               onClick={() => setAsked(id)}
             >
-              End
+              {t`End`}
             </Button>
           </li>
         ))}
       </ul>
       {asked ? (
         <Confirm
-          title="End this key?"
-          action="End it"
+          title={t`End this key?`}
+          action={t`End it`}
           busy={busy === 'end'}
           onClose={() => setAsked(null)}
           onConfirm={() => void end(asked)}
         >
           <p>
-            The key is destroyed on this server at once, so nothing can be done with it any more.
+            {t`The key is destroyed on this server at once, so nothing can be done with it any more.`}
           </p>
         </Confirm>
       ) : null}

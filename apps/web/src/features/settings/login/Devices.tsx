@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { useLogin } from '@castaway/login/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
@@ -11,6 +13,8 @@ import { Failed, listClass, rowClass, sentenceOf } from './parts'
 
 const queryKey = ['loginDevices']
 
+const endWords = (device: string) => t`End ${device}`
+
 /** Where this person is signed in: see, end one, end all others. */
 export function Devices() {
   const { client } = useLogin()
@@ -22,23 +26,23 @@ export function Devices() {
     },
     onSuccess: (_, id) =>
       toast({
-        title: id === null ? 'All other devices are signed out' : 'That device is signed out',
+        title: id === null ? t`All other devices are signed out` : t`That device is signed out`,
       }),
-    onError: (error) => toast({ tone: 'bad', title: 'Not signed out', advice: sentenceOf(error) }),
+    onError: (error) => toast({ tone: 'bad', title: t`Not signed out`, advice: sentenceOf(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
   const others = devices.data?.filter(({ current }) => !current) ?? []
   return (
     <Section
-      title="Devices"
-      about="Where you are signed in. One that you do not know: end it, then look through your ways to sign in."
+      title={t`Devices`}
+      about={t`Where you are signed in. One that you do not know: end it, then look through your ways to sign in.`}
     >
       {devices.isPending ? (
         <Skeleton className="h-24" />
       ) : devices.isError ? (
         <Failed error={devices.error} retry={() => void devices.refetch()} />
       ) : (
-        <ul aria-label="Devices" className={listClass}>
+        <ul aria-label={t`Devices`} className={listClass}>
           {devices.data.map((device) => (
             <li key={device.id} className={rowClass}>
               <MonitorSmartphone size={19} aria-hidden="true" className="shrink-0 text-ink-soft" />
@@ -46,21 +50,23 @@ export function Devices() {
                 <p className="truncate font-semibold">
                   {deviceName(device.userAgent)}
                   {device.current ? (
-                    <span className="ms-2 text-small font-medium text-recast">this device</span>
+                    <span className="ms-2 text-small font-medium text-recast">{t`this device`}</span>
                   ) : null}
                 </p>
                 <p className="text-small text-ink-soft">
-                  Signed in <RelativeTime time={device.createdAt} />
+                  <Trans>
+                    Signed in <RelativeTime time={device.createdAt} />
+                  </Trans>
                 </p>
               </div>
               {device.current ? null : (
                 <Button
                   size="small"
-                  aria-label={`End ${deviceName(device.userAgent)}`}
+                  aria-label={endWords(deviceName(device.userAgent))}
                   disabled={end.isPending}
                   onClick={() => end.mutate(device.id)}
                 >
-                  End
+                  {t`End`}
                 </Button>
               )}
             </li>
@@ -74,7 +80,7 @@ export function Devices() {
           busy={end.isPending && end.variables === null}
           onClick={() => end.mutate(null)}
         >
-          End all others
+          {t`End all others`}
         </Button>
       ) : null}
     </Section>

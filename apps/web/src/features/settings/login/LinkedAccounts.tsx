@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { LinkedAccount, LoginUser } from '@castaway/login/browser'
 import { useLinkAccount, useLogin, useMfa } from '@castaway/login/react'
 import { Mark } from '@castaway/login/react/panel'
@@ -10,6 +12,9 @@ import { Section } from '../Section'
 import { fullNameOf, kindOf, nameOf } from './account-words'
 import { Confirm, listClass, rowClass, useDoing } from './parts'
 
+const unlinkWords = (account: string) => t`Unlink ${account}`
+const askedTitle = (kind: string) => t`Unlink ${kind}?`
+
 /** Every way this person signs in by: add one, take one off, and why the last one stays. */
 export function LinkedAccounts({ user }: { user: LoginUser }) {
   const { open } = useLogin()
@@ -21,14 +26,14 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
   const add = async () => {
     const before = accounts.length
     const now = await open({ purpose: 'link' })
-    if (now && now.linkedAccounts.length > before) toast({ title: 'Added' })
+    if (now && now.linkedAccounts.length > before) toast({ title: t`Added` })
   }
   return (
     <Section
-      title="Ways to sign in"
-      about="Any of these opens this account. Nothing is ever merged by an e-mail address."
+      title={t`Ways to sign in`}
+      about={t`Any of these opens this account. Nothing is ever merged by an e-mail address.`}
     >
-      <ul aria-label="Linked accounts" className={listClass}>
+      <ul aria-label={t`Linked accounts`} className={listClass}>
         {accounts.map((account) => (
           <li key={account.key} className={rowClass}>
             <span className="login flex">
@@ -40,17 +45,19 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
                 <bdi>{nameOf(account)}</bdi>
               </p>
               <p className="text-small text-ink-soft">
-                Proved <RelativeTime time={account.latestVerifiedAt} />
+                <Trans>
+                  Proved <RelativeTime time={account.latestVerifiedAt} />
+                </Trans>
               </p>
             </div>
             {accounts.length > 1 ? (
               <Button
                 size="small"
                 tone="quiet"
-                aria-label={`Unlink ${kindOf(account)} ${nameOf(account)}`}
+                aria-label={unlinkWords(`${kindOf(account)} ${nameOf(account)}`)}
                 onClick={() => setAsked(account)}
               >
-                Unlink
+                {t`Unlink`}
               </Button>
             ) : null}
           </li>
@@ -58,27 +65,29 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
       </ul>
       {accounts.length === 1 ? (
         <p className="mt-2 text-small text-ink-soft">
-          This is the only way in, so it stays. Add another one before you take it off.
+          {t`This is the only way in, so it stays. Add another one before you take it off.`}
         </p>
       ) : null}
       <Button className="mt-4" icon={<Plus size={18} />} onClick={() => void add()}>
-        Add a way to sign in
+        {t`Add a way to sign in`}
       </Button>
       {asked ? (
         <Confirm
-          title={`Unlink ${kindOf(asked)}?`}
-          action="Unlink"
+          title={askedTitle(kindOf(asked))}
+          action={t`Unlink`}
           busy={busy === 'unlink'}
           onClose={() => setAsked(null)}
           onConfirm={() =>
-            void run('unlink', () => guard(() => unlink(asked.key)), 'Unlinked').then(() =>
+            void run('unlink', () => guard(() => unlink(asked.key)), t`Unlinked`).then(() =>
               setAsked(null),
             )
           }
         >
           <p>
-            <bdi className="font-semibold">{nameOf(asked)}</bdi> no longer opens this account. You
-            can add it again, unless somebody else has added it by then.
+            <Trans>
+              <bdi className="font-semibold">{nameOf(asked)}</bdi> no longer opens this account. You
+              can add it again, unless somebody else has added it by then.
+            </Trans>
           </p>
         </Confirm>
       ) : null}

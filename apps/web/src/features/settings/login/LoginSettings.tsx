@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useLogin } from '@castaway/login/react'
 import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
@@ -33,22 +34,22 @@ function Ready() {
   useEffect(() => {
     if (!isEnded || leavingRef.current) return
     toast({
-      title: 'You were signed out',
-      advice: 'This session was ended on another device, or in another tab.',
-      action: { label: 'Sign in', to: '/sign-in' },
+      title: t`You were signed out`,
+      advice: t`This session was ended on another device, or in another tab.`,
+      action: { label: t`Sign in`, to: '/sign-in' },
     })
     void castaway.reset()
   }, [castaway, isEnded])
   if (error) {
     return (
-      <Section title="Ways to sign in">
+      <Section title={t`Ways to sign in`}>
         <Failed error={error} retry={retry} />
       </Section>
     )
   }
   if (!ready) {
     return (
-      <Section title="Ways to sign in">
+      <Section title={t`Ways to sign in`}>
         <Skeleton className="h-40" />
       </Section>
     )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Copy } from 'lucide-react'
 import { Button } from '../../../ui/Button'
 import { toast } from '../../../ui/toasts'
@@ -7,19 +8,18 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      toast({ title: 'Copied', advice: 'Keep them somewhere that is not this device.' })
+      toast({ title: t`Copied`, advice: t`Keep them somewhere that is not this device.` })
     } catch {
-      toast({ tone: 'bad', title: 'Not copied', advice: 'Write them down, please.' })
+      toast({ tone: 'bad', title: t`Not copied`, advice: t`Write them down, please.` })
     }
   }
   return (
     <div className="space-y-4 p-5">
       <p className="text-pretty">
-        With one of these you get in when your device is lost. Each works once. They are shown this
-        once: write them down or keep them in a password manager.
+        {t`With one of these you get in when your device is lost. Each works once. They are shown this once: write them down or keep them in a password manager.`}
       </p>
       <ul
-        aria-label="Recovery codes"
+        aria-label={t`Recovery codes`}
         translate="no"
         className="grid gap-x-6 gap-y-1.5 rounded-card bg-sunken p-4 font-mono mid:grid-cols-2"
       >
@@ -31,10 +31,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className="flex flex-wrap justify-end gap-2">
         <Button icon={<Copy size={17} />} onClick={() => void copy()}>
-          Copy
+          {t`Copy`}
         </Button>
         <Button tone="primary" onClick={onDone}>
-          I have kept them
+          {t`I have kept them`}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { LoginUser } from '@castaway/login/browser'
 import { useMfa } from '@castaway/login/react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,26 +12,31 @@ import { AddFactor, type Factor } from './AddFactor'
 import { Badge, Confirm, Failed, listClass, MFA_STATUS, rowClass, useDoing } from './parts'
 import { RecoveryCodes } from './RecoveryCodes'
 
-const factors: { id: Factor; name: string; about: string; icon: ReactNode }[] = [
+const factors: { id: Factor; name: () => string; about: () => string; icon: ReactNode }[] = [
   {
     id: 'totp',
-    name: 'Authenticator app',
-    about: 'Six digits that change every half minute',
+    name: () => t`Authenticator app`,
+    about: () => t`Six digits that change every half minute`,
     icon: <Smartphone size={19} />,
   },
   {
     id: 'passkey',
-    name: 'Passkey',
-    about: 'Fingerprint, face or security key',
+    name: () => t`Passkey`,
+    about: () => t`Fingerprint, face or security key`,
     icon: <Fingerprint size={19} />,
   },
   {
     id: 'sms',
-    name: 'Text message',
-    about: 'A code to your phone; weaker than the others',
+    name: () => t`Text message`,
+    about: () => t`A code to your phone; weaker than the others`,
     icon: <MessageSquare size={19} />,
   },
 ]
+
+const codesLeft = (count: number) =>
+  plural(count, { one: '# recovery code left.', other: '# recovery codes left.' })
+
+const removeTitle = (factor: string) => t`Remove ${factor}?`
 
 /** What is asked for besides, before the wallet, the ways to sign in and the account are touched. */
 export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolean }) {
@@ -45,19 +51,20 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
     staleTime: 0,
   })
   const hasPasskey = user.linkedAccounts.some(({ type }) => type === 'passkey')
-  const nameOf = (factor: Factor) => factors.find(({ id }) => id === factor)!.name
+  const nameOf = (factor: Factor) => factors.find(({ id }) => id === factor)!.name()
   return (
     <Section
-      title="Second factor"
-      about="Asked for besides, before anybody shows or moves what is in your wallet, takes off a way to sign in or deletes the account."
+      title={t`Second factor`}
+      about={t`Asked for besides, before anybody shows or moves what is in your wallet, takes off a way to sign in or deletes the account.`}
     >
       {found.isPending ? (
         <Skeleton className="h-40" />
       ) : found.isError ? (
         <Failed error={found.error} retry={() => void found.refetch()} />
       ) : (
-        <ul aria-label="Second factors" className={listClass}>
-          {factors.map(({ id, name, about, icon }) => {
+        <ul aria-label={t`Second factors`} className={listClass}>
+          {factors.map(({ id, name: nameIn, about, icon }) => {
+            const name = nameIn()
             const isOn = found.data.methods.includes(id)
             const canAdd = found.data.available.includes(id)
             return (
@@ -68,17 +75,17 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
                 <div className="min-w-0 flex-1 basis-40">
                   <p className="flex flex-wrap items-center gap-2 font-semibold">
                     {name}
-                    {isOn ? <Badge tone="good">On</Badge> : null}
+                    {isOn ? <Badge tone="good">{t`On`}</Badge> : null}
                   </p>
                   <p className="text-small text-ink-soft">
                     {id === 'sms' && isOn && found.data.smsNumber ? (
                       <bdi>{found.data.smsNumber}</bdi>
                     ) : id === 'passkey' && !isOn && !hasPasskey ? (
-                      'Add a passkey to your ways to sign in first'
+                      t`Add a passkey to your ways to sign in first`
                     ) : isOn || canAdd ? (
-                      about
+                      about()
                     ) : (
-                      'Not set up on this site'
+                      t`Not set up on this site`
                     )}
                   </p>
                 </div>
@@ -86,14 +93,14 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
                   <Button
                     size="small"
                     tone="quiet"
-                    aria-label={`Remove ${name}`}
+                    aria-label={t`Remove ${name}`}
                     onClick={() => setLeaving(id)}
                   >
-                    Remove
+                    {t`Remove`}
                   </Button>
                 ) : canAdd && !isOn && (id !== 'passkey' || hasPasskey) ? (
-                  <Button size="small" aria-label={`Add ${name}`} onClick={() => setAdding(id)}>
-                    Add
+                  <Button size="small" aria-label={t`Add ${name}`} onClick={() => setAdding(id)}>
+                    {t`Add`}
                   </Button>
                 ) : null}
               </li>
@@ -105,8 +112,8 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
           <p className="text-small text-ink-soft">
             {found.data.recoveryCodesLeft === 0
-              ? 'No recovery codes are left.'
-              : `${found.data.recoveryCodesLeft} recovery codes left.`}
+              ? t`No recovery codes are left.`
+              : codesLeft(found.data.recoveryCodesLeft)}
           </p>
           <Button
             size="small"
@@ -116,14 +123,14 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
               void run('codes', async () => setCodes(await guard(() => newRecoveryCodes())))
             }
           >
-            New recovery codes
+            {t`New recovery codes`}
           </Button>
         </div>
       ) : null}
       {codes ? (
         <Dialog
           open
-          title="Recovery codes"
+          title={t`Recovery codes`}
           width="narrow"
           onClose={(reason) => {
             // They are shown once: a slip of the finger must not take them away.
@@ -136,20 +143,20 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
       {adding ? <AddFactor factor={adding} onClose={() => setAdding(null)} /> : null}
       {leaving ? (
         <Confirm
-          title={`Remove ${nameOf(leaving)}?`}
-          action="Remove"
+          title={removeTitle(nameOf(leaving))}
+          action={t`Remove`}
           busy={busy === 'remove'}
           onClose={() => setLeaving(null)}
           onConfirm={() =>
-            void run('remove', () => guard(() => remove(leaving)), 'Removed').then(() =>
+            void run('remove', () => guard(() => remove(leaving)), t`Removed`).then(() =>
               setLeaving(null),
             )
           }
         >
           <p>
             {found.data?.methods.length === 1
-              ? 'It is your only second factor. Whoever has a device of yours that is signed in can then do everything you can.'
-              : 'It is no longer asked for. Your other second factors stay.'}
+              ? t`It is your only second factor. Whoever has a device of yours that is signed in can then do everything you can.`
+              : t`It is no longer asked for. Your other second factors stay.`}
           </p>
         </Confirm>
       ) : null}

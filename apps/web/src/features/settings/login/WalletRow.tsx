@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type LoginWallet,
   useActiveWallet,
@@ -9,13 +10,23 @@ import { MoreHorizontal } from 'lucide-react'
 import { Button } from '../../../ui/Button'
 import { Menu, type MenuItem } from '../../../ui/Menu'
 import { shortAddress } from './account-words'
+import { formatList } from '../../../ui/lists'
 import { Badge, rowClass, useDoing } from './parts'
 
 type Embedded = ReturnType<typeof useEmbeddedWallets>
 /** One account of a wallet that was made or imported here. */
 type Account = NonNullable<Embedded['state']>['accounts'][number]
 
-const recoveries = { password: 'password', passkey: 'passkey', phrase: 'recovery phrase' }
+const recoveries = {
+  password: () => t`password`,
+  passkey: () => t`passkey`,
+  phrase: () => t`recovery phrase`,
+}
+
+const opensBy = (all: string[]) => {
+  const methods = formatList(all)
+  return t`opens by ${methods}`
+}
 
 /** One wallet with all that it is: whose, reachable or not, the active one or not. */
 export function WalletRow({
@@ -44,10 +55,10 @@ export function WalletRow({
             <bdi>{wallet.name}</bdi>
             {wallet.walletIndex ? ` ${wallet.walletIndex + 1}` : ''}
           </span>
-          {wallet.active ? <Badge tone="good">Active</Badge> : null}
-          <Badge>{wallet.linked ? 'Linked' : 'Not linked'}</Badge>
-          <Badge>{wallet.connected ? 'Connected' : 'Not connected'}</Badge>
-          {wallet.delegated ? <Badge>Delegated</Badge> : null}
+          {wallet.active ? <Badge tone="good">{t`Active`}</Badge> : null}
+          <Badge>{wallet.linked ? t`Linked` : t`Not linked`}</Badge>
+          <Badge>{wallet.connected ? t`Connected` : t`Not connected`}</Badge>
+          {wallet.delegated ? <Badge>{t`Delegated`}</Badge> : null}
         </p>
         <p
           className="truncate font-mono text-small text-ink-soft"
@@ -56,11 +67,9 @@ export function WalletRow({
           {wallet.address}
         </p>
         <p className="text-small text-ink-soft">
-          {wallet.chainType === 'solana' ? 'Solana' : 'Ethereum'}
+          {wallet.chainType === 'solana' ? t`Solana` : t`Ethereum`}
           {account
-            ? ` · ${account.unlocked ? 'unlocked' : 'locked'} · opens by ${account.methods
-                .map((method) => recoveries[method])
-                .join(', ')}`
+            ? ` · ${account.unlocked ? t`unlocked` : t`locked`} · ${opensBy(account.methods.map((method) => recoveries[method]()))}`
             : ''}
         </p>
       </div>
@@ -68,37 +77,37 @@ export function WalletRow({
         {!wallet.linked ? (
           <Button
             size="small"
-            aria-label={`Link ${name}`}
+            aria-label={t`Link ${name}`}
             busy={busy === 'link'}
-            onClick={() => void run('link', () => wallet.link(), 'Wallet linked')}
+            onClick={() => void run('link', () => wallet.link(), t`Wallet linked`)}
           >
-            Link
+            {t`Link`}
           </Button>
         ) : !wallet.connected ? (
           <Button
             size="small"
-            aria-label={`Connect ${name}`}
+            aria-label={t`Connect ${name}`}
             busy={busy === 'connect'}
             onClick={() => void run('connect', () => wallet.connect())}
           >
-            Connect
+            {t`Connect`}
           </Button>
         ) : null}
         {wallet.linked && !wallet.active ? (
           <Button
             size="small"
             tone="quiet"
-            aria-label={`Make ${name} the active wallet`}
+            aria-label={t`Make ${name} the active wallet`}
             onClick={() =>
-              void run('active', async () => setActive(wallet), 'Active wallet chosen')
+              void run('active', async () => setActive(wallet), t`Active wallet chosen`)
             }
           >
-            Make active
+            {t`Make active`}
           </Button>
         ) : null}
         {items.length > 0 ? (
           <Menu
-            label={`More about ${name}`}
+            label={t`More about ${name}`}
             icon={<MoreHorizontal size={18} />}
             size="small"
             items={items}
@@ -128,35 +137,35 @@ function useEmbeddedItems(account: Account | undefined): (MenuItem | 'line')[] {
   })
   return [
     ...(account.holds === 'phrase'
-      ? [item('Show the recovery phrase', (wallet) => wallet.reveal({ address, what: 'phrase' }))]
+      ? [item(t`Show the recovery phrase`, (wallet) => wallet.reveal({ address, what: 'phrase' }))]
       : []),
-    item('Show the private key', (wallet) => wallet.reveal({ address, what: 'key' })),
+    item(t`Show the private key`, (wallet) => wallet.reveal({ address, what: 'key' })),
     'line',
     item(
-      methods.includes('password') ? 'Change the password' : 'Set a password',
+      methods.includes('password') ? t`Change the password` : t`Set a password`,
       (wallet) => wallet.changePassword(keystore),
-      'Password changed',
+      t`Password changed`,
     ),
     methods.includes('passkey')
       ? item(
-          'No longer open by passkey',
+          t`No longer open by passkey`,
           (wallet) => wallet.removeMethod({ method: 'passkey', keystore }),
-          'Passkey taken off',
+          t`Passkey taken off`,
           'danger',
         )
-      : item('Open by passkey too', (wallet) => wallet.addPasskey({ keystore }), 'Passkey added'),
+      : item(t`Open by passkey too`, (wallet) => wallet.addPasskey({ keystore }), t`Passkey added`),
     ...(methods.includes('password') && methods.length > 1
       ? [
           item(
-            'No longer open by password',
+            t`No longer open by password`,
             (wallet) => wallet.removeMethod({ method: 'password', keystore }),
-            'Password taken off',
+            t`Password taken off`,
             'danger',
           ),
         ]
       : []),
     ...(account.unlocked
-      ? (['line', item('Lock', (wallet) => wallet.lock(), 'Locked')] as const)
+      ? (['line', item(t`Lock`, (wallet) => wallet.lock(), t`Locked`)] as const)
       : []),
   ]
 }

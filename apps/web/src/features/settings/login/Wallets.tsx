@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type LoginWallet, useEmbeddedWallets, useMfa, useWallets } from '@castaway/login/react'
 import { Mark } from '@castaway/login/react/panel'
 import { Plus } from 'lucide-react'
@@ -7,6 +8,8 @@ import { Section } from '../Section'
 import { Delegations } from './Delegations'
 import { Failed, listClass, useDoing } from './parts'
 import { WalletRow } from './WalletRow'
+
+const linkWords = (wallet: string) => t`Link ${wallet}`
 
 /** Wallets that are linked or found here, which one is the active one, and those that were made here. */
 export function Wallets({ canMake }: { canMake: boolean }) {
@@ -21,8 +24,8 @@ export function Wallets({ canMake }: { canMake: boolean }) {
     void run(name, () => guard(() => withWallet(load, action)), done)
   return (
     <Section
-      title="Wallets"
-      about="A wallet is yours once a signature has proved it (linked), and can sign here while this browser reaches it (connected). The active one is the one you chose, never just the first."
+      title={t`Wallets`}
+      about={t`A wallet is yours once a signature has proved it (linked), and can sign here while this browser reaches it (connected). The active one is the one you chose, never just the first.`}
     >
       {error ? (
         <Failed error={error} retry={retry} />
@@ -31,7 +34,7 @@ export function Wallets({ canMake }: { canMake: boolean }) {
       ) : (
         <div className="space-y-4">
           {own.length > 0 ? (
-            <ul aria-label="Wallets" className={listClass}>
+            <ul aria-label={t`Wallets`} className={listClass}>
               {own.map((wallet) => (
                 <WalletRow
                   key={wallet.id}
@@ -44,7 +47,7 @@ export function Wallets({ canMake }: { canMake: boolean }) {
             </ul>
           ) : (
             <p className="text-ink-soft">
-              No wallet yet. Make one here, or connect one of your own.
+              {t`No wallet yet. Make one here, or connect one of your own.`}
             </p>
           )}
           {found.length > 0 ? <Found wallets={found} /> : null}
@@ -58,9 +61,9 @@ export function Wallets({ canMake }: { canMake: boolean }) {
               <Button
                 icon={<Plus size={18} />}
                 busy={busy === 'make'}
-                onClick={() => embedded('make', (wallet) => wallet.create(), 'Wallet made')}
+                onClick={() => embedded('make', (wallet) => wallet.create(), t`Wallet made`)}
               >
-                Make a wallet here
+                {t`Make a wallet here`}
               </Button>
             ) : (
               <>
@@ -71,11 +74,11 @@ export function Wallets({ canMake }: { canMake: boolean }) {
                     embedded(
                       'ethereum',
                       (wallet) => wallet.addAccount({ chainType: 'ethereum' }),
-                      'Another Ethereum account made',
+                      t`Another Ethereum account made`,
                     )
                   }
                 >
-                  Another Ethereum account
+                  {t`Another Ethereum account`}
                 </Button>
                 <Button
                   icon={<Plus size={18} />}
@@ -84,29 +87,27 @@ export function Wallets({ canMake }: { canMake: boolean }) {
                     embedded(
                       'solana',
                       (wallet) => wallet.addAccount({ chainType: 'solana' }),
-                      'A Solana account made',
+                      t`A Solana account made`,
                     )
                   }
                 >
                   {made.some(({ chainType }) => chainType === 'solana')
-                    ? 'Another Solana account'
-                    : 'A Solana account'}
+                    ? t`Another Solana account`
+                    : t`A Solana account`}
                 </Button>
               </>
             )}
             <Button
               busy={busy === 'import'}
               onClick={() =>
-                embedded('import', (wallet) => wallet.importWallet(), 'Wallet imported')
+                embedded('import', (wallet) => wallet.importWallet(), t`Wallet imported`)
               }
             >
-              Import a wallet
+              {t`Import a wallet`}
             </Button>
           </div>
           <p className="mt-3 text-small text-ink-soft text-pretty">
-            Wallets made here are as safe as their password and this browser: there is no enclave
-            behind them. Write the recovery phrase down on paper; it brings the wallet back when the
-            password is lost.
+            {t`Wallets made here are as safe as their password and this browser: there is no enclave behind them. Write the recovery phrase down on paper; it brings the wallet back when the password is lost.`}
           </p>
         </>
       ) : null}
@@ -127,8 +128,8 @@ function Found({ wallets }: { wallets: readonly LoginWallet[] }) {
   const { busy, run } = useDoing()
   return (
     <div>
-      <h3 className="mb-1.5 text-small font-semibold">Found in this browser</h3>
-      <ul aria-label="Wallets found in this browser" className={listClass}>
+      <h3 className="mb-1.5 text-small font-semibold">{t`Found in this browser`}</h3>
+      <ul aria-label={t`Wallets found in this browser`} className={listClass}>
         {wallets.map((wallet) => (
           <li key={wallet.id} className="flex items-center gap-3 px-4 py-3">
             {wallet.icon ? (
@@ -141,16 +142,16 @@ function Found({ wallets }: { wallets: readonly LoginWallet[] }) {
             <p className="min-w-0 flex-1 truncate font-semibold">
               <bdi>{wallet.name}</bdi>
               <span className="font-normal text-ink-soft">
-                {wallet.chainType === 'solana' ? ' · Solana' : ''}
+                {wallet.chainType === 'solana' ? t` · Solana` : ''}
               </span>
             </p>
             <Button
               size="small"
-              aria-label={`Link ${wallet.name}`}
+              aria-label={linkWords(wallet.name)}
               busy={busy === wallet.id}
-              onClick={() => void run(wallet.id, () => wallet.link(), 'Wallet linked')}
+              onClick={() => void run(wallet.id, () => wallet.link(), t`Wallet linked`)}
             >
-              Link
+              {t`Link`}
             </Button>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCastaway } from '@castaway/react'
 import { LoginError, type LoginUser, type LoginWays } from '@castaway/login/browser'
 import { useLogin, useMfa, useUser } from '@castaway/login/react'
@@ -28,14 +29,14 @@ export function YourData({ user, leavingRef }: YourDataProps) {
   const ways = useQuery({ queryKey: ['loginWays'], queryFn: () => client.ways() })
   return (
     <Section
-      title="Your login"
-      about="What is kept to sign you in: your ways in, devices, second factors and wallets as ciphertext. What you cast is the network's and stays there."
+      title={t`Your login`}
+      about={t`What is kept to sign you in: your ways in, devices, second factors and wallets as ciphertext. What you cast is the network's and stays there.`}
     >
       <Terms
         terms={ways.data?.terms}
         user={user}
         busy={busy === 'terms'}
-        onAccept={() => void run('terms', acceptTerms, 'Thank you')}
+        onAccept={() => void run('terms', acceptTerms, t`Thank you`)}
       />
       <div className="flex flex-wrap gap-2">
         <Button
@@ -43,20 +44,20 @@ export function YourData({ user, leavingRef }: YourDataProps) {
           busy={busy === 'export'}
           onClick={() => void run('export', async () => save(await exportData()))}
         >
-          Download my login data
+          {t`Download my login data`}
         </Button>
         <Button
           busy={busy === 'leave'}
           onClick={() =>
             void run('leave', async () => {
-              await leave(signOut, 'You are signed out')
+              await leave(signOut, t`You are signed out`)
             })
           }
         >
-          Sign out
+          {t`Sign out`}
         </Button>
         <Button tone="danger" onClick={() => setDeleting(true)}>
-          Delete my account
+          {t`Delete my account`}
         </Button>
       </div>
       {deleting ? (
@@ -80,7 +81,7 @@ function useLeave(leavingRef: YourDataProps['leavingRef']) {
     }
     await navigate({ to: '/' })
     await castaway.reset()
-    toast({ title, advice: 'Drafts stay in this browser.' })
+    toast({ title, advice: t`Drafts stay in this browser.` })
   }
 }
 
@@ -105,15 +106,15 @@ function Terms({
           rel="noreferrer"
           className="font-semibold text-accent hover:underline"
         >
-          Terms of use
+          {t`Terms of use`}
         </a>
         <span className="text-ink-soft">
-          {user.hasAcceptedTerms ? ' · you have accepted them' : ' · not accepted yet'}
+          {user.hasAcceptedTerms ? t` · you have accepted them` : t` · not accepted yet`}
         </span>
       </p>
       {user.hasAcceptedTerms ? null : (
         <Button size="small" busy={busy} onClick={onAccept}>
-          Accept the terms
+          {t`Accept the terms`}
         </Button>
       )}
     </div>
@@ -160,14 +161,14 @@ function DeleteDialog({
       }
     }
     try {
-      await leave(end, 'Your account is deleted')
+      await leave(end, t`Your account is deleted`)
     } catch (error) {
       setBusy(false)
       if (!gaveUp(error)) setProblem(sentenceOf(error))
     }
   }
   return (
-    <Dialog open title="Delete your account" width="narrow" onClose={onClose}>
+    <Dialog open title={t`Delete your account`} width="narrow" onClose={onClose}>
       <form
         className="space-y-4 p-5"
         onSubmit={(event) => {
@@ -176,15 +177,13 @@ function DeleteDialog({
         }}
       >
         <p className="text-pretty">
-          Your ways to sign in, your devices and your second factors are deleted, and so is the
-          ciphertext of wallets made here. Without its recovery phrase such a wallet is gone for
-          ever, with everything in it.
+          {t`Your ways to sign in, your devices and your second factors are deleted, and so is the ciphertext of wallets made here. Without its recovery phrase such a wallet is gone for ever, with everything in it.`}
         </p>
         <p className="text-ink-soft text-pretty">
-          What you cast belongs to the network and stays. Drafts stay in this browser.
+          {t`What you cast belongs to the network and stays. Drafts stay in this browser.`}
         </p>
         <TextField
-          label={`Type “${WORD}” to go on`}
+          label={t`Type “${WORD}” to go on`}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -194,7 +193,7 @@ function DeleteDialog({
         />
         <div className="flex justify-end gap-2">
           <Button tone="quiet" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <button
             type="submit"
@@ -202,7 +201,7 @@ function DeleteDialog({
             disabled={typed.trim().toLowerCase() !== WORD || busy}
             aria-busy={busy || undefined}
           >
-            Delete for ever
+            {t`Delete for ever`}
           </button>
         </div>
       </form>

@@ -1,27 +1,28 @@
+import { t } from '@lingui/core/macro'
 import type { LinkedAccount } from '@castaway/login/browser'
 /** An address short enough to read and long enough to tell from others. */
 export const shortAddress = (address: string): string =>
   `${address.slice(0, 6)}…${address.slice(-4)}`
 
-const names: Record<LinkedAccount['type'], string> = {
-  wallet: 'Wallet',
-  smart_wallet: 'Smart wallet',
-  cross_app: 'Another Castaway',
-  email: 'E-mail',
-  phone: 'Phone',
-  google_oauth: 'Google',
-  twitter_oauth: 'X',
-  discord_oauth: 'Discord',
-  github_oauth: 'GitHub',
-  spotify_oauth: 'Spotify',
-  instagram_oauth: 'Instagram',
-  tiktok_oauth: 'TikTok',
-  linkedin_oauth: 'LinkedIn',
-  apple_oauth: 'Apple',
-  custom_auth: 'Account of this site',
-  farcaster: 'Farcaster',
-  passkey: 'Passkey',
-  telegram: 'Telegram',
+const names: Record<LinkedAccount['type'], () => string> = {
+  wallet: () => t`Wallet`,
+  smart_wallet: () => t`Smart wallet`,
+  cross_app: () => t`Another Castaway`,
+  email: () => t`E-mail`,
+  phone: () => t`Phone`,
+  google_oauth: () => 'Google',
+  twitter_oauth: () => 'X',
+  discord_oauth: () => 'Discord',
+  github_oauth: () => 'GitHub',
+  spotify_oauth: () => 'Spotify',
+  instagram_oauth: () => 'Instagram',
+  tiktok_oauth: () => 'TikTok',
+  linkedin_oauth: () => 'LinkedIn',
+  apple_oauth: () => 'Apple',
+  custom_auth: () => t`Account of this site`,
+  farcaster: () => 'Farcaster',
+  passkey: () => t`Passkey`,
+  telegram: () => 'Telegram',
 }
 
 const chains: Record<string, string> = {
@@ -33,12 +34,13 @@ const chains: Record<string, string> = {
 export function kindOf(account: LinkedAccount): string {
   if (account.type === 'wallet') {
     if (account.walletClientType === 'castaway') {
-      return account.imported ? 'Imported wallet' : 'Wallet made here'
+      return account.imported ? t`Imported wallet` : t`Wallet made here`
     }
-    return `${chains[account.chainType]} wallet`
+    const chain = chains[account.chainType] ?? account.chainType
+    return t`${chain} wallet`
   }
   if (account.type === 'cross_app') return account.providerApp.name
-  return names[account.type]
+  return names[account.type]()
 }
 
 /** Whose account it is, as people know it there: an address, a name, a number. */
@@ -52,7 +54,7 @@ export function nameOf(account: LinkedAccount): string {
     case 'phone':
       return account.number
     case 'passkey':
-      return account.authenticatorName ?? 'Without a name'
+      return account.authenticatorName ?? t`Without a name`
     case 'farcaster':
       return account.username ? `@${account.username}` : `fid ${account.fid}`
     case 'telegram':

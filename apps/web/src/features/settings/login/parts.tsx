@@ -1,10 +1,13 @@
-import { describeLoginError, LoginError } from '@castaway/login/browser'
+import { t } from '@lingui/core/macro'
+import { LoginError } from '@castaway/login/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { classes } from '../../../ui/classes'
 import { Dialog } from '../../../ui/Dialog'
 import { toast } from '../../../ui/toasts'
+import { failureOf } from '../../sign-in/failure'
+import { ourLoginWords } from '../../sign-in/login-words'
 
 export const listClass =
   'divide-y divide-line overflow-hidden rounded-card border border-line bg-raised'
@@ -15,10 +18,9 @@ export const MFA_STATUS = ['mfaStatus']
 
 /** A failure in one sentence and what to do; the server's own words where they say more. */
 export function sentenceOf(error: unknown): string {
-  const told = error instanceof LoginError ? error : new LoginError('unexpected_error')
-  const { title } = describeLoginError(told.code)
-  const exact = told.message !== title ? `${told.message.replace(/\.$/, '')}. ` : ''
-  return `${exact || `${title}. `}${told.next}`
+  const { title, next } = failureOf(error)
+  const told = error instanceof LoginError ? ourLoginWords.errors[error.code].next : next
+  return next === told ? `${title}. ${next}` : next
 }
 
 /** The person closed a window or said no: nothing went wrong, and they know. */
@@ -41,8 +43,8 @@ export function useDoing() {
         return true
       } catch (error) {
         if (!gaveUp(error)) {
-          const title = error instanceof LoginError ? error.title : 'Something went wrong'
-          toast({ tone: 'bad', title, advice: adviceOf(error, title) })
+          const { title, next } = failureOf(error)
+          toast({ tone: 'bad', title, advice: next })
         }
         return false
       } finally {
@@ -54,11 +56,6 @@ export function useDoing() {
     [queryClient],
   )
   return { busy, run }
-}
-
-const adviceOf = (error: unknown, title: string): string => {
-  if (!(error instanceof LoginError)) return 'Try again in a moment.'
-  return error.message === title ? error.next : `${error.message.replace(/\.$/, '')}. ${error.next}`
 }
 
 export function Badge({
@@ -86,7 +83,7 @@ export function Failed({ error, retry }: { error: unknown; retry: () => void }) 
     <div role="alert" className="rounded-card border border-line bg-raised px-4 py-3">
       <p className="text-pretty">{sentenceOf(error)}</p>
       <Button size="small" className="mt-3" onClick={retry}>
-        Try again
+        {t`Try again`}
       </Button>
     </div>
   )
@@ -111,7 +108,7 @@ export function Confirm({ title, children, action, busy, onConfirm, onClose }: C
         <div className="text-pretty">{children}</div>
         <div className="flex justify-end gap-2">
           <Button tone="quiet" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button tone="danger" busy={busy} onClick={onConfirm}>
             {action}

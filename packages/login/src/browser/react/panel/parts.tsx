@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import type { LoginError } from '../../errors'
+import { useLoginContext } from '../context'
 
 /** The pieces that every step of the panel is made of. */
 
@@ -96,12 +97,13 @@ export function Failure({
   words?: readonly string[] | undefined
   children?: ReactNode
 }) {
-  // The server's or wallet's own sentence is more exact where it says more than the title.
-  const exact = error.message !== error.title ? `${error.message}. ` : ''
+  const { title, next } = useLoginContext().words.errors[error.code]
+  // The server's or wallet's own sentence is more exact where it says more than the title. It is English.
+  const exact = error.message !== error.title && title === error.title ? `${error.message}. ` : ''
   return (
     <div role="alert" className="login-failure" tabIndex={-1} data-login-failure="">
-      <p className="login-failure-title">{words?.[0] ?? error.title}</p>
-      <p>{words?.[1] ?? exact + error.next}</p>
+      <p className="login-failure-title">{words?.[0] ?? title}</p>
+      <p>{words?.[1] ?? exact + next}</p>
       {children ? <div className="login-failure-actions">{children}</div> : null}
     </div>
   )
