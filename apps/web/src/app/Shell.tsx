@@ -16,6 +16,7 @@ const Toaster = lazy(() => import('../ui/Toaster').then((file) => ({ default: fi
 const KeyboardHelp = lazy(() =>
   import('./KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
 )
+const FollowChoices = lazy(() => import('../features/settings/choices'))
 
 /** What stands around every screen. */
 export function Shell() {
@@ -23,7 +24,8 @@ export function Shell() {
   const compose = useCompose()
   useAppKeys({ compose, help: () => setHelp(true) })
   useKeepPlace()
-  useLiveEntities(useAccount()?.fid)
+  const account = useAccount()
+  useLiveEntities(account?.fid)
   return (
     <>
       <a
@@ -49,6 +51,7 @@ export function Shell() {
         <Toaster />
       </Suspense>
       <ComposerHost />
+      <Suspense>{account ? <FollowChoices /> : null}</Suspense>
       {help ? (
         <Suspense>
           <KeyboardHelp open onClose={() => setHelp(false)} />

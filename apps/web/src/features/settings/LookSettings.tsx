@@ -1,86 +1,84 @@
 import { t } from '@lingui/core/macro'
+import { useCastaway } from '@castaway/react'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { classes } from '../../ui/classes'
+import { useState } from 'react'
+import { Choice } from '../../ui/Choice'
+import { takeAlong } from './choices'
 import { applyLook, type Look, readLook } from './look'
 import { Section } from './Section'
 
-const themes: { id: Look['theme']; label: string; icon: ReactNode }[] = [
-  { id: 'system', label: 'As the system', icon: <Monitor size={17} /> },
-  { id: 'day', label: 'Day', icon: <Sun size={17} /> },
-  { id: 'night', label: 'Night', icon: <Moon size={17} /> },
-]
-const densities: { id: Look['density']; label: string }[] = [
-  { id: 'comfortable', label: 'Comfortable' },
-  { id: 'cosy', label: 'Cosy' },
-  { id: 'compact', label: 'Compact' },
-]
-
+/** How the app looks and behaves; shown at once. */
 export function LookSettings() {
+  const castaway = useCastaway()
   const [look, setLook] = useState(readLook)
-  const change = (part: Partial<Look>) => {
-    const next = { ...look, ...part }
-    setLook(next)
-    applyLook(next)
-  }
+  const choice = <K extends keyof Look>(name: K) => ({
+    value: look[name],
+    onChange(value: Look[K]) {
+      const next = { ...look, [name]: value }
+      setLook(next)
+      applyLook(next)
+      void takeAlong(castaway, name, value)
+    },
+  })
   return (
     <Section
       title={t`Look`}
-      about={t`Kept on this device. Motion follows your system: switched off there, it is off here.`}
+      about={t`Shown at once. Signed in, your choices go along to your other devices.`}
     >
-      <div className="space-y-4">
+      <div className="space-y-5">
         <Choice
-          name="Theme"
-          options={themes}
-          value={look.theme}
-          onChange={(theme) => change({ theme })}
+          name={t`Theme`}
+          options={[
+            { id: 'system', label: t`As the system`, icon: <Monitor size={17} /> },
+            { id: 'day', label: t`Day`, icon: <Sun size={17} /> },
+            { id: 'night', label: t`Night`, icon: <Moon size={17} /> },
+          ]}
+          {...choice('theme')}
         />
         <Choice
-          name="Density"
-          options={densities}
-          value={look.density}
-          onChange={(density) => change({ density })}
+          name={t`Density`}
+          options={[
+            { id: 'comfortable', label: t`Comfortable` },
+            { id: 'cosy', label: t`Cosy` },
+            { id: 'compact', label: t`Compact` },
+          ]}
+          {...choice('density')}
+        />
+        <Choice
+          name={t`Text size`}
+          options={[
+            { id: 'normal', label: t`Normal` },
+            { id: 'large', label: t`Large` },
+            { id: 'larger', label: t`Larger` },
+          ]}
+          {...choice('text')}
+        />
+        <Choice
+          name={t`Motion`}
+          options={[
+            { id: 'system', label: t`As the system` },
+            { id: 'reduced', label: t`Reduced` },
+          ]}
+          {...choice('motion')}
+        />
+        <Choice
+          name={t`Videos in casts`}
+          options={[
+            { id: 'never', label: t`Play when I press` },
+            { id: 'always', label: t`Play by themselves, without sound` },
+          ]}
+          {...choice('autoplay')}
+        />
+        <Choice
+          name={t`Home begins with`}
+          options={[
+            { id: 'following', label: t`Following` },
+            { id: 'for-you', label: t`For you` },
+            { id: 'trending', label: t`Trending` },
+          ]}
+          {...choice('home')}
         />
       </div>
     </Section>
-  )
-}
-
-interface ChoiceProps<T extends string> {
-  name: string
-  options: readonly { id: T; label: string; icon?: ReactNode }[]
-  value: T
-  onChange: (id: T) => void
-}
-
-function Choice<T extends string>({ name, options, value, onChange }: ChoiceProps<T>) {
-  return (
-    <fieldset>
-      <legend className="mb-1.5 text-small font-semibold">{name}</legend>
-      <div className="flex flex-wrap gap-2">
-        {options.map(({ id, label, icon }) => (
-          <label
-            key={id}
-            className={classes(
-              'inline-flex h-10 cursor-pointer items-center gap-2 rounded-full border px-4 font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-              id === value
-                ? 'border-accent bg-accent-wash text-ink'
-                : 'border-line bg-raised text-ink-soft hover:text-ink',
-            )}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={id}
-              checked={id === value}
-              onChange={() => onChange(id)}
-              className="sr-only"
-            />
-            {icon}
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

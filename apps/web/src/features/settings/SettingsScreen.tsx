@@ -9,6 +9,7 @@ import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { Button, buttonClass } from '../../ui/Button'
 import { Skeleton } from '../../ui/Skeleton'
+import { LanguageSettings } from './LanguageSettings'
 import { LookSettings } from './LookSettings'
 import { ProfileSettings } from './ProfileSettings'
 import { Section } from './Section'
@@ -28,6 +29,7 @@ export function SettingsScreen() {
     <>
       <ScreenHeader title={t`Settings`} />
       <LookSettings />
+      <LanguageSettings />
       {me && !isMember(me) ? (
         <Section title={t`Account`} about={t`You are looking around as a guest.`}>
           <Link to="/sign-in" className={buttonClass('primary')}>
@@ -36,7 +38,10 @@ export function SettingsScreen() {
         </Section>
       ) : null}
       {me && isMember(me) && !me.account ? (
-        <Section title={t`Account`} about={t`You are signed in, but have no account on the network yet.`}>
+        <Section
+          title={t`Account`}
+          about={t`You are signed in, but have no account on the network yet.`}
+        >
           <Link to="/welcome" className={buttonClass('primary')}>
             {t`Choose a name`}
           </Link>

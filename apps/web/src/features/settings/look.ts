@@ -1,37 +1,45 @@
-/** How the app looks on this device. `system` and `comfortable` are what is when nothing is chosen. */
-export interface Look {
-  theme: 'system' | 'day' | 'night'
-  density: 'comfortable' | 'cosy' | 'compact'
-}
+/** How the app looks and behaves for somebody. The first of each is what is when nothing is chosen. */
+export const looks = {
+  theme: ['system', 'day', 'night'],
+  density: ['comfortable', 'cosy', 'compact'],
+  text: ['normal', 'large', 'larger'],
+  motion: ['system', 'reduced'],
+  autoplay: ['never', 'always'],
+  home: ['following', 'for-you', 'trending'],
+} as const
+
+export type Look = { [K in keyof typeof looks]: (typeof looks)[K][number] }
 
 // The page's own first script reads the same key before anything is painted: public/look.js.
 const KEY = 'castaway.look'
-const themes: readonly unknown[] = ['day', 'night']
-const densities: readonly unknown[] = ['cosy', 'compact']
 
-/** The stored look; whatever somebody else has put there, it is a look. */
+const names = Object.keys(looks) as (keyof Look)[]
+
+/** One part of a look out of whatever somebody has put there; its default where that is none. */
+export const lookOf = <K extends keyof Look>(name: K, value: unknown): Look[K] =>
+  ((looks[name] as readonly unknown[]).includes(value) ? value : looks[name][0]) as Look[K]
+
+/** The stored look. */
 export function readLook(): Look {
-  let stored: { theme?: unknown; density?: unknown } | null = null
+  let stored: Partial<Record<keyof Look, unknown>> | null = null
   try {
     stored = JSON.parse(localStorage.getItem(KEY) ?? 'null')
   } catch {
     // Storage may be switched off or hold nonsense; the system's look is a good answer then.
   }
-  return {
-    theme: themes.includes(stored?.theme) ? (stored!.theme as Look['theme']) : 'system',
-    density: densities.includes(stored?.density)
-      ? (stored!.density as Look['density'])
-      : 'comfortable',
-  }
+  return Object.fromEntries(names.map((name) => [name, lookOf(name, stored?.[name])])) as Look
 }
+
+/** What shows by itself, as attributes of the page; the rest is read where it matters. */
+const shown = ['theme', 'density', 'text', 'motion'] as const
 
 /** Shows the look at once and keeps it for the next visit. */
 export function applyLook(look: Look): void {
   const { dataset } = document.documentElement
-  if (look.theme === 'system') delete dataset.theme
-  else dataset.theme = look.theme
-  if (look.density === 'comfortable') delete dataset.density
-  else dataset.density = look.density
+  for (const name of shown) {
+    if (look[name] === looks[name][0]) delete dataset[name]
+    else dataset[name] = look[name]
+  }
   try {
     localStorage.setItem(KEY, JSON.stringify(look))
   } catch {

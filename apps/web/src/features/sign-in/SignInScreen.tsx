@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { Button } from '../../ui/Button'
 import { Glyph } from '../../ui/Glyph'
+import { LanguageFoot } from '../settings/LanguageSettings'
 import { LoginPlace } from './LoginPlace'
 import { safeNext } from './safe-next'
 
@@ -44,6 +45,7 @@ export function SignInScreen() {
       <LoginPlace>
         <LoginPanel withGuest onDone={() => void arrive()} />
       </LoginPlace>
+      <LanguageFoot />
     </div>
   )
 }

@@ -1,0 +1,83 @@
+import { t } from '@lingui/core/macro'
+import { useCastaway } from '@castaway/react'
+import { useEffect, useRef } from 'react'
+import { Choice } from '../../ui/Choice'
+import { toast } from '../../ui/toasts'
+import { chosenLanguage, type Language, languages, preferredLanguage } from '../../words/language'
+import { chooseLanguageEverywhere } from './choices'
+import { Section } from './Section'
+
+const ids = Object.keys(languages) as Language[]
+
+/** Everything is drawn anew in another language; whoever chose it gets the keyboard back where it was. */
+let isChosenHere = false
+
+/** Chooses a language and says so where its words cannot be loaded. */
+function useChoose() {
+  const castaway = useCastaway()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isChosenHere) return
+    isChosenHere = false
+    place.current?.querySelector<HTMLElement>('input:checked, [aria-current]')?.focus()
+  }, [])
+  const choose = async (language: Language | undefined) => {
+    isChosenHere = true
+    try {
+      await chooseLanguageEverywhere(castaway, language)
+    } catch {
+      isChosenHere = false
+      toast({
+        tone: 'bad',
+        title: t`That language could not be loaded`,
+        advice: t`Check your network, then try again.`,
+      })
+    }
+  }
+  return { place, choose: (language: Language | undefined) => void choose(language) }
+}
+
+/** The group of the settings. */
+export function LanguageSettings() {
+  const { place, choose } = useChoose()
+  const preferred = languages[preferredLanguage()]
+  return (
+    <Section title={t`Language`} about={t`What people write stays in their own language.`}>
+      <div ref={place}>
+        <Choice
+          name={t`Language of the app`}
+          value={chosenLanguage() ?? 'browser'}
+          options={[
+            { id: 'browser', label: t`As the browser (${preferred})` },
+            ...ids.map((id) => ({ id, label: languages[id], lang: id })),
+          ]}
+          onChange={(id) => choose(id === 'browser' ? undefined : id)}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** The same in one line, for the foot of a page that somebody who cannot read it has come to. */
+export function LanguageFoot() {
+  const { place, choose } = useChoose()
+  const current = document.documentElement.lang
+  return (
+    <nav aria-label={t`Language`} className="mt-10">
+      <div ref={place} className="flex flex-wrap justify-center gap-x-1">
+        {ids.map((id) => (
+          <button
+            key={id}
+            type="button"
+            lang={id}
+            aria-current={id === current ? 'true' : undefined}
+            onClick={() => choose(id)}
+            className="min-h-9 rounded-full px-3 text-small font-medium text-ink-soft transition-colors duration-100 hover:bg-sunken hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
+          >
+            {languages[id]}
+          </button>
+        ))}
+      </div>
+    </nav>
+  )
+}

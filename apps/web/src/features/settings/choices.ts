@@ -1,0 +1,58 @@
+import { type Castaway, meQuery, useCastaway } from '@castaway/react'
+import { useEffect } from 'react'
+import { chooseLanguage, chosenLanguage, isLanguage } from '../../words/language'
+import { ownOf } from '../own/own'
+import { applyLook, type Look, lookOf, looks, readLook } from './look'
+
+/** Choices that go along to a person's other devices: the parts of the look by their names, and the language. */
+const LANGUAGE = 'language'
+/** The language is left to each browser. */
+const BROWSER = 'browser'
+const parts = Object.keys(looks) as (keyof Look)[]
+
+/** Keeps a choice for this person's other devices too. Nobody signed in: it stays in this browser. */
+export async function takeAlong(castaway: Castaway, name: string, value: string) {
+  const me = await castaway.queryClient.ensureQueryData(meQuery).catch(() => undefined)
+  if (!me?.user) return
+  const { store, ready } = ownOf(castaway)
+  await ready
+  await store.put('choice', name, { value })
+}
+
+/** What of the choices made elsewhere differs from this browser's; applied, and the look told if it changed. */
+async function follow(castaway: Castaway) {
+  const { store } = ownOf(castaway)
+  const kept = new Map(store.all('choice').map(({ id, body }) => [id, body.value]))
+  const look = readLook()
+  const next = Object.fromEntries(
+    parts.map((name) => [name, kept.has(name) ? lookOf(name, kept.get(name)) : look[name]]),
+  ) as Look
+  if (parts.some((name) => next[name] !== look[name])) applyLook(next)
+  const language = kept.get(LANGUAGE)
+  const wanted = isLanguage(language) ? language : undefined
+  if (kept.has(LANGUAGE) && wanted !== chosenLanguage()) {
+    // Without its words the language stays as it is; the next change or visit tries again.
+    await chooseLanguage(wanted).catch(() => undefined)
+  }
+}
+
+/** Keeps this browser as the person chose it on another one. Loaded for those who are signed in. */
+export default function FollowChoices() {
+  const castaway = useCastaway()
+  useEffect(() => {
+    const { store, ready } = ownOf(castaway)
+    const now = () => void follow(castaway)
+    void ready.then(now)
+    return store.subscribe(now)
+  }, [castaway])
+  return null
+}
+
+/** Speaks a language here and on this person's other devices; `undefined` leaves it to the browser. */
+export async function chooseLanguageEverywhere(
+  castaway: Castaway,
+  language: Parameters<typeof chooseLanguage>[0],
+) {
+  await chooseLanguage(language)
+  await takeAlong(castaway, LANGUAGE, language ?? BROWSER)
+}
