@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { i18n } from '#words'
 import { clientOf } from '@castaway/client'
-import { CastawayProvider, createCastaway, gatewayFetch, meQuery } from '@castaway/react'
+import { actAs, CastawayProvider, createCastaway, gatewayFetch, meQuery } from '@castaway/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useSyncExternalStore } from 'react'
@@ -34,7 +34,9 @@ const castaway = createCastaway({
 new BroadcastChannel('castaway-session').onmessage = ({ data }) => {
   const known = queryClient.getQueryData(meQuery.queryKey)?.user
   const same = (known?.id ?? null) === data.user && (known?.isGuest ?? false) === data.isGuest
-  if (!same) void castaway.reset()
+  if (same) return
+  actAs(null)
+  void castaway.reset()
 }
 
 // A version that was replaced on the server can no longer load its other parts.

@@ -6,6 +6,7 @@ import { makePublishing, type Publishing } from './publishing'
 import { createQueries, type Queries } from './queries'
 import type { NewOutgoing, Outbox } from './outbox/entry'
 import { sendOrKeep, sendThrough } from './send-toggle'
+import { tabAccount } from './tab-account'
 import { Toggles } from './toggles'
 
 export interface CastawayOptions {
@@ -32,15 +33,15 @@ export interface Castaway {
     /** See `Outbox.add`. */
     add(entry: NewOutgoing): Promise<unknown>
   }
-  /** Forgets all that was seen; call when the person behind the session changes. */
-  reset(): Promise<void>
+  /** Forgets all that was seen; call when the person behind the session changes, or `account` of theirs only. */
+  reset(changed?: 'person' | 'account'): Promise<void>
 }
 
 export function createCastaway(options: CastawayOptions): Castaway {
   const { client, queryClient } = options
   const store = new EntityStore()
   const fail = options.onFailure
-  const live = new Live(options.live ?? { url: '/live' })
+  const live = new Live(options.live ?? { url: liveUrl })
   let opened: Promise<Outbox> | undefined
   const outbox: Castaway['outbox'] = {
     get opened() {
@@ -66,11 +67,19 @@ export function createCastaway(options: CastawayOptions): Castaway {
     q: createQueries(client, store),
     toggles: new Toggles(store, sendThrough(send, store), fail),
     publishing: makePublishing(client, store, queryClient, fail, send),
-    async reset() {
+    async reset(changed = 'person') {
       store.clear()
-      await queryClient.resetQueries()
+      // Who is signed in stays known: the screen does not fall back to a guest's while it loads.
+      await queryClient.resetQueries(
+        changed === 'person' ? {} : { predicate: ({ queryKey }) => queryKey[0] !== 'me' },
+      )
       live.restart()
     },
   }
   return castaway
+}
+
+const liveUrl = () => {
+  const fid = tabAccount()
+  return fid ? `/live?account=${fid}` : '/live'
 }

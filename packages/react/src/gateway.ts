@@ -1,12 +1,15 @@
 import { GatewayError } from './gateway-error'
+import { ACCOUNT_HEADER, tabAccount } from './tab-account'
 
 const SAFE = new Set(['GET', 'HEAD'])
 
 /**
- * `fetch` for everything this app asks of its own server: sends the session cookie and, on state
- * changes, the token that proves the request was made by a page of ours.
+ * `fetch` for everything this app asks of its own server: sends the session cookie, the account that this
+ * tab acts as unless the call names another, and, on state changes, the token that proves the request was
+ * made by a page of ours.
+ * @throws GatewayError where the server has acted as another account than was asked for
  */
-export const gatewayFetch: typeof fetch = (input, init) => {
+export const gatewayFetch: typeof fetch = async (input, init) => {
   const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
   const headers = new Headers(
     init?.headers ?? (input instanceof Request ? input.headers : undefined),
@@ -15,7 +18,14 @@ export const gatewayFetch: typeof fetch = (input, init) => {
     const token = readCookie('XSRF-TOKEN')
     if (token) headers.set('X-XSRF-TOKEN', token)
   }
-  return fetch(input, { ...init, headers, credentials: 'same-origin' })
+  const as = headers.get(ACCOUNT_HEADER) ?? tabAccount()
+  if (as) headers.set(ACCOUNT_HEADER, as)
+  const response = await fetch(input, { ...init, headers, credentials: 'same-origin' })
+  const was = response.headers.get(ACCOUNT_HEADER)
+  if (as && was && was !== as) {
+    throw new GatewayError('OTHER_ACCOUNT', `Done as ${was}, asked as ${as}`, response.status)
+  }
+  return response
 }
 
 /** Value of a cookie that scripts may read; undefined when it is not set. */
@@ -27,21 +37,24 @@ export function readCookie(name: string): string | undefined {
   return undefined
 }
 
-/** JSON from one of the server's own paths (`/api/_…`, `/login/…`). @throws GatewayError */
+/** JSON from one of the server's own paths (`/api/_…`, `/login/…`), `as` another account than the tab's. @throws GatewayError */
 export async function gatewayJson<T>(
   path: string,
-  init?: { method?: string; body?: unknown; signal?: AbortSignal },
+  init?: { method?: string; body?: unknown; signal?: AbortSignal; as?: number },
 ) {
   let response: Response
   try {
     response = await gatewayFetch(path, {
       method: init?.method ?? 'GET',
-      headers: init?.body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: {
+        ...(init?.body !== undefined && { 'content-type': 'application/json' }),
+        ...(init?.as && { [ACCOUNT_HEADER]: String(init.as) }),
+      },
       body: init?.body === undefined ? null : JSON.stringify(init.body),
       signal: init?.signal ?? null,
     })
   } catch (cause) {
-    if (init?.signal?.aborted) throw cause
+    if (init?.signal?.aborted || cause instanceof GatewayError) throw cause
     throw new GatewayError('CONNECTION_FAILED', 'The server could not be reached', 0, cause)
   }
   const body: unknown = await response.json().catch(() => undefined)

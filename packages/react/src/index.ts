@@ -31,6 +31,7 @@ export {
   useAccount,
   useMe,
 } from './session'
+export { ACCOUNT_HEADER, actAs, tabAccount } from './tab-account'
 export { STALE, staleTimeOf } from './stale-times'
 export { type SendToggle, Toggles } from './toggles'
 export { type ErrorWords, failureTexts, sayFailuresIn, wordsFor } from './words'

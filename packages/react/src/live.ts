@@ -7,7 +7,8 @@ export interface LiveEvent {
 export type LiveStatus = 'connecting' | 'open' | 'waiting' | 'closed'
 
 export interface LiveOptions {
-  url: string
+  /** A function is asked anew for every connection. */
+  url: string | (() => string)
   /** Makes the connection; a test passes its own. */
   connect?: (url: string) => EventSource
   /** 0…1, spreads the reconnects of many browsers. */
@@ -65,7 +66,8 @@ export class Live {
   #open() {
     this.#is('connecting')
     const connect = this.options.connect ?? ((url) => new EventSource(url))
-    const source = connect(this.options.url)
+    const { url } = this.options
+    const source = connect(typeof url === 'string' ? url : url())
     this.#source = source
     source.onopen = () => {
       this.#failures = 0

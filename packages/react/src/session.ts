@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { gatewayJson } from './gateway'
+import { actAs } from './tab-account'
 import { STALE } from './stale-times'
 
 /** State of the signer that writes for the account. */
@@ -13,20 +14,36 @@ export interface Account {
   pfp_url: string
   signer: SignerState
   /** Where the custody wallet approves the signer, while it is pending. */
-  approval_url?: string
+  approval_url?: string | null
+  /** Unix ms until which the approval may be given. */
+  approval_until?: number | null
 }
 
 /** Who is here: nobody (`user` null), a signed-in person, and their network account if they have one. */
 export interface Me {
   user: { id: string; isGuest: boolean } | null
+  /** The one that this tab acts as. */
   account: Account | null
+  /** All that they may act as, the preferred one first. */
+  accounts?: Account[]
   /** `island`: the embedded network. `remote`: another provider behind the gateway. */
   mode: 'island' | 'remote'
 }
 
 export const meQuery = queryOptions({
   queryKey: ['me'] as const,
-  queryFn: ({ signal }) => gatewayJson<Me>('/api/_me', { signal }),
+  queryFn: async ({ signal }) => {
+    const ask = () => gatewayJson<Me>('/api/_me', { signal })
+    const me = await ask().catch((error) => {
+      if (error.code !== 'ACCOUNT_NOT_YOURS') throw error
+      // Removed in another tab, or somebody else is signed in now.
+      actAs(null)
+      return ask()
+    })
+    // From now on this tab stays who it is, whatever others choose.
+    actAs(me.account?.fid ?? null)
+    return me
+  },
   staleTime: STALE.entity,
   retry: 2,
 })
