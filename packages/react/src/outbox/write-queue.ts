@@ -136,18 +136,23 @@ export class WriteQueue implements Outbox {
       return this.#flushing
     }
     this.#flushing = (async () => {
-      await this.#loading
-      do {
-        this.#again = false
-        const owner = this.#owner
-        if (!this.#entries.some((each) => !each.refused) || !this.ports.isOnline()) break
-        await this.ports.alone(`castaway-outbox ${owner}`, () => this.#send(owner))
-      } while (this.#again)
-    })()
-      .catch(() => this.#later())
-      .finally(() => {
+      try {
+        await this.#loading
+        do {
+          this.#again = false
+          const owner = this.#owner
+          const waits = this.#entries.some(({ refused }) => !refused)
+          if (waits && this.ports.isOnline()) {
+            await this.ports.alone(`castaway-outbox ${owner}`, () => this.#send(owner))
+          }
+        } while (this.#again)
+      } catch {
+        // What lies in this browser could not be read or written.
+        this.#later()
+      } finally {
         this.#flushing = undefined
-      })
+      }
+    })()
     return this.#flushing
   }
 
