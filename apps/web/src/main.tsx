@@ -6,6 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { becomeCurrent } from './app/current'
 import { carried } from './app/operations'
 import { router } from './router'
 import './styles/app.css'
@@ -29,6 +30,7 @@ const castaway = createCastaway({
   queryClient,
   onFailure: (error) => void toastFailure(error),
 })
+becomeCurrent(castaway)
 
 // Somebody else is signed in than this tab knows: another tab of the site has told so.
 new BroadcastChannel('castaway-session').onmessage = ({ data }) => {

@@ -1,0 +1,122 @@
+import { t } from '@lingui/core/macro'
+import { useCastaway } from '@castaway/react'
+import type { Own, OwnBody, OwnStore } from '@castaway/react/own'
+import { useMemo } from 'react'
+import { toast } from '../../ui/toasts'
+import { ownOf, useOwn } from '../own/own'
+
+/** Channels, saved searches and lists that somebody has made a tab of their home place. */
+
+export type Pin = Own<'tab'>
+type Shows = OwnBody<'tab'>['shows']
+
+/** As many tabs as are kept. */
+export const MOST_PINS = 30
+
+/** A guest's browser says here that there are tabs, so that the first page need not look. */
+export const HAS_PINS = 'castaway.pins'
+
+/** The same on every device, so that what was pinned on two of them is one tab; it stands in the address. */
+export function pinId(shows: Shows, of: string): string {
+  const plain = `${shows}-${of}`
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(plain)) return plain
+  let sum = 0xcb_f2_9c_e4n
+  for (const char of of)
+    sum = BigInt.asUintN(64, (sum ^ BigInt(char.codePointAt(0)!)) * 1099511628211n)
+  return `${shows}-${sum.toString(36)}`
+}
+
+/** Tabs in the order that their owner gave them. */
+export const pinsOf = (tabs: readonly Pin[]): Pin[] =>
+  tabs.toSorted((a, b) => a.body.position - b.body.position || a.id.localeCompare(b.id))
+
+const titled = (title: string): string => [...title.trim()].slice(0, 60).join('').trim() || '…'
+
+/** Makes a tab at the end. False where there are as many as there may be. */
+export async function pin(store: OwnStore, shows: Shows, of: string, title: string) {
+  const tabs = store.all('tab')
+  if (tabs.length >= MOST_PINS) return false
+  const position = Math.max(0, ...tabs.map(({ body }) => body.position + 1))
+  await store.put('tab', pinId(shows, of), { shows, of, title: titled(title), position })
+  noteWhetherAny(store)
+  return true
+}
+
+/** Takes a tab away. @returns how to put it back */
+export async function unpin(store: OwnStore, id: string): Promise<() => Promise<void>> {
+  const before = store.get('tab', id)
+  await store.put('tab', id, null)
+  noteWhetherAny(store)
+  return async () => {
+    await store.put('tab', id, before)
+    noteWhetherAny(store)
+  }
+}
+
+export async function rename(store: OwnStore, id: string, title: string): Promise<void> {
+  const body = store.get('tab', id)
+  if (body && title.trim()) await store.put('tab', id, { ...body, title: titled(title) })
+}
+
+/** Moves a tab by some steps. Positions are given anew only where two of them were the same. */
+export async function move(store: OwnStore, id: string, steps: number): Promise<void> {
+  const pins = pinsOf(store.all('tab'))
+  const from = pins.findIndex((each) => each.id === id)
+  const to = Math.max(0, Math.min(pins.length - 1, from + steps))
+  if (from < 0 || from === to) return
+  pins.splice(to, 0, ...pins.splice(from, 1))
+  await Promise.all(
+    pins.flatMap(({ id: each, body }, position) =>
+      body.position === position ? [] : [store.put('tab', each, { ...body, position })],
+    ),
+  )
+}
+
+/** Whether somebody has made a tab of this, and how to do or undo it; says what it did. */
+export function usePinned(
+  shows: Shows,
+  of: string,
+): { pinned: boolean; toggle: (title: string) => void } {
+  const castaway = useCastaway()
+  const tabs = useOwn('tab')
+  const id = pinId(shows, of)
+  return useMemo(
+    () => ({
+      pinned: tabs?.some((each) => each.id === id) ?? false,
+      toggle: (title) => void togglePin(ownOf(castaway), shows, of, title),
+    }),
+    [castaway, tabs, id, shows, of],
+  )
+}
+
+async function togglePin(
+  { store, ready }: ReturnType<typeof ownOf>,
+  shows: Shows,
+  of: string,
+  title: string,
+) {
+  await ready
+  const id = pinId(shows, of)
+  if (store.get('tab', id)) {
+    const undo = await unpin(store, id)
+    toast({ title: t`Taken off Home`, action: { label: t`Undo`, run: () => void undo() } })
+  } else if (await pin(store, shows, of, title)) {
+    toast({ title: t`Pinned to Home`, action: { label: t`Show`, to: `/?pin=${id}` } })
+  } else {
+    toast({
+      tone: 'bad',
+      title: t`Home is full`,
+      advice: t`There is room for ${MOST_PINS} tabs. Take one off first.`,
+    })
+  }
+}
+
+/** Remembered apart from the tabs themselves: the first page of a guest loads nothing to ask for it. */
+export function noteWhetherAny(store: OwnStore): void {
+  try {
+    if (store.all('tab').length > 0) localStorage.setItem(HAS_PINS, '1')
+    else localStorage.removeItem(HAS_PINS)
+  } catch {
+    // Without storage a guest's tabs are found in the list of tabs only.
+  }
+}

@@ -1,0 +1,124 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useUser } from '@castaway/react'
+import type { OwnStore } from '@castaway/react/own'
+import { ListPlus } from 'lucide-react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { TextField } from '../../ui/TextField'
+import { displayNameOf } from '../cast/names'
+import { addPeople, createList, listsOf, MOST_LISTS, MOST_PEOPLE, removePerson } from './lists'
+
+interface AddToListDialogProps {
+  store: OwnStore
+  fid: number
+  onClose: () => void
+}
+
+/** On which of one's lists somebody is; every change holds at once. */
+export function AddToListDialog({ store, fid, onClose }: AddToListDialogProps) {
+  const user = useUser(fid)
+  const kept = useSyncExternalStore(store.subscribe, () => store.all('list'))
+  const lists = useMemo(() => listsOf(kept), [kept])
+  const [typed, setTyped] = useState('')
+  const [said, setSaid] = useState('')
+  const name = user ? displayNameOf(user) : t`this person`
+  const make = async () => {
+    const called = typed.trim()
+    if (!called) return
+    const same = lists.find(({ body }) => body.name === called)
+    if (same) await addPeople(store, same.id, [fid])
+    else if (!(await createList(store, called, [fid]))) {
+      setSaid(t`There is room for ${MOST_LISTS} lists. Delete one first.`)
+      return
+    }
+    setTyped('')
+    setSaid(t`${name} is on the list ${called} now`)
+  }
+  return (
+    <Dialog
+      open
+      title={t`Add ${name} to lists`}
+      width="narrow"
+      variant="sheet"
+      onClose={onClose}
+      actions={
+        <Button size="small" tone="primary" onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      }
+    >
+      <div className="space-y-5 p-5">
+        {lists.length > 0 ? (
+          <fieldset>
+            <legend className="mb-1.5 text-small font-semibold">
+              <Trans>Your lists</Trans>
+            </legend>
+            <div className="max-h-[40vh] divide-y divide-line overflow-y-auto rounded-card border border-line bg-raised">
+              {lists.map(({ id, body }) => {
+                const on = body.fids.includes(fid)
+                const full = !on && body.fids.length >= MOST_PEOPLE
+                return (
+                  <label
+                    key={id}
+                    className="flex cursor-pointer items-center gap-3 px-4 py-3 hover:bg-sunken has-disabled:cursor-default has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+                  >
+                    <input
+                      type="checkbox"
+                      className="size-4 accent-(--accent) outline-none"
+                      checked={on}
+                      disabled={full}
+                      onChange={() =>
+                        void (on ? removePerson(store, id, fid) : addPeople(store, id, [fid]))
+                      }
+                    />
+                    <bdi className="min-w-0 flex-1 truncate">{body.name}</bdi>
+                    <span className="shrink-0 text-small text-ink-soft">
+                      {full
+                        ? t`full`
+                        : plural(body.fids.length, { one: '# person', other: '# people' })}
+                    </span>
+                  </label>
+                )
+              })}
+            </div>
+          </fieldset>
+        ) : (
+          <p className="text-ink-soft text-pretty">
+            <Trans>
+              Lists gather people whose casts you want to read together. Nobody else sees them. Give
+              your first one a name.
+            </Trans>
+          </p>
+        )}
+        <form
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void make()
+          }}
+        >
+          <TextField
+            className="min-w-0 flex-1"
+            label={t`New list`}
+            maxLength={60}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button
+            type="submit"
+            className="mb-[3px]"
+            icon={<ListPlus size={17} aria-hidden="true" />}
+            disabled={!typed.trim()}
+          >
+            <Trans>Make</Trans>
+          </Button>
+        </form>
+        <output className="block text-small text-ink-soft">
+          {said}
+        </output>
+      </div>
+    </Dialog>
+  )
+}

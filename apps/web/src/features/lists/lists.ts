@@ -1,0 +1,72 @@
+import type { Own, OwnStore } from '@castaway/react/own'
+import { pinId, unpin } from '../home/pins'
+
+/** Lists of people, which Castaway keeps itself: the network knows of none. */
+
+export type List = Own<'list'>
+
+/** What a list may hold, and how many lists somebody may have. */
+export const MOST_PEOPLE = 500
+export const MOST_LISTS = 100
+
+/** Lists in the order that their owner gave them. */
+export const listsOf = (lists: readonly List[]): List[] =>
+  lists.toSorted(
+    (a, b) => a.body.position - b.body.position || a.body.name.localeCompare(b.body.name),
+  )
+
+const named = (name: string): string => [...name.trim()].slice(0, 60).join('').trim()
+
+/** Makes a list at the end. @returns its id; null where there is no room or no name */
+export async function createList(
+  store: OwnStore,
+  typed: string,
+  fids: readonly number[] = [],
+): Promise<string | null> {
+  const name = named(typed)
+  const lists = store.all('list')
+  if (!name || lists.length >= MOST_LISTS) return null
+  const id = crypto.getRandomValues(new Uint32Array(3)).join('-')
+  const position = Math.max(0, ...lists.map(({ body }) => body.position + 1))
+  await store.put('list', id, { name, position, fids: [...new Set(fids)].slice(0, MOST_PEOPLE) })
+  return id
+}
+
+export async function renameList(store: OwnStore, id: string, typed: string): Promise<void> {
+  const list = store.get('list', id)
+  const name = named(typed)
+  if (list && name) await store.put('list', id, { ...list, name })
+}
+
+/** Takes a list away, and its tab with it. @returns how to put both back */
+export async function removeList(store: OwnStore, id: string): Promise<() => Promise<void>> {
+  const before = store.get('list', id)
+  const tab = pinId('list', id)
+  const putBack = store.get('tab', tab) ? await unpin(store, tab) : undefined
+  await store.put('list', id, null)
+  return async () => {
+    await store.put('list', id, before)
+    await putBack?.()
+  }
+}
+
+/** Puts people on a list. @returns how many were new and found room */
+export async function addPeople(
+  store: OwnStore,
+  id: string,
+  fids: readonly number[],
+): Promise<number> {
+  const list = store.get('list', id)
+  if (!list) return 0
+  const all = [...new Set([...list.fids, ...fids])].slice(0, MOST_PEOPLE)
+  const added = all.length - list.fids.length
+  if (added > 0) await store.put('list', id, { ...list, fids: all })
+  return Math.max(0, added)
+}
+
+export async function removePerson(store: OwnStore, id: string, fid: number): Promise<void> {
+  const list = store.get('list', id)
+  if (list?.fids.includes(fid)) {
+    await store.put('list', id, { ...list, fids: list.fids.filter((each) => each !== fid) })
+  }
+}
