@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type Castaway, meQuery, SESSION_SIGNER, wordsFor } from '@castaway/react'
+import { type Castaway, meQuery, SESSION_SIGNER } from '@castaway/react'
 import { toastFailure } from '../../ui/toast-failure'
 import { toast } from '../../ui/toasts'
 import { displayNameOf, handleOf } from '../cast/names'

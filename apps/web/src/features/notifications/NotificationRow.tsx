@@ -1,17 +1,20 @@
+import { useCastaway } from '@castaway/react'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { AtSign, Heart, MessageCircle, Quote, Repeat2, UserPlus } from 'lucide-react'
+import { AtSign, Bell, Heart, MessageCircle, Quote, Repeat2, UserPlus } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { CastRow } from '../cast/CastRow'
-import { displayNameOf, UserLink } from '../cast/names'
-import type { NotificationLike } from './shapes'
-import { joins, peopleOf, sentenceOf } from './words'
+import { displayNameOf, handleOf, UserLink } from '../cast/names'
+import { isGroup, type NotificationLike, peopleOf, type Person } from './shapes'
+import { labelOf, sentenceOf } from './words'
 
 const FACES = 7
 
-const icons: Record<NotificationLike['type'], { icon: ReactNode; tone: string }> = {
+const icons: Record<string, { icon: ReactNode; tone: string }> = {
   likes: { icon: <Heart size={21} className="fill-current" />, tone: 'text-like' },
   recasts: { icon: <Repeat2 size={22} />, tone: 'text-recast' },
   follows: { icon: <UserPlus size={21} />, tone: 'text-accent' },
@@ -19,32 +22,37 @@ const icons: Record<NotificationLike['type'], { icon: ReactNode; tone: string }>
   reply: { icon: <MessageCircle size={16} />, tone: 'text-accent' },
   quote: { icon: <Quote size={16} />, tone: 'text-accent' },
 }
+const unknown = { icon: <Bell size={18} />, tone: 'text-ink-soft' }
+const iconOf = (type: string) => (Object.hasOwn(icons, type) ? icons[type]! : unknown)
 
 export interface NotificationRowProps {
   notification: NotificationLike
   /** It was not seen before this visit. */
   isNew: boolean
+  /** Whose name for the followers' list leads on. */
+  own: Person
+  /** Leaves out the faces and names of people who are not to be seen. */
+  isShownPerson: (person: Person) => boolean
 }
 
 /** One line of the list: who did what, and to which cast. */
-export const NotificationRow = memo(function NotificationRow({
-  notification,
-  isNew,
-}: NotificationRowProps) {
+export const NotificationRow = memo(function NotificationRow(props: NotificationRowProps) {
+  const { notification, isNew } = props
   const { type, cast } = notification
-  const isGroup = type === 'likes' || type === 'recasts' || type === 'follows'
   return (
     <div className={classes('relative', isNew && 'bg-accent-wash/45')}>
       {isNew ? (
         <span className="absolute inset-y-0 start-0 w-0.75 bg-accent">
-          <span className="sr-only">New</span>
+          <span className="sr-only">
+            <Trans>New</Trans>
+          </span>
         </span>
       ) : null}
-      {isGroup || !cast ? (
-        <Group notification={notification} />
+      {isGroup(type) || !cast ? (
+        <Group {...props} />
       ) : (
         <>
-          <Label notification={notification} />
+          <Label type={type} />
           <CastRow hash={cast.hash} hideReplyTo={type === 'reply'} />
         </>
       )}
@@ -52,9 +60,8 @@ export const NotificationRow = memo(function NotificationRow({
   )
 })
 
-/** Above a cast that speaks to the reader: why it is here. The cast itself names its author. */
-function Label({ notification }: { notification: NotificationLike }) {
-  const { icon, tone } = icons[notification.type]
+function Label({ type }: { type: string }) {
+  const { icon, tone } = iconOf(type)
   return (
     <p className="flex items-center gap-2 px-(--row-x) pt-2.5 -mb-1 text-small text-ink-soft">
       <span
@@ -63,19 +70,16 @@ function Label({ notification }: { notification: NotificationLike }) {
       >
         {icon}
       </span>
-      <span className="ps-1 first-letter:uppercase">{sentenceOf(notification).did}</span>
+      <span className="ps-1">{labelOf(type)}</span>
     </p>
   )
 }
 
-function Group({ notification }: { notification: NotificationLike }) {
-  const { icon, tone } = icons[notification.type]
-  const { people, others, did } = sentenceOf(notification)
-  const { before, tail } = joins(people.length, others)
-  const faces = peopleOf(notification).slice(0, FACES)
-  const { cast } = notification
+function Group({ notification, own, isShownPerson }: NotificationRowProps) {
+  const { icon, tone } = iconOf(notification.type)
+  const people = peopleOf(notification).filter(isShownPerson)
   return (
-    <div className="flex gap-3 border-b border-line px-(--row-x) py-(--row-y)">
+    <div className="relative flex gap-3 border-b border-line px-(--row-x) py-(--row-y) transition-colors duration-100 hover:bg-surface/70">
       <span
         aria-hidden="true"
         className={classes('flex w-(--avatar) shrink-0 justify-end pt-1', tone)}
@@ -83,52 +87,102 @@ function Group({ notification }: { notification: NotificationLike }) {
         {icon}
       </span>
       <div className="min-w-0 flex-1">
-        {faces.length > 0 ? (
-          <div className="mb-2 flex flex-wrap gap-1">
-            {faces.map((person) => (
-              <UserLink key={person.fid} user={person} className="rounded-full">
-                <span className="sr-only">{displayNameOf(person)}</span>
-                <Avatar
-                  url={person.pfp_url}
-                  name={displayNameOf(person)}
-                  seed={person.fid}
-                  size={32}
-                />
-              </UserLink>
-            ))}
-          </div>
-        ) : null}
+        <Faces people={people} />
         <p className="[overflow-wrap:anywhere]">
-          {people.length === 0 && others === 0 ? 'Someone' : null}
-          {people.map((person, index) => (
-            <span key={person.fid}>
-              {before[index]}
-              <UserLink user={person} className="font-semibold hover:underline">
-                <bdi>{displayNameOf(person)}</bdi>
+          {sentenceOf(notification, isShownPerson).map((part, index) =>
+            typeof part === 'string' ? (
+              <span key={index}>{part}</span>
+            ) : (
+              <UserLink
+                key={part.fid}
+                user={part}
+                className="relative z-[1] font-semibold hover:underline"
+              >
+                <bdi>{displayNameOf(part)}</bdi>
               </UserLink>
-            </span>
-          ))}
-          {tail} {did}{' '}
+            ),
+          )}{' '}
           <RelativeTime
             time={notification.most_recent_timestamp}
             className="whitespace-nowrap text-ink-soft"
           />
         </p>
-        {cast ? (
-          <Link
-            to="/cast/$hash"
-            params={{ hash: cast.hash }}
-            className="mt-1 block text-ink-soft hover:text-ink"
-          >
-            <span
-              dir="auto"
-              className="line-clamp-2 [overflow-wrap:anywhere] whitespace-pre-line [unicode-bidi:isolate]"
-            >
-              {cast.text?.trim() || 'A cast without words'}
-            </span>
-          </Link>
-        ) : null}
+        <LeadsTo notification={notification} own={own} people={people} />
       </div>
     </div>
+  )
+}
+
+/** Those who did it, one over the other so that many find room. */
+function Faces({ people }: { people: Person[] }) {
+  if (people.length === 0) return null
+  return (
+    <div className="mb-2 flex ps-2">
+      {people.slice(0, FACES).map((person) => (
+        <UserLink
+          key={person.fid}
+          user={person}
+          className="relative z-[1] -ms-2 rounded-full border-2 border-background hover:z-[2] focus-visible:z-[2]"
+        >
+          <span className="sr-only">{displayNameOf(person)}</span>
+          <Avatar url={person.pfp_url} name={displayNameOf(person)} seed={person.fid} size={32} />
+        </UserLink>
+      ))}
+    </div>
+  )
+}
+
+/** All of a row that is no name is a press on what it leads to. */
+const whole =
+  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
+
+function LeadsTo({
+  notification,
+  own,
+  people,
+}: {
+  notification: NotificationLike
+  own: Person
+  people: Person[]
+}) {
+  const { store } = useCastaway()
+  const { cast, type } = notification
+  const [first] = people
+  if (type === 'follows') {
+    return people.length === 1 && first ? (
+      <UserLink user={first} className={classes(whole, 'sr-only after:not-sr-only')}>
+        {t`Open the profile`}
+      </UserLink>
+    ) : (
+      <Link
+        to="/@{$username}"
+        params={{ username: handleOf(own) }}
+        search={{ tab: 'followers' }}
+        className={classes(whole, 'mt-1 inline-block text-small font-semibold text-accent')}
+      >
+        <Trans>See all your followers</Trans>
+      </Link>
+    )
+  }
+  if (!cast || store.isDeleted(cast.hash)) {
+    return (
+      <p className="mt-1 text-ink-soft">
+        <Trans>This cast was deleted.</Trans>
+      </p>
+    )
+  }
+  return (
+    <Link
+      to="/cast/$hash"
+      params={{ hash: cast.hash }}
+      className={classes(whole, 'mt-1 block text-ink-soft hover:text-ink')}
+    >
+      <span
+        dir="auto"
+        className="line-clamp-2 [overflow-wrap:anywhere] whitespace-pre-line [unicode-bidi:isolate]"
+      >
+        {cast.text?.trim() || t`A cast without words`}
+      </span>
+    </Link>
   )
 }

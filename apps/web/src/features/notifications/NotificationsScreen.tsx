@@ -1,47 +1,60 @@
-import { useMe } from '@castaway/react'
+import { type Account, useMe } from '@castaway/react'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
-import { Button, buttonClass } from '../../ui/Button'
+import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
-import { Pill } from '../../ui/Pill'
+import { IconButton } from '../../ui/IconButton'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
-import { moreOf } from '../../ui/more-of'
-import { VirtualFeed } from '../../ui/VirtualFeed'
-import { EndOfList } from '../cast/CastList'
-import { useCastCommands } from '../cast/use-cast-commands'
-import { openComposer } from '../composer/openComposer'
-import { NotificationRow } from './NotificationRow'
-import { type NotificationTab, notificationTabs, tabFrom } from './tabs'
-import { useNotifications } from './use-notifications'
+import { useOwn } from '../own/own'
+import { ChannelChoice, useOwnChannels } from './ChannelChoice'
+import { LinkChoice } from './LinkChoice'
+import { NotificationList } from './NotificationList'
+import { quietFrom } from './quiet'
+import { type NotificationView, notificationTabs, paramsOf, viewFrom } from './tabs'
+
+const QuietDialog = lazy(() => import('./QuietDialog'))
+
+// The same list each time, so that nothing is asked for anew.
+const none: readonly string[] = []
 
 /** The place `/notifications`: what others did with one's casts, grouped, newest first. */
 export function NotificationsScreen() {
-  useTitle('Notifications')
+  useTitle(t`Notifications`)
   const me = useMe()
   const navigate = useNavigate()
-  const tab = tabFrom((useSearch({ strict: false }) as { tab?: unknown }).tab)
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const view = useMemo(() => viewFrom(search), [search])
   const account = me.data?.account
+  const [choosing, setChoosing] = useState(false)
+  const go = (next: NotificationView) =>
+    void navigate({ to: '/notifications', search: paramsOf(next), replace: true })
   return (
     <>
       <ScreenHeader
-        title="Notifications"
+        title={t`Notifications`}
+        actions={
+          account ? (
+            <IconButton
+              label={t`Choose what you hear of`}
+              icon={<SlidersHorizontal size={19} />}
+              onClick={() => setChoosing(true)}
+            />
+          ) : null
+        }
         tabs={
           account ? (
             <Tabs
-              label="Notifications"
-              tabs={notificationTabs}
-              current={tab}
-              onSelect={(id) =>
-                void navigate({
-                  to: '/notifications',
-                  search: id === 'all' ? {} : { tab: id },
-                  replace: true,
-                })
-              }
+              label={t`Notifications`}
+              tabs={notificationTabs()}
+              current={view.tab}
+              onSelect={(tab) => go({ tab })}
             />
           ) : null
         }
@@ -51,99 +64,90 @@ export function NotificationsScreen() {
       ) : !me.data ? (
         <RowSkeletons />
       ) : account ? (
-        <List key={`${account.fid}/${tab}`} fid={account.fid} tab={tab} />
+        <View account={account} view={view} go={go} />
       ) : (
         <EmptyState
-          title="Nothing comes to guests"
+          title={t`Nothing comes to guests`}
           action={
             <Link to="/sign-in" className={buttonClass('primary')}>
-              Sign in
+              <Trans>Sign in</Trans>
             </Link>
           }
         >
-          Sign in, and this is where you see who answered, liked, recast or followed you.
+          <Trans>
+            Sign in, and this is where you see who answered, liked, recast or followed you.
+          </Trans>
         </EmptyState>
       )}
+      {choosing ? (
+        <Suspense>
+          <QuietDialog onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
 
-const empty: Record<NotificationTab, { title: string; words: string }> = {
-  all: {
-    title: 'All quiet',
-    words: 'Write something, or answer somebody: what comes back arrives here.',
-  },
-  mentions: {
-    title: 'Nobody has called you yet',
-    words: 'Answers to your casts and casts that name you arrive here.',
-  },
-  follows: { title: 'No new followers', words: 'People tend to follow those who answer them.' },
-  reactions: { title: 'No likes or recasts yet', words: 'They arrive here, gathered by cast.' },
-}
-
-function List({ fid, tab }: { fid: number; tab: NotificationTab }) {
-  const { query, keys, byKey, fresh, arrived, showArrived } = useNotifications(fid, tab)
-  const castCommands = useCastCommands()
-  const commands = useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(castCommands).map(([key, command]) => [
-          key,
-          (row: string) => {
-            const hash = byKey.get(row)?.cast?.hash
-            if (hash) command(hash)
-          },
-        ]),
-      ),
-    [castCommands, byKey],
+function View({
+  account,
+  view,
+  go,
+}: {
+  account: Account
+  view: NotificationView
+  go: (view: NotificationView) => void
+}) {
+  const choices = useOwn('choice')
+  const { fid } = account
+  const channels = useOwnChannels(fid, view.tab === 'channels')
+  if (!choices) return <RowSkeletons />
+  const { priority } = quietFrom(choices)
+  const list = (ids: readonly string[]) => (
+    <NotificationList
+      key={JSON.stringify([fid, view, priority])}
+      account={account}
+      fid={fid}
+      view={view}
+      priority={priority}
+      channels={ids}
+    />
   )
-  const render = useCallback(
-    (key: string): ReactNode => {
-      const notification = byKey.get(key)
-      return notification ? (
-        <NotificationRow notification={notification} isNew={fresh.has(key)} />
-      ) : null
-    },
-    [byKey, fresh],
-  )
+  if (view.tab === 'link') {
+    return (
+      <>
+        <LinkChoice
+          link={view.link}
+          onChange={(link) => go({ tab: 'link', ...(link && { link }) })}
+        />
+        {view.link ? list(none) : null}
+      </>
+    )
+  }
+  if (view.tab !== 'channels') return list(none)
+  if (channels.isError) {
+    return <ErrorState error={channels.error} retry={() => void channels.refetch()} />
+  }
+  if (!channels.data) return <RowSkeletons />
   return (
     <>
-      <div
-        aria-live="polite"
-        className="pointer-events-none sticky top-28 z-10 flex h-0 justify-center"
-      >
-        {arrived > 0 ? (
-          <Pill
-            label={arrived === 1 ? '1 new notification' : `${arrived} new notifications`}
-            onClick={() => void showArrived()}
-          />
-        ) : null}
-      </div>
-      {query.isPending ? (
-        <RowSkeletons />
-      ) : query.isError && keys.length === 0 ? (
-        <ErrorState error={query.error} retry={() => void query.refetch()} />
-      ) : keys.length === 0 ? (
+      <ChannelChoice
+        channels={channels.data}
+        current={view.channel}
+        onChange={(channel) => go({ tab: 'channels', ...(channel && { channel }) })}
+      />
+      {channels.data.length === 0 && !view.channel ? (
         <EmptyState
-          title={empty[tab].title}
+          title={t`You follow no channels yet`}
           action={
-            <Button tone="primary" onClick={() => openComposer()}>
-              Write a cast
-            </Button>
+            <Link to="/channels" className={buttonClass('primary')}>
+              <Trans>Browse channels</Trans>
+            </Link>
           }
         >
-          {empty[tab].words}
+          <Trans>What people answer you in channels you follow stands here.</Trans>
         </EmptyState>
       ) : (
-        <VirtualFeed
-          label="Notifications"
-          name={`notifications-${tab}`}
-          keys={keys}
-          render={render}
-          commands={commands}
-          more={moreOf(query)}
-          end={<EndOfList />}
-        />
+        list(channels.data)
       )}
     </>
   )

@@ -1,6 +1,7 @@
 /** The parts of a notification that its row needs; the contract's `Notification` fits. */
 export interface NotificationLike {
-  type: 'follows' | 'recasts' | 'likes' | 'mention' | 'reply' | 'quote'
+  /** One of the known kinds; a newer provider may know more. */
+  type: string
   most_recent_timestamp: string
   seen: boolean
   count?: number | null
@@ -25,8 +26,60 @@ export interface Person {
 export const castKindOf = (cast: NotificationLike['cast']): 'cast' | 'reply' =>
   cast?.parent_hash ? 'reply' : 'cast'
 
-/** Names a row for as long as it stands for the same thing; a new like changes the row, not its key. */
-export const rowKey = (notification: NotificationLike): string =>
-  notification.type === 'follows'
-    ? `follows:${notification.most_recent_timestamp}`
-    : `${notification.type}:${notification.cast?.hash ?? notification.most_recent_timestamp}`
+/** Many people doing one thing: shown by their faces, not as a cast. */
+export const isGroup = (type: string): boolean =>
+  type === 'likes' || type === 'recasts' || type === 'follows'
+
+/** Who stands behind a notification, each once, newest first as the server sends them. */
+export function peopleOf(notification: NotificationLike): Person[] {
+  const { type, cast, follows, reactions } = notification
+  const people =
+    type === 'follows'
+      ? (follows ?? []).map((follow) => follow.user)
+      : type === 'likes' || type === 'recasts'
+        ? (reactions ?? []).map((reaction) => reaction.user)
+        : cast
+          ? [cast.author]
+          : []
+  const seen = new Set<number>()
+  return people.filter((person) => person && !seen.has(person.fid) && seen.add(person.fid))
+}
+
+/**
+ * The rows of a list under names that stay for as long as they stand for the same thing: a new like changes a row, not
+ * its name. Pages overlap when the list grows while it is read; the newer state of a row counts, where it stands first.
+ */
+export function rowsOf<N extends NotificationLike>(
+  pages: readonly { notifications: readonly N[] }[],
+): Map<string, N> {
+  const rows = new Map<string, N>()
+  const followers = new Set<number>()
+  for (const { notifications } of pages) {
+    for (const each of notifications) {
+      const people = each.type === 'follows' ? peopleOf(each) : []
+      if (people.length > 0 && people.every(({ fid }) => followers.has(fid))) continue
+      for (const { fid } of people) followers.add(fid)
+      const key =
+        each.type === 'follows'
+          ? rows.has('follows')
+            ? `follows:${each.most_recent_timestamp}`
+            : 'follows'
+          : `${each.type}:${each.cast?.hash ?? each.most_recent_timestamp}`
+      if (!rows.has(key)) rows.set(key, each)
+    }
+  }
+  return rows
+}
+
+/** How many rows of the head of a list are new, or say something new. */
+export function newIn<N extends NotificationLike>(
+  head: ReadonlyMap<string, N>,
+  known: ReadonlyMap<string, N>,
+): number {
+  let count = 0
+  for (const [key, each] of head) {
+    const before = known.get(key)
+    if (!before || before.most_recent_timestamp < each.most_recent_timestamp) count += 1
+  }
+  return count
+}

@@ -1,20 +1,68 @@
+import { t } from '@lingui/core/macro'
+
 /** Types by which the list is asked for, in the words of the list call. */
 export type ListType = 'follows' | 'recasts' | 'likes' | 'mentions' | 'replies' | 'quotes'
 
-/** The tabs of the place, in order; `types` undefined asks for everything. */
-export const notificationTabs = [
-  { id: 'all', label: 'All', types: undefined },
-  { id: 'mentions', label: 'Mentions and replies', types: ['mentions', 'replies', 'quotes'] },
-  { id: 'follows', label: 'Follows', types: ['follows'] },
-  { id: 'reactions', label: 'Likes and recasts', types: ['likes', 'recasts'] },
-] as const satisfies readonly {
-  id: string
-  label: string
-  types: readonly ListType[] | undefined
-}[]
+export const listTypes = [
+  'mentions',
+  'replies',
+  'quotes',
+  'follows',
+  'likes',
+  'recasts',
+] as const satisfies readonly ListType[]
 
-export type NotificationTab = (typeof notificationTabs)[number]['id']
+/** The tabs of the place, in order, with the types that each asks for; undefined asks for everything. */
+const typesOf = {
+  all: undefined,
+  mentions: ['mentions', 'replies', 'quotes'],
+  follows: ['follows'],
+  reactions: ['likes', 'recasts'],
+  channels: undefined,
+  link: undefined,
+} as const satisfies Record<string, readonly ListType[] | undefined>
 
-/** The tab that a URL names; anything unknown is `all`. */
-export const tabFrom = (value: unknown): NotificationTab =>
-  notificationTabs.find((tab) => tab.id === value)?.id ?? 'all'
+export type NotificationTab = keyof typeof typesOf
+const ids = Object.keys(typesOf) as NotificationTab[]
+
+/** The tabs as they are read. */
+export const notificationTabs = (): { id: NotificationTab; label: string }[] => [
+  { id: 'all', label: t`All` },
+  { id: 'mentions', label: t`Mentions and replies` },
+  { id: 'follows', label: t`Follows` },
+  { id: 'reactions', label: t`Likes and recasts` },
+  { id: 'channels', label: t`Channels` },
+  { id: 'link', label: t`By link` },
+]
+
+/** What the list shows: a tab, and for channels and links which one. */
+export interface NotificationView {
+  tab: NotificationTab
+  /** Only of this channel; of all that one follows where it is not said. */
+  channel?: string
+  /** Only of conversations below this address. */
+  link?: string
+}
+
+export const typesFor = (tab: NotificationTab): readonly ListType[] | undefined => typesOf[tab]
+
+const CHANNEL = /^[a-z0-9][a-z0-9-]{0,63}$/
+
+/** The view that a URL names; anything unknown is `all`. */
+export function viewFrom(search: Record<string, unknown>): NotificationView {
+  const tab = ids.find((id) => id === search.tab) ?? 'all'
+  if (tab === 'channels' && typeof search.channel === 'string' && CHANNEL.test(search.channel)) {
+    return { tab, channel: search.channel }
+  }
+  if (tab === 'link' && typeof search.link === 'string' && search.link.length <= 2048) {
+    return { tab, link: search.link }
+  }
+  return { tab }
+}
+
+/** The shortest URL that means the view. */
+export const paramsOf = ({ tab, channel, link }: NotificationView): Record<string, string> => ({
+  ...(tab === 'all' ? {} : { tab }),
+  ...(channel ? { channel } : {}),
+  ...(link ? { link } : {}),
+})

@@ -1,55 +1,45 @@
 import { type Castaway, useAccount, useCastaway } from '@castaway/react'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
-/** Key of the number of unseen notifications of an account. */
-export const unseenKey = (fid: number) => ['unseenNotifications', fid] as const
+let count = 0
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const tell = (unseen: number) => {
+  count = unseen
+  for (const listener of listeners) listener()
+}
 
-/** Milliseconds in which live arrivals are gathered before the number is asked for again. */
-const GATHER = 600
-
-/** How many notifications the signed-in account has not seen; 0 for guests. Kept up by live events. */
+/** How many notifications the signed-in account has not seen; 0 for guests, who need not load what counts them. */
 export function useUnseenCount(): number {
   const castaway = useCastaway()
   const fid = useAccount()?.fid
-  const unseen = useQuery({
-    queryKey: unseenKey(fid ?? 0),
-    queryFn: async ({ signal }) => {
-      const answer = await castaway.client.fetchAllNotifications(
-        { fid: fid ?? 0, limit: 1 },
-        { signal },
-      )
-      return answer.unseen_notifications_count
-    },
-    enabled: fid !== undefined,
-    staleTime: 60_000,
-  })
-  useEffect(() => (fid === undefined ? undefined : watch(castaway, fid)), [castaway, fid])
-  return fid === undefined ? 0 : (unseen.data ?? 0)
+  useEffect(() => (fid === undefined ? undefined : hold(castaway, fid)), [castaway, fid])
+  return useSyncExternalStore(subscribe, () => count)
 }
 
-let watchers = 0
-let stop: (() => void) | undefined
+let holders = 0
+let release = () => {}
 
-/** Listens once, however many badges are on the page. */
-function watch(castaway: Castaway, fid: number): () => void {
-  watchers++
-  if (watchers === 1) {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const unsubscribe = castaway.live.subscribe((event) => {
-      if (event.type !== 'notification' || event.fid !== fid) return
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void castaway.queryClient.invalidateQueries({ queryKey: unseenKey(fid) })
-      }, GATHER)
-    })
-    stop = () => {
-      clearTimeout(timer)
-      unsubscribe()
+/** Counts once, however many badges are on the page. */
+function hold(castaway: Castaway, fid: number): () => void {
+  if (holders++ === 0) {
+    let stop: (() => void) | undefined
+    let ended = false
+    release = () => {
+      ended = true
+      stop?.()
+      tell(0)
     }
+    import('./unseen').then(
+      ({ watchUnseen }) => (stop = ended ? undefined : watchUnseen(castaway, fid, tell)),
+      // Offline, nothing new comes anyway.
+      () => undefined,
+    )
   }
   return () => {
-    watchers--
-    if (watchers === 0) stop?.()
+    if (--holders === 0) release()
   }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { NotificationLike, Person } from './shapes'
-import { tabFrom } from './tabs'
-import { nameOf, peopleOf, sentenceText } from './words'
+import { titled } from './badge'
+import { quietFrom } from './quiet'
+import { newIn, type NotificationLike, peopleOf, type Person, rowsOf } from './shapes'
+import { paramsOf, viewFrom } from './tabs'
+import { nameOf, sentenceOf, sentenceText } from './words'
 
 const person = (fid: number, name: string): Person => ({
   fid,
@@ -27,9 +29,11 @@ describe('sentences', () => {
   it('names one, two, three; of more, two and a number', () => {
     expect(sentenceText(likes([ana]))).toBe('Ana liked your cast')
     expect(sentenceText(likes([ana, bo]))).toBe('Ana and Bo liked your cast')
-    expect(sentenceText(likes([ana, bo, chidi]))).toBe('Ana, Bo and Chidi liked your cast')
-    expect(sentenceText(likes([ana, bo, chidi, dara]))).toBe('Ana, Bo and 2 others liked your cast')
-    expect(sentenceText(likes([ana, bo, chidi], 5))).toBe('Ana, Bo and 3 others liked your cast')
+    expect(sentenceText(likes([ana, bo, chidi]))).toBe('Ana, Bo, and Chidi liked your cast')
+    expect(sentenceText(likes([ana, bo, chidi, dara]))).toBe(
+      'Ana, Bo, and 2 others liked your cast',
+    )
+    expect(sentenceText(likes([ana, bo, chidi], 5))).toBe('Ana, Bo, and 3 others liked your cast')
     expect(sentenceText(likes([ana], 2))).toBe('Ana and 1 other liked your cast')
     expect(sentenceText(likes([ana], 1235))).toBe('Ana and 1,234 others liked your cast')
   })
@@ -58,7 +62,7 @@ describe('sentences', () => {
 
   it('has words when the server names nobody', () => {
     expect(sentenceText(likes([]))).toBe('Someone liked your cast')
-    expect(sentenceText(likes([], 2))).toBe('2 others liked your cast')
+    expect(sentenceText(likes([], 2))).toBe('2 people liked your cast')
   })
 })
 
@@ -69,10 +73,76 @@ describe('nameOf', () => {
   })
 })
 
-describe('tabFrom', () => {
-  it('reads the URL and forgives it', () => {
-    expect(tabFrom('follows')).toBe('follows')
-    expect(tabFrom('__proto__')).toBe('all')
-    expect(tabFrom(undefined)).toBe('all')
+describe('kinds that nobody knows yet', () => {
+  it('are told without breaking', () => {
+    const strange = { type: '__proto__', most_recent_timestamp: '', seen: true }
+    expect(sentenceText(strange)).toBe('Someone did something that concerns you')
+    expect(peopleOf(strange)).toEqual([])
+  })
+})
+
+it('leaves out people who are not to be seen, and still counts them', () => {
+  const text = sentenceOf(likes([ana, bo]), ({ fid }) => fid !== ana.fid)
+  expect(text).toEqual([bo, ' and 1 other liked your cast'])
+  expect(sentenceOf(likes([ana]), () => false)).toEqual(['Someone liked your cast'])
+})
+
+describe('the view of a URL', () => {
+  it('is read, forgiven and written back', () => {
+    expect(viewFrom({ tab: 'follows' })).toEqual({ tab: 'follows' })
+    expect(viewFrom({ tab: '__proto__' })).toEqual({ tab: 'all' })
+    expect(viewFrom({})).toEqual({ tab: 'all' })
+    expect(viewFrom({ tab: 'channels', channel: '../x' })).toEqual({ tab: 'channels' })
+    expect(viewFrom({ tab: 'all', channel: 'lagoon' })).toEqual({ tab: 'all' })
+    const view = { tab: 'link', link: 'https://a.example/?b=c&d' } as const
+    expect(viewFrom(paramsOf(view))).toEqual(view)
+    expect(paramsOf({ tab: 'all' })).toEqual({})
+  })
+})
+
+describe('rows', () => {
+  const follows = (people: Person[], at: string): NotificationLike => ({
+    type: 'follows',
+    most_recent_timestamp: at,
+    seen: true,
+    follows: people.map((user) => ({ user })),
+  })
+  const page = (...notifications: NotificationLike[]) => ({ notifications })
+
+  it('stand once where pages overlap, in their newer state', () => {
+    const rows = rowsOf([
+      page(likes([ana, bo]), follows([ana], '2')),
+      page(likes([bo]), follows([ana], '1')),
+    ])
+    expect([...rows.keys()]).toEqual(['likes:0x01', 'follows'])
+    expect(peopleOf(rows.get('likes:0x01')!)).toEqual([ana, bo])
+    const more = rowsOf([page(follows([bo], '2')), page(follows([ana], '1'))])
+    expect([...more.keys()]).toEqual(['follows', 'follows:1'])
+  })
+
+  it('are new where they were not, or say something newer', () => {
+    const before = rowsOf([page(likes([bo]), follows([ana], '1'))])
+    expect(newIn(rowsOf([page(likes([bo]), follows([ana], '1'))]), before)).toBe(0)
+    expect(newIn(rowsOf([page(follows([bo, ana], '2'))]), before)).toBe(1)
+  })
+})
+
+describe('what one hears of', () => {
+  const choice = (id: string, value: string | boolean) => ({ id, body: { value } })
+  it('is everything until one chooses, and nothing unknown', () => {
+    expect(quietFrom([])).toMatchObject({ priority: false })
+    expect(quietFrom([]).counted).toHaveLength(6)
+    expect(quietFrom([choice('notifications-counted', 'likes,evil,mentions')]).counted).toEqual([
+      'mentions',
+      'likes',
+    ])
+    expect(quietFrom([choice('notifications-counted', '')]).counted).toEqual([])
+    expect(quietFrom([choice('notifications-priority', true)]).priority).toBe(true)
+  })
+
+  it('stands in the title, once', () => {
+    expect(titled('Home · Castaway', 3)).toBe('(3) Home · Castaway')
+    expect(titled('(3) Home · Castaway', 120)).toBe('(99+) Home · Castaway')
+    expect(titled('(99+) Home · Castaway', 0)).toBe('Home · Castaway')
   })
 })

@@ -1,76 +1,97 @@
-import { castKindOf, type NotificationLike, type Person } from './shapes'
+import { plural, t } from '@lingui/core/macro'
+import { inLanguage } from '../../ui/intl'
+import { cleanName } from '../../ui/rich-text-parts'
+import { castKindOf, type NotificationLike, peopleOf, type Person } from './shapes'
 
-/** A notification as a sentence: who (at most two by name), how many more, and what they did. */
-export interface Sentence {
-  people: Person[]
-  /** People beyond those named. */
-  others: number
-  /** What they did, to follow the names: "liked your cast". */
-  did: string
-}
+const list = inLanguage((locales) => new Intl.ListFormat(locales, { type: 'conjunction' }))
 
-/** Who stands behind a notification, each once, newest first as the server sends them. */
-export function peopleOf(notification: NotificationLike): Person[] {
-  const { type, cast, follows, reactions } = notification
-  const people =
-    type === 'follows'
-      ? (follows ?? []).map((follow) => follow.user)
-      : type === 'likes' || type === 'recasts'
-        ? (reactions ?? []).map((reaction) => reaction.user)
-        : cast
-          ? [cast.author]
-          : []
-  const seen = new Set<number>()
-  return people.filter((person) => person && !seen.has(person.fid) && seen.add(person.fid))
-}
+/** A notification as a sentence, in parts: a person stands for their name. */
+export type SentencePart = string | Person
 
-/** How many acts one row bundles; the list in the answer may be cut, `count` is not. */
-const countOf = (notification: NotificationLike, listed: number): number =>
-  Math.max(notification.count ?? 0, listed)
+/** Stands in a sentence where the names go; no language has it. */
+const WHO = '\u{f0000}'
 
-const didIt = {
-  follows: () => 'followed you',
-  likes: (what: string) => `liked your ${what}`,
-  recasts: (what: string) => `recast your ${what}`,
-  mention: () => 'mentioned you',
-  reply: () => 'replied to you',
-  quote: () => 'quoted you',
-} as const
-
-export function sentenceOf(notification: NotificationLike): Sentence {
+/** Who (at most two by name, or three where that is all), how many more, and what they did. */
+export function sentenceOf(
+  notification: NotificationLike,
+  isShown: (person: Person) => boolean = () => true,
+): SentencePart[] {
   const people = peopleOf(notification)
+  const total = Math.max(notification.count ?? 0, people.length)
+  const shown = people.filter(isShown)
   // Three are all named; of more, two are named and the rest is a number.
-  const named =
-    people.length === 3 && countOf(notification, 3) === 3 ? 3 : Math.min(2, people.length)
-  const say = didIt[notification.type] ?? (() => 'did something')
-  return {
-    people: people.slice(0, named),
-    others: Math.max(0, countOf(notification, people.length) - named),
-    did: say(castKindOf(notification.cast)),
+  const named = shown.slice(0, shown.length === 3 && total === 3 ? 3 : 2)
+  const others = total - named.length
+  const items = named.map((_, index) => `${WHO}${index}`)
+  if (others > 0) {
+    items.push(
+      named.length === 0
+        ? plural(others, { one: 'Someone', other: '# people' })
+        : plural(others, { one: '# other', other: '# others' }),
+    )
+  }
+  const names = items.length === 0 ? t`Someone` : list().format(items)
+  return didWhat(notification, Math.max(total, 1), names)
+    .split(/(\u{f0000}\d)/u)
+    .filter((part) => part !== '')
+    .map((part) => (part.startsWith(WHO) ? named[Number(part.slice(WHO.length))]! : part))
+}
+
+/** The whole sentence around the names; how many they are may matter to the language. */
+function didWhat(notification: NotificationLike, count: number, who: string): string {
+  const isReply = castKindOf(notification.cast) === 'reply'
+  switch (notification.type) {
+    case 'follows':
+      return plural(count, { one: `${who} followed you`, other: `${who} followed you` })
+    case 'likes':
+      return isReply
+        ? plural(count, { one: `${who} liked your reply`, other: `${who} liked your reply` })
+        : plural(count, { one: `${who} liked your cast`, other: `${who} liked your cast` })
+    case 'recasts':
+      return isReply
+        ? plural(count, { one: `${who} recast your reply`, other: `${who} recast your reply` })
+        : plural(count, { one: `${who} recast your cast`, other: `${who} recast your cast` })
+    case 'mention':
+      return t`${who} mentioned you`
+    case 'reply':
+      return t`${who} replied to you`
+    case 'quote':
+      return t`${who} quoted you`
+    default:
+      return t`${who} did something that concerns you`
   }
 }
 
-/** What stands between the names, so that a sentence reads "Ana, Bo and 3 others". */
-export function joins(named: number, others: number): { before: string[]; tail: string } {
-  const parts = named + (others > 0 ? 1 : 0)
-  const before = Array.from({ length: named }, (_, i) =>
-    i === 0 ? '' : i === parts - 1 ? ' and ' : ', ',
-  )
-  if (others === 0) return { before, tail: '' }
-  const people = others === 1 ? '1 other' : `${new Intl.NumberFormat().format(others)} others`
-  return { before, tail: named === 0 ? people : ` and ${people}` }
+/** Above a cast that speaks to the reader: why it is here. The cast itself names its author. */
+export function labelOf(type: string): string {
+  switch (type) {
+    case 'mention':
+      return t`Mentioned you`
+    case 'reply':
+      return t`Replied to you`
+    case 'quote':
+      return t`Quoted you`
+    default:
+      return t`Concerns you`
+  }
 }
 
 /** The sentence as plain text, for labels. */
-export function sentenceText(notification: NotificationLike): string {
-  const { people, others, did } = sentenceOf(notification)
-  const { before, tail } = joins(people.length, others)
-  const names = people.map((person, i) => before[i]! + nameOf(person)).join('')
-  return `${names || (others ? '' : 'Someone')}${tail} ${did}`.trim()
-}
+export const sentenceText = (notification: NotificationLike): string =>
+  sentenceOf(notification)
+    .map((part) => (typeof part === 'string' ? part : nameOf(part)))
+    .join('')
 
 /** Name to show for a person, whatever they have left empty. */
-export function nameOf(person: Person): string {
-  const shown = person.display_name?.replace(/[\s\p{Cf}]+/gu, ' ').trim()
-  return shown || person.username?.trim() || `!${person.fid}`
-}
+export const nameOf = (person: Person): string =>
+  cleanName(person.display_name, cleanName(person.username, `!${person.fid}`))
+
+/** The types of notifications in words, where one chooses among them. */
+export const typeWords = (): Record<string, string> => ({
+  mentions: t`Mentions`,
+  replies: t`Replies`,
+  quotes: t`Quotes`,
+  follows: t`Follows`,
+  likes: t`Likes`,
+  recasts: t`Recasts`,
+})

@@ -1,0 +1,69 @@
+import { useCastaway } from '@castaway/react'
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { classes } from '../../ui/classes'
+
+/** The most channels that one list of notifications is asked for. */
+const MOST = 100
+
+/** Ids of the channels that the account follows. */
+export function useOwnChannels(fid: number, enabled: boolean) {
+  const { q } = useCastaway()
+  return useQuery({
+    ...q.fetchUserChannels.query({ fid, limit: MOST }),
+    select: ids,
+    enabled,
+  })
+}
+// The same function each time, so that the same answer is the same list.
+const ids = ({ channels }: { channels: { id: string }[] }) =>
+  channels.slice(0, MOST).map(({ id }) => id)
+
+/** Which channel's notifications are shown: all that one follows, or one. */
+export function ChannelChoice({
+  channels,
+  current,
+  onChange,
+}: {
+  channels: readonly string[]
+  current: string | undefined
+  onChange: (channel?: string) => void
+}) {
+  const shown = current && !channels.includes(current) ? [current, ...channels] : channels
+  if (shown.length === 0) return null
+  return (
+    <fieldset className="flex min-w-0 gap-1.5 overflow-x-auto border-b border-line px-(--row-x) py-2.5 [scrollbar-width:thin]">
+      <legend className="sr-only">{t`Channel`}</legend>
+      <Choice pressed={!current} label={t`All of mine`} onPress={() => onChange()} />
+      {shown.map((id) => (
+        <Choice key={id} pressed={id === current} label={`/${id}`} onPress={() => onChange(id)} />
+      ))}
+    </fieldset>
+  )
+}
+
+function Choice({
+  label,
+  pressed,
+  onPress,
+}: {
+  label: string
+  pressed: boolean
+  onPress: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={classes(
+        'h-8 shrink-0 rounded-full px-3.5 text-small font-medium whitespace-nowrap transition-colors duration-100',
+        pressed
+          ? 'bg-accent-wash text-accent-strong'
+          : 'text-ink-soft hover:bg-sunken hover:text-ink',
+      )}
+    >
+      <bdi>{label}</bdi>
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { safeUrl } from '../../ui/safe-url'
+import { TextField } from '../../ui/TextField'
+
+/** Which address the notifications are about: a page that people cast below. */
+export function LinkChoice({
+  link,
+  onChange,
+}: {
+  link: string | undefined
+  onChange: (link?: string) => void
+}) {
+  const [text, setText] = useState(link ?? '')
+  const [wrong, setWrong] = useState(false)
+  return (
+    <form
+      className="flex items-start gap-2 border-b border-line px-(--row-x) py-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = text.trim()
+        const url = safeUrl(typed) ?? safeUrl(`https://${typed}`)
+        setWrong(typed !== '' && !url)
+        // The network compares addresses letter by letter: what was typed whole stays as it is.
+        if (typed === '') onChange()
+        else if (url) onChange(safeUrl(typed) ? typed : url.href)
+      }}
+    >
+      <TextField
+        className="min-w-0 flex-1"
+        label={t`Address`}
+        type="text"
+        inputMode="url"
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2048}
+        placeholder="https://"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        hint={t`What people answered you below casts about this address, exactly as it was cast.`}
+        error={wrong ? t`This is no web address.` : undefined}
+      />
+      <Button type="submit" tone="primary" className="mt-6.5 h-11">
+        <Trans>Show</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,183 @@
+import { type Account, useCastaway } from '@castaway/react'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { Button, buttonClass } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { moreOf } from '../../ui/more-of'
+import { Pill } from '../../ui/Pill'
+import { RowSkeletons } from '../../ui/Skeleton'
+import { useShortcuts } from '../../ui/shortcuts'
+import { VirtualFeed } from '../../ui/VirtualFeed'
+import { EndOfList } from '../cast/CastList'
+import { handleOf } from '../cast/names'
+import { useCastCommands } from '../cast/use-cast-commands'
+import { openComposer } from '../composer/openComposer'
+import { NotificationRow } from './NotificationRow'
+import { peopleOf } from './shapes'
+import type { NotificationView } from './tabs'
+import { type ListChoice, useNotifications } from './use-notifications'
+
+function emptyWords({ tab, channel, link }: NotificationView): { title: string; words: string } {
+  switch (tab) {
+    case 'all':
+      return {
+        title: t`All quiet`,
+        words: t`Write something, or answer somebody: what comes back arrives here.`,
+      }
+    case 'mentions':
+      return {
+        title: t`Nobody has called you yet`,
+        words: t`Answers to your casts and casts that name you arrive here.`,
+      }
+    case 'follows':
+      return {
+        title: t`No new followers`,
+        words: t`People tend to follow those who answer them.`,
+      }
+    case 'reactions':
+      return {
+        title: t`No likes or recasts yet`,
+        words: t`They arrive here, gathered by cast.`,
+      }
+    case 'channels':
+      return {
+        title: channel ? t`Nothing from /${channel}` : t`Nothing from your channels`,
+        words: t`What people answer you in channels arrives here.`,
+      }
+    case 'link':
+      return {
+        title: t`Nothing about this address`,
+        words: t`What people answer you below casts about ${link ?? ''} arrives here.`,
+      }
+  }
+}
+
+/** One view of the notifications: what is new stands behind a pill, what is read never moves. */
+export function NotificationList({ account, ...choice }: ListChoice & { account: Account }) {
+  const { view } = choice
+  const { query, keys, byKey, fresh, arrived, showArrived, isShownPerson } =
+    useNotifications(choice)
+  const commands = useRowCommands(account, byKey)
+  const render = useCallback(
+    (key: string): ReactNode => {
+      const notification = byKey.get(key)
+      return notification ? (
+        <NotificationRow
+          notification={notification}
+          isNew={fresh.has(key)}
+          own={account}
+          isShownPerson={isShownPerson}
+        />
+      ) : null
+    },
+    [byKey, fresh, account, isShownPerson],
+  )
+  useShortcuts((key) => {
+    if (key !== '.' || arrived === 0) return false
+    showArrived()
+    return true
+  })
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const isAllHidden = query.isSuccess && keys.length === 0 && hasNextPage
+  useEffect(() => {
+    if (isAllHidden && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [isAllHidden, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  return (
+    <>
+      <div
+        aria-live="polite"
+        className="pointer-events-none sticky top-28 z-10 flex h-0 justify-center"
+      >
+        {arrived > 0 ? (
+          <Pill
+            label={plural(arrived, { one: '# new notification', other: '# new notifications' })}
+            onClick={showArrived}
+          />
+        ) : null}
+      </div>
+      {query.isPending || (isAllHidden && !isFetchNextPageError) ? (
+        <RowSkeletons />
+      ) : (query.isError || isFetchNextPageError) && keys.length === 0 ? (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      ) : keys.length === 0 ? (
+        <Empty {...choice} />
+      ) : (
+        <VirtualFeed
+          label={t`Notifications`}
+          name={`notifications-${view.tab}-${view.channel ?? view.link ?? ''}`}
+          keys={keys}
+          render={render}
+          commands={commands}
+          more={moreOf(query)}
+          end={<EndOfList />}
+        />
+      )}
+    </>
+  )
+}
+
+function Empty({ view, priority }: ListChoice) {
+  const { title, words } = emptyWords(view)
+  return (
+    <EmptyState
+      title={title}
+      action={
+        view.tab === 'channels' ? (
+          <Link to="/channels" className={buttonClass('primary')}>
+            <Trans>Browse channels</Trans>
+          </Link>
+        ) : (
+          <Button tone="primary" onClick={() => openComposer()}>
+            <Trans>Write a cast</Trans>
+          </Button>
+        )
+      }
+    >
+      {words}
+      {priority ? (
+        <>
+          {' '}
+          <Trans>
+            Only what comes from people you follow is shown; the menu above changes that.
+          </Trans>
+        </>
+      ) : null}
+    </EmptyState>
+  )
+}
+
+/** What keys do to a row: what they do to its cast; a row about people opens them. */
+function useRowCommands(
+  account: Account,
+  byKey: ReturnType<typeof useNotifications>['byKey'],
+): Record<string, (row: string) => void> {
+  const { store } = useCastaway()
+  const navigate = useNavigate()
+  const castCommands = useCastCommands()
+  return useMemo(() => {
+    const openPeople = (row: string) => {
+      const each = byKey.get(row)
+      if (!each) return
+      const [first, second] = peopleOf(each)
+      const isOne = first !== undefined && second === undefined
+      void navigate({
+        to: '/@{$username}',
+        params: { username: handleOf(isOne ? first : account) },
+        search: isOne ? {} : { tab: 'followers' },
+      })
+    }
+    return Object.fromEntries(
+      Object.entries(castCommands).map(([key, command]) => [
+        key,
+        (row: string) => {
+          const hash = byKey.get(row)?.cast?.hash
+          if (hash && store.cast(hash)) command(hash)
+          else if (key === 'o' || key === 'Enter') openPeople(row)
+        },
+      ]),
+    )
+  }, [castCommands, byKey, store, account, navigate])
+}

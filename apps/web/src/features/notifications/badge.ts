@@ -1,0 +1,28 @@
+let count = 0
+let watching = false
+
+const withoutCount = (title: string) => title.replace(/^\(\d+\+?\) /, '')
+
+/** The page's title with the number of what is unseen before it. */
+export const titled = (title: string, unseen: number): string =>
+  unseen > 0 ? `(${unseen > 99 ? '99+' : unseen}) ${withoutCount(title)}` : withoutCount(title)
+
+function retitle() {
+  const title = titled(document.title, count)
+  if (document.title !== title) document.title = title
+}
+
+/** Shows how much is unseen where the page itself is not: in its tab, and on the icon of the installed app. */
+export function showUnseen(unseen: number): void {
+  count = unseen
+  retitle()
+  const element = document.querySelector('title')
+  if (!watching && element) {
+    watching = true
+    // Screens name the page anew as one goes about.
+    new MutationObserver(retitle).observe(element, { childList: true })
+  }
+  // Not in every browser, and refused where the app is not installed.
+  const app = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>
+  void (unseen > 0 ? app.setAppBadge?.(unseen) : app.clearAppBadge?.())?.catch(() => undefined)
+}

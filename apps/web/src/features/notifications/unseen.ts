@@ -1,0 +1,88 @@
+import type { Castaway } from '@castaway/react'
+import { QueryObserver, queryOptions } from '@tanstack/react-query'
+import { ownOf } from '../own/own'
+import { showUnseen } from './badge'
+import { type Quiet, quietFrom } from './quiet'
+
+/** Key of the number of unseen notifications of an account. */
+export const unseenKey = (fid: number) => ['unseenNotifications', fid] as const
+
+/** Milliseconds in which live arrivals are gathered before the number is asked for again. */
+const GATHER = 600
+
+const unseenQuery = ({ client }: Castaway, fid: number, quiet: Quiet) =>
+  queryOptions({
+    queryKey: [...unseenKey(fid), quiet],
+    queryFn: async ({ signal }) => {
+      const { counted, priority } = quiet
+      if (counted.length === 0) return 0
+      const answer = await client.fetchAllNotifications(
+        { fid, limit: 1, type: [...counted], priorityMode: priority },
+        { signal },
+      )
+      return answer.unseen_notifications_count
+    },
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
+  })
+
+const tabs =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('castaway-seen')
+
+/** What was counted has been seen, in this tab and in the others. */
+export function recount({ queryClient }: Castaway, fid: number): void {
+  void queryClient.invalidateQueries({ queryKey: unseenKey(fid) })
+  tabs?.postMessage(fid)
+}
+
+/** Tells how many are unseen, whenever that changes; also in the page's title and on the app's icon. */
+export function watchUnseen(
+  castaway: Castaway,
+  fid: number,
+  tell: (unseen: number) => void,
+): () => void {
+  const { store, ready } = ownOf(castaway)
+  const { queryClient, live } = castaway
+  const stops: (() => void)[] = []
+  let ended = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const again = () => {
+    timer = undefined
+    void queryClient.invalidateQueries({ queryKey: unseenKey(fid) })
+  }
+  void ready.then(() => {
+    if (ended) return
+    let choices = store.all('choice')
+    const observer = new QueryObserver(queryClient, unseenQuery(castaway, fid, quietFrom(choices)))
+    const show = ({ data }: { data?: number | undefined }) => {
+      if (data === undefined) return
+      tell(data)
+      showUnseen(data)
+    }
+    stops.push(
+      observer.subscribe(show),
+      store.subscribe(() => {
+        if (store.all('choice') === choices) return
+        choices = store.all('choice')
+        observer.setOptions(unseenQuery(castaway, fid, quietFrom(choices)))
+      }),
+    )
+    show(observer.getCurrentResult())
+  })
+  stops.push(
+    live.subscribe((event) => {
+      if (event.type === 'notification' && event.fid === fid) timer ??= setTimeout(again, GATHER)
+    }),
+  )
+  const hear = ({ data }: MessageEvent) => {
+    if (data === fid) again()
+  }
+  tabs?.addEventListener('message', hear)
+  return () => {
+    ended = true
+    clearTimeout(timer)
+    tabs?.removeEventListener('message', hear)
+    for (const stop of stops) stop()
+    showUnseen(0)
+  }
+}
