@@ -227,6 +227,7 @@ export async function boot(
         accounts,
         clock,
         own,
+        operators: settings.operators,
         report,
         app: appOfSite,
       }),

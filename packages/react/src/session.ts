@@ -28,6 +28,8 @@ export interface Me {
   accounts?: Account[]
   /** `island`: the embedded network. `remote`: another provider behind the gateway. */
   mode: 'island' | 'remote'
+  /** They run this server, and may keep people out of it. */
+  is_operator?: boolean
 }
 
 export const meQuery = queryOptions({

@@ -79,6 +79,7 @@ function signed(
   rule: (typeof policy)[OperationId],
   account: NetworkAccount | null,
 ): Record<string, unknown> {
+  if (rule === 'operate') return body
   if (!account) throw problems.noAccount()
   if (typeof rule === 'object' && 'writeAs' in rule) return { ...body, [rule.writeAs]: account.fid }
   return { ...body, signer_uuid: usableSigner(account) }

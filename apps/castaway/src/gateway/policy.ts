@@ -10,6 +10,8 @@ export type Rule =
   | 'write'
   /** Writes that name the account by fid in the body. */
   | { writeAs: string }
+  /** Only for people who run this server; nothing is filled in. */
+  | 'operate'
   /** Not for browsers: it deals in API keys or signers, which stay on the server. */
   | 'closed'
 
@@ -88,9 +90,9 @@ export const policy: Record<OperationId, Rule> = {
   publishBlock: 'write',
   deleteBlock: 'write',
   fetchBlockList: { own: 'blocker_fid' },
-  publishBans: 'closed',
-  deleteBans: 'closed',
-  fetchBanList: 'closed',
+  publishBans: 'operate',
+  deleteBans: 'operate',
+  fetchBanList: 'operate',
 
   fetchAllNotifications: { own: 'fid' },
   markNotificationsAsSeen: 'write',

@@ -37,6 +37,8 @@ export const problems = {
     ),
   signerMissing: () =>
     new Problem(403, 'SIGNER_MISSING', 'This account has not let Castaway write on its behalf yet'),
+  notOperator: () =>
+    new Problem(403, 'NOT_AN_OPERATOR', 'Only people who run this server may do this'),
   closed: () =>
     new Problem(403, 'NOT_FOR_BROWSERS', 'This call is for servers with an API key of their own'),
   unknown: () => new Problem(404, 'NOT_FOUND', 'There is no such call'),

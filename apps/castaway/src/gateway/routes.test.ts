@@ -1,6 +1,7 @@
 import { operations } from '@castaway/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Own } from '../own/index'
+import type { Operators } from '../settings/operators'
 import type { NetworkAccount } from './accounts'
 import { policy } from './policy'
 import { gateway, type Sessions } from './routes'
@@ -20,6 +21,8 @@ const approved: NetworkAccount = {
 
 let kept: ReturnType<typeof keptAccounts>
 let signedIn: boolean
+let wallets: string[]
+let operators: Operators | undefined
 let reported: unknown[]
 let sent: { method: string; url: URL; headers: Headers; body: unknown }[]
 let answer: () => Response
@@ -27,6 +30,8 @@ let answer: () => Response
 beforeEach(() => {
   kept = keptAccounts({ ...approved })
   signedIn = true
+  wallets = []
+  operators = undefined
   reported = []
   sent = []
   answer = () => Response.json({ users: [], casts: [], ok: true })
@@ -41,7 +46,7 @@ const provider = async (request: Request) => {
 const sessions: Sessions = {
   idOf: async () => (signedIn ? 'u' : null),
   of: async () =>
-    signedIn ? { person: { userId: 'u', wallets: [], fids: [] }, user: { id: 'u' } } : null,
+    signedIn ? { person: { userId: 'u', wallets, fids: [] }, user: { id: 'u' } } : null,
   guard: async (request) =>
     request.headers.get('x-xsrf-token') === 'right'
       ? null
@@ -57,6 +62,7 @@ const open = (upstream = islandUpstream(provider, KEY)) =>
     clock: { now: () => 1_800_000_000_000 },
     // Its own tests are beside it, on a database.
     own: {} as Own,
+    operators,
     report: (cause) => reported.push(cause),
   })
 
@@ -171,6 +177,51 @@ describe('what browsers may not call', () => {
   test('an unknown path', async () => {
     expect((await ask('/farcaster/admin')).status).toBe(404)
     expect((await ask('/../secret')).status).toBe(404)
+  })
+})
+
+describe('what only people who run the server may do', () => {
+  const WALLET = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+  const ban = () => ask('/farcaster/ban', { method: 'POST', body: JSON.stringify({ fids: [8] }) })
+  const isTold = async () =>
+    ((await (await open().request('/_me')).json()) as { is_operator?: boolean }).is_operator
+
+  test.each(['POST', 'DELETE'] as const)('%s of a ban is refused to all others', async (method) => {
+    const init = { method, body: JSON.stringify({ fids: [8] }) }
+    for (const others of [undefined, { fids: new Set([78]), wallets: new Set([WALLET]) }]) {
+      operators = others
+      expect(await code(await ask('/farcaster/ban', init))).toBe('NOT_AN_OPERATOR')
+      expect(await code(await ask('/farcaster/ban/list'))).toBe('NOT_AN_OPERATOR')
+    }
+    signedIn = false
+    expect((await ask('/farcaster/ban', init)).status).toBe(401)
+    expect(sent).toEqual([])
+  })
+
+  test('by an account that they may write as', async () => {
+    operators = { fids: new Set([77]), wallets: new Set() }
+    answer = () => Response.json({ success: true, users: [] })
+    expect((await ban()).status).toBe(200)
+    // The key of the server is what bans, no signer.
+    expect(sent[0]!.body).toEqual({ fids: [8] })
+    expect((await ask('/farcaster/ban/list')).status).toBe(200)
+    expect(await isTold()).toBe(true)
+    // An account that only is said to be theirs does not count.
+    kept = keptAccounts({ ...approved, proof: 'approval', signerStatus: 'pending_approval' })
+    expect(await code(await ban())).toBe('NOT_AN_OPERATOR')
+    expect(await isTold()).toBeUndefined()
+  })
+
+  test('by a wallet, without any account', async () => {
+    kept = keptAccounts()
+    wallets = [WALLET]
+    operators = { fids: new Set(), wallets: new Set([WALLET]) }
+    answer = () =>
+      sent.at(-1)!.url.pathname.endsWith('/ban')
+        ? Response.json({ success: true })
+        : Response.json({ code: 'NotFound', message: 'none' }, { status: 404 })
+    expect(await isTold()).toBe(true)
+    expect((await ban()).status).toBe(200)
   })
 })
 

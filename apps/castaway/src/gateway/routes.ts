@@ -7,9 +7,11 @@ import type { AppAccount } from './app-account'
 import { chosenAccount, meant } from './chosen-account'
 import { forward, operationOf, reach } from './forward'
 import { onboarding } from './onboarding'
+import { isOperator } from './operators'
 import type { Person } from './own-accounts'
 import { mediaRoutes } from '../media/routes'
 import type { Own } from '../own/index'
+import type { Operators } from '../settings/operators'
 import { ownRoutes } from '../own/routes'
 import { policy } from './policy'
 import { Problem, problems } from './problem'
@@ -33,6 +35,8 @@ export interface GatewayOptions {
   clock: Clock
   /** What Castaway keeps for people itself. */
   own: Pick<Own, 'records' | 'schedule' | 'pictures'>
+  /** Who runs this server; nobody where it is not said. */
+  operators?: Operators
   /** Told of what cannot be answered; never with headers or bodies. */
   report(cause: unknown): void
 }
@@ -91,6 +95,7 @@ export function gateway(options: GatewayOptions): Hono {
       account: views.find(({ fid }) => fid === account?.fid) ?? null,
       // The preferred one first.
       accounts: views,
+      ...(session && isOperator(options.operators, session.person, own) && { is_operator: true }),
     })
   })
   api.route('/', accountRoutes({ steps, upstream, signedIn }))
@@ -99,6 +104,12 @@ export function gateway(options: GatewayOptions): Hono {
 
   /** Reads look only at what is kept here; writes first ask whether an awaited approval has come. */
   const accountFor = async (request: Request, rule: (typeof policy)[OperationId]) => {
+    if (rule === 'operate') {
+      const person = await signedIn(request)
+      const own = (await steps.own.all(person)).filter(isProved)
+      if (!isOperator(options.operators, person, own)) throw problems.notOperator()
+      return null
+    }
     if (rule !== 'read') {
       return steps.own.account(await signedIn(request), chosenAccount(request))
     }

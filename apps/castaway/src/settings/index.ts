@@ -6,6 +6,7 @@ import { httpUrl, isSafeAddress, onOff, text, url } from './checks'
 import { chainSettings, type ChainSettings } from './chains'
 import type { S3Settings } from '../media/store'
 import { mediaSettings } from './media'
+import { operatorSettings, type Operators } from './operators'
 import { loginSettings, type LoginSettings } from './login-groups'
 import { StartError } from './start-error'
 
@@ -99,6 +100,8 @@ export interface Settings {
   chains: ChainSettings
   /** A bucket for people's pictures, in place of the data folder. */
   media?: S3Settings
+  /** Who may keep people out of everything that this server shows. */
+  operators: Operators
 }
 
 export const isLoopback = (host: string): boolean =>
@@ -153,6 +156,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
     login: loginSettings(env),
     chains: chainSettings(env),
     media: mediaSettings(env),
+    operators: operatorSettings(env),
   }
 }
 

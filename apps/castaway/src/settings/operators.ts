@@ -1,0 +1,35 @@
+import { getAddress, isAddress } from 'viem'
+import { z } from 'zod'
+import { text } from './checks'
+import { StartError } from './start-error'
+
+/** Who runs this server, as its pages know them. */
+export interface Operators {
+  fids: ReadonlySet<number>
+  /** Checksummed addresses of wallets. */
+  wallets: ReadonlySet<string>
+}
+
+const isFid = (name: string) => /^[1-9]\d{0,9}$/.test(name)
+const isWallet = (name: string) => isAddress(name, { strict: false })
+
+const shape = z.object({
+  CASTAWAY_OPERATORS: text('CASTAWAY_OPERATORS')
+    .transform((names) => names.split(',').map((name) => name.trim()))
+    .refine(
+      (names) => names.every((name) => isFid(name) || isWallet(name)),
+      'CASTAWAY_OPERATORS has to be a comma-separated list of fids and addresses of wallets',
+    )
+    .default([]),
+})
+
+/** People who may keep others out of everything that this server shows; nobody unless the owner names them. */
+export function operatorSettings(env: Record<string, string | undefined>): Operators {
+  const parsed = shape.safeParse(env)
+  if (!parsed.success) throw new StartError(parsed.error.issues[0]!.message)
+  const names = parsed.data.CASTAWAY_OPERATORS
+  return {
+    fids: new Set(names.filter(isFid).map(Number)),
+    wallets: new Set(names.filter(isWallet).map((address) => getAddress(address.toLowerCase()))),
+  }
+}
