@@ -25,19 +25,30 @@ export const trendingWindows = ['1h', '6h', '12h', '24h'] as const
 export type TrendingWindow = (typeof trendingWindows)[number]
 export const threadSorts = ['chron', 'desc_chron', 'algorithmic'] as const
 export type ThreadSort = (typeof threadSorts)[number]
+export const threadTabs = ['quotes', 'recasts', 'likes', 'about'] as const
+export type ThreadTab = (typeof threadTabs)[number]
 export const profileTabs = [
   'casts',
   'replies',
   'popular',
   'likes',
+  'media',
+  'channels',
+  'memberships',
+  'active',
   'followers',
   'following',
+  'mutuals',
 ] as const
 export type ProfileTab = (typeof profileTabs)[number]
-export const channelsTabs = ['trending', 'all', 'mine'] as const
+export const channelsTabs = ['trending', 'all', 'mine', 'memberships', 'invites'] as const
 export type ChannelsTab = (typeof channelsTabs)[number]
-export const channelTabs = ['casts', 'trending', 'about'] as const
+export const channelTabs = ['casts', 'trending', 'members', 'followers', 'about'] as const
 export type ChannelTab = (typeof channelTabs)[number]
+export const channelWindows = ['6h', '24h', '7d'] as const
+export type ChannelWindow = (typeof channelWindows)[number]
+export const activityWindows = ['1d', '7d', '30d'] as const
+export type ActivityWindow = (typeof activityWindows)[number]
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -54,8 +65,9 @@ const home = createRoute({
 const thread = createRoute({
   getParentRoute: () => root,
   path: '/cast/$hash',
-  validateSearch: (search: Record<string, unknown>): { sort?: ThreadSort } => ({
+  validateSearch: (search: Record<string, unknown>): { sort?: ThreadSort; tab?: ThreadTab } => ({
     sort: oneOf(threadSorts, search.sort),
+    tab: oneOf(threadTabs, search.tab),
   }),
   component: lazyRouteComponent(() => import('./features/thread/ThreadScreen'), 'ThreadScreen'),
 })
@@ -72,8 +84,12 @@ const profile = createRoute({
 const channel = createRoute({
   getParentRoute: () => root,
   path: '/c/$channelId',
-  validateSearch: (search: Record<string, unknown>): { tab?: ChannelTab } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { tab?: ChannelTab; by?: 'members'; window?: ChannelWindow } => ({
     tab: oneOf(channelTabs, search.tab),
+    by: oneOf(['members'], search.by),
+    window: oneOf(channelWindows, search.window),
   }),
   component: lazyRouteComponent(() => import('./features/channel/ChannelScreen'), 'ChannelScreen'),
 })
@@ -81,8 +97,12 @@ const channel = createRoute({
 const channels = createRoute({
   getParentRoute: () => root,
   path: '/channels',
-  validateSearch: (search: Record<string, unknown>): { tab?: ChannelsTab } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { tab?: ChannelsTab; q?: string; window?: ActivityWindow } => ({
     tab: oneOf(channelsTabs, search.tab),
+    q: typeof search.q === 'string' && search.q.trim() ? search.q : undefined,
+    window: oneOf(activityWindows, search.window),
   }),
   component: lazyRouteComponent(
     () => import('./features/channels/ChannelsScreen'),
@@ -116,6 +136,16 @@ const bookmarks = createRoute({
   path: '/bookmarks',
   validateSearch: ownSearch,
   component: screen('bookmarks', 'BookmarksScreen'),
+})
+const draftsPlace = createRoute({
+  getParentRoute: () => root,
+  path: '/drafts',
+  component: screen('composer', 'DraftsScreen'),
+})
+const scheduled = createRoute({
+  getParentRoute: () => root,
+  path: '/scheduled',
+  component: screen('composer', 'DraftsScreen'),
 })
 const settings = createRoute({
   getParentRoute: () => root,
@@ -159,6 +189,8 @@ export const router = createRouter({
     search,
     notifications,
     bookmarks,
+    draftsPlace,
+    scheduled,
     settings,
     signIn,
     welcome,

@@ -17,6 +17,8 @@ const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 
 /** A cast that is not written yet: its words and what hangs on them. */
 export const DraftCast = z.strictObject({
+  /** Its own for ever: the idempotency key of its sending is made from it. */
+  key: z.string().max(64).optional(),
   text: z.string().max(20_000),
   /** Addresses whose preview the writer took away. */
   withoutPreview: z.array(z.string().max(2048)).max(20).default([]),
@@ -25,6 +27,8 @@ export const DraftCast = z.strictObject({
     .array(z.strictObject({ url, alt: z.string().max(LONGEST_ALT) }))
     .max(8)
     .default([]),
+  /** Idempotency key of the last try to send it. */
+  tried: z.string().max(128).nullable().optional(),
 })
 export type DraftCast = z.infer<typeof DraftCast>
 
@@ -46,6 +50,8 @@ export const ownKinds = {
           imageUrl: url.optional(),
         })
         .nullable(),
+      /** Hashes of the thread's casts that are out, in order: the first of `casts` answers the last of them. */
+      sent: z.array(hash).max(50).default([]),
       savedAt: z.int().nonnegative(),
     }),
   },

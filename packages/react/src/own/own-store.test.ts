@@ -151,6 +151,40 @@ test('a change that is made while an earlier one is on its way is not lost', asy
   expect(phone.waiting).toBe(0)
 })
 
+test('of two guarded changes made on two devices, both stay, and the own one keeps its place', async () => {
+  const [phone, desk] = [await browser().tab(), await browser().tab()]
+  const guarded = { guarded: true }
+  await phone.put('word', 'a', word('begun'), guarded)
+  await phone.sync()
+  await desk.sync()
+  await phone.put('word', 'a', word('by phone'), guarded)
+  await desk.put('word', 'a', word('by desk'), guarded)
+  await phone.sync()
+  await desk.sync()
+  await phone.sync()
+  for (const device of [phone, desk]) expect(texts(device)).toEqual(['by desk', 'by phone'])
+  expect(desk.get('word', 'a')).toEqual(word('by desk'))
+
+  // Deleted there, gone on with here: the words stay. The same words are no conflict.
+  await phone.put('word', 'a', null)
+  await desk.put('word', 'a', word('by desk, more'), guarded)
+  await phone.sync()
+  await desk.sync()
+  expect(texts(desk)).toEqual(['by desk, more', 'by phone'])
+})
+
+test('a guarded change made while an earlier one is on its way does not meet itself', async () => {
+  const phone = await browser().tab()
+  server.onSend = async () => {
+    server.onSend = async () => {}
+    await phone.put('word', 'a', word('later'), { guarded: true })
+  }
+  await phone.put('word', 'a', word('earlier'), { guarded: true })
+  await phone.sync()
+  await phone.sync()
+  expect(texts(phone)).toEqual(['later'])
+})
+
 test('what the server refuses is undone, with words; what was there before comes back', async () => {
   const phone = await browser().tab()
   await phone.put('word', 'old', word('as it was'))

@@ -4,6 +4,7 @@ import {
   type OwnKind,
   type OwnOutcome,
   type OwnPage,
+  type OwnRecord,
 } from '@castaway/contract/own'
 import { isGone, nameOf, type KeptRecord, type OwnStorage } from './own-storage'
 
@@ -90,14 +91,22 @@ export class OwnStore {
     return (this.#records.get(nameOf({ kind, id }))?.body ?? null) as OwnBody<K> | null
   }
 
-  /** Puts it in place; null deletes. Resolves when this browser keeps it, which a lost connection does not hinder. */
-  async put<K extends OwnKind>(kind: K, id: string, body: OwnBody<K> | null): Promise<void> {
+  /**
+   * Puts it in place; null deletes. Resolves when this browser keeps it, which a lost connection does not hinder.
+   * @param options `guarded`: where another device has changed it meanwhile, both stay, the other's under a new id.
+   */
+  async put<K extends OwnKind>(
+    kind: K,
+    id: string,
+    body: OwnBody<K> | null,
+    { guarded = false }: { guarded?: boolean } = {},
+  ): Promise<void> {
     await this.#loading
     const before = this.#records.get(nameOf({ kind, id }))
     if (!before && body === null) return
-    await this.#keep([
-      { kind, id, body, seq: before?.seq ?? 0, pending: this.#signedIn ? {} : null },
-    ])
+    const seq = before?.seq ?? 0
+    const change = guarded ? { base: before?.pending?.base ?? seq } : {}
+    await this.#keep([{ kind, id, body, seq, pending: this.#signedIn ? change : null }])
     void this.sync()
   }
 
@@ -207,10 +216,15 @@ export class OwnStore {
     const isLater = now !== undefined && now.body !== sent.body
     if (outcome?.status === 'kept') {
       const { seq } = outcome.record
-      return [isLater ? { ...now, seq } : { ...sent, seq, pending: null }]
+      if (!isLater) return [{ ...sent, seq, pending: null }]
+      // It was made from what is kept now.
+      return [
+        { ...now, seq, pending: now.pending?.base === undefined ? now.pending : { base: seq } },
+      ]
     }
     if (outcome?.status === 'conflict') {
       const { record } = outcome
+      if (sent.body !== null) return keepBoth(now ?? sent, record)
       return [{ ...sent, body: record?.body ?? null, seq: record?.seq ?? 0, pending: null }]
     }
     if (outcome) this.ports.onRefused(outcome)
@@ -251,4 +265,16 @@ export class OwnStore {
     this.#lists.clear()
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** What is to become of a guarded change that met another's: it stands, and the other's words stand beside it. */
+function keepBoth(mine: KeptRecord, theirs: OwnRecord | null): KeptRecord[] {
+  const seq = theirs?.seq ?? 0
+  const stands: KeptRecord = { ...mine, seq, pending: { base: seq } }
+  const isSame = JSON.stringify(theirs?.body) === JSON.stringify(mine.body)
+  if (!theirs?.body || isSame) return [stands]
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+  return [stands, { kind: mine.kind, id, body: theirs.body, seq: 0, pending: {} }]
 }

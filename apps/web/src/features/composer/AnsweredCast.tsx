@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Cast } from '@castaway/react'
 import { Avatar } from '../../ui/Avatar'
 import { RelativeTime } from '../../ui/RelativeTime'
@@ -29,7 +30,11 @@ export function AnsweredCast({ cast, boxed }: { cast: Cast; boxed?: boolean }) {
           dir="auto"
           className="mt-0.5 line-clamp-4 [overflow-wrap:anywhere] whitespace-pre-wrap [unicode-bidi:isolate]"
         >
-          {shown || <span className="text-ink-soft">(no words, only attachments)</span>}
+          {shown || (
+            <span className="text-ink-soft">
+              <Trans>(no words, only attachments)</Trans>
+            </span>
+          )}
         </p>
       </div>
     </div>

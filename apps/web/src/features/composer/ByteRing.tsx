@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { classes } from '../../ui/classes'
 import type { CastLength } from './cast-length'
 
@@ -10,10 +12,13 @@ const ROUND = 2 * Math.PI * RADIUS
 export function ByteRing({ length }: { length: CastLength }) {
   const { bytes, kind, left, share } = length
   const tight = kind === 'over' || kind === 'long' || left <= SHOW_LEFT
+  const tooMany = -left
   const label =
     kind === 'over'
-      ? `${-left} bytes too long`
-      : `${left} bytes left${kind === 'long' ? ', long cast' : ''}`
+      ? plural(tooMany, { one: '# byte too long', other: '# bytes too long' })
+      : kind === 'long'
+        ? plural(left, { one: '# byte left, long cast', other: '# bytes left, long cast' })
+        : plural(left, { one: '# byte left', other: '# bytes left' })
   return (
     <div className="flex items-center gap-2 text-small" data-bytes={bytes}>
       {kind === 'long' || kind === 'over' ? (
@@ -23,7 +28,7 @@ export function ByteRing({ length }: { length: CastLength }) {
             kind === 'over' ? 'bg-danger-wash text-danger' : 'bg-accent-wash text-accent',
           )}
         >
-          {kind === 'over' ? 'Too long' : 'Long cast'}
+          {kind === 'over' ? <Trans>Too long</Trans> : <Trans>Long cast</Trans>}
         </span>
       ) : null}
       {tight && kind !== 'empty' ? (
@@ -55,7 +60,7 @@ export function ByteRing({ length }: { length: CastLength }) {
         />
       </svg>
       <span className="sr-only" aria-live="polite">
-        {kind === 'over' ? label : kind === 'long' ? 'This is a long cast now.' : ''}
+        {kind === 'over' ? label : kind === 'long' ? t`This is a long cast now.` : ''}
       </span>
     </div>
   )

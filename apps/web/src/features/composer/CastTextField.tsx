@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { complete, step, type Trigger, triggerAt } from './completion'
 import { type Segment, segmentsOf } from './segments'
@@ -12,6 +13,15 @@ export interface CastTextFieldProps {
   /** Ctrl or ⌘ with Enter. */
   onSubmit: () => void
   disabled?: boolean
+  /** It takes the focus when it appears, or when this becomes true. */
+  focused?: boolean
+  onFocus?: () => void
+  /** Keys that mean something to the thread around it; true where one was used. */
+  onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
+  /** Files that were pasted. */
+  onFiles?: (files: File[]) => void
+  /** Less room while there is nothing in it. */
+  small?: boolean
 }
 
 const tones: Record<Segment['kind'], string> = {
@@ -22,8 +32,14 @@ const tones: Record<Segment['kind'], string> = {
   over: 'rounded-[3px] bg-danger-wash text-danger',
 }
 
+const listNames = {
+  mention: () => t`People`,
+  channel: () => t`Channels`,
+  emoji: () => t`Emoji`,
+}
+
 // Both layers must break lines alike, or the colours would stand beside their words.
-const layer = 'col-start-1 row-start-1 min-h-32 w-full px-4 py-3 words break-words'
+const layer = 'col-start-1 row-start-1 w-full px-4 py-3 words break-words'
 
 /**
  * The words of a cast. A plain text area, so that undo, dictation and every keyboard work as people
@@ -36,6 +52,11 @@ export function CastTextField({
   onChange,
   onSubmit,
   disabled,
+  focused = true,
+  onFocus,
+  onKey,
+  onFiles,
+  small,
 }: CastTextFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const mark = useRef<HTMLSpanElement>(null)
@@ -48,6 +69,8 @@ export function CastTextField({
   const listId = useId()
   const suggestions = useSuggestions(trigger)
   const open = trigger !== null && suggestions.length > 0
+  const count = suggestions.length
+  const height = small ? 'min-h-16' : 'min-h-32'
   const chosen = Math.min(active, suggestions.length - 1)
 
   const look = () => {
@@ -72,9 +95,10 @@ export function CastTextField({
   }, [value])
   useEffect(() => {
     const at = field.current
-    at?.focus()
-    at?.setSelectionRange(at.value.length, at.value.length)
-  }, [])
+    if (!focused || !at || at === document.activeElement) return
+    at.focus()
+    at.setSelectionRange(at.value.length, at.value.length)
+  }, [focused])
 
   const choose = (suggestion: Suggestion) => {
     if (!trigger) return
@@ -83,8 +107,12 @@ export function CastTextField({
     setTrigger(null)
     caret.current = next.caret
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
+    if (!open && onKey?.(event)) {
+      event.preventDefault()
+      return
+    }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       onSubmit()
@@ -117,7 +145,7 @@ export function CastTextField({
         open ? { minHeight: place.top + Math.min(300, suggestions.length * 52 + 24) } : undefined
       }
     >
-      <div aria-hidden="true" className={`${layer} pointer-events-none`}>
+      <div aria-hidden="true" className={`${layer} ${height} pointer-events-none`}>
         <Coloured text={value} markAt={trigger?.start} markRef={mark} />
       </div>
       <textarea
@@ -144,7 +172,14 @@ export function CastTextField({
         onSelect={look}
         onBlur={() => setTrigger(null)}
         onKeyDown={onKeyDown}
-        className={`${layer} resize-none overflow-hidden bg-transparent text-transparent caret-ink outline-none placeholder:text-ink-soft`}
+        onFocus={onFocus}
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files]
+          if (files.length === 0 || !onFiles) return
+          event.preventDefault()
+          onFiles(files)
+        }}
+        className={`${layer} ${height} resize-none overflow-hidden bg-transparent text-transparent caret-ink outline-none placeholder:text-ink-soft`}
       />
       {open ? (
         <div
@@ -156,7 +191,7 @@ export function CastTextField({
         >
           <SuggestionList
             id={listId}
-            label={trigger.kind === 'mention' ? 'People' : 'Channels'}
+            label={listNames[trigger.kind]()}
             suggestions={suggestions}
             active={chosen}
             onActive={setActive}
@@ -165,7 +200,12 @@ export function CastTextField({
         </div>
       ) : null}
       <span className="sr-only" aria-live="polite">
-        {open ? `${suggestions.length} suggestions, use the arrow keys.` : ''}
+        {open
+          ? plural(count, {
+              one: '# suggestion, use the arrow keys.',
+              other: '# suggestions, use the arrow keys.',
+            })
+          : ''}
       </span>
     </div>
   )

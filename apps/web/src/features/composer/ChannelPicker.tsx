@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useCastaway } from '@castaway/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Hash, X } from 'lucide-react'
@@ -5,7 +7,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { cleanName } from '../../ui/rich-text-parts'
 import { step } from './completion'
-import type { DraftChannel } from './drafts'
+import type { DraftChannel } from './draft-model'
 import { SuggestionList } from './SuggestionList'
 import { useDebounced } from './use-debounced'
 import type { Suggestion } from './use-suggestions'
@@ -26,6 +28,8 @@ export function ChannelPicker({
     setOpen(false)
     requestAnimationFrame(() => button.current?.focus())
   }
+  const name = channel?.name ?? ''
+  const id = channel?.id ?? ''
   if (open) {
     return (
       <ChannelSearch
@@ -44,7 +48,7 @@ export function ChannelPicker({
         type="button"
         onClick={() => setOpen(true)}
         className="inline-flex h-full items-center gap-1.5 rounded-full px-3 font-semibold hover:text-channel"
-        aria-label={channel ? `Channel: ${channel.name}. Choose another` : 'Choose a channel'}
+        aria-label={channel ? t`Channel: ${name}. Choose another` : t`Choose a channel`}
       >
         {channel ? (
           <>
@@ -60,14 +64,14 @@ export function ChannelPicker({
         ) : (
           <>
             <Hash size={15} aria-hidden="true" className="text-channel" />
-            Channel
+            <Trans>Channel</Trans>
           </>
         )}
       </button>
       {channel ? (
         <button
           type="button"
-          aria-label={`Do not cast in /${channel.id}`}
+          aria-label={t`Do not cast in /${id}`}
           onClick={() => onChange(null)}
           className="grid size-9 place-items-center rounded-full text-ink-soft hover:text-ink"
         >
@@ -137,12 +141,12 @@ function ChannelSearch({ onChoose, onClose }: ChannelSearchProps) {
         ref={focused}
         value={text}
         role="combobox"
-        aria-label="Find a channel"
+        aria-label={t`Find a channel`}
         aria-expanded={suggestions.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         {...(suggestions.length > 0 ? { 'aria-activedescendant': `${listId}-${chosen}` } : {})}
-        placeholder="Find a channel"
+        placeholder={t`Find a channel`}
         maxLength={64}
         onChange={(event) => {
           setText(event.target.value)
@@ -156,7 +160,7 @@ function ChannelSearch({ onChoose, onClose }: ChannelSearchProps) {
         {suggestions.length > 0 ? (
           <SuggestionList
             id={listId}
-            label="Channels"
+            label={t`Channels`}
             suggestions={suggestions}
             active={chosen}
             onActive={setActive}
@@ -171,9 +175,9 @@ function ChannelSearch({ onChoose, onClose }: ChannelSearchProps) {
             }
           >
             {nothing
-              ? `No channel fits “${still}”.`
+              ? t`No channel fits “${still}”.`
               : found.isError
-                ? 'Channels cannot be searched just now.'
+                ? t`Channels cannot be searched just now.`
                 : ''}
           </output>
         )}

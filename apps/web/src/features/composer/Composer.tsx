@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type Account, type Cast, meQuery, useCastaway, useMe } from '@castaway/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
@@ -8,8 +10,10 @@ import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
 import { ComposerEditor } from './ComposerEditor'
-import { type Draft, targetKey } from './drafts'
+import { type Draft, targetKey } from './draft-model'
+import { keepInStep } from './draft-sync'
 import { closeComposer, type ComposerRequest } from './openComposer'
+import { targetCasts } from './send-waiting'
 import { useDraft } from './use-draft'
 
 const ApproveSigner = lazy(() => import('../onboarding/ApproveSigner'))
@@ -22,7 +26,7 @@ export default function Composer({ request }: { request: ComposerRequest }) {
   const account = me.data?.account
   if (account?.signer === 'approved') return <Writing account={account} request={request} />
   return (
-    <Dialog open title="New cast" onClose={closeComposer}>
+    <Dialog open title={t`New cast`} onClose={closeComposer}>
       {me.isError ? (
         <ErrorState error={me.error} retry={() => void me.refetch()} />
       ) : !me.data ? (
@@ -38,25 +42,27 @@ export default function Composer({ request }: { request: ComposerRequest }) {
         </Suspense>
       ) : isMember(me.data.user) ? (
         <EmptyState
-          title="You have no account on the network yet"
+          title={t`You have no account on the network yet`}
           action={
             <Link to="/welcome" className={buttonClass('primary')} onClick={closeComposer}>
-              Choose a name
+              <Trans>Choose a name</Trans>
             </Link>
           }
         >
-          Choose a name first; it takes a minute. Then you can cast.
+          <Trans>Choose a name first; it takes a minute. Then you can cast.</Trans>
         </EmptyState>
       ) : (
         <EmptyState
-          title="Sign in to cast"
+          title={t`Sign in to cast`}
           action={
             <Link to="/sign-in" className={buttonClass('primary')} onClick={closeComposer}>
-              Sign in
+              <Trans>Sign in</Trans>
             </Link>
           }
         >
-          Reading needs no account. To write, sign in with a wallet, or make one here.
+          <Trans>
+            Reading needs no account. To write, sign in with a wallet, or make one here.
+          </Trans>
         </EmptyState>
       )}
     </Dialog>
@@ -82,13 +88,52 @@ interface Open {
 }
 
 function Writing({ account, request }: { account: Account; request: ComposerRequest }) {
-  const { client, store } = useCastaway()
-  const [open, setOpen] = useState<Open>({
-    replyTo: request.replyTo,
-    quote: request.quote,
-    resume: null,
-  })
-  const [failed, setFailed] = useState<unknown>()
+  const castaway = useCastaway()
+  const [open, setOpen] = useState<Open | null>(
+    request.draft ? null : { replyTo: request.replyTo, quote: request.quote, resume: null },
+  )
+  const [failed, setFailed] = useState<{ error: unknown; draft: Draft }>()
+  const openDraft = async (draft: Draft) => {
+    setFailed(undefined)
+    try {
+      setOpen({ ...(await targetCasts(castaway, draft.target)), resume: draft })
+    } catch (error) {
+      setFailed({ error, draft })
+    }
+  }
+  useEffect(() => keepInStep(castaway), [castaway])
+  const asked = useRef(request.draft)
+  useEffect(() => {
+    if (asked.current) void openDraft(asked.current)
+    // Once, at the start.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  if (failed) {
+    return (
+      <Dialog open title={t`Draft`} onClose={closeComposer}>
+        <ErrorState error={failed.error} retry={() => void openDraft(failed.draft)} />
+      </Dialog>
+    )
+  }
+  return open ? (
+    <Found
+      key={open.resume?.id ?? ''}
+      account={account}
+      request={request}
+      open={open}
+      onOpenDraft={(draft) => void openDraft(draft)}
+    />
+  ) : null
+}
+
+interface FoundProps {
+  account: Account
+  request: ComposerRequest
+  open: Open
+  onOpenDraft: (draft: Draft) => void
+}
+
+function Found({ account, request, open, onOpenDraft }: FoundProps) {
   const { channel } = request
   const session = useDraft({
     fid: account.fid,
@@ -103,35 +148,15 @@ function Writing({ account, request }: { account: Account; request: ComposerRequ
     text: request.text ?? '',
     resume: open.resume,
   })
-  const openDraft = async (draft: Draft) => {
-    const [kind, hash] = draft.target.split(':')
-    if (!hash) return setOpen({ resume: draft })
-    try {
-      const cast =
-        store.cast(hash) ??
-        (await client.lookupCastByHashOrWarpcastUrl({ identifier: hash, type: 'hash' })).cast
-      setOpen({ [kind === 'reply' ? 'replyTo' : 'quote']: cast, resume: draft })
-    } catch (error) {
-      setFailed(error)
-    }
-  }
-  if (failed) {
-    return (
-      <Dialog open title="Draft" onClose={closeComposer}>
-        <ErrorState error={failed} retry={() => setFailed(undefined)} />
-      </Dialog>
-    )
-  }
   if (!session) return null
   return (
     <ComposerEditor
-      key={session.read().draft.id}
       account={account}
       session={session}
       replyTo={open.replyTo}
       quote={open.quote}
       onClose={closeComposer}
-      onOpenDraft={(draft) => void openDraft(draft)}
+      onOpenDraft={onOpenDraft}
     />
   )
 }

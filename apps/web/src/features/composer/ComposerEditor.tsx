@@ -1,24 +1,29 @@
-import { type Account, type Cast, type ErrorWords, useCastaway, wordsFor } from '@castaway/react'
-import { Files, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { Avatar } from '../../ui/Avatar'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type Account, type Cast, useCastaway } from '@castaway/react'
+import { Files } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { IconButton } from '../../ui/IconButton'
-import { cleanName } from '../../ui/rich-text-parts'
 import { toast } from '../../ui/toasts'
 import { AnsweredCast } from './AnsweredCast'
-import { ByteRing } from './ByteRing'
+import { Author } from './Author'
 import { measureCast } from './cast-length'
-import { CastTextField } from './CastTextField'
-import { ChannelPicker } from './ChannelPicker'
+import { ComposerBar, submitKeys } from './ComposerBar'
+import { DraftNotices, FailureNotice } from './ComposerNotices'
 import { DraftList, useOtherDrafts } from './DraftList'
 import type { DraftSession } from './draft-session'
-import { type Draft, isBlank, nextAttempt } from './drafts'
-import { attachedLinks } from './embeds'
-import { LinkPreviews } from './LinkPreviews'
-import { bodyOf } from './sending'
+import { type Draft, isBlank, isBlankPart, wordsOf } from './draft-model'
+import { dueTrouble, usualTimes } from './due'
+import { attachmentsOf } from './embeds'
+import { browserPictureStore } from './picture-store'
+import { describePicture, uploadPicture } from './picture-upload'
+import { Pictures } from './pictures'
+import { SchedulePicker } from './SchedulePicker'
+import { discardDraft, forgetPicture, refreshDrafts } from './send-draft'
+import { type ThreadHandle, ThreadParts } from './ThreadParts'
 import { newId, useDraftView } from './use-draft'
+import { useSending } from './use-sending'
 
 export interface ComposerEditorProps {
   account: Account
@@ -30,7 +35,7 @@ export interface ComposerEditorProps {
   onOpenDraft: (draft: Draft) => void
 }
 
-const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
+const store = browserPictureStore()
 
 /** The composer once it is known who writes and which draft. */
 export function ComposerEditor({
@@ -41,76 +46,60 @@ export function ComposerEditor({
   onClose,
   onOpenDraft,
 }: ComposerEditorProps) {
-  const { publishing, queryClient } = useCastaway()
+  const { queryClient } = useCastaway()
   const { draft, restored, saved } = useDraftView(session)
-  const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<ErrorWords>()
+  const pictures = usePictures(session)
+  const { sending, failure, isBusy, send, plan, wait } = useSending(
+    session,
+    pictures,
+    { replyTo, quote },
+    onClose,
+  )
   const [showDrafts, setShowDrafts] = useState(false)
-  const busy = useRef(false)
+  const [scheduling, setScheduling] = useState(draft.due !== null)
+  const thread = useRef<ThreadHandle>(null)
   const others = useOtherDrafts(account.fid, draft.id)
+  const { due } = draft
+  const isThread = draft.parts.length > 1
+  const sendable = canGo(draft, quote !== undefined)
 
-  const length = measureCast(draft.text)
-  const links = attachedLinks(draft.text, draft.withoutPreview, quote !== undefined)
-  const sendable = length.kind !== 'over' && (length.kind !== 'empty' || quote !== undefined)
-  const verb = replyTo ? 'Reply' : quote ? 'Quote' : 'Cast'
-  const name = cleanName(account.display_name, account.username ?? `!${account.fid}`)
-
-  const refreshDrafts = () => queryClient.invalidateQueries({ queryKey: ['drafts'] })
-  const discard = async () => {
-    await session.discard()
-    await refreshDrafts()
+  const finish = () => {
+    if (!sendable) return
+    // Asked at the press: a time that was to come when it was chosen may be past by now.
+    if (due === null) void send()
+    else if (dueTrouble(due, Date.now())) setScheduling(true)
+    else void plan(due)
   }
   const close = async () => {
-    if (busy.current) return
+    if (isBusy()) return
     onClose()
     await session.settled()
     session.close()
-    void refreshDrafts()
-    if (isBlank(draft)) return
+    void refreshDrafts(queryClient)
+    if (isBlank(session.read().draft)) return
     toast({
-      title: 'Draft kept',
-      advice: 'It is here when you open the composer again.',
-      action: { label: 'Discard', run: () => void discard() },
+      title: t`Draft kept`,
+      advice: t`It is here when you open the composer again.`,
+      action: { label: t`Discard`, run: () => void discardDraft(session, queryClient) },
     })
   }
-  const send = async () => {
-    // State lags one frame behind: two quick presses must not be two casts.
-    if (busy.current || !sendable) return
-    busy.current = true
-    setSending(true)
-    setFailure(undefined)
-    try {
-      const body = bodyOf(draft, { replyTo, quote })
-      const attempt = nextAttempt(draft, JSON.stringify(body), newId)
-      session.change({ attempt })
-      // Stored before it is sent: after a reload in mid-flight the retry carries the same key.
-      await session.settled()
-      const { hash } = await publishing.publish(
-        { ...body, idem: attempt.idem },
-        { fid: account.fid },
-      )
-      await discard()
-      onClose()
-      toast({
-        title: replyTo ? 'Your reply is out' : 'Your cast is out',
-        action: {
-          label: 'Show',
-          to: `/cast/${hash}`,
-        },
-      })
-    } catch (error) {
-      setFailure(wordsFor(error))
-    } finally {
-      busy.current = false
-      setSending(false)
-    }
+  const discard = async () => {
+    const words = wordsOf(draft)
+    onClose()
+    const undo = await discardDraft(session, queryClient)
+    toast({
+      title: t`Draft discarded`,
+      ...(words ? { advice: words.slice(0, 60) } : {}),
+      action: { label: t`Undo`, run: () => void undo() },
+    })
   }
 
+  const [first] = draft.parts
   return (
     <Dialog
       open
       variant="full"
-      title={replyTo ? 'Reply' : quote ? 'Quote' : 'New cast'}
+      title={replyTo ? t`Reply` : quote ? t`Quote` : isThread ? t`New thread` : t`New cast`}
       onClose={() => void close()}
       actions={
         <>
@@ -122,7 +111,7 @@ export function ComposerEditor({
               aria-expanded={showDrafts}
               onClick={() => setShowDrafts(!showDrafts)}
             >
-              Drafts · {others.length}
+              <Trans>Drafts · {others.length}</Trans>
             </Button>
           ) : null}
           <Button
@@ -130,10 +119,20 @@ export function ComposerEditor({
             tone="primary"
             disabled={!sendable}
             busy={sending}
-            onClick={() => void send()}
-            title={isMac ? '⌘ Enter' : 'Ctrl Enter'}
+            onClick={finish}
+            title={submitKeys}
           >
-            {failure ? 'Try again' : verb}
+            {failure
+              ? t`Try again`
+              : due !== null
+                ? t`Schedule`
+                : isThread
+                  ? t`Cast all`
+                  : replyTo
+                    ? t`Reply`
+                    : quote
+                      ? t`Quote`
+                      : t`Cast`}
           </Button>
         </>
       }
@@ -141,94 +140,109 @@ export function ComposerEditor({
       <div className="flex min-h-full flex-col">
         {showDrafts && others.length > 0 ? (
           <DraftList
-            fid={account.fid}
             list={others}
             onOpen={(next) => {
               setShowDrafts(false)
               onOpenDraft(next)
             }}
+            onLeave={onClose}
           />
         ) : null}
-        {failure ? (
-          <div
-            role="alert"
-            className="m-4 mb-0 rounded-card border border-danger bg-danger-wash px-4 py-3"
-          >
-            <p className="font-semibold text-danger">{failure.title}</p>
-            <p className="text-small">{failure.advice} Trying again never sends it twice.</p>
-          </div>
+        {failure && first ? (
+          <FailureNotice
+            failure={failure}
+            draft={draft}
+            target={{ replyTo, quote }}
+            onWait={() => void wait()}
+          />
         ) : null}
+        {scheduling ? (
+          <SchedulePicker
+            due={due}
+            onChange={(chosen) => {
+              session.change({ due: chosen })
+              if (chosen === null) setScheduling(false)
+            }}
+          />
+        ) : null}
+        <DraftNotices draft={draft} failed={failure !== undefined} />
         {replyTo ? <AnsweredCast cast={replyTo} /> : null}
         <div className="flex items-center gap-3 px-4 pt-4">
-          <Avatar url={account.pfp_url} name={name} seed={account.fid} size={36} />
-          <p className="min-w-0 flex-1 truncate text-small">
-            <span className="sr-only">You cast as </span>
-            <bdi className="font-semibold">{name}</bdi>{' '}
-            <span className="text-ink-soft">@{account.username ?? account.fid}</span>
-          </p>
+          <Author
+            account={account}
+            fid={draft.fid}
+            fixed={sending || draft.sent.length > 0}
+            onChange={(fid) => session.change({ fid })}
+          />
           <p className="shrink-0 text-small text-ink-soft" aria-live="polite">
             {restored && saved
-              ? 'Draft found again'
+              ? t`Draft found again`
               : isBlank(draft)
                 ? ''
                 : saved
-                  ? 'Draft kept'
-                  : 'Keeping…'}
+                  ? t`Draft kept`
+                  : t`Keeping…`}
           </p>
         </div>
-        <CastTextField
-          label={replyTo ? 'Your reply' : 'Your cast'}
-          placeholder={
-            replyTo
-              ? `Answer ${cleanName(replyTo.author.display_name, replyTo.author.username ?? 'them')}…`
-              : quote
-                ? 'What do you make of it?'
-                : 'What washed ashore today?'
-          }
-          value={draft.text}
-          disabled={sending}
-          onChange={(text) => session.change({ text })}
-          onSubmit={() => void send()}
+        <ThreadParts
+          session={session}
+          pictures={pictures}
+          replyTo={replyTo}
+          quote={quote}
+          busy={sending}
+          onSubmit={finish}
+          handleRef={thread}
         />
-        <div className="space-y-2 px-4 pb-4 empty:hidden">
-          {quote ? <AnsweredCast cast={quote} boxed /> : null}
-          <LinkPreviews
-            urls={links}
-            onRemove={(url) => session.change({ withoutPreview: [...draft.withoutPreview, url] })}
-          />
-        </div>
-        <div className="sticky bottom-0 mt-auto flex min-h-14 items-center gap-2 border-t border-line bg-surface px-4 py-2">
-          {replyTo ? null : (
-            <ChannelPicker
-              channel={draft.channel}
-              onChange={(channel) => session.change({ channel })}
-            />
-          )}
-          <span className="flex-1" />
-          {isBlank(draft) ? null : (
-            <IconButton
-              size="small"
-              label="Discard draft"
-              tip={false}
-              disabled={sending}
-              icon={<Trash2 size={17} />}
-              onClick={() => {
-                const words = draft.text
-                onClose()
-                void discard()
-                toast({
-                  title: 'Draft discarded',
-                  action: {
-                    label: 'Copy its words',
-                    run: () => void navigator.clipboard?.writeText(words),
-                  },
-                })
-              }}
-            />
-          )}
-          <ByteRing length={length} />
-        </div>
+        <ComposerBar
+          draft={draft}
+          isReply={replyTo !== undefined}
+          busy={sending}
+          scheduling={scheduling}
+          onFiles={(files) => thread.current?.files(files)}
+          onChannel={(channel) => session.change({ channel })}
+          onSchedule={() => {
+            setScheduling(!scheduling)
+            if (!scheduling && due === null)
+              session.change({ due: usualTimes(Date.now()).at(-1)!.due })
+          }}
+          onAdd={() => thread.current?.add()}
+          onDiscard={() => void discard()}
+        />
       </div>
     </Dialog>
   )
+}
+
+/** Whether all of it may go out: something in it, nothing too long, every picture there and with room. */
+function canGo({ parts, sent }: Draft, quotes: boolean): boolean {
+  const quotesFirst = quotes && sent.length === 0
+  return (
+    (quotesFirst || parts.some((part) => !isBlankPart(part))) &&
+    parts.every(
+      (part, index) =>
+        measureCast(part.text).kind !== 'over' &&
+        part.pictures.every(({ url }) => url !== null) &&
+        !attachmentsOf(part, quotesFirst && index === 0).over,
+    )
+  )
+}
+
+/** The pictures of this draft, on their way as long as the composer is open. */
+function usePictures(session: DraftSession): Pictures {
+  const [pictures] = useState(
+    () =>
+      new Pictures({
+        session,
+        store,
+        newId,
+        upload: uploadPicture,
+        describe: describePicture,
+        forget: forgetPicture,
+      }),
+  )
+  useEffect(() => {
+    pictures.resume()
+    return () => pictures.close()
+  }, [pictures])
+  return pictures
 }

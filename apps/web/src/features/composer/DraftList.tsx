@@ -1,69 +1,138 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useCastaway } from '@castaway/react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton'
 import { RelativeTime } from '../../ui/RelativeTime'
-import type { Draft } from './drafts'
+import { toast } from '../../ui/toasts'
+import { type Draft, targetOf, wordsOf } from './draft-model'
+import { refreshDrafts } from './send-draft'
 import { drafts } from './use-draft'
 
-/** Drafts of an account in this browser, besides the one being written. */
-export function useOtherDrafts(fid: number, current: string) {
-  const found = useQuery({
-    queryKey: ['drafts', fid],
-    queryFn: () => drafts.list(fid),
+/** Drafts of accounts in this browser, last written first. */
+export function useDrafts(fids: readonly number[]) {
+  return useQuery({
+    queryKey: ['drafts', ...fids],
+    queryFn: async () => (await drafts.list()).filter(({ fid }) => fids.includes(fid)),
     // They lie in this browser: offline or not, they can be read.
     networkMode: 'always',
     staleTime: 0,
   })
+}
+
+/** Drafts of an account besides the one being written. */
+export function useOtherDrafts(fid: number, current: string): Draft[] {
+  const found = useDrafts([fid])
   return (found.data ?? []).filter((draft) => draft.id !== current)
 }
 
-const kinds: Record<string, string> = { reply: 'Reply', quote: 'Quote', new: 'Cast' }
-const kindOf = (draft: Draft) => kinds[draft.target.split(':')[0]!] ?? 'Cast'
+/** What a draft is: a cast, a reply, a quote, a thread; and where it goes. */
+export function kindOf(draft: Draft): string {
+  const { kind } = targetOf(draft.target)
+  const casts = draft.parts.length
+  const channel = draft.channel?.id
+  if (casts > 1) return t`Thread of ${casts}`
+  if (kind === 'reply') return t`Reply`
+  if (kind === 'quote') return t`Quote`
+  return channel ? t`Cast in /${channel}` : t`Cast`
+}
+
+/** Throws a draft away, which can be taken back. */
+export function useDiscard(): (draft: Draft) => Promise<void> {
+  const { queryClient } = useCastaway()
+  return async (draft) => {
+    await drafts.discard(draft)
+    await refreshDrafts(queryClient)
+    toast({
+      title: t`Draft discarded`,
+      action: {
+        label: t`Undo`,
+        run: () =>
+          void drafts.save({ ...draft, revision: 0 }).then(() => refreshDrafts(queryClient)),
+      },
+    })
+  }
+}
 
 export function DraftList({
-  fid,
   list,
   onOpen,
+  onLeave,
 }: {
-  fid: number
   list: readonly Draft[]
   onOpen: (draft: Draft) => void
+  /** A link out of the composer was followed. */
+  onLeave?: () => void
 }) {
-  const queryClient = useQueryClient()
+  const discard = useDiscard()
   return (
-    <ul aria-label="Drafts" className="border-b border-line">
-      {list.map((draft) => (
-        <li
-          key={draft.id}
-          className="flex items-center gap-1 border-t border-line ps-4 pe-2 first:border-t-0"
-        >
-          <button
-            type="button"
-            onClick={() => onOpen(draft)}
-            className="min-w-0 flex-1 py-2.5 text-start hover:text-accent"
-          >
-            <span dir="auto" className="block truncate font-medium">
-              {draft.text.trim()}
-            </span>
-            <span className="block text-small text-ink-soft">
-              {kindOf(draft)}
-              {draft.channel ? ` in /${draft.channel.id}` : ''} ·{' '}
-              <RelativeTime time={draft.savedAt} />
-            </span>
-          </button>
-          <IconButton
-            size="small"
-            label="Discard this draft"
-            tip={false}
-            icon={<Trash2 size={16} />}
-            onClick={() => {
-              void drafts
-                .discard(draft)
-                .then(() => queryClient.invalidateQueries({ queryKey: ['drafts', fid] }))
-            }}
+    <div className="border-b border-line">
+      <ul aria-label={t`Drafts`}>
+        {list.map((draft) => (
+          <DraftRow
+            key={draft.id}
+            draft={draft}
+            onOpen={() => onOpen(draft)}
+            onDiscard={() => void discard(draft)}
           />
-        </li>
-      ))}
-    </ul>
+        ))}
+      </ul>
+      {onLeave ? (
+        <Link
+          to="/drafts"
+          onClick={onLeave}
+          className="block border-t border-line px-4 py-2 text-small font-semibold text-accent hover:underline"
+        >
+          <Trans>All drafts and what is scheduled</Trans>
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+export function DraftRow({
+  draft,
+  onOpen,
+  onDiscard,
+  note,
+}: {
+  draft: Draft
+  onOpen: () => void
+  onDiscard: () => void
+  /** What else is to be known about it. */
+  note?: string | undefined
+}) {
+  const pictures = draft.parts.reduce((count, part) => count + part.pictures.length, 0)
+  return (
+    <li className="flex items-center gap-1 border-t border-line ps-4 pe-2 first:border-t-0">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="min-w-0 flex-1 py-2.5 text-start hover:text-accent"
+      >
+        <span dir="auto" className="block truncate font-medium">
+          {wordsOf(draft) || t`Pictures without words`}
+        </span>
+        <span className="block text-small text-ink-soft">
+          {kindOf(draft)} · <RelativeTime time={draft.savedAt} />
+          {pictures > 0 ? (
+            <>
+              {' '}
+              · <Plural value={pictures} one="# picture" other="# pictures" />
+            </>
+          ) : null}
+          {note ? <> · {note}</> : null}
+        </span>
+      </button>
+      <IconButton
+        size="small"
+        label={t`Discard this draft`}
+        tip={false}
+        icon={<Trash2 size={16} />}
+        onClick={onDiscard}
+      />
+    </li>
   )
 }

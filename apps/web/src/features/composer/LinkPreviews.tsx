@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link2, X } from 'lucide-react'
@@ -29,9 +30,10 @@ function Preview({ url, onRemove }: { url: string; onRemove: (url: string) => vo
   const [imageFailed, setImageFailed] = useState(false)
   const metadata = crawl.data?.metadata
   const html = metadata?.html
+  const host = hostOf(url)
   const isImage = metadata?.content_type?.startsWith('image/')
   const picture = isImage ? imageUrl(url) : imageUrl(html?.ogImage?.[0]?.url)
-  const title = html?.ogTitle?.trim() || (isImage ? 'Picture' : hostOf(url))
+  const title = html?.ogTitle?.trim() || (isImage ? t`Picture` : host)
   return (
     <div className="flex items-stretch overflow-hidden rounded-card border border-line bg-raised">
       <div className="grid w-24 shrink-0 place-items-center self-stretch bg-sunken text-ink-soft">
@@ -51,7 +53,7 @@ function Preview({ url, onRemove }: { url: string; onRemove: (url: string) => vo
         )}
       </div>
       <div className="min-w-0 flex-1 px-3 py-2.5">
-        <p className="text-small text-ink-soft">{hostOf(url)}</p>
+        <p className="text-small text-ink-soft">{host}</p>
         {crawl.isPending ? (
           <Skeleton className="mt-1.5 h-4 w-2/3" />
         ) : (
@@ -61,14 +63,14 @@ function Preview({ url, onRemove }: { url: string; onRemove: (url: string) => vo
         )}
         <p dir="auto" className="line-clamp-2 text-small text-ink-soft">
           {crawl.isError
-            ? 'No preview to be had; the link is attached all the same.'
+            ? t`No preview to be had; the link is attached all the same.`
             : html?.ogDescription}
         </p>
       </div>
       <IconButton
         size="small"
         className="m-1"
-        label={`Take ${hostOf(url)} off the cast`}
+        label={t`Take ${host} off the cast`}
         tip={false}
         icon={<X size={16} />}
         onClick={() => onRemove(url)}

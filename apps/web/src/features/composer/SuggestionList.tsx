@@ -51,13 +51,19 @@ export function SuggestionList({
             index === active && 'bg-accent-wash',
           )}
         >
-          <Avatar
-            url={suggestion.imageUrl}
-            name={suggestion.title}
-            seed={suggestion.seed}
-            size={32}
-            square={suggestion.square}
-          />
+          {suggestion.glyph ? (
+            <span aria-hidden="true" className="grid size-8 place-items-center text-[1.4rem]">
+              {suggestion.glyph}
+            </span>
+          ) : (
+            <Avatar
+              url={suggestion.imageUrl}
+              name={suggestion.title}
+              seed={suggestion.seed}
+              size={32}
+              square={suggestion.square}
+            />
+          )}
           <span className="min-w-0 flex-1">
             <bdi className="block truncate font-semibold">{suggestion.title}</bdi>
             <span className="block truncate text-small text-ink-soft">{suggestion.detail}</span>

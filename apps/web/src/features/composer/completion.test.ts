@@ -23,6 +23,13 @@ describe('triggerAt', () => {
     expect(at('@-x|')).toBeNull()
   })
 
+  it('opens on the name of an emoji, from two letters on', () => {
+    expect(at('so :wa|')).toMatchObject({ kind: 'emoji', query: 'wa', start: 3 })
+    for (const shut of [':|', ':w|', 'at 10:30|', 'note:wave|', ':-)|', ':)|', '@vit:ana|']) {
+      expect(at(shut)).toBeNull()
+    }
+  })
+
   it('looks only at what stands before the caret', () => {
     expect(at('@a|na')).toMatchObject({ query: 'a' })
     expect(at('|@ana')).toBeNull()
@@ -34,6 +41,11 @@ describe('complete', () => {
     const text = 'hi @anx there'
     const trigger = triggerAt(text, 6)!
     expect(complete(text, trigger, 'ana')).toEqual({ text: 'hi @ana there', caret: 8 })
+  })
+
+  it('puts an emoji in place of its name and of the colon after it', () => {
+    const trigger = triggerAt(':wave: hi', 5)!
+    expect(complete(':wave: hi', trigger, '🌊')).toEqual({ text: '🌊 hi', caret: 3 })
   })
 
   it('adds the space at the end of the text', () => {

@@ -1,9 +1,9 @@
-/** What a person is in the middle of typing: a mention or a channel, not yet finished. */
+/** What a person is in the middle of typing: a mention, a channel or an emoji's name, not yet finished. */
 export interface Trigger {
-  kind: 'mention' | 'channel'
-  /** What stands after `@` or `/`, lower-cased. */
+  kind: 'mention' | 'channel' | 'emoji'
+  /** What stands after `@`, `/` or `:`, lower-cased. */
   query: string
-  /** Place of the `@` or `/`. */
+  /** Place of the sign. */
   start: number
   /** Place of the caret. */
   end: number
@@ -12,24 +12,26 @@ export interface Trigger {
 const shapes = {
   '@': { kind: 'mention', name: /^[a-z0-9][a-z0-9.-]{0,31}$/i },
   '/': { kind: 'channel', name: /^[a-z0-9][a-z0-9-]{0,63}$/i },
+  // Two letters at least, or every colon before a bracket would open the list.
+  ':': { kind: 'emoji', name: /^[a-z+][a-z0-9_+]{1,31}$/i },
 } as const
 
 /**
- * The mention or channel that ends at the caret, or null. The sign must begin a word, so that
+ * The mention, channel or emoji's name that ends at the caret, or null. The sign must begin a word, so that
  * neither e-mail addresses nor paths nor dates open a list.
  */
 export function triggerAt(text: string, caret: number): Trigger | null {
   for (let i = caret - 1; i >= 0 && caret - i <= 66; i--) {
     const char = text[i]!
-    if (char === '@' || char === '/') {
+    if (char === '@' || char === '/' || char === ':') {
       const before = i === 0 ? ' ' : text[i - 1]!
       if (!/[\s([{"'“‘«¿¡—–]/u.test(before)) return null
       const shape = shapes[char]
       const query = text.slice(i + 1, caret)
-      if (query !== '' && !shape.name.test(query)) return null
+      if ((query !== '' || char === ':') && !shape.name.test(query)) return null
       return { kind: shape.kind, query: query.toLowerCase(), start: i, end: caret }
     }
-    if (!/[a-z0-9.-]/i.test(char)) return null
+    if (!/[a-z0-9._+-]/i.test(char)) return null
   }
   return null
 }
@@ -40,9 +42,11 @@ export function complete(
   trigger: Trigger,
   name: string,
 ): { text: string; caret: number } {
-  const sign = trigger.kind === 'mention' ? '@' : '/'
+  const sign = { mention: '@', channel: '/', emoji: '' }[trigger.kind]
   const head = text.slice(0, trigger.start) + sign + name
-  const tail = text.slice(trigger.end).replace(/^[a-z0-9.-]*/i, '')
+  const tail = text
+    .slice(trigger.end)
+    .replace(trigger.kind === 'emoji' ? /^[a-z0-9_+]*:?/i : /^[a-z0-9.-]*/i, '')
   const spaced = /^\s/.test(tail) ? tail : ` ${tail}`
   return { text: head + spaced, caret: head.length + 1 }
 }

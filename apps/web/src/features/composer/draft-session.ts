@@ -1,4 +1,5 @@
-import { type Draft, type Drafts, isBlank } from './drafts'
+import { type Draft, isBlank } from './draft-model'
+import type { Drafts } from './drafts'
 
 /** What the composer shows of the draft it holds. */
 export interface DraftView {
@@ -10,7 +11,7 @@ export interface DraftView {
 }
 
 /**
- * One draft while it is written on: every change is stored, one write at a time and the last words
+ * One draft while it is written on: every change is noted at once and stored, one write at a time and the last words
  * last, so that a reload in mid-word loses nothing.
  */
 export class DraftSession {
@@ -19,13 +20,14 @@ export class DraftSession {
   #writing: Promise<void> | undefined
   #release: (() => void) | undefined
   #listeners = new Set<() => void>()
+  #over = false
 
   constructor(
     private readonly drafts: Drafts,
     draft: Draft,
     restored: boolean,
   ) {
-    this.#view = { draft, restored, saved: true }
+    this.#view = { draft: { ...draft, writer: drafts.newId() }, restored, saved: true }
     this.#release = drafts.hold(draft.id)
   }
 
@@ -36,23 +38,32 @@ export class DraftSession {
 
   read = (): DraftView => this.#view
 
-  change(patch: Partial<Pick<Draft, 'text' | 'channel' | 'withoutPreview' | 'attempt'>>): void {
-    this.#show({ ...this.#view, draft: { ...this.#view.draft, ...patch }, saved: false })
+  change(patch: Partial<Draft>): void {
+    if (this.#over) return
+    const draft = { ...this.#view.draft, ...patch }
+    this.drafts.note(draft)
+    this.#show({ ...this.#view, draft, saved: false })
     this.#dirty = true
     this.#writing ??= this.#write().finally(() => {
       this.#writing = undefined
     })
   }
 
+  /** The same from what it is now. */
+  edit(change: (draft: Draft) => Partial<Draft>): void {
+    this.change(change(this.#view.draft))
+  }
+
   /** Resolves when everything so far is stored. */
   async settled(): Promise<void> {
-    await this.#writing
+    while (this.#writing) await this.#writing
   }
 
   /** Throws the draft away: it was sent, or the writer said so. */
   async discard(): Promise<void> {
     this.#dirty = false
-    await this.#writing
+    this.#over = true
+    await this.settled()
     await this.drafts.discard(this.#view.draft)
     this.close()
   }
@@ -74,21 +85,22 @@ export class DraftSession {
       } else {
         this.#adopt(await this.drafts.save(draft))
       }
+      if (!this.#dirty) this.drafts.noted(draft.id)
     }
   }
 
   /** Takes over what the store has decided about the draft; the words may have gone on since. */
   #adopt({ id, revision, savedAt }: Draft) {
     const { draft } = this.#view
+    const next = { ...draft, id, revision, savedAt }
     if (id !== draft.id) {
       this.#release?.()
       this.#release = this.drafts.hold(id)
+      this.drafts.noted(draft.id)
     }
-    this.#show({
-      ...this.#view,
-      draft: { ...draft, id, revision, savedAt },
-      saved: !this.#dirty,
-    })
+    // Words typed since are noted on what is stored now, not on what was stored before.
+    if (this.#dirty) this.drafts.note(next)
+    this.#show({ ...this.#view, draft: next, saved: !this.#dirty })
   }
 
   #show(view: DraftView) {

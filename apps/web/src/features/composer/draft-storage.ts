@@ -1,9 +1,9 @@
 import { createStore, values, type UseStore } from 'idb-keyval'
-import type { Draft } from './drafts'
+import type { Draft } from './draft-model'
 
 /** Where drafts lie. Each method is atomic with regard to other tabs. */
 export interface DraftStorage {
-  update(id: string, change: (stored: Draft | undefined) => Draft): Promise<void>
+  update(id: string, change: (stored: Draft | undefined) => Draft | undefined): Promise<void>
   remove(id: string, when: (stored: Draft) => boolean): Promise<void>
   all(): Promise<Draft[]>
   /** Ids that some tab writes on now. */
@@ -75,7 +75,19 @@ function changeOne(
   )
 }
 
+/** Milliseconds after its start in which a page may still meet the locks of the page it has replaced. */
+const JUST_LOADED = 4_000
+const HANDOVER = 300
+
 async function heldLocks(): Promise<ReadonlySet<string>> {
+  const held = await readLocks()
+  if (held.size === 0 || performance.now() > JUST_LOADED) return held
+  // After a reload, what the page before held is let go a moment later.
+  await new Promise((later) => setTimeout(later, HANDOVER))
+  return readLocks()
+}
+
+async function readLocks(): Promise<ReadonlySet<string>> {
   const locks = await globalThis.navigator?.locks?.query?.().catch(() => undefined)
   const names = locks?.held?.map((lock) => lock.name ?? '') ?? []
   return new Set(
@@ -101,7 +113,9 @@ export function memoryDraftStorage(): DraftStorage {
   const holds = new Map<string, number>()
   return {
     async update(id, change) {
-      drafts.set(id, change(drafts.get(id)))
+      const next = change(drafts.get(id))
+      if (next) drafts.set(id, next)
+      else drafts.delete(id)
     },
     async remove(id, when) {
       const stored = drafts.get(id)

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { memoryDraftStorage } from './draft-storage'
-import { createDrafts, nextAttempt, targetKey } from './drafts'
+import { memoryJournal } from './draft-journal'
+import { type Draft, newPart, targetKey, wordsOf } from './draft-model'
+import { createDrafts } from './drafts'
+
+const withText = (draft: Draft, text: string): Draft => ({ ...draft, parts: [newPart('k', text)] })
 
 function twoTabs() {
   const storage = memoryDraftStorage()
+  const journal = memoryJournal()
   let time = 1000
   let id = 0
-  const ports = { storage, now: () => ++time, newId: () => `id-${++id}` }
+  const ports = { storage, journal, now: () => ++time, newId: () => `id-${++id}` }
   return [createDrafts(ports), createDrafts(ports)] as const
 }
 
@@ -14,43 +19,40 @@ describe('drafts', () => {
   it('offers what was written again, for its own account and target only', async () => {
     const [tab] = twoTabs()
     const reply = targetKey({ replyTo: { hash: '0xaa' } })
-    await tab.save({ ...tab.start(3, reply), text: 'half a thought' })
-    expect(await tab.find(3, reply)).toMatchObject({ text: 'half a thought' })
+    await tab.save(withText(tab.start(3, reply), 'half a thought'))
+    expect(await tab.find(3, reply)).toMatchObject({ parts: [{ text: 'half a thought' }] })
     expect(await tab.find(4, reply)).toBeNull()
     expect(await tab.find(3, 'new')).toBeNull()
   })
 
   it('keeps the words of both tabs that go on with one draft', async () => {
     const [one, two] = twoTabs()
-    const draft = await one.save({ ...one.start(3, 'new'), text: 'shared' })
+    const draft = await one.save(withText(one.start(3, 'new'), 'shared'))
     const inTwo = (await two.find(3, 'new'))!
-    const first = await one.save({ ...draft, text: 'shared, by one' })
-    const second = await two.save({ ...inTwo, text: 'shared, by two' })
+    const first = await one.save(withText(draft, 'shared, by one'))
+    const second = await two.save(withText(inTwo, 'shared, by two'))
     expect(first.id).toBe(draft.id)
     expect(second.id).not.toBe(draft.id)
-    expect((await one.list(3)).map((d) => d.text).sort()).toEqual([
-      'shared, by one',
-      'shared, by two',
-    ])
+    expect((await one.list(3)).map(wordsOf).sort()).toEqual(['shared, by one', 'shared, by two'])
     // The fork is its own draft from now on.
-    const third = await two.save({ ...second, text: 'by two, more' })
+    const third = await two.save(withText(second, 'by two, more'))
     expect(third.id).toBe(second.id)
     expect(await one.list(3)).toHaveLength(2)
   })
 
   it('does not offer a draft that another tab is writing on', async () => {
     const [one, two] = twoTabs()
-    const draft = await one.save({ ...one.start(3, 'new'), text: 'mine' })
+    const draft = await one.save(withText(one.start(3, 'new'), 'mine'))
     const release = one.hold(draft.id)
     expect(await two.find(3, 'new')).toBeNull()
     release()
-    expect(await two.find(3, 'new')).toMatchObject({ text: 'mine' })
+    expect(await two.find(3, 'new')).toMatchObject({ parts: [{ text: 'mine' }] })
   })
 
   it('throws away only what it has seen', async () => {
     const [one, two] = twoTabs()
-    const draft = await one.save({ ...one.start(3, 'new'), text: 'sent' })
-    await two.save({ ...draft, text: 'sent, but then more' })
+    const draft = await one.save(withText(one.start(3, 'new'), 'sent'))
+    await two.save(withText(draft, 'sent, but then more'))
     await one.discard(draft)
     expect(await one.list(3)).toHaveLength(1)
     const [latest] = await one.list(3)
@@ -60,19 +62,66 @@ describe('drafts', () => {
 
   it('does not list blank drafts', async () => {
     const [tab] = twoTabs()
-    await tab.save({ ...tab.start(3, 'new'), text: '  \n' })
+    await tab.save(withText(tab.start(3, 'new'), '  \n'))
     expect(await tab.list(3)).toEqual([])
   })
 })
 
-describe('nextAttempt', () => {
-  it('keeps the key for the same content and changes it with the content', () => {
-    const [tab] = twoTabs()
-    let n = 0
-    const newId = () => `key-${++n}`
-    const draft = tab.start(3, 'new')
-    const first = nextAttempt(draft, 'a', newId)
-    expect(nextAttempt({ ...draft, attempt: first }, 'a', newId)).toBe(first)
-    expect(nextAttempt({ ...draft, attempt: first }, 'b', newId).idem).not.toBe(first.idem)
+describe('the journal', () => {
+  it('brings back what a tab noted and did not live to store', async () => {
+    const [dead, next] = twoTabs()
+    dead.note(withText(dead.start(3, 'new'), 'typed, then the lights went out'))
+    expect(await next.find(3, 'new')).toMatchObject({
+      parts: [{ text: 'typed, then the lights went out' }],
+    })
+    expect(await next.list(3)).toHaveLength(1)
+  })
+
+  it('prefers the last note of a composer to what the same composer has stored', async () => {
+    const [dead, next] = twoTabs()
+    const begun = { ...dead.start(3, 'new'), writer: 'w' }
+    dead.note(withText(begun, 'low tide'))
+    await dead.save(withText(begun, 'low'))
+    expect((await next.list(3)).map(wordsOf)).toEqual(['low tide'])
+  })
+
+  it('keeps both where another composer has gone on meanwhile', async () => {
+    const [dead, next] = twoTabs()
+    const draft = await dead.save({ ...withText(dead.start(3, 'new'), 'low'), writer: 'w' })
+    dead.note(withText(draft, 'low tide'))
+    await next.save({ ...withText(draft, 'low water'), writer: 'v' })
+    expect((await next.list(3)).map(wordsOf).sort()).toEqual(['low tide', 'low water'])
+  })
+
+  it('leaves alone what a living tab is writing', async () => {
+    const [one, two] = twoTabs()
+    const draft = withText(one.start(3, 'new'), 'still typing')
+    one.hold(draft.id)
+    one.note(draft)
+    expect(await two.list(3)).toEqual([])
+  })
+
+  it('ends a discard that a dying tab has only begun', async () => {
+    const [dead, next] = twoTabs()
+    const draft = await dead.save(withText(dead.start(3, 'new'), 'sent already'))
+    dead.note({ ...draft, parts: [newPart('gone')] })
+    expect(await next.list(3)).toEqual([])
+  })
+})
+
+it('reads drafts that an earlier version has stored', async () => {
+  const storage = memoryDraftStorage()
+  const old = {
+    id: 'o',
+    fid: 3,
+    target: 'new',
+    text: 'of old',
+    withoutPreview: ['https://a.example/'],
+  }
+  await storage.update('o', () => ({ ...old, channel: null, revision: 2, savedAt: 5 }) as never)
+  const drafts = createDrafts({ storage, journal: memoryJournal(), now: () => 9, newId: () => 'n' })
+  expect(await drafts.find(3, 'new')).toMatchObject({
+    parts: [{ text: 'of old', withoutPreview: ['https://a.example/'] }],
+    sent: [],
   })
 })

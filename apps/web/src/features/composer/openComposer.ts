@@ -1,4 +1,5 @@
 import type { Cast } from '@castaway/react'
+import type { Draft } from './draft-model'
 
 /** What a new cast is begun from; nothing of it for a cast that stands alone. */
 export interface ComposerRequest {
@@ -10,6 +11,8 @@ export interface ComposerRequest {
   channel?: ComposerChannel
   /** Words to begin with, where no draft is found. */
   text?: string
+  /** Go on with exactly this draft; the rest is then left out. */
+  draft?: Draft
 }
 
 export interface ComposerChannel {

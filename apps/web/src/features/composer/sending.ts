@@ -1,6 +1,7 @@
 import type { CastDraft } from '@castaway/react'
-import { attachedLinks } from './embeds'
-import type { Draft } from './drafts'
+import type { Draft, DraftPart } from './draft-model'
+import { isBlankPart } from './draft-model'
+import { attachmentsOf } from './embeds'
 
 /** The cast that is answered or quoted, as far as sending needs it. */
 export interface CastReference {
@@ -13,17 +14,94 @@ export interface Sending {
   quote?: CastReference | undefined
 }
 
-/** What is sent of a draft. The text goes as it was typed; only empty ends are cut. */
-export function bodyOf(draft: Draft, { replyTo, quote }: Sending): Omit<CastDraft, 'idem'> {
-  const embeds = [
-    ...(quote ? [{ cast_id: { hash: quote.hash, fid: quote.author.fid } }] : []),
-    ...attachedLinks(draft.text, draft.withoutPreview, quote !== undefined).map((url) => ({ url })),
-  ]
+type Body = Omit<CastDraft, 'idem'>
+type SentOf = Pick<Draft, 'sent' | 'fid' | 'channel'>
+
+/** What is sent of a draft's next cast. The text goes as it was typed; only empty ends are cut. */
+export function bodyOf(
+  part: DraftPart,
+  { sent, fid, channel }: SentOf,
+  { replyTo, quote }: Sending,
+): Body {
+  const last = sent.at(-1)
+  const quoted = last === undefined ? quote : undefined
+  const parent = last === undefined ? replyTo : { hash: last, author: { fid } }
+  const embeds = embedsOf(part, quoted)
   return {
-    text: draft.text.trim(),
+    text: part.text.trim(),
     ...(embeds.length > 0 ? { embeds } : {}),
-    ...(replyTo ? { parent: replyTo.hash, parentAuthorFid: replyTo.author.fid } : {}),
+    ...(parent ? { parent: parent.hash, parentAuthorFid: parent.author.fid } : {}),
     // A reply stands where the cast it answers stands.
-    ...(draft.channel && !replyTo ? { channelId: draft.channel.id } : {}),
+    ...(channel && !parent ? { channelId: channel.id } : {}),
+  }
+}
+
+/** What hangs on a cast, as the network takes it. */
+export function embedsOf(part: DraftPart, quote: CastReference | undefined) {
+  return [
+    ...(quote ? [{ cast_id: { hash: quote.hash, fid: quote.author.fid } }] : []),
+    ...part.pictures.flatMap(({ url }) => (url ? [{ url }] : [])),
+    ...attachmentsOf(part, quote !== undefined).links.map((url) => ({ url })),
+  ]
+}
+
+/**
+ * The idempotency key of a cast: always the same for the same words, also in another tab, on another device and after
+ * a crash, so that no repeat is a second cast; another one for other words, which a server would refuse under a known key.
+ */
+export const idemOf = ({ key }: Pick<DraftPart, 'key'>, body: Body): string =>
+  `${key}-${digest(JSON.stringify(body))}`
+
+/** 53 bits of a text; the secret is in the part's key, this only tells texts apart. */
+function digest(text: string): string {
+  let a = 0xdeadbeef
+  let b = 0x41c6ce57
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    a = Math.imul(a ^ unit, 2654435761)
+    b = Math.imul(b ^ unit, 1597334677)
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909)
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36)
+}
+
+/** What sending needs of the draft: to read it and to keep what has become of it. */
+export interface SendingDraft {
+  read(): { draft: Draft }
+  edit(change: (draft: Draft) => Partial<Draft>): void
+  settled(): Promise<void>
+}
+
+/**
+ * Sends a draft's casts, each as an answer to the one before. Each is noted as tried before and as sent after its try:
+ * whatever happens in between, exactly the unsent rest is left, and a repeat sends nothing twice.
+ * @returns the hashes of all that are out
+ * @throws what refused or hindered the one that is then first in the draft
+ */
+export async function sendAll(
+  session: SendingDraft,
+  target: Sending,
+  publish: (cast: CastDraft, author: { fid: number }) => Promise<{ hash: string }>,
+): Promise<string[]> {
+  for (;;) {
+    const { draft } = session.read()
+    // A blank cast that only stands because it quotes is the first of all.
+    const part = draft.parts.find(
+      (each) => !isBlankPart(each) || (target.quote && draft.sent.length === 0),
+    )
+    if (!part) return draft.sent
+    const body = bodyOf(part, draft, target)
+    const idem = idemOf(part, body)
+    session.edit(({ parts }) => ({
+      parts: parts.map((each) => (each === part ? { ...part, tried: idem } : each)),
+    }))
+    await session.settled()
+    const { hash } = await publish({ ...body, idem }, { fid: draft.fid })
+    session.edit(({ parts, sent }) => ({
+      parts: parts.filter(({ key }) => key !== part.key),
+      sent: [...sent, hash],
+    }))
+    await session.settled()
   }
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { browserJournal } from './draft-journal'
+import { type Draft, type DraftChannel, newPart } from './draft-model'
 import { DraftSession, type DraftView } from './draft-session'
 import { browserDraftStorage } from './draft-storage'
-import { createDrafts, type Draft, type DraftChannel } from './drafts'
+import { createDrafts } from './drafts'
 
 /** Random text that never repeats, also on pages where `crypto.randomUUID` is missing. */
 export const newId = (): string =>
@@ -12,6 +14,7 @@ export const newId = (): string =>
 /** The drafts of this browser; one for the page. */
 export const drafts = createDrafts({
   storage: browserDraftStorage(),
+  journal: browserJournal(),
   now: () => Date.now(),
   newId,
 })
@@ -37,7 +40,9 @@ export function useDraft(start: DraftStart): DraftSession | undefined {
       if (gone) return
       const fresh = drafts.start(fid, target, start.channel)
       opened = new DraftSession(drafts, found ?? fresh, found !== null)
-      if (!found && start.text) opened.change({ text: start.text })
+      if (!found && start.text) opened.change({ parts: [newPart(newId(), start.text)] })
+      // Somebody is at it again: it does not go out by itself meanwhile.
+      if (found?.waits) opened.change({ waits: false })
       setSession(opened)
     }
     if (resume) open(resume)

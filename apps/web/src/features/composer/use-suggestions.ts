@@ -13,12 +13,14 @@ export interface Suggestion {
   imageUrl: string | undefined
   seed: number
   square: boolean
+  /** Shown in place of a picture. */
+  glyph?: string
 }
 
 const SHOWN = 6
 const TYPING_PAUSE = 120
 
-/** People or channels that fit what is being typed; the last ones stay until the next come. */
+/** People, channels or emoji that fit what is being typed; the last ones stay until the next come. */
 export function useSuggestions(trigger: Trigger | null): Suggestion[] {
   const { q } = useCastaway()
   const still = useDebounced(trigger?.query ?? '', TYPING_PAUSE)
@@ -34,6 +36,24 @@ export function useSuggestions(trigger: Trigger | null): Suggestion[] {
     enabled: channel,
     placeholderData: keepPreviousData,
   })
+  const emoji = useQuery({
+    queryKey: ['emoji', still],
+    queryFn: async () => (await import('./emoji')).emojiFor(still, SHOWN),
+    enabled: trigger?.kind === 'emoji' && still !== '',
+    networkMode: 'always',
+    placeholderData: keepPreviousData,
+  })
+  if (trigger?.kind === 'emoji') {
+    return (emoji.data ?? []).map(({ glyph, name }) => ({
+      name: glyph,
+      title: name.replaceAll('_', ' '),
+      detail: `:${name}:`,
+      imageUrl: undefined,
+      seed: 0,
+      square: false,
+      glyph,
+    }))
+  }
   if (mention) {
     return (people.data?.result.users ?? []).slice(0, SHOWN).map((user) => ({
       name: user.username,

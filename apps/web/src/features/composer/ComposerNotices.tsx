@@ -1,0 +1,79 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { CalendarClock } from 'lucide-react'
+import { i18n } from '#words'
+import { Button } from '../../ui/Button'
+import type { Draft } from './draft-model'
+import { formatDue } from './due'
+import { idemOf, bodyOf } from './sending'
+import type { Target } from './send-draft'
+import type { Failure } from './use-sending'
+
+/** Why it did not go out, what is left of it, and what else can be done than try again. */
+export function FailureNotice({
+  failure,
+  draft,
+  target,
+  onWait,
+}: {
+  failure: Failure
+  draft: Draft
+  target: Target
+  onWait: () => void
+}) {
+  const out = draft.sent.length
+  const [first] = draft.parts
+  const changed =
+    first?.tried != null && first.tried !== idemOf(first, bodyOf(first, draft, target))
+  return (
+    <div
+      role="alert"
+      className="m-4 mb-0 rounded-card border border-danger bg-danger-wash px-4 py-3"
+    >
+      <p className="font-semibold text-danger">{failure.title}</p>
+      <p className="text-small">
+        {failure.advice}{' '}
+        {changed
+          ? t`The words have changed since the last try: should that have arrived, both will be out.`
+          : t`Trying again never sends it twice.`}
+      </p>
+      {out > 0 ? (
+        <p className="mt-1 text-small">
+          {plural(out, {
+            one: '# cast of the thread is out. Here is the rest; it goes on where it stopped.',
+            other: '# casts of the thread are out. Here is the rest; it goes on where it stopped.',
+          })}
+        </p>
+      ) : null}
+      {failure.away && draft.due === null ? (
+        <Button size="small" className="mt-2" onClick={onWait}>
+          <Trans>Send when I am back online</Trans>
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** What is known about a draft before it is sent: part of it is out, or it goes out later. */
+export function DraftNotices({ draft, failed }: { draft: Draft; failed: boolean }) {
+  const out = draft.sent.length
+  const when = draft.due === null ? '' : formatDue(draft.due, i18n.locale)
+  return (
+    <>
+      {out > 0 && !failed ? (
+        <p className="mx-4 mt-4 rounded-card bg-sunken px-3 py-2 text-small">
+          {plural(out, {
+            one: '# cast of this thread is out. What stands here goes on from it.',
+            other: '# casts of this thread are out. What stands here goes on from them.',
+          })}
+        </p>
+      ) : null}
+      {draft.due === null ? null : (
+        <p className="mx-4 mt-4 flex items-center gap-2 rounded-card bg-accent-wash px-3 py-2 text-small text-accent">
+          <CalendarClock size={16} aria-hidden="true" className="shrink-0" />
+          <Trans>Goes out {when}</Trans>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro'
+import type { Command } from '../../app/palette/command'
+import { openComposer } from './openComposer'
+
+const withAccount: NonNullable<Command['when']> = ({ hasAccount }) => hasAccount
+
+/** What the palette offers of writing. */
+export const commands: Command[] = [
+  {
+    id: 'composer.write',
+    section: 'do',
+    title: () => t`Write a cast`,
+    words: 'compose post new thread',
+    keys: 'c',
+    when: withAccount,
+    run: () => openComposer(),
+  },
+  {
+    id: 'composer.drafts',
+    section: 'go',
+    title: () => t`Drafts`,
+    words: 'unsent saved',
+    when: withAccount,
+    run: ({ navigate }) => navigate('/drafts'),
+  },
+  {
+    id: 'composer.scheduled',
+    section: 'go',
+    title: () => t`Scheduled casts`,
+    words: 'later planned queue',
+    when: withAccount,
+    run: ({ navigate }) => navigate('/scheduled'),
+  },
+]

@@ -1,0 +1,178 @@
+import { type Castaway, type Me, meQuery } from '@castaway/react'
+import type { OwnBody } from '@castaway/react/own'
+import { ownOf } from '../own/own'
+import { type Draft, isBlank, newPart } from './draft-model'
+import { refreshDrafts } from './send-draft'
+import { drafts, newId } from './use-draft'
+
+type Body = OwnBody<'draft'>
+
+/** What other devices get of a draft. Pictures that are not uploaded yet stay on this one. */
+export function bodyOfDraft(draft: Draft): Body {
+  return {
+    fid: draft.fid,
+    target: draft.target,
+    casts: draft.parts.map(({ key, text, withoutPreview, pictures, tried }) => ({
+      key,
+      text,
+      withoutPreview: withoutPreview.slice(0, 20),
+      media: pictures.flatMap(({ url, alt }) => (url ? [{ url, alt }] : [])).slice(0, 8),
+      tried,
+    })),
+    channel: draft.channel,
+    sent: draft.sent,
+    savedAt: draft.savedAt,
+  }
+}
+
+/** A draft of another device, to be written on here. */
+export function draftOfBody(id: string, body: Body, here: Draft | undefined): Draft {
+  const picturesHere = new Map(
+    here?.parts.flatMap(({ pictures }) =>
+      pictures.map((picture) => [picture.url ?? picture.id, picture]),
+    ),
+  )
+  return {
+    id,
+    fid: body.fid,
+    target: body.target,
+    parts: body.casts.map(({ key, text, withoutPreview, media, tried }, index) => ({
+      ...newPart(key ?? `${id}-${index}`, text),
+      withoutPreview,
+      tried: tried ?? null,
+      pictures: media.map(({ url, alt }) => ({
+        ...(picturesHere.get(url) ?? { id: newId(), url }),
+        alt,
+      })),
+    })),
+    channel: body.channel
+      ? {
+          id: body.channel.id,
+          name: body.channel.name,
+          ...(body.channel.imageUrl ? { imageUrl: body.channel.imageUrl } : {}),
+        }
+      : null,
+    sent: body.sent ?? [],
+    due: here?.due ?? null,
+    planned: here?.planned ?? false,
+    waits: false,
+    writer: '',
+    revision: 0,
+    savedAt: body.savedAt,
+    synced: body.savedAt,
+  }
+}
+
+/** A pause in writing after which the others get it, in milliseconds. */
+const PAUSE = 1_500
+/** What the server takes of one cast and of one draft, in characters; a larger one stays on this device. */
+const LONGEST_TEXT = 20_000
+const LONGEST_BODY = 60_000
+
+let stop: (() => void) | undefined
+
+/**
+ * Keeps the drafts of this browser and the ones that follow their writer to other devices the same. The words of this
+ * browser are the truth here; of two that were changed on two devices, both stay.
+ */
+export function keepInStep(castaway: Castaway): void {
+  if (stop) return
+  const { store, ready } = ownOf(castaway)
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const isMine = ({ fid }: Draft) => {
+    const me = castaway.queryClient.getQueryData<Me>(meQuery.queryKey)
+    return (me?.accounts ?? (me?.account ? [me.account] : [])).some((each) => each.fid === fid)
+  }
+  // Each state of a draft is offered once: one that the server refuses must not go round in a circle.
+  const pushed = new Set<string>()
+  const push = async (draft: Draft) => {
+    const state = `${draft.id} ${draft.savedAt}`
+    if (!isMine(draft) || isBlank(draft) || pushed.has(state)) return
+    pushed.add(state)
+    const body = bodyOfDraft(draft)
+    if (
+      JSON.stringify(body).length > LONGEST_BODY ||
+      body.casts.some(({ text }) => text.length > LONGEST_TEXT)
+    )
+      return
+    await store.put('draft', draft.id, body, { guarded: true })
+  }
+  const unsubscribe = drafts.subscribe(({ kind, draft }) => {
+    if (kind === 'adopted') return
+    clearTimeout(timers.get(draft.id))
+    timers.delete(draft.id)
+    if (kind === 'gone') {
+      if (isMine(draft)) void store.put('draft', draft.id, null)
+    } else {
+      timers.set(
+        draft.id,
+        setTimeout(() => void push(draft), PAUSE),
+      )
+    }
+  })
+  // Nothing is taken for deleted elsewhere before the server has said what there is.
+  let heard = false
+  let taking = Promise.resolve()
+  const take = () => {
+    taking = taking
+      .then(async () => {
+        const settled = heard && store.status === 'idle' && store.waiting === 0
+        const changed = await takeOver(store.all('draft'), { isMine, push, settled })
+        if (changed) await refreshDrafts(castaway.queryClient)
+      })
+      .catch(() => undefined)
+  }
+  const unlisten = store.subscribe(take)
+  void ready
+    .then(() => store.sync())
+    .then(() => {
+      heard = store.status === 'idle'
+      take()
+    })
+  stop = () => {
+    unsubscribe()
+    unlisten()
+    for (const timer of timers.values()) clearTimeout(timer)
+    stop = undefined
+  }
+}
+
+interface TakeOver {
+  isMine: (draft: Draft) => boolean
+  push: (draft: Draft) => Promise<void>
+  /** What the store holds is what the server holds. */
+  settled: boolean
+}
+
+/** Brings what other devices have done here. @returns whether anything has changed */
+async function takeOver(
+  remote: readonly { id: string; body: Body }[],
+  { isMine, push, settled }: TakeOver,
+): Promise<boolean> {
+  const here = new Map((await drafts.list()).map((draft) => [draft.id, draft]))
+  let changed = false
+  for (const { id, body } of remote) {
+    const mine = here.get(id)
+    if (mine?.savedAt === body.savedAt) {
+      if (settled && mine.synced !== mine.savedAt) await drafts.mark(id, mine.savedAt)
+    } else if (!mine || mine.synced === mine.savedAt) {
+      await drafts.adopt(
+        draftOfBody(id, body, mine),
+        (stored) => !stored || stored.synced === stored.savedAt,
+      )
+      changed = true
+    }
+  }
+  if (!settled) return changed
+  const there = new Set(remote.map(({ id }) => id))
+  for (const draft of here.values()) {
+    if (there.has(draft.id) || !isMine(draft)) continue
+    // Never there: written before, or while nothing kept in step. Once there: sent or thrown away elsewhere.
+    if (draft.synced === undefined) await push(draft)
+    else if (draft.synced === draft.savedAt) {
+      await drafts.forget(draft)
+      changed = true
+    }
+  }
+  return changed
+}
