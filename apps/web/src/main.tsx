@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { i18n } from '#words'
 import { clientOf } from '@castaway/client'
-import { actAs, CastawayProvider, createCastaway, gatewayFetch, meQuery } from '@castaway/react'
+import { actAs, CastawayProvider, createCastaway, meQuery } from '@castaway/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { listeningFetch } from './app/connection'
 import { becomeCurrent } from './app/current'
 import { carried } from './app/operations'
 import { router } from './router'
@@ -20,13 +21,16 @@ const queryClient = new QueryClient({
       // The client has already tried twice where that is safe.
       retry: false,
       refetchOnWindowFocus: false,
+      // Without a connection a read fails in words at once; what failed is loaded again by itself.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       gcTime: 30 * 60_000,
     },
   },
 })
 
 const castaway = createCastaway({
-  client: clientOf({ baseUrl: '/api', fetch: gatewayFetch }, carried),
+  client: clientOf({ baseUrl: '/api', fetch: listeningFetch }, carried),
   queryClient,
   onFailure: (error) => void toastFailure(error),
 })
@@ -73,5 +77,8 @@ const show = () =>
 
 // The page's first script has chosen. Words that cannot be loaded are English, which is always here.
 const { lang } = document.documentElement
-if (isLanguage(lang) && lang !== 'en') void speak(lang).catch(() => speak('en')).then(show)
+if (isLanguage(lang) && lang !== 'en')
+  void speak(lang)
+    .catch(() => speak('en'))
+    .then(show)
 else show()

@@ -4,7 +4,6 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { ComposerHost } from '../features/composer/ComposerHost'
 import { BottomBar } from './BottomBar'
-import { OfflineNotice } from './OfflineNotice'
 import { Rail } from './Rail'
 import { RightSide } from './RightSide'
 import { useAppKeys } from './use-app-keys'
@@ -16,13 +15,16 @@ const Toaster = lazy(() => import('../ui/Toaster').then((file) => ({ default: fi
 const KeyboardHelp = lazy(() =>
   import('./KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
 )
+const Palette = lazy(() => import('./palette/Palette'))
+const Later = lazy(() => import('./later/Later'))
 const FollowChoices = lazy(() => import('../features/settings/choices'))
 
 /** What stands around every screen. */
 export function Shell() {
-  const [help, setHelp] = useState(false)
+  const [open, setOpen] = useState<'help' | 'palette' | null>(null)
+  const close = () => setOpen(null)
   const compose = useCompose()
-  useAppKeys({ compose, help: () => setHelp(true) })
+  useAppKeys({ compose, help: () => setOpen('help'), palette: () => setOpen('palette') })
   useKeepPlace()
   const account = useAccount()
   useLiveEntities(account?.fid)
@@ -34,11 +36,11 @@ export function Shell() {
       >
         <Trans>Skip to the screen</Trans>
       </a>
-      <OfflineNotice />
       <div className="mx-auto flex max-w-[1264px] justify-center">
         <Rail />
         <main
           id="screen"
+          data-part
           tabIndex={-1}
           className="min-h-dvh w-full max-w-[640px] min-w-0 flex-1 border-line pb-24 outline-none mid:border-x mid:pb-0"
         >
@@ -52,11 +54,13 @@ export function Shell() {
       </Suspense>
       <ComposerHost />
       <Suspense>{account ? <FollowChoices /> : null}</Suspense>
-      {help ? (
-        <Suspense>
-          <KeyboardHelp open onClose={() => setHelp(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        <Later />
+      </Suspense>
+      <Suspense>
+        {open === 'help' ? <KeyboardHelp open onClose={close} /> : null}
+        {open === 'palette' ? <Palette onClose={close} /> : null}
+      </Suspense>
     </>
   )
 }

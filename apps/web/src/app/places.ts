@@ -10,3 +10,11 @@ export const destinations = [
   { to: '/bookmarks', label: () => t`Bookmarks`, icon: Bookmark, key: 'b', exact: false },
   { to: '/settings', label: () => t`Settings`, icon: Settings, key: ',', exact: false },
 ] as const
+
+/** All that is reached by `g` and a letter; `me` stands for one's own profile. */
+export const goKeys: readonly { to: string; label: () => string; key: string }[] = [
+  ...destinations,
+  { to: '/lists', label: () => t`Lists`, key: 'l' },
+  { to: '/scheduled', label: () => t`Drafts and scheduled`, key: 'd' },
+  { to: 'me', label: () => t`Your profile`, key: 'p' },
+]

@@ -1,35 +1,59 @@
 import { useAccount } from '@castaway/react'
-import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { handleOf } from '../features/cast/names'
 import { useShortcuts } from '../ui/shortcuts'
-import { destinations } from './places'
+import { goKeys } from './places'
 
 const CHORD = 1_200
 /** Time begins with the page: 0 would be a moment ago for a page that has just loaded. */
 const NEVER = -CHORD
 
-/** Keys that work on every screen: `c`, `/`, `?`, and `g` then a letter. */
-export function useAppKeys(run: { compose: () => void; help: () => void }) {
-  const navigate = useNavigate()
+/** Keys that work on every screen: the help lists them from `key-table.ts`. */
+export function useAppKeys(run: { compose: () => void; help: () => void; palette: () => void }) {
+  const { history } = useRouter()
   const account = useAccount()
   const going = useRef(NEVER)
   useShortcuts((key, event) => {
     const afterG = event.timeStamp - going.current < CHORD
     going.current = NEVER
     if (afterG) {
-      const destination = destinations.find((each) => each.key === key)
-      if (destination) void navigate({ to: destination.to })
-      else if (key === 'p' && account)
-        void navigate({ to: '/@{$username}', params: { username: handleOf(account) } })
-      else return false
+      const place = goKeys.find((each) => each.key === key)
+      if (!place || (place.to === 'me' && !account)) return false
+      history.push(place.to === 'me' ? `/@${handleOf(account!)}` : place.to)
       return true
     }
     if (key === 'g') going.current = event.timeStamp
     else if (key === 'c') run.compose()
     else if (key === '?') run.help()
-    else if (key === '/') void navigate({ to: '/search' })
+    else if (key === '/') history.push('/search')
+    else if (key === 'F6') nextPart(event.shiftKey)
     else return false
     return true
   })
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    // Works within text too: no letter is lost by it.
+    const listen = (event: KeyboardEvent) => {
+      if (event.key?.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      if (event.altKey || event.shiftKey || event.defaultPrevented) return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) latest.current.palette()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Leads from part to part of the page, past lists that have no end. */
+function nextPart(back: boolean) {
+  const parts = Array.from(document.querySelectorAll<HTMLElement>('[data-part]')).filter(
+    (part) => part.offsetParent !== null || getComputedStyle(part).position === 'fixed',
+  )
+  const at = parts.findIndex((part) => part.contains(document.activeElement))
+  const next = parts.at((at + (back ? (at < 0 ? 0 : -1) : 1)) % parts.length)
+  next?.focus()
 }

@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro'
+import { castKeys, threadKeys } from '../features/cast/cast-keys'
+import { goKeys } from './places'
+
+/** Keys that work on every screen, with what `use-app-keys` does for them. */
+export const appKeys = {
+  'mod k': () => t`Find anything, do anything`,
+  c: () => t`Write a cast`,
+  '/': () => t`Search`,
+  '?': () => t`This help`,
+  F6: () => t`To the next part of the page`,
+} as const
+
+/** Keys of lists; `VirtualFeed` and the pill of new casts act on them. */
+const listKeys = {
+  j: () => t`Next`,
+  k: () => t`Previous`,
+  '.': () => t`Show new casts`,
+} as const
+
+export interface KeyGroup {
+  title: string
+  keys: [keys: string, words: string][]
+}
+
+/** Every key that works at an address, in the words of the help. */
+export function keysAt(pathname: string): KeyGroup[] {
+  const said = (table: Record<string, () => string>) =>
+    Object.entries(table)
+      .filter(([key]) => key !== 'Enter')
+      .map(([key, words]): [string, string] => [key, words()])
+  const hasList = !/^\/(settings|sign-in|welcome|consent)/.test(pathname)
+  return [
+    { title: t`Anywhere`, keys: said(appKeys) },
+    { title: t`Places`, keys: goKeys.map(({ key, label }) => [`g ${key}`, label()]) },
+    ...(hasList ? [{ title: t`In a list`, keys: [...said(listKeys), ...said(castKeys)] }] : []),
+    ...(pathname.startsWith('/cast/') ? [{ title: t`In a thread`, keys: said(threadKeys) }] : []),
+  ]
+}

@@ -1,0 +1,22 @@
+import { useCastaway } from '@castaway/react'
+import { useEffect } from 'react'
+import { ConnectionLine } from './ConnectionLine'
+import { recover } from './recover'
+import { startServiceWorker } from './service-worker'
+import { useArrival } from './use-arrival'
+
+/** What the shell does besides, loaded after the first screen stands. */
+export default function Later() {
+  const castaway = useCastaway()
+  useEffect(() => recover(castaway), [castaway])
+  useEffect(() => startServiceWorker(), [])
+  const said = useArrival()
+  return (
+    <>
+      <ConnectionLine />
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}

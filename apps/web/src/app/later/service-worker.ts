@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro'
+import { toast } from '../../ui/toasts'
+
+const LOOK_EVERY = 60 * 60_000
+
+/** Says that a newer version waits; it takes over when the reader says so, as drafts are kept anyway. */
+function offer(waiting: ServiceWorker) {
+  toast({
+    title: t`There is a newer version`,
+    advice: t`Reload to go on. What you are writing is kept.`,
+    action: { label: t`Reload`, run: () => waiting.postMessage('castaway-take-over') },
+  })
+}
+
+/**
+ * Keeps the app in this browser, so that it opens without a connection. Runs when the page has nothing else
+ * to do. Returns what ends the looking for newer versions.
+ */
+export function startServiceWorker(): () => void {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  if (!import.meta.env.PROD || !workers) return () => {}
+  let timer: ReturnType<typeof setInterval> | undefined
+  const hadOne = workers.controller !== null
+  const reload = () => {
+    // The first one takes over a page that is new already.
+    if (hadOne) location.reload()
+  }
+  const start = async () => {
+    const registration = await workers.register('/sw.js', { updateViaCache: 'none' })
+    const watch = (worker: ServiceWorker | null) =>
+      worker?.addEventListener('statechange', () => {
+        if (worker.state === 'installed' && workers.controller) offer(worker)
+        if (worker.state === 'activated') worker.postMessage('castaway-warm')
+      })
+    if (registration.waiting && workers.controller) offer(registration.waiting)
+    watch(registration.installing)
+    registration.addEventListener('updatefound', () => watch(registration.installing))
+    registration.active?.postMessage('castaway-warm')
+    timer = setInterval(() => void registration.update().catch(() => {}), LOOK_EVERY)
+  }
+  workers.addEventListener('controllerchange', reload)
+  const idle = setTimeout(() => void start().catch(() => {}), 1_500)
+  return () => {
+    clearTimeout(idle)
+    clearInterval(timer)
+    workers.removeEventListener('controllerchange', reload)
+  }
+}

@@ -1,0 +1,74 @@
+import { t } from '@lingui/core/macro'
+import { meQuery } from '@castaway/react'
+import { handleOf } from '../../features/cast/names'
+import { applyLook, readLook } from '../../features/settings/look'
+import { chooseLanguage, type Language, languages } from '../../words/language'
+import { goKeys } from '../places'
+import type { Command } from './command'
+
+const places: Command[] = goKeys.map(({ to, label, key }) => ({
+  id: `go.${to}`,
+  section: 'go',
+  title: label,
+  keys: `g ${key}`,
+  ...(to === 'me' || to === '/notifications'
+    ? { when: ({ hasAccount }: { hasAccount: boolean }) => hasAccount }
+    : {}),
+  run: ({ navigate, castaway }) => {
+    const account = castaway.queryClient.getQueryData(meQuery.queryKey)?.account
+    if (to !== 'me') navigate(to)
+    else if (account) navigate(`/@${handleOf(account)}`)
+  },
+}))
+
+const theme = (value: 'system' | 'day' | 'night', title: () => string): Command => ({
+  id: `see.theme.${value}`,
+  section: 'see',
+  title,
+  words: 'theme dark light look',
+  async run({ castaway }) {
+    applyLook({ ...readLook(), theme: value })
+    const { takeAlong } = await import('../../features/settings/choices')
+    await takeAlong(castaway, 'theme', value)
+  },
+})
+
+const speak = (language: Language): Command => ({
+  id: `see.language.${language}`,
+  section: 'see',
+  title: () => {
+    const name = languages[language]
+    return t`Language: ${name}`
+  },
+  words: 'language',
+  async run({ castaway }) {
+    await chooseLanguage(language)
+    const { chooseLanguageEverywhere } = await import('../../features/settings/choices')
+    await chooseLanguageEverywhere(castaway, language)
+  },
+})
+
+/** What the palette offers by itself; features add theirs. */
+export const coreCommands: Command[] = [
+  ...places,
+  {
+    id: 'go.sign-in',
+    section: 'go',
+    title: () => t`Sign in`,
+    words: 'log in login join register',
+    when: ({ signedIn }) => !signedIn,
+    run: ({ navigate }) => navigate('/sign-in'),
+  },
+  theme('day', () => t`Theme: day`),
+  theme('night', () => t`Theme: night`),
+  theme('system', () => t`Theme: as the system`),
+  ...(Object.keys(languages) as Language[]).map(speak),
+]
+
+const files = import.meta.glob<{ commands?: Command[] }>('../../features/*/commands.ts')
+
+/** The commands of all features, loaded when the palette first opens; one that fails to load is left out. */
+export async function featureCommands(): Promise<Command[]> {
+  const loaded = await Promise.allSettled(Object.values(files).map((load) => load()))
+  return loaded.flatMap((each) => (each.status === 'fulfilled' ? (each.value.commands ?? []) : []))
+}

@@ -1,0 +1,33 @@
+const KEY = 'castaway.recent'
+const MOST = 8
+
+/** A person, a channel or a command that was chosen before, newest first. */
+export interface Recent {
+  /** `command:go./`, `/@ann`, `/c/tools`. */
+  id: string
+  /** As it was called then; commands are called as they are now. */
+  title: string
+}
+
+export function recents(): Recent[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : []
+  } catch {
+    return []
+  }
+}
+
+export function keepRecent(recent: Recent): void {
+  const next = [recent, ...recents().filter(({ id }) => id !== recent.id)].slice(0, MOST)
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next))
+  } catch {
+    // Without storage the palette begins without them.
+  }
+}
+
+const isRecent = (each: unknown): each is Recent =>
+  typeof (each as Recent)?.id === 'string' &&
+  typeof (each as Recent).title === 'string' &&
+  /^(command:|\/@|\/c\/)/.test((each as Recent).id)
