@@ -1,14 +1,23 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- rows of a role="feed" are focusable by its pattern */
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { Button } from './Button'
-import { moveTo, rowAt, settleOn, topOf, topRow } from './feed-rows'
+import { headerHeight, moveTo, rowAt } from './feed-rows'
+import { KeptRow, RowsWithKept } from './RowsWithKept'
 import type { More } from './more-of'
-import { keepForNextSession, keepPlace, placeFromLastSession, placeOf } from './places'
 import { useShortcuts } from './shortcuts'
+import { useFeedPlace } from './use-feed-place'
 import { useStagedKeys } from './staged-keys'
 
 export interface VirtualFeedProps {
@@ -24,98 +33,48 @@ export interface VirtualFeedProps {
   more?: More
   /** Opens with this row at the top (a thread opens on its cast). */
   startAt?: string
-  /** Keeps the place for the next session too. */
-  resume?: boolean
+  /** Keeps the place for the next session too, under this name: of the list and of whose it is. */
+  resume?: string
   /** Stands after the last row, when nothing more is to come. */
   end?: ReactNode
 }
 
 const NEAR_END = 8
 
+const PlaceNotice = lazy(() =>
+  import('./PlaceNotice').then((file) => ({ default: file.PlaceNotice })),
+)
+
 /**
- * A long list in the page's own scroll. Only rows near the window are in the DOM; the keyboard's
- * place is a key in data, not an element; Back finds the list where it was left.
+ * A long list in the page's own scroll. Only rows near the window are in the DOM, and the one that has the keyboard;
+ * the keyboard's place is a key in data, not an element; Back finds the list where it was left.
  */
 export function VirtualFeed(props: VirtualFeedProps) {
   const { label, name, render, commands, more, startAt, resume, end } = props
   const { keys, shift } = useStagedKeys(props.keys)
   const handle = useRef<WindowVirtualizerHandle>(null)
   const root = useRef<HTMLDivElement>(null)
-  const entryNow = useRouterState({ select: (state) => state.location.state.__TSR_key ?? 'first' })
-  // The entry it was opened in: while leaving, the router already names the next one.
-  const [entry] = useState(entryNow)
-  const placeKey = `${entry}/${name}`
-  const [kept] = useState(() => placeOf(placeKey))
+  const after = useRef<HTMLButtonElement>(null)
   const [active, setActive] = useState<string>()
-  const keysNow = useRef(keys)
-  useLayoutEffect(() => {
-    keysNow.current = keys
+  const place = useFeedPlace({
+    root,
+    handle,
+    name,
+    keys,
+    wanted: props.keys,
+    shift,
+    more,
+    startAt,
+    resume,
   })
-
-  // Go to where the reader was, once, before the first paint that shows rows.
-  const restored = useRef(false)
-  const settling = useRef<() => void>(undefined)
-  useEffect(() => () => settling.current?.(), [])
-  useLayoutEffect(() => {
-    if (restored.current || keys.length === 0) return
-    restored.current = true
-    const usable = kept?.cache && kept.length === keys.length
-    if (kept && usable) {
-      window.scrollTo(0, kept.scrollY)
-      return
-    }
-    const last = kept ?? (startAt ? undefined : resume ? placeFromLastSession(name) : undefined)
-    const target = last?.topKey ?? startAt
-    const index = target === undefined ? -1 : keys.indexOf(target)
-    if (target === undefined || index <= 0) return
-    const top = last ? -last.topOffset : headerHeight()
-    settling.current = settleOn(root.current, target, top, () =>
-      handle.current?.scrollToIndex(index, { align: 'start', offset: -top }),
-    )
-  }, [keys, kept, name, resume, startAt])
-
-  // What a thread answers arrives above its cast: the cast stays where it is on the screen. The list
-  // does that itself, but only once the rows it has are measured, and here they may be a frame old.
-  const startTop = useRef(0)
-  useLayoutEffect(() => {
-    if (startAt) startTop.current = topOf(root.current, startAt) ?? headerHeight()
-  }, [props.keys, startAt])
-  useLayoutEffect(() => {
-    if (!shift || !startAt) return
-    const index = keys.indexOf(startAt)
-    const top = startTop.current
-    settling.current?.()
-    settling.current = settleOn(root.current, startAt, top, () =>
-      handle.current?.scrollToIndex(index, { align: 'start', offset: -top }),
-    )
-  }, [shift, keys, startAt])
-
-  // Remember on leaving, while the rows still stand.
-  useLayoutEffect(() => {
-    const remember = () => {
-      const top = topRow(root.current, headerHeight())
-      keepPlace(placeKey, {
-        scrollY: window.scrollY,
-        length: keysNow.current.length,
-        topOffset: top?.offset ?? 0,
-        ...(handle.current ? { cache: handle.current.cache } : {}),
-        ...(top ? { topKey: top.key } : {}),
-      })
-      if (resume && top) keepForNextSession(name, { topKey: top.key, topOffset: top.offset })
-    }
-    window.addEventListener('pagehide', remember)
-    return () => {
-      window.removeEventListener('pagehide', remember)
-      remember()
-    }
-  }, [placeKey, name, resume])
 
   const loadMore = useCallback(() => {
     if (more?.has && !more.loading && !more.failed) more.load()
   }, [more])
   const nearEnd = () => {
-    const rows = root.current?.querySelectorAll<HTMLElement>('[data-index]')
-    const last = Number(rows?.[rows.length - 1]?.dataset.index ?? -1)
+    const list = handle.current
+    if (!list) return
+    const last = list.findItemIndex(list.scrollOffset + list.viewportSize)
     if (last >= keys.length - NEAR_END) loadMore()
   }
   useEffect(nearEnd)
@@ -128,7 +87,12 @@ export function VirtualFeed(props: VirtualFeedProps) {
       handle.current?.scrollToIndex(index, { align: 'start', offset: -headerHeight() }),
     )
   }
-  useShortcuts((key) => {
+  useShortcuts((key, event) => {
+    // A way past a list that has no end; the browser's own keys for it would load for ever.
+    if (key === 'F6' && root.current?.contains(event.target as Node)) {
+      after.current?.focus({ preventScroll: true })
+      return true
+    }
     if (key === 'j' || key === 'k') {
       const at = active === undefined ? -1 : keys.indexOf(active)
       const seen = at >= 0 ? at : rowAt(root.current, headerHeight())
@@ -143,33 +107,49 @@ export function VirtualFeed(props: VirtualFeedProps) {
     return true
   })
 
-  const usableCache = kept?.cache && kept.length === keys.length ? kept.cache : undefined
+  const kept = useMemo(() => ({ keys, active }), [keys, active])
   return (
-    <div ref={root} role="feed" aria-label={label} aria-busy={more?.loading ?? false}>
-      <WindowVirtualizer
-        ref={handle}
-        data={keys}
-        bufferSize={700}
-        shift={shift}
-        onScroll={nearEnd}
-        {...(usableCache ? { cache: usableCache } : {})}
+    <KeptRow value={kept}>
+      <button
+        type="button"
+        className="sr-only z-10 rounded-full bg-raised px-4 py-2 text-small font-semibold focus:not-sr-only focus:absolute"
+        onClick={() => after.current?.focus({ preventScroll: true })}
       >
-        {(key, index) => (
-          <div
-            key={key}
-            role="article"
-            data-key={key}
-            data-index={index}
-            aria-posinset={index + 1}
-            aria-setsize={more?.has ? -1 : keys.length}
-            tabIndex={key === active || (active === undefined && index === 0) ? 0 : -1}
-            onFocus={() => setActive(key)}
-            className="outline-none focus-visible:[&>*]:bg-surface focus-visible:[&>*]:shadow-[inset_3px_0_0_var(--accent)]"
-          >
-            {render(key, index)}
-          </div>
-        )}
-      </WindowVirtualizer>
+        <Trans>Skip past the list</Trans>
+      </button>
+      <div ref={root} role="feed" aria-label={label} aria-busy={more?.loading ?? false}>
+        <WindowVirtualizer
+          ref={handle}
+          data={keys}
+          as={RowsWithKept}
+          bufferSize={700}
+          shift={shift}
+          onScroll={nearEnd}
+          onScrollEnd={place.remember}
+          {...(place.cache ? { cache: place.cache } : {})}
+        >
+          {(key, index) => (
+            <div
+              key={key}
+              role="article"
+              data-key={key}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={more?.has ? -1 : keys.length}
+              tabIndex={key === active || (active === undefined && index === 0) ? 0 : -1}
+              onFocus={() => setActive(key)}
+              className="outline-none focus-visible:[&>*]:bg-surface focus-visible:[&>*]:shadow-[inset_3px_0_0_var(--accent)]"
+            >
+              {render(key, index)}
+            </div>
+          )}
+        </WindowVirtualizer>
+      </div>
+      {place.finding ? (
+        <Suspense>
+          <PlaceNotice finding={place.finding} onSeek={place.seek} onStay={place.stay} />
+        </Suspense>
+      ) : null}
       {more?.failed ? (
         <div role="alert" className="flex flex-col items-center gap-3 py-8 text-ink-soft">
           <Trans>The next ones did not come.</Trans>
@@ -184,11 +164,19 @@ export function VirtualFeed(props: VirtualFeedProps) {
       ) : (
         end
       )}
-    </div>
+      <button
+        ref={after}
+        type="button"
+        className="sr-only z-10 rounded-full bg-raised px-4 py-2 text-small font-semibold focus:not-sr-only focus:fixed focus:bottom-20 mid:focus:bottom-4"
+        onClick={() => focusRow(at(keys, active) ?? rowAt(root.current, headerHeight()))}
+      >
+        <Trans>Back to the list</Trans>
+      </button>
+    </KeptRow>
   )
 }
 
-/** Height of what sticks to the top of the page, in pixels. */
-function headerHeight(): number {
-  return document.querySelector<HTMLElement>('[data-sticky-header]')?.offsetHeight ?? 0
+const at = (keys: readonly string[], key: string | undefined) => {
+  const index = key === undefined ? -1 : keys.indexOf(key)
+  return index < 0 ? undefined : index
 }

@@ -1,5 +1,9 @@
 /** What the list needs to know of its rows that only the page's layout can say. */
 
+/** Height of what sticks to the top of the page, in pixels. */
+export const headerHeight = (): number =>
+  document.querySelector<HTMLElement>('[data-sticky-header]')?.offsetHeight ?? 0
+
 const rows = (root: HTMLElement | null) => root?.querySelectorAll<HTMLElement>('[data-key]') ?? []
 
 /** The row under the page's header: its key, and how far the list scrolls past its start. */
@@ -55,7 +59,7 @@ export function moveTo(root: HTMLElement | null, key: string, header: number, re
 
 /** Frames a list gets to measure its rows; about a fifth of a second. */
 const SETTLING = 14
-const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+export const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /**
  * Puts a row at a distance below the top of the window and keeps it there until the rows around it

@@ -3,7 +3,7 @@ import type { CacheSnapshot } from 'virtua'
 /** Where a reader was in one list of one history entry. */
 export interface Place {
   scrollY: number
-  /** Measured row heights, good only for a list of the same keys. */
+  /** Measured row heights, good only for a list of the same keys, and for as long as the page lives. */
   cache?: CacheSnapshot
   length: number
   /** The row at the top of the window, and how far its top was above it, in pixels. */
@@ -12,7 +12,10 @@ export interface Place {
 }
 
 const KEPT = 60
-const places = new Map<string, Place>()
+const SESSION = 'castaway.places'
+
+/** Entries of this tab's history outlive a reload, and so do their places. */
+const places = new Map<string, Place>(read(() => sessionStorage, SESSION, []))
 
 /** Remembers; the oldest entries go first, so that a long session does not grow. */
 export function keepPlace(entry: string, place: Place) {
@@ -22,29 +25,38 @@ export function keepPlace(entry: string, place: Place) {
     if (places.size <= KEPT) break
     places.delete(key)
   }
+  write(
+    () => sessionStorage,
+    SESSION,
+    Array.from(places, ([key, place]) => [key, { ...place, cache: undefined }]),
+  )
 }
 
 export const placeOf = (entry: string): Place | undefined => places.get(entry)
 
-const SESSION = 'castaway.place.'
+const LAST = 'castaway.place.'
 
-/** The same across sessions, for the few lists that people come back to every day. */
-export function keepForNextSession(list: string, place: { topKey: string; topOffset: number }) {
+export type LastPlace = Required<Pick<Place, 'topKey' | 'topOffset'>>
+
+/** The same across sessions, for lists that people come back to every day. None: they were at the top. */
+export const keepForNextSession = (list: string, place: LastPlace | null) =>
+  write(() => localStorage, LAST + list, place)
+
+export const placeFromLastSession = (list: string): LastPlace | undefined =>
+  read<LastPlace | null>(() => localStorage, LAST + list, null) ?? undefined
+
+function read<T>(from: () => Storage, name: string, otherwise: T): T {
   try {
-    localStorage.setItem(SESSION + list, JSON.stringify(place))
+    return JSON.parse(from().getItem(name)!) ?? otherwise
   } catch {
-    // Without storage the next session starts at the top.
+    return otherwise
   }
 }
 
-export function placeFromLastSession(
-  list: string,
-): { topKey: string; topOffset: number } | undefined {
+function write(to: () => Storage, name: string, value: unknown) {
   try {
-    const place = JSON.parse(localStorage.getItem(SESSION + list) ?? 'null')
-    if (typeof place?.topKey === 'string' && typeof place.topOffset === 'number') return place
+    to().setItem(name, JSON.stringify(value))
   } catch {
-    // As above.
+    // Without storage the next session starts at the top.
   }
-  return undefined
 }

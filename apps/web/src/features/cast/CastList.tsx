@@ -14,7 +14,8 @@ export interface CastListProps {
   name: string
   query: UseInfiniteQueryResult<InfiniteData<KeyPage>>
   empty: ReactNode
-  resume?: boolean
+  /** Keeps the place for the next session, under this name. */
+  resume?: string
   row?: Omit<CastRowProps, 'hash'>
 }
 
@@ -43,7 +44,7 @@ export function CastList({ label, name, query, empty, resume, row }: CastListPro
       keys={keys}
       render={render}
       commands={commands}
-      resume={resume ?? false}
+      {...(resume ? { resume } : {})}
       more={moreOf(query)}
       end={<EndOfList />}
     />

@@ -22,7 +22,7 @@ export function Following({ account }: { account: Account }) {
         label={t`Casts by people you follow`}
         name="following"
         query={query}
-        resume
+        resume={`following.${account.fid}`}
         row={recasts}
         empty={
           <EmptyState
