@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useMe } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
 import { Feather, UserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { handleOf } from '../features/cast/names'
 import { Avatar } from '../ui/Avatar'
 import { destinations } from './places'
@@ -9,12 +10,18 @@ import { Badge } from './Rail'
 import { useCompose } from './use-compose'
 import { useUnseenCount } from '../features/notifications/use-unseen-count'
 
+// For those who have several accounts only.
+const AccountMenu = lazy(() =>
+  import('../features/accounts/AccountMenu').then((file) => ({ default: file.AccountMenu })),
+)
+
 const item =
   'relative grid h-14 flex-1 place-items-center text-ink-soft -outline-offset-4! aria-[current=page]:text-ink'
 
 /** The phone's way around: four places and oneself, with compose above the thumb. */
 export function BottomBar() {
-  const account = useMe().data?.account
+  const me = useMe().data
+  const account = me?.account
   const unseen = useUnseenCount()
   const compose = useCompose()
   return (
@@ -29,6 +36,8 @@ export function BottomBar() {
       </button>
       <nav
         aria-label={t`Places`}
+        data-part
+        tabIndex={-1}
         className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-background/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md mid:hidden"
       >
         {destinations.slice(0, 4).map(({ to, label, icon: Icon, exact }) => (
@@ -51,7 +60,11 @@ export function BottomBar() {
             </span>
           </Link>
         ))}
-        {account ? (
+        {account && (me?.accounts?.length ?? 0) > 1 ? (
+          <Suspense fallback={<span className={item} />}>
+            <AccountMenu on="bar" />
+          </Suspense>
+        ) : account ? (
           <Link
             to="/@{$username}"
             params={{ username: handleOf(account) }}

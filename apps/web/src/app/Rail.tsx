@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { isMember, type Me, useMe } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
 import { Feather, LogIn } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { displayNameOf } from '../features/cast/names'
 import { Avatar } from '../ui/Avatar'
 import { buttonClass } from '../ui/Button'
@@ -11,12 +12,21 @@ import { destinations } from './places'
 import { useCompose } from './use-compose'
 import { useUnseenCount } from '../features/notifications/use-unseen-count'
 
+// Nobody who only reads has accounts to change between.
+const AccountMenu = lazy(() =>
+  import('../features/accounts/AccountMenu').then((file) => ({ default: file.AccountMenu })),
+)
+
 /** The left rail: places, compose, who casts from here. Icons only below 1200 px. */
 export function Rail() {
   const compose = useCompose()
   const me = useMe().data
   return (
-    <header className="sticky top-0 hidden h-dvh w-19 shrink-0 flex-col items-center px-2 py-3 mid:flex wide:w-64 wide:items-stretch wide:ps-3 wide:pe-6">
+    <header
+      data-part
+      tabIndex={-1}
+      className="sticky top-0 hidden h-dvh w-19 shrink-0 flex-col items-center px-2 py-3 outline-none mid:flex wide:w-64 wide:items-stretch wide:ps-3 wide:pe-6"
+    >
       <Link
         to="/"
         aria-label={t`Castaway, home`}
@@ -110,21 +120,26 @@ function AccountLink({ me }: { me: Me | undefined }) {
   }
   const { account } = me
   return (
-    <Link
-      to="/@{$username}"
-      params={{ username: account.username || `!${account.fid}` }}
-      className="flex items-center gap-3 rounded-full p-1.5 transition-colors duration-100 hover:bg-sunken wide:pe-4"
-    >
-      <Avatar
-        url={account.pfp_url}
-        name={account.display_name || account.username}
-        seed={account.fid}
-        size={40}
-      />
-      <span className="hidden min-w-0 wide:block">
-        <bdi className="block truncate font-semibold">{displayNameOf(account)}</bdi>
-        <bdi className="block truncate text-small text-ink-soft">@{account.username}</bdi>
-      </span>
-    </Link>
+    <div className="flex flex-col items-center gap-1 wide:flex-row">
+      <Link
+        to="/@{$username}"
+        params={{ username: account.username || `!${account.fid}` }}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-full p-1.5 transition-colors duration-100 hover:bg-sunken wide:pe-3"
+      >
+        <Avatar
+          url={account.pfp_url}
+          name={account.display_name || account.username}
+          seed={account.fid}
+          size={40}
+        />
+        <span className="hidden min-w-0 wide:block">
+          <bdi className="block truncate font-semibold">{displayNameOf(account)}</bdi>
+          <bdi className="block truncate text-small text-ink-soft">@{account.username}</bdi>
+        </span>
+      </Link>
+      <Suspense fallback={<span className="size-9" />}>
+        <AccountMenu />
+      </Suspense>
+    </div>
   )
 }

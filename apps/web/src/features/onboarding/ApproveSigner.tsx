@@ -1,75 +1,84 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type Account, gatewayJson, wordsFor } from '@castaway/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ExternalLink, KeyRound } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../ui/Button'
 import { safeUrl } from '../../ui/safe-url'
 
+const QrCode = lazy(() =>
+  import('@castaway/login/react/panel').then((file) => ({ default: file.QrCode })),
+)
+
 interface SignerAnswer {
+  fid: number
   status: Account['signer']
   approval_url: string | null
+  /** Unix ms. */
+  approval_until: number | null
 }
 
 /** Milliseconds between two looks whether the approval has come. */
 const POLL = 2_500
 
 export interface ApproveSignerProps {
-  account: Account
+  account: Pick<Account, 'fid' | 'signer' | 'approval_url' | 'approval_until'>
   onApproved: () => void
 }
 
 /** Says who must do what so that this account may cast from here, leads there, and waits for it. */
 export default function ApproveSigner({ account, onApproved }: ApproveSignerProps) {
+  const as = account.fid
   const request = useMutation({
-    mutationFn: () => gatewayJson<SignerAnswer>('/api/_signer', { method: 'POST', body: {} }),
+    mutationFn: () => gatewayJson<SignerAnswer>('/api/_signer', { method: 'POST', body: {}, as }),
+    onSuccess: () => void look.refetch(),
   })
   const known = request.data ?? {
     status: account.signer,
     approval_url: account.approval_url ?? null,
+    approval_until: account.approval_until ?? null,
   }
-  const waiting = known.status === 'pending_approval'
+  const asked = known.status === 'pending_approval'
   const look = useQuery({
     queryKey: ['signer', account.fid],
-    queryFn: ({ signal }) => gatewayJson<SignerAnswer>('/api/_signer', { signal }),
-    enabled: waiting,
+    queryFn: ({ signal }) => gatewayJson<SignerAnswer>('/api/_signer', { signal, as }),
+    enabled: asked,
     refetchInterval: POLL,
     staleTime: 0,
   })
-  const status = look.data?.status ?? known.status
+  const now = look.data ?? known
+  const isOver = useIsOver(now.status === 'pending_approval' ? now.approval_until : null)
+  const { status } = now
+  // It was asked for, and then somebody approved whose account this is not.
+  const refused = asked && status === 'none'
+  const waiting = status === 'pending_approval' && !isOver
   const told = useRef(false)
   useEffect(() => {
     if (status !== 'approved' || told.current) return
     told.current = true
     onApproved()
   }, [status, onApproved])
-  const url = safeUrl(look.data?.approval_url ?? known.approval_url)
+  const url = safeUrl(now.approval_url)
 
   const failure = request.error ?? (waiting ? null : look.error)
   return (
     <section
       className="flex flex-col items-center px-6 py-10 text-center"
-      aria-label="Approve Castaway"
+      aria-label={t`Approve Castaway`}
     >
       <span className="grid size-14 place-items-center rounded-full bg-accent-wash text-accent">
         <KeyRound size={26} aria-hidden="true" />
       </span>
-      <h2 className="mt-5 text-title font-semibold">
-        {status === 'approved'
-          ? 'Approved'
-          : status === 'revoked'
-            ? 'Castaway may no longer cast for you'
-            : 'Let Castaway cast for you'}
-      </h2>
+      <h2 className="mt-5 text-title font-semibold">{titleOf(status)}</h2>
       <p className="mt-2 max-w-md text-ink-soft text-pretty">
         {waiting
-          ? 'The wallet that owns this account has to say yes on the approval page. Open it, sign there, and come back: this page goes on by itself.'
-          : 'Casts are signed with a key of their own. The wallet that owns this account allows it once, and can take it back at any time.'}
+          ? t`The wallet that owns this account has to say yes on the approval page. Open it, sign there, and come back: this page goes on by itself.`
+          : status === 'revoked'
+            ? t`The wallet that owns this account has taken its permission back. It can give it again at any time.`
+            : t`Casts are signed with a key of their own. The wallet that owns this account allows it once, and can take it back at any time.`}
       </p>
-      {failure ? (
-        <p role="alert" className="mt-4 max-w-md text-danger">
-          {wordsFor(failure).title}. {wordsFor(failure).advice}
-        </p>
-      ) : null}
+      <Refusal isOver={isOver} refused={refused} failure={failure} />
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         {waiting && url ? (
           <a
@@ -78,21 +87,76 @@ export default function ApproveSigner({ account, onApproved }: ApproveSignerProp
             rel="noopener noreferrer"
             className={buttonClass('primary')}
           >
-            Open the approval page <ExternalLink size={16} aria-hidden="true" />
+            <Trans>Open the approval page</Trans> <ExternalLink size={16} aria-hidden="true" />
           </a>
         ) : (
           <Button tone="primary" busy={request.isPending} onClick={() => request.mutate()}>
-            {failure ? 'Try again' : 'Ask for approval'}
+            {failure ? t`Try again` : isOver || refused ? t`Ask again` : t`Ask for approval`}
           </Button>
         )}
       </div>
+      {waiting && url ? (
+        <figure className="mt-7 flex flex-col items-center">
+          <div className="size-48 overflow-hidden rounded-card border border-line bg-white p-1">
+            <Suspense>
+              <QrCode text={url.href} label={t`QR code of the approval page`} />
+            </Suspense>
+          </div>
+          <figcaption className="mt-2 max-w-xs text-small text-ink-soft text-pretty">
+            <Trans>
+              Is the wallet on your phone? Point the phone’s camera at this code instead.
+            </Trans>
+          </figcaption>
+        </figure>
+      ) : null}
       <output className="mt-4 block text-small text-ink-soft">
         {waiting
           ? url
-            ? `Waiting for the approval on ${url.host}…`
-            : 'Waiting for the approval…'
+            ? t`Waiting for the approval on ${url.host}…`
+            : t`Waiting for the approval…`
           : ''}
       </output>
+      {waiting && look.isError ? (
+        <p role="status" className="mt-1 text-small text-ink-soft">
+          <Trans>It cannot be looked up just now; it is tried again by itself.</Trans>
+        </p>
+      ) : null}
     </section>
   )
+}
+
+function Refusal(props: { isOver: boolean; refused: boolean; failure: unknown }) {
+  const { isOver, refused, failure } = props
+  if (!failure && !isOver && !refused) return null
+  const { title, advice } = wordsFor(failure)
+  return (
+    <p role="alert" className="mt-4 max-w-md text-danger">
+      {failure
+        ? `${title}. ${advice}`
+        : isOver
+          ? t`The time to approve is over. Ask again for a new link.`
+          : t`Another account’s wallet has approved this. Approve with the wallet that owns this account.`}
+    </p>
+  )
+}
+
+const titleOf = (status: Account['signer']): string => {
+  if (status === 'approved') return t`Approved`
+  return status === 'revoked'
+    ? t`Castaway may no longer cast for you`
+    : t`Let Castaway cast for you`
+}
+
+/** Whether a time has passed; becomes true by itself when it has. */
+function useIsOver(until: number | null): boolean {
+  const [isOver, setIsOver] = useState(() => until !== null && until <= Date.now())
+  useEffect(() => {
+    if (until === null) return setIsOver(false)
+    const left = until - Date.now()
+    setIsOver(left <= 0)
+    if (left <= 0) return
+    const timer = setTimeout(() => setIsOver(true), left)
+    return () => clearTimeout(timer)
+  }, [until])
+  return isOver
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Dices } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
@@ -16,6 +17,7 @@ export interface AvatarChoiceProps {
 
 const CHOICES = 5
 
+const pictureName = (number: number) => t`Picture ${number}`
 const randomKey = () => crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36)
 const artUrl = (key: string) => `${location.origin}/art/avatar/${key}.svg`
 const dealt = () => Array.from({ length: CHOICES }, () => artUrl(randomKey()))
@@ -26,14 +28,14 @@ export function AvatarChoice({ value, onChange, name, withArt }: AvatarChoicePro
   const own = value !== '' && !offered.includes(value)
   return (
     <fieldset>
-      <legend className="mb-1.5 text-small font-semibold">Picture</legend>
+      <legend className="mb-1.5 text-small font-semibold">{t`Picture`}</legend>
       {withArt ? (
         <div className="mb-3 flex flex-wrap items-center gap-2">
           {offered.map((url, index) => (
             <button
               key={url}
               type="button"
-              aria-label={`Picture ${index + 1}`}
+              aria-label={pictureName(index + 1)}
               aria-pressed={value === url}
               onClick={() => onChange(value === url ? '' : url)}
               className={classes(
@@ -50,7 +52,7 @@ export function AvatarChoice({ value, onChange, name, withArt }: AvatarChoicePro
             icon={<Dices size={17} />}
             onClick={() => setOffered(dealt())}
           >
-            Others
+            {t({ message: 'Others', context: 'other pictures to choose from' })}
           </Button>
         </div>
       ) : null}
@@ -58,11 +60,11 @@ export function AvatarChoice({ value, onChange, name, withArt }: AvatarChoicePro
         <Avatar url={value} name={name} size={44} />
         <TextField
           className="flex-1"
-          label="Address of a picture"
+          label={t`Address of a picture`}
           hideLabel
           type="url"
           inputMode="url"
-          placeholder="https://… or leave it empty"
+          placeholder={t`https://… or leave it empty`}
           maxLength={256}
           value={own ? value : ''}
           onChange={(event) => onChange(event.target.value)}

@@ -1,14 +1,17 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useLogin } from '@castaway/login/react'
 import { LoginPanel } from '@castaway/login/react/panel'
 import { type Account, isMember, type Me, meQuery, useCastaway, useMe } from '@castaway/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
+import { becomeAccount, tellTabs } from '../accounts/accounts'
 import { LoginPlace } from '../sign-in/LoginPlace'
 import ApproveSigner from './ApproveSigner'
 import { RegisterForm } from './RegisterForm'
@@ -17,8 +20,9 @@ import { WhoToFollow } from './WhoToFollow'
 /** The place `/welcome`: from signed in to an account that can cast. */
 export function OnboardingScreen() {
   const me = useMe()
+  const { another } = useSearch({ from: '/welcome' })
   useEffect(() => {
-    document.title = 'Welcome · Castaway'
+    document.title = t`Welcome · Castaway`
   }, [])
   return (
     <div className="mx-auto w-full max-w-lg px-5 pt-10 pb-24">
@@ -26,7 +30,7 @@ export function OnboardingScreen() {
         <ErrorState error={me.error} retry={() => void me.refetch()} />
       ) : me.data ? (
         <LoginPlace>
-          <Step me={me.data} />
+          {another && me.data.account ? <Another me={me.data} /> : <Step me={me.data} />}
         </LoginPlace>
       ) : (
         <RowSkeletons count={3} />
@@ -57,15 +61,17 @@ function Step({ me }: { me: Me }) {
   if (!isMember(me)) {
     return (
       <EmptyState
-        title="First, sign in"
+        title={t`First, sign in`}
         action={
           <Link to="/sign-in" className={buttonClass('primary')}>
-            Sign in
+            <Trans>Sign in</Trans>
           </Link>
         }
       >
-        An account belongs to a wallet. Sign in first; then bring one or make one, and choose a
-        name.
+        <Trans>
+          An account belongs to a wallet. Sign in first; then bring one or make one, and choose a
+          name.
+        </Trans>
       </EmptyState>
     )
   }
@@ -83,16 +89,20 @@ function Register({ me }: { me: Me }) {
   )
   return hasWallet ? (
     <>
-      <Heading title="Choose your name">
-        It is how people find and mention you. Your wallet owns it; this site only asks for it.
+      <Heading title={t`Choose your name`}>
+        <Trans>
+          It is how people find and mention you. Your wallet owns it; this site only asks for it.
+        </Trans>
       </Heading>
       <RegisterForm mode={me.mode} />
     </>
   ) : (
     <>
-      <Heading title="One more thing: a wallet">
-        A name on the network belongs to a wallet. Make one here, or bring your own; it becomes one
-        more way to sign in.
+      <Heading title={t`One more thing: a wallet`}>
+        <Trans>
+          A name on the network belongs to a wallet. Make one here, or bring your own; it becomes
+          one more way to sign in.
+        </Trans>
       </Heading>
       <LoginPanel
         purpose="link"
@@ -103,16 +113,58 @@ function Register({ me }: { me: Me }) {
   )
 }
 
-function Arrived({ account }: { account: Account }) {
+/** One account more, for somebody who has one: it needs a wallet that owns none. */
+function Another({ me }: { me: Me }) {
+  const castaway = useCastaway()
+  const navigate = useNavigate()
+  const [needsWallet, setNeedsWallet] = useState(false)
   return (
     <>
-      <Heading title={`Welcome ashore, @${account.username || account.fid}`}>
-        Your account can cast. Follow a few people and channels, and your home fills up.
+      <Heading title={t`Choose your name`}>
+        <Trans>
+          A further account of yours, with a name and people of its own. A wallet owns one account
+          at most, so this one is given to another of your wallets.
+        </Trans>
+      </Heading>
+      {needsWallet ? (
+        <section aria-labelledby="one-more-wallet" className="mb-8">
+          <h2 id="one-more-wallet" className="text-words font-semibold">
+            <Trans>Each of your wallets owns an account already</Trans>
+          </h2>
+          <p className="mt-1 mb-4 text-ink-soft text-pretty">
+            <Trans>Link another one, or make one here. Then take the name below.</Trans>
+          </p>
+          <LoginPanel purpose="link" way="wallet" onDone={() => setNeedsWallet(false)} />
+        </section>
+      ) : null}
+      <RegisterForm
+        mode={me.mode}
+        another
+        onNoWallet={() => setNeedsWallet(true)}
+        onRegistered={async (account) => {
+          tellTabs({ added: account.fid })
+          await becomeAccount(castaway, { ...account })
+          // The form is done: what comes is the welcome of the new account.
+          void navigate({ to: '/welcome', search: {}, replace: true })
+        }}
+      />
+    </>
+  )
+}
+
+function Arrived({ account }: { account: Account }) {
+  const name = account.username || account.fid
+  return (
+    <>
+      <Heading title={t`Welcome ashore, @${name}`}>
+        <Trans>
+          Your account can cast. Follow a few people and channels, and your home fills up.
+        </Trans>
       </Heading>
       <WhoToFollow fid={account.fid} />
       <div className="sticky bottom-20 mt-8 flex justify-center mid:bottom-6">
         <Link to="/" className={`${buttonClass('primary', 'large')} shadow-lift`}>
-          Go to your home
+          <Trans>Go to your home</Trans>
         </Link>
       </div>
     </>
@@ -130,9 +182,13 @@ function WelcomeBack({ account }: { account: Account }) {
         size={72}
       />
       <h1 className="mt-4 text-display font-bold tracking-[-0.02em]">
-        Welcome back, <bdi>@{name}</bdi>
+        <Trans>
+          Welcome back, <bdi>@{name}</bdi>
+        </Trans>
       </h1>
-      <p className="mt-1 text-ink-soft">This account on the network is yours already.</p>
+      <p className="mt-1 text-ink-soft">
+        <Trans>This account on the network is yours already.</Trans>
+      </p>
     </header>
   )
 }

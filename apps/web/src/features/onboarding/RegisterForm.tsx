@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSigningWallet } from '@castaway/login/react'
 import { type Me, meQuery, wordsFor } from '@castaway/react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,20 +15,33 @@ import { addressProblem, profileLimits } from './name-rules'
 import {
   isAboutName,
   isAlreadyThere,
+  type RegisteredAccount,
   type RegistrationPhase,
   registerAccount,
   signWith,
 } from './registration'
 import { type NameCheck, useNameCheck } from './use-name-check'
 
-const phases: Record<RegistrationPhase, string> = {
-  reserving: 'Reserving your number…',
-  signing: 'Sign in your wallet: it says that the account will be yours.',
-  registering: 'Registering your name…',
+const phases: Record<RegistrationPhase, () => string> = {
+  reserving: () => t`Reserving your number…`,
+  signing: () => t`Sign in your wallet: it says that the account will be yours.`,
+  registering: () => t`Registering your name…`,
 }
 
 /** Name, words and picture of a new account. */
-export function RegisterForm({ mode }: { mode: Me['mode'] }) {
+export function RegisterForm({
+  mode,
+  another = false,
+  onRegistered,
+  onNoWallet,
+}: {
+  mode: Me['mode']
+  /** It is to be one account more. */
+  another?: boolean
+  onRegistered?: (account: RegisteredAccount) => Promise<void>
+  /** Told where every wallet owns an account already. */
+  onNoWallet?: () => void
+}) {
   const queryClient = useQueryClient()
   const walletOf = useSigningWallet()
   const [fname, setFname] = useState('')
@@ -43,10 +58,9 @@ export function RegisterForm({ mode }: { mode: Me['mode'] }) {
   const bioBytes = byteLength(bio.trim())
   const nameWrong =
     nameBytes > profileLimits.display_name
-      ? `${nameBytes - profileLimits.display_name} bytes too long.`
+      ? tooLong(nameBytes - profileLimits.display_name)
       : undefined
-  const bioWrong =
-    bioBytes > profileLimits.bio ? `${bioBytes - profileLimits.bio} bytes too long.` : undefined
+  const bioWrong = bioBytes > profileLimits.bio ? tooLong(bioBytes - profileLimits.bio) : undefined
   const nameOk = check.state === 'free' || check.state === 'unknown'
   const ready = nameOk && !nameWrong && !bioWrong && addressProblem(pfpUrl) === null
 
@@ -55,11 +69,14 @@ export function RegisterForm({ mode }: { mode: Me['mode'] }) {
     if (!ready || phase) return
     setFailure(undefined)
     try {
-      await registerAccount({ fname, displayName, bio, pfpUrl }, signWith(walletOf), setPhase)
+      const made = { fname, displayName, bio, pfpUrl, another }
+      const account = await registerAccount(made, signWith(walletOf), setPhase)
+      await onRegistered?.(account)
       await queryClient.invalidateQueries(meQuery)
     } catch (error) {
       // A try whose answer was lost has registered all the same.
-      if (isAlreadyThere(error)) await queryClient.invalidateQueries(meQuery)
+      if (isAlreadyThere(error) && !another) await queryClient.invalidateQueries(meQuery)
+      else if (isAlreadyThere(error)) onNoWallet?.()
       else if (isAboutName(error)) setTaken([...taken, fname])
       else setFailure(error)
     } finally {
@@ -77,7 +94,7 @@ export function RegisterForm({ mode }: { mode: Me['mode'] }) {
     >
       {failure ? <FailureNote failure={failureWords(failure)} /> : null}
       <TextField
-        label="Name"
+        label={t`Name`}
         before={<span aria-hidden="true">@</span>}
         after={<NameMark state={check.state} />}
         ref={focused}
@@ -96,9 +113,9 @@ export function RegisterForm({ mode }: { mode: Me['mode'] }) {
         hint={check.words}
       />
       <TextField
-        label="Display name"
+        label={t`Display name`}
         autoComplete="nickname"
-        placeholder={fname || 'How you want to be called'}
+        placeholder={fname || t`How you want to be called`}
         maxLength={64}
         disabled={phase !== null}
         value={displayName}
@@ -107,7 +124,7 @@ export function RegisterForm({ mode }: { mode: Me['mode'] }) {
       />
       <div>
         <label htmlFor="welcome-bio" className="mb-1.5 block text-small font-semibold">
-          About you
+          <Trans>About you</Trans>
         </label>
         <textarea
           id="welcome-bio"
@@ -124,7 +141,8 @@ export function RegisterForm({ mode }: { mode: Me['mode'] }) {
           id="welcome-bio-note"
           className={classes('tabular text-small', bioWrong ? 'text-danger' : 'text-ink-soft')}
         >
-          {bioWrong ?? `${profileLimits.bio - bioBytes} bytes left`}
+          {bioWrong ??
+            plural(profileLimits.bio - bioBytes, { one: '# byte left', other: '# bytes left' })}
         </p>
       </div>
       <AvatarChoice
@@ -141,14 +159,17 @@ export function RegisterForm({ mode }: { mode: Me['mode'] }) {
         busy={phase !== null}
         disabled={tried && !ready && fname === ''}
       >
-        Take this name
+        <Trans>Take this name</Trans>
       </Button>
       <output className="block min-h-5 text-center text-small text-ink-soft">
-        {phase ? phases[phase] : ''}
+        {phase ? phases[phase]() : ''}
       </output>
     </form>
   )
 }
+
+const tooLong = (bytes: number) =>
+  plural(bytes, { one: '# byte too long.', other: '# bytes too long.' })
 
 const focused = (field: HTMLInputElement | null) => field?.focus()
 

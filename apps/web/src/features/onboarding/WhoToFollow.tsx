@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useCastaway, useChannel, useToggle, useUser } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '../../ui/Avatar'
@@ -25,14 +27,14 @@ export function WhoToFollow({ fid }: { fid: number }) {
     <div className="space-y-7">
       <section aria-labelledby="follow-people">
         <h2 id="follow-people" className="mb-2 text-words font-semibold">
-          People to follow
+          <Trans>People to follow</Trans>
         </h2>
         <div className="overflow-hidden rounded-card border border-line bg-raised">
           {suggested.isPending || trending.isLoading ? (
             <RowSkeletons count={3} />
           ) : people.length === 0 ? (
             <p className="px-4 py-3.5 text-ink-soft">
-              Nobody to suggest yet. Search finds people by name.
+              <Trans>Nobody to suggest yet. Search finds people by name.</Trans>
             </p>
           ) : (
             people.map((each) => <PersonRow key={each} fid={each} />)
@@ -41,13 +43,15 @@ export function WhoToFollow({ fid }: { fid: number }) {
       </section>
       <section aria-labelledby="follow-channels">
         <h2 id="follow-channels" className="mb-2 text-words font-semibold">
-          Channels with something going on
+          <Trans>Channels with something going on</Trans>
         </h2>
         <div className="overflow-hidden rounded-card border border-line bg-raised">
           {channels.isPending ? (
             <RowSkeletons count={3} />
           ) : !channels.data?.channels.length ? (
-            <p className="px-4 py-3.5 text-ink-soft">No channels to suggest yet.</p>
+            <p className="px-4 py-3.5 text-ink-soft">
+              <Trans>No channels to suggest yet.</Trans>
+            </p>
           ) : (
             channels.data.channels.map(({ channel }) => (
               <ChannelRow key={channel.id} id={channel.id} />
@@ -82,10 +86,10 @@ function PersonRow({ fid }: { fid: number }) {
         size="small"
         tone={following ? 'plain' : 'primary'}
         aria-pressed={following}
-        aria-label={`Follow ${name}`}
+        aria-label={t`Follow ${name}`}
         onClick={toggle}
       >
-        {following ? 'Following' : 'Follow'}
+        {following ? t`Following` : t`Follow`}
       </Button>
     </div>
   )
@@ -112,10 +116,10 @@ function ChannelRow({ id }: { id: string }) {
         size="small"
         tone={following ? 'plain' : 'primary'}
         aria-pressed={following}
-        aria-label={`Follow /${id}`}
+        aria-label={t`Follow /${id}`}
         onClick={toggle}
       >
-        {following ? 'Following' : 'Follow'}
+        {following ? t`Following` : t`Follow`}
       </Button>
     </div>
   )

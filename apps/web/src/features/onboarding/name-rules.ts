@@ -1,18 +1,20 @@
+import { t } from '@lingui/core/macro'
 /** Longest name that the network's name registry gives out. */
 export const NAME_LENGTH = 16
 
 /** What is wrong with a name before anybody is asked whether it is free; null when nothing is. */
 export function nameProblem(name: string): string | null {
-  if (name === '') return 'Choose a name of letters, digits and hyphens.'
-  if (/[A-Z]/.test(name)) return 'Names are lower case.'
+  if (name === '') return t`Choose a name of letters, digits and hyphens.`
+  if (/[A-Z]/.test(name)) return t`Names are lower case.`
   const odd = name.match(/[^a-z0-9-]/u)?.[0]
   if (odd)
     return /\s/.test(odd)
-      ? 'Names have no spaces.'
-      : `Names have no “${odd}”: letters a to z, digits and hyphens only.`
-  if (name.startsWith('-')) return 'Names do not begin with a hyphen.'
-  if (name.length > NAME_LENGTH)
-    return `Names have at most ${NAME_LENGTH} characters; this one has ${name.length}.`
+      ? t`Names have no spaces.`
+      : t`Names have no “${odd}”: letters a to z, digits and hyphens only.`
+  if (name.startsWith('-')) return t`Names do not begin with a hyphen.`
+  const { length } = name
+  if (length > NAME_LENGTH)
+    return t`Names have at most ${NAME_LENGTH} characters; this one has ${length}.`
   return null
 }
 
@@ -36,11 +38,12 @@ export function addressProblem(address: string): string | null {
   try {
     const url = new URL(address)
     if (url.protocol !== 'https:' && url.protocol !== 'http:')
-      return 'Give an address that begins with https://.'
+      return t`Give an address that begins with https://.`
   } catch {
-    return 'This is not a web address.'
+    return t`This is not a web address.`
   }
-  return new TextEncoder().encode(address).length > profileLimits.url
-    ? `Give an address of at most ${profileLimits.url} characters.`
+  const most = profileLimits.url
+  return new TextEncoder().encode(address).length > most
+    ? t`Give an address of at most ${most} characters.`
     : null
 }

@@ -32,6 +32,7 @@ describe('registerAccount', () => {
       path: '/api/_register',
       body: {
         fid: 400,
+        to: '0xaa',
         deadline: 99,
         signature: '0xsigned',
         fname: 'ana',

@@ -7,6 +7,8 @@ export interface NewAccount {
   displayName: string
   bio: string
   pfpUrl: string
+  /** Beside accounts that the person has. */
+  another?: boolean
 }
 
 export type RegistrationPhase = 'reserving' | 'signing' | 'registering'
@@ -14,7 +16,9 @@ export type RegistrationPhase = 'reserving' | 'signing' | 'registering'
 /** What the server says of an account; the same as in `/api/_me`. */
 export interface RegisteredAccount {
   fid: number
-  username: string | null
+  username: string
+  display_name: string
+  pfp_url: string
   signer: 'none' | 'pending_approval' | 'approved' | 'revoked'
 }
 
@@ -37,14 +41,17 @@ export async function registerAccount(
   onPhase: (phase: RegistrationPhase) => void,
 ): Promise<RegisteredAccount> {
   onPhase('reserving')
-  const reserved = await gatewayJson<Reserved>('/api/_register/start', { method: 'POST', body: {} })
+  const reserved = await gatewayJson<Reserved>('/api/_register/start', {
+    method: 'POST',
+    body: account.another ? { another: true } : {},
+  })
   onPhase('signing')
   const signature = await sign(reserved)
   onPhase('registering')
-  const { fid, deadline } = reserved
+  const { fid, deadline, to } = reserved
   return gatewayJson<RegisteredAccount>('/api/_register', {
     method: 'POST',
-    body: { fid, deadline, signature, fname: account.fname, metadata: metadataOf(account) },
+    body: { fid, to, deadline, signature, fname: account.fname, metadata: metadataOf(account) },
   })
 }
 

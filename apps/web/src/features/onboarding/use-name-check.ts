@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -26,15 +27,15 @@ export function useNameCheck(name: string, taken: readonly string[]): NameCheck 
     staleTime: 10_000,
   })
   if (name === '')
-    return { state: 'empty', words: 'Small letters, digits and hyphens; at most 16.' }
+    return { state: 'empty', words: t`Small letters, digits and hyphens; at most 16.` }
   if (problem) return { state: 'wrong', words: problem }
   if (taken.includes(name))
-    return { state: 'taken', words: `@${name} is taken. Choose another one.` }
+    return { state: 'taken', words: t`@${name} is taken. Choose another one.` }
   if (!settled || check.isFetching)
-    return { state: 'checking', words: `Looking whether @${name} is free…` }
+    return { state: 'checking', words: t`Looking whether @${name} is free…` }
   if (check.isError)
-    return { state: 'unknown', words: 'Could not be checked just now; you can go on.' }
+    return { state: 'unknown', words: t`Could not be checked just now; you can go on.` }
   return check.data?.available
-    ? { state: 'free', words: `@${name} is free.` }
-    : { state: 'taken', words: `@${name} is taken. Choose another one.` }
+    ? { state: 'free', words: t`@${name} is free.` }
+    : { state: 'taken', words: t`@${name} is taken. Choose another one.` }
 }

@@ -1,0 +1,106 @@
+import { Menu } from '@base-ui/react/menu'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useCastaway } from '@castaway/react'
+import { useNavigate } from '@tanstack/react-router'
+import { Check, Globe, Plus, UserRound, UsersRound } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { Avatar } from '../../ui/Avatar'
+import { toastFailure } from '../../ui/toast-failure'
+import { displayNameOf, handleOf } from '../cast/names'
+import { signerNote } from './account-words'
+import { switchAccount, useAccounts } from './accounts'
+
+const row =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 py-2 outline-none data-highlighted:bg-sunken data-disabled:cursor-default'
+
+interface AccountPopupProps {
+  anchor: RefObject<HTMLButtonElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The accounts to change between, and what can be done about them. */
+export default function AccountPopup({ anchor, open, onOpenChange }: AccountPopupProps) {
+  const castaway = useCastaway()
+  const navigate = useNavigate()
+  const { accounts, current } = useAccounts()
+  const go = (to: string) => void navigate({ to })
+  const change = (fid: number, everywhere = false) => {
+    const account = accounts.find((each) => each.fid === fid)
+    if (account) void switchAccount(castaway, account, { everywhere }).catch(toastFailure)
+  }
+  const handle = current ? handleOf(current) : ''
+  return (
+    <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} side="top" align="start" sideOffset={6} className="z-40">
+          <Menu.Popup
+            aria-label={t`Accounts`}
+            finalFocus={anchor}
+            className="max-h-[80vh] w-72 max-w-[calc(100vw-1rem)] animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-lift outline-none"
+          >
+            <Menu.RadioGroup
+              value={current?.fid ?? 0}
+              onValueChange={(fid) => change(Number(fid))}
+              aria-label={t`In this tab you are`}
+            >
+              {accounts.map((account) => (
+                <Menu.RadioItem key={account.fid} value={account.fid} closeOnClick className={row}>
+                  <Avatar
+                    url={account.pfp_url}
+                    name={displayNameOf(account)}
+                    seed={account.fid}
+                    size={36}
+                  />
+                  <span className="min-w-0 flex-1">
+                    <bdi className="block truncate font-semibold">{displayNameOf(account)}</bdi>
+                    <span className="block truncate text-small text-ink-soft">
+                      <bdi>@{handleOf(account)}</bdi>
+                      {signerNote(account) ? <> · {signerNote(account)}</> : null}
+                    </span>
+                  </span>
+                  <Menu.RadioItemIndicator className="text-accent">
+                    <Check size={18} aria-hidden="true" />
+                  </Menu.RadioItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+            <Menu.Separator className="mx-2 my-1.5 h-px bg-line" />
+            {accounts.length > 1 && current ? (
+              <Item icon={<Globe size={18} />} onSelect={() => change(current.fid, true)}>
+                <Trans>Be @{handle} in every tab</Trans>
+              </Item>
+            ) : null}
+            <Item icon={<UserRound size={18} />} onSelect={() => go(`/@${handle}`)}>
+              <Trans>Your profile</Trans>
+            </Item>
+            <Item icon={<Plus size={18} />} onSelect={() => go('/settings/accounts?add=account')}>
+              <Trans>Add an account</Trans>
+            </Item>
+            <Item icon={<UsersRound size={18} />} onSelect={() => go('/settings/accounts')}>
+              <Trans>All accounts</Trans>
+            </Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function Item({
+  icon,
+  onSelect,
+  children,
+}: {
+  icon: ReactNode
+  onSelect: () => void
+  children: ReactNode
+}) {
+  return (
+    <Menu.Item onClick={onSelect} className={`${row} font-medium`}>
+      <span aria-hidden="true">{icon}</span>
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+    </Menu.Item>
+  )
+}

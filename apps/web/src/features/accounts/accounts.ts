@@ -1,0 +1,98 @@
+import { t } from '@lingui/core/macro'
+import {
+  type Account,
+  actAs,
+  type Castaway,
+  gatewayJson,
+  type Me,
+  meQuery,
+  useCastaway,
+  useMe,
+} from '@castaway/react'
+import { toast } from '../../ui/toasts'
+import { handleOf } from '../cast/names'
+
+/** What the tabs of one browser tell one another of the person's accounts. */
+export interface AccountNews {
+  /** Every tab acts as this one from now on. */
+  everywhere?: number
+  /** It is none of theirs any more. */
+  removed?: number
+  /** It is one of theirs now. */
+  added?: number
+}
+
+const CHANNEL = 'castaway-accounts'
+
+/** Tells the other tabs. */
+export function tellTabs(news: AccountNews): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(news)
+  channel.close()
+}
+
+/** Hears what other tabs tell. Returns how to stop. */
+export function hearTabs(listener: (news: AccountNews) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = ({ data }) => listener(data as AccountNews)
+  return () => channel.close()
+}
+
+/** Acts as this account in this tab from now on; the place stays, everything on it is read anew. */
+export async function becomeAccount(castaway: Castaway, account: Account): Promise<void> {
+  actAs(account.fid)
+  castaway.queryClient.setQueryData<Me>(meQuery.queryKey, (me) => me && { ...me, account })
+  await castaway.reset('account')
+}
+
+/**
+ * Changes to another account of the same person.
+ * @param everywhere also in every other tab, and where nothing was chosen, on other devices too
+ * @throws GatewayError where the server does not have it so; nothing has changed then
+ */
+export async function switchAccount(
+  castaway: Castaway,
+  account: Account,
+  { everywhere = false } = {},
+): Promise<void> {
+  if (everywhere) {
+    await gatewayJson('/api/_accounts/preferred', { method: 'POST', body: { fid: account.fid } })
+    tellTabs({ everywhere: account.fid })
+  }
+  await becomeAccount(castaway, account)
+  if (everywhere) void castaway.queryClient.invalidateQueries(meQuery)
+  const name = handleOf(account)
+  toast({
+    title: t`You are @${name} now`,
+    advice: everywhere
+      ? t`Every tab of this browser is, and so is whatever you open next.`
+      : t`Only in this tab. What you cast, like and follow here goes out as @${name}.`,
+  })
+}
+
+export interface Accounts {
+  /** All that the person may act as, the preferred one first; empty for guests and while loading. */
+  accounts: Account[]
+  /** Who this tab acts as. */
+  current: Account | undefined
+  /** The account with this fid, where it is one of theirs. */
+  of(fid: number): Account | undefined
+  switchTo(fid: number, options?: { everywhere?: boolean }): Promise<void>
+}
+
+/** The accounts of whoever is signed in, and the one that this tab acts as. */
+export function useAccounts(): Accounts {
+  const me = useMe().data
+  const castaway = useCastaway()
+  const accounts = me?.accounts ?? (me?.account ? [me.account] : [])
+  const of = (fid: number) => accounts.find((account) => account.fid === fid)
+  return {
+    accounts,
+    current: me?.account ?? undefined,
+    of,
+    async switchTo(fid, options) {
+      const account = of(fid)
+      if (account) await switchAccount(castaway, account, options)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+import { meQuery } from '@castaway/react'
+import type { Command } from '../../app/palette/command'
+import { toastFailure } from '../../ui/toast-failure'
+import { switchAccount } from './accounts'
+
+const hasAccount: Command['when'] = (who) => who.hasAccount
+
+/** What the palette offers of accounts. */
+export const commands: Command[] = [
+  {
+    id: 'accounts.next',
+    section: 'do',
+    title: () => t`Switch to your next account`,
+    words: 'account switch change user profile',
+    when: hasAccount,
+    async run({ castaway, navigate }) {
+      const me = castaway.queryClient.getQueryData(meQuery.queryKey)
+      const accounts = me?.accounts ?? []
+      const at = accounts.findIndex(({ fid }) => fid === me?.account?.fid)
+      const next = accounts[(at + 1) % accounts.length]
+      // With one account only, the next is one more.
+      if (!next || accounts.length < 2) return navigate('/settings/accounts?add=account')
+      await switchAccount(castaway, next).catch(toastFailure)
+    },
+  },
+  {
+    id: 'accounts.go',
+    section: 'go',
+    title: () => t`Your accounts`,
+    words: 'accounts switch signers apps keys storage subscriptions',
+    when: hasAccount,
+    run: ({ navigate }) => navigate('/settings/accounts'),
+  },
+  {
+    id: 'accounts.add',
+    section: 'do',
+    title: () => t`Add an account`,
+    words: 'account new name connect',
+    when: (who) => who.signedIn,
+    run: ({ navigate }) => navigate('/settings/accounts?add=account'),
+  },
+]
