@@ -5,6 +5,9 @@ import { firstRoute } from '../scripts/first-route.mjs'
 import { peers, root } from './peers'
 import { kb, type Row } from './table'
 
+export const gzippedSize = (file: string): number =>
+  gzipSync(readFileSync(file), { level: 9 }).length
+
 /** Gzipped size of what a bundler makes of these lines for a browser. */
 async function bundle(contents: string, resolveDir: string): Promise<number> {
   const { outputFiles } = await build({
@@ -64,7 +67,7 @@ export async function bundles(): Promise<Row[]> {
     `${root}/bench`,
   )
   const first = firstRoute(`${root}/apps/web/dist`).reduce(
-    (sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length,
+    (sum, file) => sum + gzippedSize(file),
     0,
   )
   return [

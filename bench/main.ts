@@ -1,3 +1,4 @@
+import { app } from './app'
 import { bundles } from './bundles'
 import { clientCalls } from './client-calls'
 import { ingest } from './ingest'
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   starts,
   webhooks,
   login,
+  app,
 }
 
 const asked = process.argv.slice(2)

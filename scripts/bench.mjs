@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run bench [part …]: one table, each row a ratio within the run. Parts: client, bundles, island, families, ingest, starts, webhooks, login.
+// npm run bench [part …]: one table, each row a ratio within the run. Parts: client, bundles, island, families, ingest, starts, webhooks, login, app.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,11 @@ const run = (command, args, cwd = root) => {
   const { status } = spawnSync(command, args, {
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, CASTAWAY_ROOT: root.replace(/\/$/, '') },
+    env: {
+      ...process.env,
+      CASTAWAY_ROOT: root.replace(/\/$/, ''),
+      CASTAWAY_BUILT: join(root, 'apps/castaway/dist/main.js'),
+    },
   })
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -1,5 +1,29 @@
 import { readFileSync } from 'node:fs'
 
+const read = (dist) => JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
+
+/** This part and all that it imports at once. */
+function closure(manifest, key, into = new Set()) {
+  if (into.has(key)) return into
+  into.add(key)
+  for (const imported of manifest[key].imports ?? []) closure(manifest, imported, into)
+  return into
+}
+
+const isEntry = (manifest, key) => manifest[key].isEntry === true
+const placeOf = (key) => /features\/([^/]+)\/(\w+)Screen\.tsx$/.exec(key)?.[2]
+
+function firstParts(manifest) {
+  const parts = new Set()
+  for (const key of Object.keys(manifest)) {
+    if (isEntry(manifest, key) || placeOf(key) === 'Home') closure(manifest, key, parts)
+  }
+  return parts
+}
+
+const scripts = (dist, manifest, keys) =>
+  [...keys].map((key) => `${dist}/${manifest[key].file}`).filter((file) => file.endsWith('.js'))
+
 /**
  * Scripts that a reader's first page loads before anything is clicked: the entry, the home route that is
  * split from it, and all that these import at once.
@@ -7,17 +31,35 @@ import { readFileSync } from 'node:fs'
  * @returns {string[]} paths
  */
 export function firstRoute(dist) {
-  const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
-  const seen = new Set()
-  const add = (key) => {
-    if (seen.has(key)) return
-    seen.add(key)
-    for (const imported of manifest[key].imports ?? []) add(imported)
-  }
-  for (const [key, { isEntry }] of Object.entries(manifest)) {
-    if (isEntry || key.endsWith('features/home/HomeScreen.tsx')) add(key)
-  }
-  return [...seen]
-    .map((key) => `${dist}/${manifest[key].file}`)
-    .filter((file) => file.endsWith('.js'))
+  const manifest = read(dist)
+  return scripts(dist, manifest, firstParts(manifest))
+}
+
+/**
+ * Style sheets of the first page.
+ * @param {string} dist folder of the built web app
+ * @returns {string[]} paths
+ */
+export function firstStyles(dist) {
+  const manifest = read(dist)
+  const styles = [...firstParts(manifest)].flatMap((key) => manifest[key].css ?? [])
+  return [...new Set(styles)].map((file) => `${dist}/${file}`)
+}
+
+/**
+ * What each place loads that the first page has not: its scripts by the place's name.
+ * @param {string} dist folder of the built web app
+ * @returns {Record<string, string[]>} paths
+ */
+export function routes(dist) {
+  const manifest = read(dist)
+  const first = firstParts(manifest)
+  return Object.fromEntries(
+    Object.keys(manifest).flatMap((key) => {
+      const place = placeOf(key)
+      if (!place || place === 'Home') return []
+      const own = [...closure(manifest, key)].filter((part) => !first.has(part))
+      return [[place, scripts(dist, manifest, own)]]
+    }),
+  )
 }

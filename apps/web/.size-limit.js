@@ -1,6 +1,13 @@
-// The scripts that a reader gets before signing in, as they were built, gzipped.
-import { firstRoute } from '../../scripts/first-route.mjs'
+// What a reader gets before signing in, and what every other place adds to it, as they were built, gzipped.
+import { firstRoute, firstStyles, routes } from '../../scripts/first-route.mjs'
 
 export default [
   { name: 'first route, JavaScript', path: firstRoute('dist'), limit: '150 kB', gzip: true },
+  { name: 'first route, CSS', path: firstStyles('dist'), limit: '25 kB', gzip: true },
+  ...Object.entries(routes('dist')).map(([place, path]) => ({
+    name: `${place}, own part`,
+    path,
+    limit: '60 kB',
+    gzip: true,
+  })),
 ]
