@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** The app stands in both directions: nothing is said to be left or right, only at the start or the end. */
+
+const app = new URL('..', import.meta.url).pathname
+const login = new URL('../../../../packages/login/src/browser/react', import.meta.url).pathname
+
+const read = (root: string, pattern: RegExp) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => pattern.test(file) && !file.includes('.test.'))
+    .map((file) => ({ file, text: readFileSync(`${root}/${file}`, 'utf8') }))
+
+const SIDED =
+  /(?<=[\s"'`:!])-?(?:m[lr]|p[lr]|scroll-[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr]))-(?:\[|\(|px\b|auto\b|full\b|none\b|\d)|(?<=[\s"'`:!])(?:text-(?:left|right)|float-(?:left|right)|clear-(?:left|right)|border-[lr]|rounded-[lr])(?=[\s"'`])/g
+const MOVED = /(?<=[\s"'`])-?translate-x-(?!1\/2\b)[^\s"'`]+/g
+const SIDED_CSS =
+  /(?:margin|padding|border)-(?:left|right)\b|(?<![-\w])(?:left|right)\s*:|text-align:\s*(?:left|right)|float:\s*(?:left|right)/g
+
+/** Classes that name a side, and moves along the line in a text that turns none for the other direction. */
+const sided = (text: string) => [
+  ...[...text.matchAll(SIDED)].map(([found]) => found),
+  ...(/rtl:-?translate-x/.test(text) ? [] : [...text.matchAll(MOVED)].map(([found]) => found)),
+]
+
+describe('classes and styles', () => {
+  it('finds what it looks for', () => {
+    expect(sided(`'ml-2 text-left absolute hover:right-0 border-l'`)).toEqual([
+      'ml-2',
+      'text-left',
+      'right-0',
+      'border-l',
+    ])
+    expect(sided(`'translate-x-4'`)).toEqual(['translate-x-4'])
+    expect(sided(`'translate-x-4 rtl:-translate-x-4'`)).toEqual([])
+    expect(sided(`'ms-2 text-start end-0 border-line border-e rounded-lg pl-safe'`)).toEqual([])
+  })
+
+  it('name no side in the sources', () => {
+    const found = read(app, /\.tsx?$/).flatMap(({ file, text }) =>
+      sided(text).map((name) => `${file} ${name}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('name no side in style sheets', () => {
+    const found = [...read(app, /\.css$/), ...read(login, /\.css$/)].flatMap(({ file, text }) =>
+      [...text.matchAll(SIDED_CSS)].map(([name]) => `${file} ${name}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('turn every arrow that points along the line', () => {
+    const found = read(app, /\.tsx$/).flatMap(({ file, text }) =>
+      [...text.matchAll(/<(?:Arrow|Chevron|Chevrons)(?:Left|Right)\b[^>]*>/g)]
+        .map(([icon]) => icon)
+        .filter((icon) => !/rtl:/.test(icon))
+        .map((icon) => `${file} ${icon}`),
+    )
+    expect(found).toEqual([])
+  })
+})
