@@ -12,7 +12,7 @@ export interface LinkCardProps {
   image?: string
 }
 
-/** A page that somebody linked, as it describes itself; the host is always said. */
+/** A page that somebody linked, as it describes itself; the host is always said. Every card is as high, so that words that come late move nothing. */
 export function LinkCard({ url, host, title, description, image }: LinkCardProps) {
   const [failed, setFailed] = useState(false)
   const heading = cleanName(title, '')
@@ -23,7 +23,7 @@ export function LinkCard({ url, host, title, description, image }: LinkCardProps
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
       onClick={(event) => event.stopPropagation()}
-      className="flex items-stretch overflow-hidden rounded-card border border-line bg-raised transition-colors duration-100 hover:border-line-strong"
+      className="flex h-25 items-stretch overflow-hidden rounded-card border border-line bg-raised transition-colors duration-100 hover:border-line-strong"
     >
       {image && !failed ? (
         <img
@@ -42,7 +42,7 @@ export function LinkCard({ url, host, title, description, image }: LinkCardProps
           <bdi className="truncate">{host}</bdi>
         </span>
         {heading ? (
-          <bdi className="line-clamp-2 font-semibold">{heading}</bdi>
+          <bdi className="line-clamp-1 font-semibold">{heading}</bdi>
         ) : (
           <bdi className="truncate text-ink-soft">{new URL(url).pathname}</bdi>
         )}

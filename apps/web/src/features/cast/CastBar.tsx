@@ -1,53 +1,28 @@
-import { type Cast, useAccount } from '@castaway/react'
-import {
-  Bookmark,
-  Ellipsis,
-  Heart,
-  Link2,
-  MessageCircle,
-  Quote,
-  Repeat2,
-  Trash2,
-  Type,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
+import { t } from '@lingui/core/macro'
+import type { Cast } from '@castaway/react'
+import { Heart, MessageCircle, Repeat2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { classes } from '../../ui/classes'
 import { Count } from '../../ui/Count'
-import { Menu, type MenuItem } from '../../ui/Menu'
+import { CastMenu } from './CastMenu'
 import { useCastActions } from './use-cast-actions'
-import { confirmDelete } from './confirm-delete'
 
 /** Reply, recast, like, more: what can be done, and how often it was. */
 export function CastBar({ cast, className }: { cast: Cast; className?: string }) {
   const actions = useCastActions()
-  const account = useAccount()
   const liked = cast.viewer_context?.liked ?? false
   const recasted = cast.viewer_context?.recasted ?? false
-  const more: (MenuItem | 'line')[] = [
-    { label: 'Quote', icon: <Quote size={17} />, onSelect: () => actions.quote(cast) },
-    { label: 'Bookmark…', icon: <Bookmark size={17} />, onSelect: () => actions.bookmark(cast) },
-    { label: 'Copy link', icon: <Link2 size={17} />, onSelect: () => actions.copyLink(cast) },
-    { label: 'Copy text', icon: <Type size={17} />, onSelect: () => actions.copyText(cast) },
-  ]
-  if (account?.fid === cast.author.fid) {
-    more.push('line', {
-      label: 'Delete',
-      icon: <Trash2 size={17} />,
-      tone: 'danger',
-      onSelect: () => confirmDelete(() => actions.remove(cast)),
-    })
-  }
   return (
     <div className={classes('flex max-w-md items-center justify-between', className)}>
       <Act
-        label="Reply"
+        label={t`Reply`}
         count={cast.replies.count}
-        icon={<MessageCircle size={18} />}
+        icon={<MessageCircle size={18} className="rtl:-scale-x-100" />}
         hover="hover:text-accent hover:bg-accent-wash"
         onClick={() => actions.reply(cast)}
       />
       <Act
-        label="Recast"
+        label={t`Recast`}
         pressed={recasted}
         count={cast.reactions.recasts_count}
         icon={<Repeat2 size={19} />}
@@ -56,7 +31,7 @@ export function CastBar({ cast, className }: { cast: Cast; className?: string })
         onClick={() => actions.recast(cast)}
       />
       <Act
-        label="Like"
+        label={t`Like`}
         pressed={liked}
         count={cast.reactions.likes_count}
         icon={<Heart size={18} className={liked ? 'animate-pop fill-current' : ''} />}
@@ -64,13 +39,7 @@ export function CastBar({ cast, className }: { cast: Cast; className?: string })
         on="text-like"
         onClick={() => actions.like(cast)}
       />
-      <Menu
-        label="More about this cast"
-        size="small"
-        icon={<Ellipsis size={18} />}
-        items={more}
-        className="-me-2"
-      />
+      <CastMenu cast={cast} />
     </div>
   )
 }
@@ -86,6 +55,7 @@ interface ActProps {
 }
 
 function Act({ label, count, icon, hover, on, pressed, onClick }: ActProps) {
+  const [first] = useState(count)
   return (
     <button
       type="button"
@@ -103,7 +73,12 @@ function Act({ label, count, icon, hover, on, pressed, onClick }: ActProps) {
       )}
     >
       {icon}
-      {count > 0 ? <Count value={count} /> : null}
+      {/* A number that changes rises into its place: a new element, so that it does. */}
+      {count > 0 ? (
+        <span key={count} className={count === first ? '' : 'animate-appear'}>
+          <Count value={count} />
+        </span>
+      ) : null}
     </button>
   )
 }

@@ -1,15 +1,16 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the row is a larger target for what its links and the o key do */
+import { Trans } from '@lingui/react/macro'
 import { type Cast, useCast, useUser } from '@castaway/react'
 import { Repeat2 } from 'lucide-react'
 import { memo, type MouseEvent, type ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { RichText } from '../../ui/RichText'
 import { CastBar } from './CastBar'
 import { CastEmbeds } from './CastEmbeds'
 import { sortEmbeds } from './embed-kinds'
-import { ChannelLink, displayNameOf, UserLink, UserName } from './names'
+import { FoldedText } from './FoldedText'
+import { ChannelLink, displayNameOf, handleOf, UserLink, UserName } from './names'
 import { useCastActions } from './use-cast-actions'
 
 export interface CastRowProps {
@@ -37,7 +38,7 @@ export const CastRow = memo(function CastRow(props: CastRowProps) {
 function Gone() {
   return (
     <div className="border-b border-line px-(--row-x) py-3 text-small text-ink-soft">
-      This cast was deleted.
+      <Trans>This cast was deleted.</Trans>
     </div>
   )
 }
@@ -100,15 +101,8 @@ function Row({
           {!hideReplyTo && cast.parent_hash ? (
             <ReplyTo fid={cast.parent_author?.fid ?? null} />
           ) : null}
-          <RichText
-            text={cast.text}
-            without={embeds.shown}
-            className={classes('mt-0.5', isLong(cast.text) && 'line-clamp-[14]')}
-          />
-          {isLong(cast.text) ? (
-            <span className="mt-1 block text-small font-semibold text-accent">Read on</span>
-          ) : null}
-          <CastEmbeds embeds={embeds} />
+          <FoldedText hash={cast.hash} text={cast.text} without={embeds.shown} />
+          <CastEmbeds embeds={embeds} hash={cast.hash} />
           <CastBar cast={cast} className="mt-1.5" />
         </div>
       </div>
@@ -119,25 +113,24 @@ function Row({
 /** A press on the row itself, not on something in it, and not the end of selecting text. */
 function opens(event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return false
-  if ((event.target as Element).closest('a,button,video,input')) return false
+  if ((event.target as Element).closest('a,button,video,audio,input,[data-own-press]')) return false
   return !getSelection()?.toString()
 }
 
-const isLong = (text: string) => text.length > 700 || text.split('\n', 16).length > 15
-
 function ReplyTo({ fid }: { fid: number | null }) {
   const user = useUser(fid ?? -1)
+  const name = user ? handleOf(user) : ''
   return (
     <p className="truncate text-small text-ink-soft">
       {user ? (
-        <>
+        <Trans>
           in reply to{' '}
           <UserLink user={user} className="font-medium text-accent hover:underline">
-            <bdi>@{user.username}</bdi>
+            <bdi>@{name}</bdi>
           </UserLink>
-        </>
+        </Trans>
       ) : (
-        'in reply to a cast'
+        <Trans>in reply to a cast</Trans>
       )}
     </p>
   )
@@ -148,11 +141,14 @@ function RecastedBy({ cast }: { cast: Cast }): ReactNode {
   const recaster = cast.reactions.recasts?.[0]
   const following = cast.author.viewer_context?.following
   if (!recaster?.fname || following !== false) return null
+  const name = recaster.fname
   return (
     <p className="flex items-center gap-2 ps-7 pt-2.5 -mb-2 text-small text-ink-soft">
       <Repeat2 size={15} aria-hidden="true" className="text-recast" />
       <UserLink user={{ fid: recaster.fid, username: recaster.fname }} className="hover:underline">
-        <bdi>@{recaster.fname}</bdi> recast
+        <Trans>
+          <bdi>@{name}</bdi> recast
+        </Trans>
       </UserLink>
     </p>
   )

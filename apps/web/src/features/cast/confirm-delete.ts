@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { toast } from '../../ui/toasts'
 
 /** Asks once more, in passing: the toast goes away by itself and then nothing has happened. */
 export function confirmDelete(remove: () => void) {
   toast({
-    title: 'Delete this cast?',
-    advice: 'It goes for everyone, and does not come back.',
+    title: t`Delete this cast?`,
+    advice: t`It goes for everyone, and does not come back.`,
     tone: 'bad',
-    action: { label: 'Delete', run: remove },
+    action: { label: t`Delete`, run: remove },
   })
 }

@@ -1,5 +1,5 @@
 import type { Embed } from '@castaway/react'
-import { safeUrl } from '../../ui/safe-url'
+import { imageUrl, safeUrl } from '../../ui/safe-url'
 
 export interface Picture {
   type: 'image' | 'video'
@@ -9,19 +9,36 @@ export interface Picture {
   ratio: number
 }
 
+export interface Sound {
+  url: string
+  host: string
+  /** Name of the file. */
+  name: string
+}
+
 export interface Page {
   url: string
   host: string
   title: string
   description: string
   image?: string
+  /** False where no crawl has told yet what is behind the address. */
+  known: boolean
 }
 
 type EmbedUrl = Extract<Embed, { url: string }>
+type Frame = NonNullable<NonNullable<EmbedUrl['metadata']>['frame']>
+/** A picture with buttons. */
+export type ButtonFrame = Extract<Frame, { version: 'vNext' }>
+/** The card of a mini app. */
+export type AppFrame = Exclude<Frame, ButtonFrame>
 export type QuotedCast = Extract<Embed, { cast: unknown }>['cast']
 
 export interface SortedEmbeds {
   pictures: Picture[]
+  sounds: Sound[]
+  frames: { url: string; host: string; frame: ButtonFrame }[]
+  apps: { url: string; host: string; frame: AppFrame }[]
   pages: Page[]
   quotes: QuotedCast[]
   /** Addresses that are shown as something better than text. */
@@ -30,58 +47,93 @@ export interface SortedEmbeds {
 
 const IMAGE = /\.(?:avif|gif|jpe?g|png|webp|svg)$/i
 const VIDEO = /\.(?:mp4|webm|mov|m3u8)$/i
+const AUDIO = /\.(?:mp3|m4a|ogg|oga|opus|wav|flac)$/i
 const MAX_SHOWN = 4
 
 /** Sorts a cast's embeds into what the eye tells apart. Addresses that are not http(s) are left out. */
-export function sortEmbeds(embeds: readonly Embed[] | null | undefined): SortedEmbeds {
-  const sorted: SortedEmbeds = { pictures: [], pages: [], quotes: [], shown: [] }
-  for (const embed of (embeds ?? []).slice(0, MAX_SHOWN)) {
+export function sortEmbeds(embeds: readonly unknown[] | null | undefined): SortedEmbeds {
+  const sorted: SortedEmbeds = {
+    pictures: [],
+    sounds: [],
+    frames: [],
+    apps: [],
+    pages: [],
+    quotes: [],
+    shown: [],
+  }
+  for (const embed of ((embeds ?? []) as (Embed | null)[]).slice(0, MAX_SHOWN)) {
+    if (!embed) continue
     if ('cast' in embed && embed.cast) sorted.quotes.push(embed.cast)
     else if ('url' in embed) sortUrl(embed, sorted)
   }
   return sorted
 }
 
+/** What an address leads to: what a crawl was told of it, else how it ends. */
+function kindOf(url: URL, type: string): 'image' | 'video' | 'audio' | 'page' {
+  if (type.startsWith('image/') || (!type && IMAGE.test(url.pathname))) return 'image'
+  if (type.startsWith('video/') || type.includes('mpegurl')) return 'video'
+  if (!type && VIDEO.test(url.pathname)) return 'video'
+  if (type.startsWith('audio/') || (!type && AUDIO.test(url.pathname))) return 'audio'
+  return 'page'
+}
+
 function sortUrl(embed: EmbedUrl, sorted: SortedEmbeds) {
   const url = safeUrl(embed.url)
   if (!url) return
   const { metadata } = embed
-  const kind = metadata?.content_type ?? ''
-  if (kind.startsWith('image/') || (!kind && IMAGE.test(url.pathname))) {
-    sorted.pictures.push({
-      type: 'image',
-      url: url.href,
-      alt: metadata?.html?.ogTitle ?? '',
-      ratio: boxRatio(metadata?.image?.width_px, metadata?.image?.height_px),
-    })
-    sorted.shown.push(embed.url)
-    return
-  }
-  if (
-    kind.startsWith('video/') ||
-    kind.includes('mpegurl') ||
-    (!kind && VIDEO.test(url.pathname))
-  ) {
-    const stream = metadata?.video?.stream?.[0]
-    sorted.pictures.push({
-      type: 'video',
-      url: url.href,
-      alt: '',
-      ratio: boxRatio(stream?.width_px, stream?.height_px),
-    })
-    sorted.shown.push(embed.url)
-    return
-  }
-  const image = metadata?.html?.ogImage?.[0]?.url
-  const safeImage = safeUrl(image)?.href
-  sorted.pages.push({
-    url: url.href,
-    host: url.host.replace(/^www\./, ''),
-    title: metadata?.html?.ogTitle ?? '',
-    description: metadata?.html?.ogDescription ?? '',
-    ...(safeImage ? { image: safeImage } : {}),
-  })
+  const kind = kindOf(url, metadata?.content_type ?? '')
+  const host = hostOf(url)
   sorted.shown.push(embed.url)
+  // Pictures, films and sounds come from here or over https; the rest is only linked.
+  const loaded = kind === 'page' ? undefined : imageUrl(url.href)
+  if (loaded && kind === 'audio') {
+    sorted.sounds.push({ url: loaded, host, name: nameOf(url) })
+    return
+  }
+  if (loaded) {
+    const size = kind === 'video' ? metadata?.video?.stream?.[0] : metadata?.image
+    sorted.pictures.push({
+      type: kind === 'video' ? 'video' : 'image',
+      url: loaded,
+      alt: kind === 'image' ? (metadata?.html?.ogTitle ?? '') : '',
+      ratio: boxRatio(size?.width_px, size?.height_px),
+    })
+    return
+  }
+  const frame = metadata?.frame
+  if (frame && imageUrl(frame.image) && safeUrl(frame.frames_url)) {
+    if (frame.version === 'vNext') sorted.frames.push({ url: url.href, host, frame })
+    else sorted.apps.push({ url: url.href, host: hostOf(new URL(frame.frames_url)), frame })
+    return
+  }
+  sorted.pages.push(pageOf(url, metadata))
+}
+
+/** A page as it describes itself. */
+export function pageOf(url: URL, metadata: EmbedUrl['metadata']): Page {
+  const html = metadata?.html
+  const image = metadata?.content_type?.startsWith('image/') ? url.href : html?.ogImage?.[0]?.url
+  const shown = imageUrl(image)
+  return {
+    url: url.href,
+    host: hostOf(url),
+    title: html?.ogTitle ?? '',
+    description: html?.ogDescription ?? '',
+    ...(shown ? { image: shown } : {}),
+    known: metadata !== undefined,
+  }
+}
+
+const hostOf = (url: URL) => url.host.replace(/^www\./, '')
+
+function nameOf(url: URL): string {
+  const last = url.pathname.split('/').pop() ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
 }
 
 /** Between a wide banner and a tall portrait; 3:2 when the size is unknown or nonsense. */

@@ -1,6 +1,7 @@
 import { type Cast, useCastaway } from '@castaway/react'
 import { useMemo } from 'react'
-import { type CastActions, type castKeys, useCastActions } from './use-cast-actions'
+import type { castKeys } from './cast-keys'
+import { type CastActions, useCastActions } from './use-cast-actions'
 
 /** Keyboard commands of cast lists, by key; every key of the help is here or does not compile. */
 export function useCastCommands(): Record<string, (hash: string) => void> {

@@ -1,4 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { type Cast, useCast } from '@castaway/react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { FullTime } from '../../ui/RelativeTime'
 import { Avatar } from '../../ui/Avatar'
 import { Count } from '../../ui/Count'
@@ -23,16 +27,18 @@ export function FocusedCast({ hash, lineAbove, sort, onSort }: FocusedCastProps)
   const cast = useCast(hash)
   if (!cast) {
     return (
-      <EmptyState title="This cast was deleted">What was said around it is still here.</EmptyState>
+      <EmptyState title={t`This cast was deleted`}>
+        {t`What was said around it is still here.`}
+      </EmptyState>
     )
   }
   return <Focused cast={cast} lineAbove={lineAbove} sort={sort} onSort={onSort} />
 }
 
-const sortWords: Record<ThreadSort, string> = {
-  chron: 'Oldest first',
-  desc_chron: 'Newest first',
-  algorithmic: 'Best first',
+const sortWords: Record<ThreadSort, () => string> = {
+  chron: () => t`Oldest first`,
+  desc_chron: () => t`Newest first`,
+  algorithmic: () => t`Best first`,
 }
 
 function Focused({
@@ -43,6 +49,7 @@ function Focused({
 }: Omit<FocusedCastProps, 'hash'> & { cast: Cast }) {
   const { author } = cast
   const embeds = sortEmbeds(cast.embeds)
+  const appName = cast.app ? displayNameOf(cast.app) : ''
   return (
     <div className="px-(--row-x) pb-1">
       <div className="flex" style={{ height: 'var(--row-y)' }}>
@@ -76,19 +83,23 @@ function Focused({
         without={embeds.shown}
         className="mt-3.5 text-title! leading-[1.42]!"
       />
-      <CastEmbeds embeds={embeds} />
+      <CastEmbeds embeds={embeds} hash={cast.hash} />
       <p className="mt-3.5 text-small text-ink-soft">
         <FullTime time={cast.timestamp} />
         {cast.channel ? (
           <>
-            {' in '}
-            <ChannelLink channel={cast.channel} />
+            {' '}
+            <Trans>
+              in <ChannelLink channel={cast.channel} />
+            </Trans>
           </>
         ) : null}
         {cast.app ? (
           <>
-            {' by way of '}
-            <bdi>{displayNameOf(cast.app)}</bdi>
+            {' '}
+            <Trans>
+              by way of <bdi>{appName}</bdi>
+            </Trans>
           </>
         ) : null}
       </p>
@@ -96,10 +107,10 @@ function Focused({
       <CastBar cast={cast} className="max-w-none! py-1" />
       {cast.replies.count > 0 ? (
         <div className="-mx-(--row-x) flex items-center justify-between gap-3 border-t border-line px-(--row-x) pt-2 pb-1 text-small text-ink-soft">
-          <span>Replies</span>
+          <span>{t`Replies`}</span>
           {cast.replies.count > 1 ? (
             <label className="inline-flex items-center gap-2">
-              <span className="sr-only">Order of the replies</span>
+              <span className="sr-only">{t`Order of the replies`}</span>
               <select
                 value={sort}
                 onChange={(event) => onSort(event.target.value as ThreadSort)}
@@ -107,7 +118,7 @@ function Focused({
               >
                 {threadSorts.map((each) => (
                   <option key={each} value={each} className="bg-raised text-ink">
-                    {sortWords[each]}
+                    {sortWords[each]()}
                   </option>
                 ))}
               </select>
@@ -120,19 +131,35 @@ function Focused({
 }
 
 function Facts({ cast }: { cast: Cast }) {
-  const facts = [
-    { count: cast.reactions.recasts_count, one: 'recast', many: 'recasts' },
-    { count: cast.reactions.likes_count, one: 'like', many: 'likes' },
-  ].filter((fact) => fact.count > 0)
-  if (facts.length === 0) return null
+  const { recasts_count: recasts, likes_count: likes } = cast.reactions
+  if (recasts + likes === 0) return null
   return (
-    <p className="mt-3 flex gap-5 border-t border-line pt-2.5 text-ink-soft">
-      {facts.map((fact) => (
-        <span key={fact.one}>
-          <Count value={fact.count} className="font-bold text-ink" />{' '}
-          {fact.count === 1 ? fact.one : fact.many}
-        </span>
-      ))}
+    <p className="mt-3 flex flex-wrap gap-x-5 border-t border-line pt-2.5 text-ink-soft">
+      {recasts > 0 ? (
+        <FactLink hash={cast.hash} tab="recasts">
+          <Count value={recasts} className="font-bold text-ink" />{' '}
+          <Plural value={recasts} one="recast" other="recasts" />
+        </FactLink>
+      ) : null}
+      {likes > 0 ? (
+        <FactLink hash={cast.hash} tab="likes">
+          <Count value={likes} className="font-bold text-ink" />{' '}
+          <Plural value={likes} one="like" other="likes" />
+        </FactLink>
+      ) : null}
     </p>
+  )
+}
+
+function FactLink(props: { hash: string; tab: 'recasts' | 'likes'; children: ReactNode }) {
+  return (
+    <Link
+      to="/cast/$hash"
+      params={{ hash: props.hash }}
+      search={{ tab: props.tab }}
+      className="min-h-6 hover:underline"
+    >
+      {props.children}
+    </Link>
   )
 }

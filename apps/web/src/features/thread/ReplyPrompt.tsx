@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useAccount, useCast } from '@castaway/react'
 import { Avatar } from '../../ui/Avatar'
 import { displayNameOf } from '../cast/names'
@@ -9,6 +10,7 @@ export function ReplyPrompt({ hash }: { hash: string }) {
   const account = useAccount()
   const actions = useCastActions()
   if (!cast || !account) return <div className="border-b border-line" />
+  const name = displayNameOf(cast.author)
   return (
     <button
       type="button"
@@ -17,7 +19,9 @@ export function ReplyPrompt({ hash }: { hash: string }) {
     >
       <Avatar url={account.pfp_url} name={displayNameOf(account)} seed={account.fid} size={36} />
       <span className="truncate">
-        Reply to <bdi>{displayNameOf(cast.author)}</bdi>…
+        <Trans>
+          Reply to <bdi>{name}</bdi>…
+        </Trans>
       </span>
     </button>
   )

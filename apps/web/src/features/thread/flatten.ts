@@ -2,6 +2,10 @@ import type { Conversation } from '@castaway/react'
 
 /** A row of a thread. */
 export interface ThreadRow {
+  /** Name of the row in the list; a cast's hash where the row is a cast. */
+  key: string
+  kind: 'cast' | 'more' | 'hidden' | 'earlier' | 'gone'
+  /** The cast that the row is, hides or continues. */
   hash: string
   role: 'ancestor' | 'focus' | 'reply'
   /** 0 for answers to the cast that is read, 1 for answers to those, and so on. */
@@ -9,63 +13,134 @@ export interface ThreadRow {
   /** Lines that lead to the row above and below. */
   lineAbove: boolean
   lineBelow: boolean
+  /** Casts below it that are here. */
+  below: number
+  folded: boolean
+  /** Of `more`: how many replies are said to be there that are not here. */
+  missing: number
+  /** Why it is hidden. */
+  reason: string
 }
 
-/** The shape `flatten` walks; entries may be nonsense, the network's data is not ours. */
-interface Branch {
+/** What `flatten` walks; entries may be nonsense, the network's data is not ours. */
+export interface Branch {
   hash: string
+  parent_hash?: string | null | undefined
+  replies?: { count: number } | undefined
   direct_replies?: Branch[] | undefined
 }
 
-const DEEPEST = 12
+/** What is known besides the pages of the conversation. */
+export interface Around {
+  /** Loaded before the first ancestor of the conversation. */
+  earlier?: readonly Branch[]
+  /** Replies below a cast that were loaded later, in place of those that came with it. */
+  branches?: ReadonlyMap<string, readonly Branch[]>
+  /** Replies that came while the thread is read, by what they answer. */
+  arrived?: ReadonlyMap<string, readonly Branch[]>
+  /** Those stand first, not last. */
+  newestFirst?: boolean
+  /** Casts whose replies are all here, whatever their counts say. */
+  complete?: ReadonlySet<string>
+  folded?: ReadonlySet<string>
+  /** Why somebody does not want to see a cast; undefined where they do. */
+  hidden?: (hash: string) => string | undefined
+  /** Whether something stands above the first cast that is here, and can be asked for. */
+  above?: 'more' | 'gone' | 'none'
+}
+
+const row = (hash: string, more: Partial<ThreadRow>): ThreadRow => ({
+  key: hash,
+  kind: 'cast',
+  hash,
+  role: 'reply',
+  depth: 0,
+  lineAbove: false,
+  lineBelow: false,
+  below: 0,
+  folded: false,
+  missing: 0,
+  reason: '',
+  ...more,
+})
 
 /**
  * A conversation in reading order: what it answers, the cast, its replies with theirs below them.
- * A chain of single answers reads on under a line; a branch is indented.
+ * Walks with a stack of its own: a thread may be thousands deep.
  */
-export function flatten(conversation: Conversation): ThreadRow[] {
+export function flatten(pages: readonly Conversation[], around: Around = {}): ThreadRow[] {
+  const first = pages[0]
+  if (!first) return []
   const seen = new Set<string>()
   const once = (hash: string) => !seen.has(hash) && Boolean(seen.add(hash))
+  const focus = first.cast as Branch
   const rows: ThreadRow[] = []
-  for (const parent of conversation.chronological_parent_casts ?? []) {
-    if (!once(parent.hash)) continue
-    rows.push({
-      hash: parent.hash,
-      role: 'ancestor',
-      depth: 0,
-      lineAbove: rows.length > 0,
-      lineBelow: true,
-    })
-  }
-  const focus = conversation.cast as Branch
-  once(focus.hash)
-  rows.push({
-    hash: focus.hash,
-    role: 'focus',
-    depth: 0,
-    lineAbove: rows.length > 0,
-    lineBelow: false,
-  })
-  for (const reply of focus.direct_replies ?? []) addReplies(reply, 0, rows, once)
-  return rows
-}
 
-function addReplies(
-  cast: Branch,
-  depth: number,
-  rows: ThreadRow[],
-  once: (hash: string) => boolean,
-) {
-  if (!once(cast.hash)) return
-  const replies = cast.direct_replies ?? []
-  const row: ThreadRow = {
-    hash: cast.hash,
-    role: 'reply',
-    depth,
-    lineAbove: false,
-    lineBelow: false,
+  const ancestors = [...(around.earlier ?? []), ...(first.chronological_parent_casts ?? [])].filter(
+    ({ hash }) => hash !== focus.hash && once(hash),
+  )
+  const top = ancestors[0] ?? focus
+  if (around.above === 'more' || around.above === 'gone') {
+    const kind = around.above === 'more' ? 'earlier' : 'gone'
+    rows.push(row(top.hash, { key: kind, kind, role: 'ancestor', lineBelow: true }))
   }
-  rows.push(row)
-  if (depth >= DEEPEST) return
-  for (const reply of replies) addReplies(reply, depth + 1, rows, once)
+  for (const { hash } of ancestors) {
+    rows.push(row(hash, { role: 'ancestor', lineAbove: rows.length > 0, lineBelow: true }))
+  }
+  once(focus.hash)
+  const direct = pages.flatMap((page) => (page.cast as Branch).direct_replies ?? [])
+  rows.push(row(focus.hash, { role: 'focus', lineAbove: rows.length > 0 }))
+
+  const branch = (cast: Branch): readonly Branch[] => {
+    const loaded = cast === focus ? direct : (cast.direct_replies ?? [])
+    const known = around.branches?.get(cast.hash) ?? loaded
+    const arrived = around.arrived?.get(cast.hash) ?? []
+    return around.newestFirst ? [...arrived, ...known] : [...known, ...arrived]
+  }
+  type Step =
+    | { cast: Branch; depth: number }
+    | { close: ThreadRow; at: number; before: number; cast: Branch }
+  /** Replies walked so far, also those that were taken away again. */
+  let walked = 0
+  const steps: Step[] = []
+  const open = (casts: readonly Branch[], depth: number) => {
+    for (let index = casts.length - 1; index >= 0; index--) {
+      steps.push({ cast: casts[index] as Branch, depth })
+    }
+  }
+  open(branch(focus), 0)
+  for (let step = steps.pop(); step; step = steps.pop()) {
+    if ('close' in step) {
+      close(step)
+      continue
+    }
+    const { cast, depth } = step
+    if (!cast?.hash || !once(cast.hash)) continue
+    const reason = around.hidden?.(cast.hash)
+    const own = row(cast.hash, {
+      depth,
+      ...(reason === undefined ? {} : { kind: 'hidden' as const, reason }),
+    })
+    rows.push(own)
+    walked += 1
+    steps.push({ close: own, at: rows.length, before: walked, cast })
+    open(branch(cast), depth + 1)
+  }
+  return rows
+
+  /** All below a cast is here: counts it, and takes it away where it is folded or hidden. */
+  function close({ close: own, at, before, cast }: Extract<Step, { close: ThreadRow }>) {
+    own.below = walked - before
+    own.folded = own.kind === 'hidden' || (around.folded?.has(own.hash) ?? false)
+    if (own.folded) {
+      rows.length = at
+      return
+    }
+    const missing = (cast.replies?.count ?? 0) - branch(cast).length
+    if (missing > 0 && !around.complete?.has(own.hash)) {
+      rows.push(
+        row(own.hash, { key: `more:${own.hash}`, kind: 'more', depth: own.depth + 1, missing }),
+      )
+    }
+  }
 }

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react'
+import { MediaGrid } from '../../ui/MediaGrid'
+import { type CastEmbedsProps, FrameBox } from './CastEmbeds'
+import { PageCard } from './PageCard'
+import { Quote } from './Quote'
+import { SoundCard } from './SoundCard'
+import { useAltTexts } from './use-alt-texts'
+
+const FrameCard = lazy(() => import('../frames/FrameCard'))
+const AppCard = lazy(() => import('../frames/AppCard'))
+
+export default function EmbedList({ embeds, hash }: CastEmbedsProps) {
+  const { pictures, sounds, frames, apps, pages, quotes } = embeds
+  const alts = useAltTexts(pictures)
+  return (
+    <>
+      {pictures.length > 0 ? (
+        <MediaGrid
+          items={pictures.map((picture) => ({
+            ...picture,
+            ...alts.get(picture.url),
+          }))}
+        />
+      ) : null}
+      {sounds.map((sound) => (
+        <SoundCard key={sound.url} {...sound} />
+      ))}
+      {frames.map((each) => (
+        <Suspense key={each.url} fallback={<FrameBox frame={each.frame} />}>
+          <FrameCard {...each} castHash={hash} />
+        </Suspense>
+      ))}
+      {apps.map((each) => (
+        <Suspense key={each.url} fallback={<FrameBox frame={each.frame} />}>
+          <AppCard {...each} />
+        </Suspense>
+      ))}
+      {pages.map((page) => (
+        <PageCard key={page.url} page={page} />
+      ))}
+      {quotes.map((quote) => (
+        <Quote key={quote.hash} quote={quote} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useCastaway } from '@castaway/react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { LinkCard } from '../../ui/LinkCard'
+import { type Page, pageOf } from './embed-kinds'
+
+/** The card of a page. What nobody has looked at yet is asked for once it is in sight; the card stays as large. */
+export function PageCard({ page }: { page: Page }) {
+  const { q } = useCastaway()
+  const box = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (page.known || !box.current) return
+    const sight = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) setSeen(true)
+    })
+    sight.observe(box.current)
+    return () => sight.disconnect()
+  }, [page.known])
+  const found = useQuery({
+    ...q.fetchEmbeddedUrlMetadata.query({ url: page.url }),
+    enabled: seen && !page.known,
+    staleTime: Number.POSITIVE_INFINITY,
+    select: ({ metadata }) => pageOf(new URL(page.url), metadata),
+  })
+  const { known: _known, ...shown } = found.data ?? page
+  return (
+    <div ref={box}>
+      <LinkCard {...shown} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/* oxlint-disable jsx-a11y/media-has-caption -- the network has no captions of sounds */
+import { t } from '@lingui/core/macro'
+import { Music } from 'lucide-react'
+import { useState } from 'react'
+import { cleanName } from '../../ui/rich-text-parts'
+import type { Sound } from './embed-kinds'
+
+/** A sound with the browser's own controls; nothing of it is loaded before it is played. */
+export function SoundCard({ url, host, name }: Sound) {
+  const [failed, setFailed] = useState(false)
+  return (
+    <div
+      data-own-press
+      className="flex h-25 flex-col justify-center gap-2 rounded-card border border-line bg-raised px-4"
+    >
+      <p className="flex items-center gap-2 text-small text-ink-soft">
+        <Music size={15} aria-hidden="true" className="shrink-0" />
+        <bdi className="truncate font-semibold text-ink">{cleanName(name, t`Sound`)}</bdi>
+        <bdi className="shrink-0">{host}</bdi>
+      </p>
+      {failed ? (
+        <p role="alert" className="text-small text-ink-soft">
+          {t`This sound did not load.`}{' '}
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="font-semibold text-accent hover:underline"
+          >
+            {t`Open its address`}
+          </a>
+        </p>
+      ) : (
+        <audio
+          src={url}
+          controls
+          preload="none"
+          aria-label={cleanName(name, t`Sound`)}
+          onError={() => setFailed(true)}
+          className="h-9 w-full"
+        />
+      )}
+    </div>
+  )
+}

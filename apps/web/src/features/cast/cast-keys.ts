@@ -1,0 +1,18 @@
+import { t } from '@lingui/core/macro'
+
+/** Keys that act on the cast with the keyboard's place, with the words of the help. */
+export const castKeys = {
+  o: () => t`Open the cast`,
+  Enter: () => t`Open the cast`,
+  u: () => t`Open its author`,
+  r: () => t`Reply`,
+  q: () => t`Quote`,
+  l: () => t`Like`,
+  t: () => t`Recast`,
+  b: () => t`Bookmark`,
+} as const
+
+/** Keys of threads besides. */
+export const threadKeys = {
+  x: () => t`Fold and unfold the replies below it`,
+} as const

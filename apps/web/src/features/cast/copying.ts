@@ -1,0 +1,24 @@
+import { t } from '@lingui/core/macro'
+import { toast } from '../../ui/toasts'
+
+const done = {
+  link: () => t`Link copied`,
+  text: () => t`Text copied`,
+  hash: () => t`Hash copied`,
+  address: () => t`Address copied`,
+  name: () => t`Name copied`,
+}
+
+/** Puts a text on the clipboard and says so; where the browser refuses, shows it to be copied by hand. */
+export async function copy(text: string, what: keyof typeof done) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ title: done[what]() })
+  } catch {
+    toast({
+      title: t`Your browser did not allow copying`,
+      advice: text.slice(0, 120),
+      tone: 'bad',
+    })
+  }
+}

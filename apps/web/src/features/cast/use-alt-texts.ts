@@ -1,0 +1,68 @@
+import { gatewayJson } from '@castaway/react'
+import type { UploadedMedia } from '@castaway/contract/own'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+
+/** What this Castaway knows of pictures that were uploaded to it. */
+export interface OwnPicture {
+  alt: string
+  /** A smaller copy for lists. */
+  small?: string
+}
+
+const OWN = /\/media\/[A-Za-z0-9_-]{22}\.(?:jpg|webp)$/
+const AT_ONCE = 100
+const nothing: ReadonlyMap<string, OwnPicture> = new Map()
+
+let known: ReadonlyMap<string, OwnPicture> = nothing
+const asked = new Set<string>()
+const listeners = new Set<() => void>()
+let waiting: string[] = []
+
+/** Asks for all pictures of one frame of the screen in one request. */
+function ask(urls: readonly string[]) {
+  const fresh = urls.filter((url) => !asked.has(url))
+  if (fresh.length === 0) return
+  for (const url of fresh) asked.add(url)
+  if (waiting.length === 0) setTimeout(() => void send(), 30)
+  waiting.push(...fresh)
+}
+
+async function send() {
+  const urls = waiting
+  waiting = []
+  for (let from = 0; from < urls.length; from += AT_ONCE) {
+    const some = urls.slice(from, from + AT_ONCE)
+    const query = some.map((url) => `url=${encodeURIComponent(url)}`).join('&')
+    try {
+      const { media } = await gatewayJson<{ media: Record<string, UploadedMedia> }>(
+        `/api/_media?${query}`,
+      )
+      const next = new Map(known)
+      for (const [url, { alt, small_url }] of Object.entries(media)) {
+        next.set(url, { alt, ...(small_url ? { small: small_url } : {}) })
+      }
+      known = next
+      for (const listener of listeners) listener()
+    } catch {
+      // Without its words a picture is still shown; the next that is asked for asks again.
+      for (const url of some) asked.delete(url)
+    }
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** What the people who uploaded these pictures wrote about them, by address. */
+export function useAltTexts(
+  pictures: readonly { type: string; url: string }[],
+): ReadonlyMap<string, OwnPicture> {
+  const urls = useMemo(
+    () => pictures.filter((each) => each.type === 'image' && OWN.test(each.url)).map((p) => p.url),
+    [pictures],
+  )
+  useEffect(() => ask(urls), [urls])
+  return useSyncExternalStore(subscribe, () => (urls.length > 0 ? known : nothing))
+}

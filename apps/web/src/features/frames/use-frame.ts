@@ -1,0 +1,133 @@
+import * as line from '@castaway/client/operations'
+import { type ErrorWords, SESSION_SIGNER, wordsFor } from '@castaway/react'
+import { t } from '@lingui/core/macro'
+import { useEffect, useRef, useState } from 'react'
+import { clientWith } from '../../app/client-with'
+import { safeUrl } from '../../ui/safe-url'
+import type { AppFrame, ButtonFrame } from '../cast/embed-kinds'
+
+const client = clientWith({ postFrameAction: line.postFrameAction })
+
+export type FrameButton = NonNullable<ButtonFrame['buttons']>[number]
+
+/** A frame's server that says nothing for so long is given up, in milliseconds. */
+const PATIENCE = 15_000
+
+export interface LiveFrame {
+  frame: ButtonFrame
+  /** The frame led to a mini app. */
+  app: AppFrame | undefined
+  /** The button whose answer is awaited. */
+  busy: number | undefined
+  failure: Pick<ErrorWords, 'title' | 'advice'> | undefined
+  /** Where a button wants to lead; the reader decides. */
+  leaving: URL | undefined
+  stay: () => void
+  tap: (button: FrameButton, text: string) => Promise<void>
+  /** Back to the frame as it was cast. */
+  restart: () => void
+  changed: boolean
+}
+
+/** A frame and what its buttons made of it. */
+export function useFrame(first: ButtonFrame, castHash: string): LiveFrame {
+  const [frame, setFrame] = useState(first)
+  const [app, setApp] = useState<AppFrame>()
+  const [busy, setBusy] = useState<number>()
+  const [failure, setFailure] = useState<LiveFrame['failure']>()
+  const [leaving, setLeaving] = useState<URL>()
+  const gone = useRef<AbortController>(undefined)
+  useEffect(() => {
+    gone.current = new AbortController()
+    return () => gone.current?.abort()
+  }, [])
+
+  const leave = (address: string | undefined) => {
+    const url = safeUrl(address)
+    if (url) setLeaving(url)
+    else
+      setFailure({
+        title: t`This button leads nowhere`,
+        advice: t`Its address is not one of the web.`,
+      })
+  }
+
+  async function post(button: FrameButton, text: string) {
+    const slow = AbortSignal.timeout(PATIENCE)
+    const signal = gone.current ? AbortSignal.any([gone.current.signal, slow]) : slow
+    setBusy(button.index)
+    try {
+      const next = await client.postFrameAction(
+        {
+          signerUuid: SESSION_SIGNER,
+          castHash,
+          action: {
+            version: frame.version,
+            ...(frame.title ? { title: frame.title } : {}),
+            image: frame.image,
+            button,
+            ...(frame.input ? { input: { text } } : {}),
+            ...(frame.state?.serialized ? { state: { serialized: frame.state.serialized } } : {}),
+            frames_url: frame.frames_url,
+            post_url: frame.post_url ?? frame.frames_url,
+          },
+        },
+        { signal },
+      )
+      if (signal.aborted) return
+      if (next.version !== 'vNext') setApp(next)
+      else if (button.action_type === 'post_redirect' || next.location) leave(next.location)
+      else setFrame(next)
+    } catch (error) {
+      if (gone.current?.signal.aborted) return
+      setFailure(slow.aborted ? notAnswering() : failureOf(error))
+    } finally {
+      if (!gone.current?.signal.aborted) setBusy(undefined)
+    }
+  }
+
+  return {
+    frame,
+    app,
+    busy,
+    failure,
+    leaving,
+    changed: frame !== first || app !== undefined,
+    stay: () => setLeaving(undefined),
+    restart: () => {
+      setFrame(first)
+      setApp(undefined)
+      setFailure(undefined)
+    },
+    async tap(button, text) {
+      if (busy !== undefined) return
+      setFailure(undefined)
+      if (button.action_type === 'link') leave(button.target)
+      else if (button.action_type === 'mint' || button.action_type === 'tx') {
+        setFailure({
+          title: t`This button needs a wallet`,
+          advice: t`Frames cannot use your wallet here yet. Open the frame’s page to go on.`,
+        })
+      } else await post(button, text)
+    },
+  }
+}
+
+const notAnswering = () => ({
+  title: t`The frame is not answering`,
+  advice: t`Its server takes too long. Try again in a moment.`,
+})
+
+/** What a frame's server said is shown as its words; everything else in ours. */
+function failureOf(error: unknown): LiveFrame['failure'] {
+  const { status, code, message } = error as { status?: number; code?: string; message?: string }
+  if (code === 'UPSTREAM_FAILED' || status === 502 || status === 504) {
+    return {
+      title: t`The frame did not answer as it should`,
+      advice: t`Something is wrong at its server. Try again in a moment.`,
+    }
+  }
+  if (status === 400 && message)
+    return { title: t`The frame refused`, advice: message.slice(0, 200) }
+  return wordsFor(error)
+}

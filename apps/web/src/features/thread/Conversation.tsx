@@ -1,0 +1,160 @@
+import { plural, t } from '@lingui/core/macro'
+import { useCast } from '@castaway/react'
+import { useCallback, useMemo } from 'react'
+import { ErrorState } from '../../ui/ErrorState'
+import { moreOf } from '../../ui/more-of'
+import { Pill } from '../../ui/Pill'
+import { CastSkeletons, Skeleton } from '../../ui/Skeleton'
+import { VirtualFeed } from '../../ui/VirtualFeed'
+import type { ThreadSort } from '../../router'
+import { useCastCommands } from '../cast/use-cast-commands'
+import { FocusedCast } from './FocusedCast'
+import { ReplyPrompt } from './ReplyPrompt'
+import { GoneRow, HiddenRow, MoreRow, ReplyRow } from './ThreadRows'
+import { useArrivals } from './use-arrivals'
+import { useThread } from './use-thread'
+
+export interface ConversationProps {
+  hash: string
+  sort: ThreadSort
+  onSort: (sort: ThreadSort) => void
+}
+
+/** The talk around a cast; opens on the cast itself. */
+export function Conversation({ hash, sort, onSort }: ConversationProps) {
+  const known = useCast(hash)
+  const { query, rows, fold, reveal, loadBelow, loadEarlier, insert, hasEarlier } = useThread(
+    hash,
+    sort,
+  )
+  const byKey = useMemo(() => new Map(rows.map((row) => [row.key, row])), [rows])
+  // The cast that was opened from a list is known already: it shows at once, the rest joins it.
+  const keys = useMemo(
+    () => (rows.length > 0 ? rows.map((row) => row.key) : known ? [hash] : []),
+    [rows, known, hash],
+  )
+  const isHere = useCallback((each: string) => byKey.has(each), [byKey])
+  const { waiting, clear } = useArrivals(isHere)
+  const showArrived = () => {
+    for (const each of waiting) insert(each.parent_hash, [{ hash: each.hash }])
+    clear()
+  }
+
+  const castCommands = useCastCommands()
+  const commands = useMemo(
+    () => ({
+      ...castCommands,
+      x: (key: string) => {
+        const row = byKey.get(key)
+        if (row?.kind === 'hidden') reveal(row.hash)
+        else if (row?.role === 'reply' && row.below > 0) fold(row.hash)
+      },
+    }),
+    [castCommands, byKey, fold, reveal],
+  )
+  const render = useCallback(
+    (key: string) => {
+      const row = byKey.get(key)
+      if (key === hash) {
+        return (
+          <>
+            <FocusedCast
+              hash={key}
+              lineAbove={row?.lineAbove ?? false}
+              sort={sort}
+              onSort={onSort}
+            />
+            <ReplyPrompt hash={key} />
+          </>
+        )
+      }
+      if (!row) return null
+      if (row.kind === 'gone') return <GoneRow />
+      if (row.kind === 'earlier') return <MoreRow row={row} load={loadEarlier} />
+      if (row.kind === 'more') return <MoreRow row={row} load={loadBelow} />
+      if (row.kind === 'hidden') return <HiddenRow row={row} onReveal={reveal} />
+      return <ReplyRow row={row} onFold={fold} />
+    },
+    [byKey, hash, sort, onSort, loadBelow, loadEarlier, reveal, fold],
+  )
+
+  if (keys.length === 0) {
+    if (query.isError) {
+      return (
+        <ErrorState
+          error={isNotThere(query.error) ? { code: 'CAST_NOT_FOUND' } : query.error}
+          retry={() => void query.refetch()}
+        />
+      )
+    }
+    return (
+      <>
+        <Skeleton className="mx-(--row-x) mt-5 h-24" />
+        <CastSkeletons count={4} />
+      </>
+    )
+  }
+  const replies = rows.filter((row) => row.role === 'reply').length
+  const count = waiting.length
+  return (
+    <>
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks
+        role="status"
+        className="pointer-events-none sticky top-27 z-10 flex h-0 justify-center"
+      >
+        {count > 0 ? (
+          <Pill
+            label={plural(count, { one: '# new reply', other: '# new replies' })}
+            onClick={showArrived}
+          />
+        ) : null}
+      </div>
+      <VirtualFeed
+        label={t`Thread`}
+        name="thread"
+        keys={keys}
+        render={render}
+        commands={commands}
+        // What is loaded above later must not bring the reader back to the cast.
+        {...(hasEarlier ? {} : { startAt: hash })}
+        more={moreOf(query)}
+        end={
+          <AfterReplies
+            pending={query.isPending}
+            failed={query.isError}
+            error={query.error}
+            replies={replies}
+            retry={() => void query.refetch()}
+          />
+        }
+      />
+    </>
+  )
+}
+
+const isNotThere = (error: unknown) => (error as { status?: number } | null)?.status === 404
+
+function AfterReplies({
+  pending,
+  failed,
+  error,
+  replies,
+  retry,
+}: {
+  pending: boolean
+  failed: boolean
+  error: unknown
+  replies: number
+  retry: () => void
+}) {
+  if (pending) return <CastSkeletons count={3} />
+  if (failed) return <ErrorState error={error} retry={retry} />
+  return (
+    // Room below, so that even a cast without replies can stand at the top of the window, and never
+    // so much that all casts leave it: an empty feed says nothing to a screen reader.
+    <p className="min-h-[calc(100dvh-20rem)] mid:min-h-[calc(100dvh-14rem)] px-6 py-10 text-center text-small text-ink-soft">
+      {replies === 0 ? t`No replies yet. Yours could be the first.` : ''}
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { Cast } from '@castaway/react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Avatar } from '../../ui/Avatar'
+import { ErrorState } from '../../ui/ErrorState'
+import { RichText } from '../../ui/RichText'
+import { Skeleton } from '../../ui/Skeleton'
+import { displayNameOf, UserLink } from '../cast/names'
+import { useThreadQueries } from './calls'
+
+const ThreadMetrics = lazy(() => import('./ThreadMetrics'))
+
+/** The talk in short, who took part, and how often its words were cast over time. */
+export function ThreadAbout({ cast }: { cast: Cast }) {
+  return (
+    <div className="divide-y divide-line">
+      <Summary hash={cast.hash} />
+      <Suspense fallback={<Skeleton className="m-6 h-48" />}>
+        <ThreadMetrics cast={cast} />
+      </Suspense>
+    </div>
+  )
+}
+
+function Summary({ hash }: { hash: string }) {
+  const q = useThreadQueries()
+  const query = useQuery(q.lookupCastConversationSummary.query({ identifier: hash, limit: 50 }))
+  const summary = query.data?.summary
+  return (
+    <section aria-labelledby="thread-summary" className="px-(--row-x) py-5">
+      <h2 id="thread-summary" className="text-words font-bold">
+        <Trans>In short</Trans>
+      </h2>
+      {query.isPending ? (
+        <output aria-label={t`Reading the conversation`} className="mt-3 block space-y-2">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-4/5" />
+        </output>
+      ) : query.isError ? (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      ) : summary ? (
+        <>
+          <RichText text={summary.text} className="mt-2" />
+          {summary.participants.length > 0 ? (
+            <>
+              <h3 className="mt-5 text-small font-semibold text-ink-soft">{t`Who took part`}</h3>
+              <ul className="mt-2 flex flex-wrap gap-2">
+                {summary.participants.slice(0, 40).map((person) => (
+                  <li key={person.fid}>
+                    <UserLink
+                      user={person}
+                      className="inline-flex max-w-56 items-center gap-2 rounded-full border border-line bg-raised py-1 ps-1 pe-3 hover:border-line-strong"
+                    >
+                      <Avatar
+                        url={person.pfp_url}
+                        name={displayNameOf(person)}
+                        seed={person.fid}
+                        size={24}
+                      />
+                      <bdi className="truncate text-small">{displayNameOf(person)}</bdi>
+                    </UserLink>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  )
+}

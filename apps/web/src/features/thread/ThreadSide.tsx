@@ -1,0 +1,95 @@
+import { t } from '@lingui/core/macro'
+import { useCast, useCastaway } from '@castaway/react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { moreOf } from '../../ui/more-of'
+import { CastSkeletons, RowSkeletons } from '../../ui/Skeleton'
+import type { ThreadTab } from '../../router'
+import { CastList, useKeys } from '../cast/CastList'
+import { CastRow } from '../cast/CastRow'
+import { useCastActions } from '../cast/use-cast-actions'
+import { People } from '../profile/PeopleList'
+import { useThreadQueries } from './calls'
+import { ThreadAbout } from './ThreadAbout'
+
+/** What is around a cast besides the talk. The cast itself stands above it. */
+export default function ThreadSide({ hash, tab }: { hash: string; tab: ThreadTab }) {
+  const { q } = useCastaway()
+  const known = useCast(hash)
+  const found = useQuery({
+    ...q.lookupCastByHashOrWarpcastUrl.query({ identifier: hash, type: 'hash' }),
+    enabled: !known,
+  })
+  if (!known) {
+    if (!found.isError) return <CastSkeletons count={1} />
+    return <ErrorState error={found.error} retry={() => void found.refetch()} />
+  }
+  return (
+    <>
+      <CastRow hash={hash} />
+      {tab === 'quotes' ? <Quotes hash={hash} /> : null}
+      {tab === 'likes' || tab === 'recasts' ? <Reactors hash={hash} kind={tab} /> : null}
+      {tab === 'about' ? <ThreadAbout cast={known} /> : null}
+    </>
+  )
+}
+
+/** Casts that quote it, newest first. */
+function Quotes({ hash }: { hash: string }) {
+  const { q } = useCastaway()
+  const cast = useCast(hash)
+  const actions = useCastActions()
+  const query = useInfiniteQuery(
+    q.fetchFeed.keys({
+      feedType: 'filter',
+      filterType: 'embed_url',
+      embedUrl: `${location.origin}/cast/${hash}`,
+      limit: 25,
+    }),
+  )
+  return (
+    <CastList
+      label={t`Quotes`}
+      name="quotes"
+      query={query}
+      empty={
+        <EmptyState
+          title={t`Nobody has quoted it yet`}
+          action={
+            cast ? <Button onClick={() => actions.quote(cast)}>{t`Quote it`}</Button> : undefined
+          }
+        >
+          {t`Casts that show this one to others will be here.`}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+/** Who liked or recast it, newest first. */
+function Reactors({ hash, kind }: { hash: string; kind: 'likes' | 'recasts' }) {
+  const q = useThreadQueries()
+  const query = useInfiniteQuery(q.fetchCastReactions.keys({ hash, types: [kind], limit: 50 }))
+  const keys = useKeys(query.data)
+  if (query.isPending) return <RowSkeletons />
+  if (query.isError && keys.length === 0) {
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  }
+  if (keys.length === 0) {
+    return (
+      <EmptyState title={kind === 'likes' ? t`No likes yet` : t`No recasts yet`}>
+        {t`Whoever is first will stand here.`}
+      </EmptyState>
+    )
+  }
+  return (
+    <People
+      label={kind === 'likes' ? t`People who liked it` : t`People who recast it`}
+      name={kind}
+      keys={keys}
+      more={moreOf(query)}
+    />
+  )
+}

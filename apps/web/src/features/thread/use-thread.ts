@@ -1,0 +1,170 @@
+import { useCastaway } from '@castaway/react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import type { ThreadSort } from '../../router'
+import { useHidden } from '../hiding/use-hidden'
+import { type Branch, flatten } from './flatten'
+import { keepFold, keepMemory, memoryOf, type ThreadMemory } from './memory'
+
+const DEPTH = 3
+/** How deep is looked when more is asked for; the most that one answer holds. */
+const DEEPER = 5
+/** The provider tells of so many ancestors at once. */
+const ANCESTORS_AT_ONCE = 200
+
+const withEntry = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V) => new Map(map).set(key, value)
+
+/** A thread as it is read: its rows, and what can be asked for besides. */
+export function useThread(hash: string, sort: ThreadSort) {
+  const { q, store } = useCastaway()
+  const queryClient = useQueryClient()
+  const name = `${hash}/${sort}`
+  const [memory, setMemory] = useState(() => memoryOf(name))
+  const [nameNow, setNameNow] = useState(name)
+  if (nameNow !== name) {
+    setNameNow(name)
+    setMemory(memoryOf(name))
+  }
+  const change = useCallback(
+    (next: (now: ThreadMemory) => ThreadMemory) =>
+      setMemory((now) => {
+        const changed = next(now)
+        keepMemory(name, changed)
+        return changed
+      }),
+    [name],
+  )
+  const query = useInfiniteQuery(
+    q.lookupCastConversation.infinite({
+      identifier: hash,
+      type: 'hash',
+      replyDepth: DEPTH,
+      includeChronologicalParentCasts: true,
+      sortType: sort,
+      limit: 25,
+    }),
+  )
+  const hide = useHidden('replies')
+  const pages = useMemo(
+    () => query.data?.pages.map((page) => page.conversation) ?? [],
+    [query.data],
+  )
+  const above = aboveOf(pages[0], memory)
+  const rows = useMemo(
+    () =>
+      flatten(pages, {
+        earlier: memory.earlier,
+        branches: memory.branches,
+        arrived: memory.arrived,
+        newestFirst: sort === 'desc_chron',
+        complete: memory.complete,
+        folded: memory.folded,
+        above,
+        hidden: (each) => {
+          const cast = memory.revealed.has(each) ? undefined : store.cast(each)
+          return cast ? hide(cast)?.reason : undefined
+        },
+      }),
+    [pages, memory, above, hide, store, sort],
+  )
+
+  const fold = useCallback(
+    (each: string) =>
+      change((now) => {
+        const folded = new Set(now.folded)
+        if (!folded.delete(each)) folded.add(each)
+        keepFold(each, folded.has(each))
+        return { ...now, folded }
+      }),
+    [change],
+  )
+  const reveal = useCallback(
+    (each: string) => change((now) => ({ ...now, revealed: new Set(now.revealed).add(each) })),
+    [change],
+  )
+  const look = useCallback(
+    (identifier: string, replyDepth: number, cursor?: string) =>
+      queryClient.fetchQuery(
+        q.lookupCastConversation.query({
+          identifier,
+          type: 'hash',
+          replyDepth,
+          includeChronologicalParentCasts: replyDepth === 0,
+          sortType: sort,
+          limit: 50,
+          ...(cursor ? { cursor } : {}),
+        }),
+      ),
+    [queryClient, q, sort],
+  )
+
+  /** Loads the replies below a cast that did not come with the conversation. */
+  const loadBelow = useCallback(
+    async (each: string) => {
+      const cursor = memory.cursors.get(each)
+      const { conversation, next } = await look(each, DEEPER, cursor)
+      change((now) => {
+        const before = cursor ? (now.branches.get(each) ?? []) : []
+        const replies = [...before, ...(conversation.cast.direct_replies as Branch[])]
+        const cursors = new Map(now.cursors)
+        if (next?.cursor) cursors.set(each, next.cursor)
+        else cursors.delete(each)
+        return {
+          ...now,
+          branches: withEntry(now.branches, each, replies),
+          complete: next?.cursor ? now.complete : new Set(now.complete).add(each),
+          cursors,
+        }
+      })
+    },
+    [look, change, memory.cursors],
+  )
+
+  /** Loads what stands above the first cast that is here. */
+  const loadEarlier = useCallback(
+    async (top: string) => {
+      const { conversation } = await look(top, 0)
+      const earlier = (conversation.chronological_parent_casts ?? []) as Branch[]
+      change((now) => ({
+        ...now,
+        earlier: [...earlier, ...now.earlier],
+        isWhole: earlier.length === 0,
+      }))
+    },
+    [look, change],
+  )
+
+  /** Puts replies in that came while one was reading. */
+  const insert = useCallback(
+    (parent: string, casts: readonly Branch[]) =>
+      change((now) => ({
+        ...now,
+        arrived: withEntry(now.arrived, parent, [...(now.arrived.get(parent) ?? []), ...casts]),
+      })),
+    [change],
+  )
+
+  return {
+    query,
+    rows,
+    fold,
+    reveal,
+    loadBelow,
+    loadEarlier,
+    insert,
+    hasEarlier: memory.earlier.length > 0,
+  }
+}
+
+/** Whether something stands above the first cast that is here. */
+function aboveOf(
+  first: Parameters<typeof flatten>[0][number] | undefined,
+  memory: ThreadMemory,
+): 'more' | 'gone' | 'none' {
+  if (!first) return 'none'
+  const came = (first.chronological_parent_casts ?? []) as Branch[]
+  const top = memory.earlier[0] ?? came[0] ?? (first.cast as Branch)
+  if (!top.parent_hash) return 'none'
+  if (memory.isWhole) return 'gone'
+  return came.length >= ANCESTORS_AT_ONCE - 1 ? 'more' : 'gone'
+}

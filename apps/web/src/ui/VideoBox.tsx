@@ -1,0 +1,105 @@
+/* oxlint-disable jsx-a11y/media-has-caption -- captions of a stream are shown by the player, files of the network have none */
+import { t } from '@lingui/core/macro'
+import { Play, VideoOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSlow } from './use-slow'
+
+type State = 'still' | 'starting' | 'playing' | 'failed' | 'unplayable'
+
+/** A film that never answers is told of after so long, in milliseconds. */
+const PATIENCE = 20_000
+
+/** A film in its box. Nothing of it is loaded before it is asked to play; out of sight it pauses. */
+export function VideoBox({ url }: { url: string }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<State>('still')
+  const slow = useSlow(state === 'starting', PATIENCE)
+  const isOn = state === 'starting' || state === 'playing'
+
+  useEffect(() => {
+    const player = video.current
+    if (!isOn || !player) return
+    // It was on the button that stood here.
+    player.focus({ preventScroll: true })
+    let ended = false
+    let stop: (() => void) | undefined
+    const fail = (why: State) => {
+      if (!ended) setState(why)
+    }
+    void import('./play-video').then(({ playVideo }) => {
+      if (!ended) stop = playVideo(player, url, fail)
+    })
+    const sight = new IntersectionObserver(([entry]) => {
+      if (entry && !entry.isIntersecting) player.pause()
+    })
+    sight.observe(player)
+    return () => {
+      ended = true
+      sight.disconnect()
+      stop?.()
+    }
+  }, [isOn, url])
+
+  if (state === 'failed' || state === 'unplayable' || slow) {
+    const words =
+      state === 'unplayable'
+        ? t`Your browser cannot play this video`
+        : slow
+          ? t`This video is not answering`
+          : t`This video did not load`
+    return (
+      <div
+        role="alert"
+        className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 p-4 text-center text-small text-ink-soft"
+      >
+        <VideoOff size={22} aria-hidden="true" />
+        {words}
+        <span className="flex gap-4 font-semibold text-accent">
+          {state === 'unplayable' ? null : (
+            <button
+              type="button"
+              onClick={() => setState('still')}
+              className="min-h-6 hover:underline"
+            >
+              {t`Try again`}
+            </button>
+          )}
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="inline-flex min-h-6 items-center hover:underline"
+          >
+            {t`Open its address`}
+          </a>
+        </span>
+      </div>
+    )
+  }
+  if (!isOn) {
+    return (
+      <button
+        type="button"
+        aria-label={t`Play video`}
+        onClick={() => setState('starting')}
+        className="absolute inset-0 grid place-items-center bg-[oklch(0.25_0.03_232)] -outline-offset-4!"
+      >
+        <span className="grid size-16 place-items-center rounded-full bg-black/60 text-white">
+          <Play size={26} className="ms-1 fill-current" />
+        </span>
+      </button>
+    )
+  }
+  return (
+    <video
+      ref={video}
+      controls
+      playsInline
+      preload="metadata"
+      onPlaying={() => setState('playing')}
+      className="absolute inset-0 size-full bg-black object-contain"
+      aria-label={t`Video`}
+      tabIndex={0}
+    />
+  )
+}
