@@ -16,6 +16,7 @@ import { Section } from './Section'
 
 // The login's code and the wallets' come for those who are signed in, and when this screen is opened.
 const LoginSettings = lazy(() => import('./login/LoginSettings'))
+const HidingSettings = lazy(() => import('../hiding/HidingSettings'))
 const ApproveSigner = lazy(() => import('../onboarding/ApproveSigner'))
 const KeyboardHelp = lazy(() =>
   import('../../app/KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
@@ -49,6 +50,9 @@ export function SettingsScreen() {
       ) : null}
       {me?.account ? <SignerSettings account={me.account} /> : null}
       {me?.account?.signer === 'approved' ? <ProfileSettings account={me.account} /> : null}
+      <Suspense fallback={<Skeleton className="m-6 h-40" />}>
+        <HidingSettings />
+      </Suspense>
       {isMember(me) ? (
         <Suspense fallback={<Skeleton className="m-6 h-64" />}>
           <LoginSettings />

@@ -1,0 +1,120 @@
+import { useCastaway } from '@castaway/react'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { TextField } from '../../ui/TextField'
+import { displayNameOf } from '../cast/names'
+import { Section } from '../settings/Section'
+import { bansQuery, setBanned } from './bans'
+import { HiddenPeopleList } from './HiddenPeopleList'
+
+interface Found {
+  fid: number
+  name: string
+  handle: string
+}
+
+/** For people who run this server: whom it shows to nobody. */
+export function BanSettings() {
+  const castaway = useCastaway()
+  const query = useQuery(bansQuery(castaway))
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<Found>()
+  const nameOf = (fid: number) => displayNameOf(castaway.store.user(fid) ?? { fid })
+  const find = async () => {
+    const username = typed.trim().replace(/^@/, '').toLowerCase()
+    if (username === '' || busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { user } = await castaway.queryClient.fetchQuery(
+        castaway.q.lookupUserByUsername.query({ username }),
+      )
+      setAsked({ fid: user.fid, name: displayNameOf(user), handle: user.username })
+    } catch (cause) {
+      setError(
+        (cause as { status?: number }).status === 404
+          ? t`Nobody is called @${username}.`
+          : t`The network could not be asked. Try again.`,
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  const who = asked?.name ?? ''
+  const handle = asked?.handle ?? ''
+  return (
+    <Section
+      title={t`Bans`}
+      about={t`You run this server. Whom you ban here does not show to anybody who uses it; elsewhere in the network nothing changes.`}
+    >
+      <form
+        className="mb-4 flex items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void find()
+        }}
+      >
+        <TextField
+          className="min-w-0 flex-1"
+          label={t`Name of the person to ban`}
+          hideLabel
+          placeholder="@name"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={error}
+        />
+        <Button type="submit" tone="danger" className="h-11" busy={busy}>
+          <Trans>Ban…</Trans>
+        </Button>
+      </form>
+      <HiddenPeopleList
+        label={t`Banned people`}
+        query={query}
+        people={query.data}
+        action={(name) => ({ short: t`Let in`, long: t`Let ${name} in again` })}
+        onLetIn={(fid) => void setBanned(castaway, fid, nameOf(fid), false)}
+        empty={<Trans>Nobody is banned.</Trans>}
+      />
+      <Dialog
+        open={asked !== undefined}
+        width="narrow"
+        title={t`Ban ${who}?`}
+        onClose={() => setAsked(undefined)}
+      >
+        <div className="p-5">
+          <p>
+            <Trans>
+              Nothing by <bdi>@{handle}</bdi> will show to anybody on this server.
+            </Trans>
+          </p>
+          <div className="mt-5 flex justify-end gap-2">
+            <Button onClick={() => setAsked(undefined)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button
+              tone="danger"
+              onClick={() => {
+                if (asked) void setBanned(castaway, asked.fid, asked.name, true)
+                setAsked(undefined)
+                setTyped('')
+              }}
+            >
+              <Trans>Ban</Trans>
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { type Account, useCastaway } from '@castaway/react'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Section } from '../settings/Section'
+import { type HidingKind, setHidden } from './doings'
+import { HiddenPeopleList } from './HiddenPeopleList'
+import { hiddenPeopleQuery } from './people'
+
+/** People whom the account mutes and blocks. */
+export function PeopleSettings({ account }: { account: Account }) {
+  const castaway = useCastaway()
+  const query = useQuery(hiddenPeopleQuery(castaway, account.fid))
+  const letIn = (kind: HidingKind) => (fid: number) => void setHidden(castaway, kind, fid, false)
+  return (
+    <>
+      <Section
+        title={t`Muted people`}
+        about={t`Their casts, quotes of them and their notifications do not show. They are not told.`}
+      >
+        <HiddenPeopleList
+          label={t`Muted people`}
+          query={query}
+          people={query.data?.muted}
+          action={(name) => ({ short: t`Unmute`, long: t`Unmute ${name}` })}
+          onLetIn={letIn('mute')}
+          empty={
+            <Trans>
+              Nobody. Mute somebody from the menu of their profile or of one of their casts.
+            </Trans>
+          }
+        />
+      </Section>
+      <Section
+        title={t`Blocked people`}
+        about={t`Neither of you sees the other. Everybody can find out whom you block.`}
+      >
+        <HiddenPeopleList
+          label={t`Blocked people`}
+          query={query}
+          people={query.data?.blocked}
+          action={(name) => ({ short: t`Unblock`, long: t`Unblock ${name}` })}
+          onLetIn={letIn('block')}
+          empty={<Trans>Nobody.</Trans>}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import * as line from '@castaway/client/operations'
+import { absorb, type Castaway, wordsFor } from '@castaway/react'
+import { t } from '@lingui/core/macro'
+import { queryOptions } from '@tanstack/react-query'
+import { clientWith } from '../../app/client-with'
+import { toastFailure } from '../../ui/toast-failure'
+import { toast } from '../../ui/toasts'
+import type { HiddenPerson } from './people'
+
+const client = clientWith({
+  publishBans: line.publishBans,
+  deleteBans: line.deleteBans,
+  fetchBanList: line.fetchBanList,
+})
+
+const queryKey = ['bans'] as const
+const MOST = 5_000
+
+/** Whom this Castaway shows to nobody; only people who run it may ask. */
+export const bansQuery = ({ store }: Pick<Castaway, 'store'>) =>
+  queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<HiddenPerson[]> => {
+      const people: HiddenPerson[] = []
+      for await (const { banned, banned_at } of client.fetchBanList.items(
+        { limit: 100 },
+        { signal },
+      )) {
+        if (!banned) continue
+        absorb(banned, store)
+        people.push({ fid: banned.fid, since: banned_at })
+        if (people.length >= MOST) break
+      }
+      return people
+    },
+    staleTime: 60_000,
+  })
+
+/** Bans people, or lets them in again; shown at once, taken back where it is refused. */
+export async function setBanned(
+  { queryClient }: Castaway,
+  fid: number,
+  name: string,
+  on: boolean,
+): Promise<void> {
+  const before = queryClient.getQueryData<HiddenPerson[]>(queryKey)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData<HiddenPerson[]>(queryKey, (people) => {
+    const others = people?.filter((each) => each.fid !== fid) ?? []
+    return on ? [{ fid, since: new Date().toISOString() }, ...others] : others
+  })
+  try {
+    await (on ? client.publishBans({ fids: [fid] }) : client.deleteBans({ fids: [fid] }))
+    toast({ title: on ? t`${name} is banned` : t`${name} is no longer banned` })
+  } catch (error) {
+    queryClient.setQueryData(queryKey, before)
+    toastFailure(wordsFor(error))
+  }
+}
