@@ -19,6 +19,7 @@ import { openDataFolder } from './data-folder'
 import { appAccount, islandApp } from './gateway/app-account'
 import { provedAccounts } from './gateway/accounts'
 import { listeningAccount } from './gateway/chosen-account'
+import { islandKeys } from './gateway/keys'
 import { gateway } from './gateway/routes'
 import { islandUpstream, remoteUpstream } from './gateway/upstream'
 import { listen } from './listen'
@@ -230,6 +231,9 @@ export async function boot(
         operators: settings.operators,
         report,
         app: appOfSite,
+        // The island's own wallet pays with money of its own chain; elsewhere it is the owner's.
+        mayRent: settings.remote ? settings.rentStorage : settings.chain,
+        ...(!settings.remote && { keys: islandKeys(store) }),
       }),
     )
     app.route('/live', streams.app)

@@ -9,6 +9,8 @@ import { forward, operationOf, reach } from './forward'
 import { onboarding } from './onboarding'
 import { isOperator } from './operators'
 import type { Person } from './own-accounts'
+import { holdingRoutes } from './holding-routes'
+import type { KeySource } from './keys'
 import { mediaRoutes } from '../media/routes'
 import type { Own } from '../own/index'
 import type { Operators } from '../settings/operators'
@@ -33,6 +35,10 @@ export interface GatewayOptions {
   accounts: AccountStore
   app: AppAccount | null
   clock: Clock
+  /** All keys that may write for accounts, where the network tells. */
+  keys?: KeySource
+  /** Whether people may rent room at the expense of whoever runs this server; not unless told. */
+  mayRent?: boolean
   /** What Castaway keeps for people itself. */
   own: Pick<Own, 'records' | 'schedule' | 'pictures'>
   /** Who runs this server; nobody where it is not said. */
@@ -99,6 +105,20 @@ export function gateway(options: GatewayOptions): Hono {
     })
   })
   api.route('/', accountRoutes({ steps, upstream, signedIn }))
+  api.route(
+    '/',
+    holdingRoutes({
+      upstream,
+      keys: options.keys ?? null,
+      appFid: options.app?.fid ?? null,
+      mayRent: options.mayRent ?? false,
+      async accountOf(request) {
+        const account = await steps.own.account(await signedIn(request), chosenAccount(request))
+        if (!account) throw problems.noAccount()
+        return account
+      },
+    }),
+  )
 
   api.route('/', ownRoutes({ ...options.own, provider: upstream.id, userOf }))
 

@@ -63,6 +63,7 @@ const Environment = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, 'CASTAWAY_APP_KEY has to be a private key: 0x and 64 hex digits')
     .optional(),
+  CASTAWAY_RENT_STORAGE: onOff('CASTAWAY_RENT_STORAGE').default('off'),
   CASTAWAY_CHAIN: onOff('CASTAWAY_CHAIN').default('on'),
   CASTAWAY_SUMMARY_URL: httpUrl('CASTAWAY_SUMMARY_URL').optional(),
   CASTAWAY_SUMMARY_KEY: text('CASTAWAY_SUMMARY_KEY').optional(),
@@ -90,6 +91,8 @@ export interface Settings {
   remote?: { url: string; apiKey: string }
   /** The account that asks people to approve signers, and its custody key. */
   app?: { fid: number; key: `0x${string}` }
+  /** Whether people may rent storage that the provider's credit of the owner pays for. */
+  rentStorage: boolean
   /** Whether the island runs chains of its own. */
   chain: boolean
   /** Models of the owner's, in place of the island's own. */
@@ -151,6 +154,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
       e.CASTAWAY_APP_FID && e.CASTAWAY_APP_KEY
         ? { fid: e.CASTAWAY_APP_FID, key: e.CASTAWAY_APP_KEY as `0x${string}` }
         : undefined,
+    rentStorage: e.CASTAWAY_RENT_STORAGE === 'on',
     chain: e.CASTAWAY_CHAIN === 'on',
     models: modelsOf(e),
     login: loginSettings(env),

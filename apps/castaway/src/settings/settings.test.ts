@@ -20,6 +20,8 @@ describe('settings', () => {
 
   test('the chain is switched off by a word, and by no other', () => {
     expect(read({ CASTAWAY_CHAIN: 'off' }).chain).toBe(false)
+    expect(read({}).rentStorage).toBe(false)
+    expect(read({ CASTAWAY_RENT_STORAGE: 'on' }).rentStorage).toBe(true)
     expect(() => read({ CASTAWAY_CHAIN: 'no' })).toThrow('CASTAWAY_CHAIN has to be on or off')
   })
 

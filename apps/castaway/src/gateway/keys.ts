@@ -1,0 +1,100 @@
+import { maxFid } from '@castaway/contract'
+import type { Store } from '@castaway/provider'
+import type { NetworkAccount } from './accounts'
+import { reach } from './forward'
+import type { Upstream } from './upstream'
+
+/** A key that may write for an account, or might once: what the network knows of it. */
+interface NetworkKey {
+  publicKey: string
+  appFid: number | null
+  /** Unix ms. */
+  addedAt: number | null
+  removedAt: number | null
+  /** Null: everything. */
+  permissions: string[] | null
+}
+
+/** All keys of an account, where the network tells; a provider elsewhere tells only of those made through it. */
+export type KeySource = (fid: number) => Promise<NetworkKey[]>
+
+/** Keys shown of one account. */
+const MOST_KEYS = 200
+
+/** The island's own registry of keys. */
+export const islandKeys =
+  ({ db }: Pick<Store, 'db'>): KeySource =>
+  async (fid) => {
+    const rows = await db
+      .selectFrom('signer_key as k')
+      .leftJoin('managed_signer as s', (join) =>
+        join.onRef('s.public_key', '=', 'k.key').onRef('s.fid', '=', 'k.fid'),
+      )
+      .select(['k.key', 'k.app_fid', 'k.added_at', 'k.removed_at', 's.permissions'])
+      .where('k.fid', '=', fid)
+      .orderBy('k.removed_at', (order) => order.desc().nullsFirst())
+      .orderBy('k.added_at', 'desc')
+      .limit(MOST_KEYS)
+      .execute()
+    return rows.map((row) => ({
+      publicKey: row.key,
+      appFid: row.app_fid,
+      addedAt: Number(row.added_at),
+      removedAt: row.removed_at === null ? null : Number(row.removed_at),
+      permissions: row.permissions,
+    }))
+  }
+
+/** What browsers may see of the keys that write for an account: public keys, and never the id of a signer. */
+export async function viewKeys(
+  account: NetworkAccount,
+  {
+    upstream,
+    source,
+    appFid,
+  }: { upstream: Upstream; source: KeySource | null; appFid: number | null },
+) {
+  const signerUuid = account.signerUuid
+  const own = signerUuid ? await reach(() => upstream.client.lookupSigner({ signerUuid })) : null
+  const keys: NetworkKey[] = source
+    ? await source(account.fid)
+    : own && own.status !== 'pending_approval'
+      ? [
+          {
+            publicKey: own.public_key,
+            appFid,
+            addedAt: account.since,
+            removedAt: own.status === 'revoked' ? account.since : null,
+            permissions: own.permissions ?? null,
+          },
+        ]
+      : []
+  const fids = [...new Set(keys.flatMap(({ appFid: fid }) => (fid && fid <= maxFid ? [fid] : [])))]
+  const apps =
+    fids.length > 0
+      ? (await reach(() => upstream.client.fetchBulkUsers({ fids: fids.slice(0, 100) }))).users
+      : []
+  return {
+    fid: account.fid,
+    /** Whether these are all keys of the account, and not only those made here. */
+    complete: source !== null,
+    keys: keys.map(({ publicKey, appFid: fid, addedAt, removedAt, permissions }) => {
+      const app = apps.find((each) => each.fid === fid)
+      return {
+        public_key: publicKey,
+        ours: publicKey.toLowerCase() === own?.public_key.toLowerCase(),
+        app: fid
+          ? {
+              fid,
+              username: app?.username ?? null,
+              display_name: app?.display_name ?? null,
+              pfp_url: app?.pfp_url ?? null,
+            }
+          : null,
+        added_at: addedAt,
+        removed_at: removedAt,
+        permissions: permissions?.length ? permissions : null,
+      }
+    }),
+  }
+}
