@@ -1,10 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, react/set-state-in-effect -- an <output> may not hold blocks; another feed starts without news */
-import { plural } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { type KeyPage, prepended, useCastaway } from '@castaway/react'
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Pill } from '../../ui/Pill'
+import { headerHeight, moveTo } from '../../ui/feed-rows'
 import { useShortcuts } from '../../ui/shortcuts'
+import { type Fresh, nothingNew, readHead, startedAnew } from './fresh'
 
 interface FeedOptions {
   queryKey: QueryKey
@@ -16,6 +18,8 @@ interface FeedOptions {
 const BURST = 2_500
 /** Where live events do not come through, the head is looked at this often. */
 const EVERY = 60_000
+/** What is new is read out no more often than this, however fast it comes. */
+const SAY_EVERY = 30_000
 
 /**
  * Says how many casts are new at the head of a feed. Nothing that is being read moves: they are put
@@ -24,7 +28,7 @@ const EVERY = 60_000
 export function FreshPill({ options }: { options: FeedOptions }) {
   const { live } = useCastaway()
   const queryClient = useQueryClient()
-  const [fresh, setFresh] = useState<string[]>([])
+  const [fresh, setFresh] = useState<Fresh>(nothingNew)
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
@@ -32,7 +36,7 @@ export function FreshPill({ options }: { options: FeedOptions }) {
   const listKey = JSON.stringify(options.queryKey)
 
   useEffect(() => {
-    setFresh([])
+    setFresh(nothingNew)
     let timer: ReturnType<typeof setTimeout> | undefined
     let ended = false
     const look = async () => {
@@ -42,15 +46,9 @@ export function FreshPill({ options }: { options: FeedOptions }) {
       const data = queryClient.getQueryData<InfiniteData<KeyPage>>(queryKey)
       if (!data) return
       try {
-        const head = await loadPage(null)
         const known = new Set(data.pages.flatMap((page) => page.keys))
-        const keys: string[] = []
-        // What comes after the first known cast was left out before, not written since.
-        for (const key of head.keys) {
-          if (known.has(key)) break
-          keys.push(key)
-        }
-        if (!ended) setFresh(keys)
+        const found = await readHead(known, loadPage)
+        if (!ended) setFresh(found)
       } catch {
         // The next event or minute looks again; a pill is not worth an error.
       }
@@ -70,26 +68,51 @@ export function FreshPill({ options }: { options: FeedOptions }) {
     }
   }, [live, queryClient, listKey])
 
+  const count = fresh.keys.length
+  const words = fresh.whole
+    ? plural(count, { one: '# new cast', other: '# new casts' })
+    : t`More than ${count} new casts`
+  const said = useSaid(count > 0 ? words : '')
+
   const show = () => {
+    const [first] = fresh.keys
     queryClient.setQueryData<InfiniteData<KeyPage>>(options.queryKey, (data) =>
-      prepended(data, fresh),
+      fresh.whole ? prepended(data, fresh.keys) : startedAnew(data, fresh),
     )
-    setFresh([])
-    window.scrollTo({ top: 0 })
+    setFresh(nothingNew)
+    const top = () => window.scrollTo({ top: 0 })
+    // The keyboard goes where the reader goes: to the first that is new.
+    requestAnimationFrame(() => {
+      top()
+      if (first) moveTo(document.getElementById('screen'), first, headerHeight(), top)
+    })
   }
   useShortcuts((key) => {
-    if (key !== '.' || fresh.length === 0) return false
+    if (key !== '.' || count === 0) return false
     show()
     return true
   })
   return (
-    <div role="status" className="pointer-events-none sticky top-27 z-10 flex h-0 justify-center">
-      {fresh.length > 0 ? (
-        <Pill
-          label={plural(fresh.length, { one: '# new cast', other: '# new casts' })}
-          onClick={show}
-        />
-      ) : null}
+    <div className="pointer-events-none sticky top-27 z-10 flex h-0 justify-center">
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      {count > 0 ? <Pill label={words} onClick={show} /> : null}
     </div>
   )
+}
+
+/** The same words, changing only now and then: what is read out interrupts whoever listens. */
+function useSaid(words: string): string {
+  const [said, setSaid] = useState({ words: '', at: -SAY_EVERY })
+  useEffect(() => {
+    const wait = words === '' ? 0 : said.at + SAY_EVERY - performance.now()
+    if (words === said.words) return
+    const timer = setTimeout(
+      () => setSaid({ words, at: words === '' ? said.at : performance.now() }),
+      Math.max(0, wait),
+    )
+    return () => clearTimeout(timer)
+  }, [words, said])
+  return said.words
 }
