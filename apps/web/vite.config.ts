@@ -1,13 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './vite/service-worker.ts'
 import { words } from './vite/words.ts'
 
 /** Where `npm start` runs; `vite` alone serves the app and passes everything else on to it. */
 const server = process.env.CASTAWAY_SERVER ?? 'http://127.0.0.1:4747'
 
 export default defineConfig({
-  plugins: [words(), react(), tailwindcss()],
+  plugins: [words(), react(), tailwindcss(), serviceWorker()],
   build: {
     target: 'es2022',
     manifest: true,

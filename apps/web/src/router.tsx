@@ -173,6 +173,13 @@ const consent = createRoute({
   component: screen('consent', 'ConsentScreen'),
 })
 
+const compose = createRoute({
+  getParentRoute: () => root,
+  path: '/compose',
+  validateSearch: ownSearch,
+  component: lazyRouteComponent(() => import('./app/ComposeTarget'), 'ComposeTarget'),
+})
+
 function screen(feature: string, name: string) {
   const files = import.meta.glob<Record<string, React.ComponentType>>('./features/*/*Screen.tsx')
   const load = files[`./features/${feature}/${name}.tsx`]
@@ -195,6 +202,7 @@ export const router = createRouter({
     signIn,
     welcome,
     consent,
+    compose,
   ]),
   // Plain `?q=2026`, not JSON: people read, type and share these.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

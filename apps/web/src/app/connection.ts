@@ -6,7 +6,7 @@ export interface Connection {
   reached: boolean
   /** When it last answered, Unix ms; null before. */
   heardAt: number | null
-  /** Answers are that many seconds old, because the network behind the server does not answer; null: they are fresh. */
+  /** Answers are from then, Unix ms, because the network behind the server does not answer; null: they are fresh. */
   stale: number | null
 }
 
@@ -14,7 +14,7 @@ let now: Connection = { reached: true, heardAt: null, stale: null }
 const listeners = new Set<() => void>()
 
 function become(next: Connection) {
-  const isSame = next.reached === now.reached && next.stale === now.stale
+  const isSame = next.reached === now.reached && (next.stale === null) === (now.stale === null)
   now = next
   if (!isSame) for (const listener of listeners) listener()
 }
@@ -41,7 +41,11 @@ export const listeningFetch: typeof fetch = async (input, init) => {
       reached: true,
       heardAt: Date.now(),
       // A fresh answer, and not merely one that nobody had to ask the network for.
-      stale: age ? Number(age) || 0 : isRead && response.ok ? null : now.stale,
+      stale: age
+        ? Date.now() - (Number(age) || 0) * 1000
+        : isRead && response.ok
+          ? null
+          : now.stale,
     })
     return response
   } catch (cause) {

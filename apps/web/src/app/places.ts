@@ -15,6 +15,6 @@ export const destinations = [
 export const goKeys: readonly { to: string; label: () => string; key: string }[] = [
   ...destinations,
   { to: '/lists', label: () => t`Lists`, key: 'l' },
-  { to: '/scheduled', label: () => t`Drafts and scheduled`, key: 'd' },
+  { to: '/drafts', label: () => t`Drafts and scheduled`, key: 'd' },
   { to: 'me', label: () => t`Your profile`, key: 'p' },
 ]

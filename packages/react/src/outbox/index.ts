@@ -32,6 +32,21 @@ export async function startOutbox(
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data === 'castaway-flush') void outbox.flush()
   })
+  outbox.subscribe(() => {
+    if (outbox.list().length > 0) void askToBeWoken()
+  })
   await become(queryClient.getQueryData(meQuery.queryKey))
   return outbox
+}
+
+/** Where the browser can, it wakes this page when there is a connection again. */
+async function askToBeWoken(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    await (
+      registration as { sync?: { register(tag: string): Promise<void> } } | undefined
+    )?.sync?.register('castaway-outbox')
+  } catch {
+    // Other signs of a connection do as well.
+  }
 }

@@ -39,7 +39,7 @@ export function ConnectionLine() {
   if (!online) parts.push(t`You are offline`)
   else if (!reached) parts.push(t`The server does not answer`)
   else if (stale !== null) parts.push(t`The network does not answer`)
-  const from = isAway ? heardAt : stale === null ? null : Date.now() - stale * 1000
+  const from = isAway ? heardAt : stale
   if (parts.length > 0 && from !== null) {
     const time = clockTime(from)
     parts.push(t`what you see is from ${time}`)

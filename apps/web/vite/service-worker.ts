@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Plugin, Rolldown } from 'vite'
+
+const source = new URL('../service-worker/sw.js', import.meta.url)
+
+/** Places that are of no use without a connection, and what stands outside of the app's own sources: kept out. */
+const online = /features\/(sign-in|onboarding|consent|accounts)\/|settings\/login\//
+
+/**
+ * Writes `sw.js`: the service worker with the names of what it keeps. Only what the app's own screens need comes
+ * along; wallets, the login and what else is never opened without a connection does not.
+ */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'castaway-service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const kept = new Set<string>()
+        const keep = (name: string) => {
+          const part = bundle[name]
+          if (!part || kept.has(name)) return
+          kept.add(name)
+          if (part.type !== 'chunk') return
+          for (const each of [...part.imports, ...stylesOf(part)]) keep(each)
+        }
+        const parts = Object.values(bundle)
+        for (const part of parts) {
+          if (part.type !== 'chunk') continue
+          const from = part.facadeModuleId ?? ''
+          const isOurs = /\/(apps\/web|packages\/react)\/(src|index\.html)/.test(from)
+          if (part.isEntry || (part.isDynamicEntry && isOurs && !online.test(from))) {
+            keep(part.fileName)
+          }
+        }
+        for (const { fileName } of parts) if (/latin-wght.*\.woff2$/.test(fileName)) keep(fileName)
+        const assets = [...kept].filter((name) => name.startsWith('assets/')).sort()
+        const code = readFileSync(source, 'utf8')
+        const version = createHash('sha256')
+          .update(parts.map(({ fileName }) => fileName).join() + code)
+          .digest('hex')
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sw.js',
+          source: code
+            .replace("'__VERSION__'", JSON.stringify(version.slice(0, 12)))
+            .replace('[/* assets */]', JSON.stringify(assets.map((name) => `/${name}`))),
+        })
+      },
+    },
+  }
+}
+
+const stylesOf = (chunk: Rolldown.OutputChunk): string[] => [
+  ...((chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []),
+]
