@@ -11,6 +11,8 @@ type Hex = `0x${string}`
 const OPTIMISM = 10
 const ED25519 = 1
 const SIGNED_KEY_REQUEST = 1
+/** Farcaster's own number of its main network. */
+const MAINNET = 1
 const ID_REGISTRY = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 const ID_GATEWAY = '0x00000000Fc25870C6eD6b6c7E41Fb078b7656f69'
 const KEY_GATEWAY = '0x00000000fC56947c7E7183f8Ca4B62398CaAdf0B'
@@ -168,4 +170,33 @@ export const signedKeyRequestTypedData = ({ requestFid, key, deadline }: SignedK
       ],
     },
     message: { requestFid: BigInt(requestFid), key, deadline: BigInt(deadline) },
+  }) as const
+
+export interface VerificationClaim {
+  /** Whose account the address is to belong to. */
+  fid: number
+  /** The address that signs. */
+  address: Address
+  /** Any 32 bytes that make this claim differ from others, by custom the hash of a recent block. */
+  blockHash: Hex
+}
+
+/** An address's word that it belongs to an account on the main network. Goes with `publishVerification`. */
+export const verificationTypedData = ({ fid, address, blockHash }: VerificationClaim) =>
+  ({
+    domain: {
+      name: 'Farcaster Verify Ethereum Address',
+      version: '2.0.0',
+      salt: '0xf2d857f4a3edcb9b78b4d503bfe733db1e3f6cdc2b7971ee739626c97e86a558',
+    },
+    primaryType: 'VerificationClaim',
+    types: {
+      VerificationClaim: [
+        { name: 'fid', type: 'uint256' },
+        { name: 'address', type: 'address' },
+        { name: 'blockHash', type: 'bytes32' },
+        { name: 'network', type: 'uint8' },
+      ],
+    },
+    message: { fid: BigInt(fid), address, blockHash, network: MAINNET },
   }) as const

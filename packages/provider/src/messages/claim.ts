@@ -1,3 +1,4 @@
+import { verificationTypedData } from '@castaway/contract/eip712'
 import { base58 } from '@scure/base'
 import { verifySignature } from './sign'
 import { toHex } from './hex'
@@ -5,23 +6,7 @@ import { NETWORK, Protocol, type VerificationAddBody } from './types'
 
 /** The typed data that an Ethereum address signs to say that it belongs to a fid. */
 export const verificationClaim = (fid: number, address: `0x${string}`, blockHash: `0x${string}`) =>
-  ({
-    domain: {
-      name: 'Farcaster Verify Ethereum Address',
-      version: '2.0.0',
-      salt: '0xf2d857f4a3edcb9b78b4d503bfe733db1e3f6cdc2b7971ee739626c97e86a558',
-    },
-    types: {
-      VerificationClaim: [
-        { name: 'fid', type: 'uint256' },
-        { name: 'address', type: 'address' },
-        { name: 'blockHash', type: 'bytes32' },
-        { name: 'network', type: 'uint8' },
-      ],
-    },
-    primaryType: 'VerificationClaim',
-    message: { fid: BigInt(fid), address, blockHash, network: NETWORK },
-  }) as const
+  verificationTypedData({ fid, address, blockHash })
 
 /** The text that a Solana address signs for the same. */
 export const solanaClaim = (fid: number, address: Uint8Array, blockHash: Uint8Array): string =>

@@ -1,18 +1,20 @@
+import { t } from '@lingui/core/macro'
 import { type Channel, useToggle } from '@castaway/react'
 import { Button, type ButtonSize } from '../../ui/Button'
-import { useMayAct } from '../cast/use-cast-actions'
+import { useMayAct } from '../cast/use-may-act'
 
 /** Follow or unfollow a channel; answers at once. */
 export function ChannelFollowButton({ channel, size }: { channel: Channel; size?: ButtonSize }) {
   const flip = useToggle('followChannel', channel.id)
   const may = useMayAct()
   const following = channel.viewer_context?.following ?? false
+  const { id } = channel
   return (
     <Button
       size={size ?? 'normal'}
       tone={following ? 'plain' : 'primary'}
       aria-pressed={following}
-      aria-label={`${following ? 'Unfollow' : 'Follow'} channel ${channel.id}`}
+      aria-label={following ? t`Unfollow channel ${id}` : t`Follow channel ${id}`}
       className="min-w-24"
       onClick={(event) => {
         event.preventDefault()
@@ -20,7 +22,7 @@ export function ChannelFollowButton({ channel, size }: { channel: Channel; size?
         if (may('follow channels')) flip()
       }}
     >
-      {following ? 'Following' : 'Follow'}
+      {following ? t`Following` : t`Follow`}
     </Button>
   )
 }

@@ -1,3 +1,5 @@
+import { i18n } from '#words'
+import { Plural } from '@lingui/react/macro'
 import { useChannel } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
@@ -5,13 +7,40 @@ import { Avatar } from '../../ui/Avatar'
 import { Count } from '../../ui/Count'
 import { cleanName } from '../../ui/rich-text-parts'
 import { ChannelFollowButton } from './ChannelFollowButton'
+import { type Role, roleWords } from './roles'
 
 /** Colours that stand in for a channel without an image. */
 export const channelSeed = (id: string) =>
   [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
 
+/** How many follow a channel, in words. */
+export function Followers({ count }: { count: number }) {
+  return (
+    <Plural
+      value={count}
+      one={
+        <span>
+          <Count value={count} /> follower
+        </span>
+      }
+      other={
+        <span>
+          <Count value={count} /> followers
+        </span>
+      }
+    />
+  )
+}
+
 /** A channel in a list. */
-export const ChannelRow = memo(function ChannelRow({ id }: { id: string }) {
+export const ChannelRow = memo(function ChannelRow({
+  id,
+  role,
+}: {
+  id: string
+  /** How somebody stands to it. */
+  role?: Role | undefined
+}) {
   const channel = useChannel(id)
   if (!channel) return null
   const about = cleanName(channel.description, '')
@@ -33,8 +62,9 @@ export const ChannelRow = memo(function ChannelRow({ id }: { id: string }) {
           <bdi className="block truncate">{cleanName(channel.name, id)}</bdi>
         </Link>
         <p className="truncate text-small text-ink-soft">
-          <span className="font-medium text-channel">/{id}</span> ·{' '}
-          <Count value={channel.follower_count ?? 0} /> followers
+          <bdi className="font-medium text-channel">/{cleanName(id, 'channel')}</bdi> ·{' '}
+          <Followers count={channel.follower_count ?? 0} />
+          {role ? ` · ${i18n._(roleWords[role])}` : null}
         </p>
         {about ? (
           <p dir="auto" className="mt-1 line-clamp-2 [overflow-wrap:anywhere]">

@@ -1,154 +1,157 @@
-import { type Account, type KeyPage, useCastaway, useMe } from '@castaway/react'
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query'
+import { t } from '@lingui/core/macro'
+import { useAccount, useCastaway, useMe } from '@castaway/react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback } from 'react'
+import { lazy, Suspense } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
-import type { ChannelsTab } from '../../router'
+import type { ActivityWindow, ChannelsTab } from '../../router'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
-import { moreOf } from '../../ui/more-of'
-import { VirtualFeed } from '../../ui/VirtualFeed'
-import { EndOfList, useKeys } from '../cast/CastList'
-import { ChannelRow } from '../channel/ChannelRow'
+import { ChannelList } from '../channel/ChannelList'
+import { Choices } from '../channel/Choices'
+import { invitesIn, useInvitesTo } from '../channel/invites'
+import { ChannelSearch } from './ChannelSearch'
 
-const tabs = [
-  { id: 'trending', label: 'Trending' },
-  { id: 'all', label: 'All' },
-  { id: 'mine', label: 'Mine' },
-] as const
+const MyChannels = lazy(() => import('./MyChannels'))
 
-/** Which channels there are: where it is lively, all of them, one's own. */
+/** What stands side by side; what is one's own has views of its own. */
+type Group = 'trending' | 'all' | 'mine'
+const groupOf = (tab: ChannelsTab): Group => (tab === 'trending' || tab === 'all' ? tab : 'mine')
+
+/** Which channels there are: where it is lively, all of them, one's own, and those found by name. */
 export function ChannelsScreen() {
-  const { tab = 'trending' } = useSearch({ from: '/channels' })
+  const { tab = 'trending', q: words, window } = useSearch({ from: '/channels' })
   const navigate = useNavigate({ from: '/channels' })
-  const account = useMe().data?.account
-  useTitle('Channels')
+  const account = useAccount()
+  const waiting = invitesIn(useInvitesTo(account?.fid).data).length
+  useTitle(words ? t`${words} · Channels` : t`Channels`)
+  const tabs: { id: Group; label: React.ReactNode }[] = [
+    { id: 'trending', label: t`Trending` },
+    { id: 'all', label: t`All` },
+    {
+      id: 'mine',
+      label:
+        waiting > 0 ? (
+          <>
+            {t`Mine`}{' '}
+            <span className="tabular rounded-full bg-accent px-1.5 py-px text-[11px] font-bold text-on-accent">
+              {waiting}
+              <span className="sr-only"> {t`invites wait for you`}</span>
+            </span>
+          </>
+        ) : (
+          t`Mine`
+        ),
+    },
+  ]
   return (
     <>
       <ScreenHeader
-        title="Channels"
+        title={t`Channels`}
         tabs={
-          <Tabs<ChannelsTab>
-            label="Channels"
+          <Tabs<Group>
+            label={t`Channels`}
             tabs={tabs}
-            current={tab}
+            current={groupOf(tab)}
             onSelect={(next) => void navigate({ search: next === 'trending' ? {} : { tab: next } })}
           />
         }
       />
-      {tab === 'trending' ? (
-        <Trending />
-      ) : tab === 'all' ? (
-        <All />
-      ) : account ? (
-        <Mine account={account} />
-      ) : (
-        <NotSignedIn />
-      )}
+      <ChannelSearch words={words ?? ''}>
+        {tab === 'trending' ? (
+          <Trending window={window ?? '7d'} />
+        ) : tab === 'all' ? (
+          <All />
+        ) : account ? (
+          <Suspense fallback={<RowSkeletons />}>
+            <MyChannels account={account} tab={tab} waiting={waiting} />
+          </Suspense>
+        ) : (
+          <Stranger />
+        )}
+      </ChannelSearch>
     </>
   )
 }
 
-function Trending() {
+function Trending({ window }: { window: ActivityWindow }) {
   const { q } = useCastaway()
-  const query = useInfiniteQuery(q.fetchTrendingChannels.keys({ timeWindow: '7d', limit: 25 }))
+  const query = useInfiniteQuery(q.fetchTrendingChannels.keys({ timeWindow: window, limit: 25 }))
+  const choice = (label: string, value: ActivityWindow) => ({
+    label,
+    search: value === '7d' ? {} : { window: value },
+    chosen: value === window,
+  })
   return (
-    <List
-      name="trending"
-      query={query}
-      empty={
-        <EmptyState
-          title="No channel is busy this week"
-          action={
-            <Link to="/channels" search={{ tab: 'all' }} className={buttonClass('primary')}>
-              See all channels
-            </Link>
-          }
-        />
-      }
-    />
+    <>
+      <Choices
+        label={t`Of which time`}
+        choices={[choice(t`A day`, '1d'), choice(t`A week`, '7d'), choice(t`A month`, '30d')]}
+      />
+      <ChannelList
+        label={t`Channels`}
+        name={`trending-${window}`}
+        query={query}
+        empty={
+          <EmptyState
+            title={t`No channel is busy just now`}
+            action={
+              <Link to="/channels" search={{ tab: 'all' }} className={buttonClass('primary')}>
+                {t`See all channels`}
+              </Link>
+            }
+          >
+            {t`Nobody has cast in any channel in that time.`}
+          </EmptyState>
+        }
+      />
+    </>
   )
 }
 
 function All() {
   const { q } = useCastaway()
   const query = useInfiniteQuery(q.fetchAllChannels.keys({ limit: 50 }))
-  return <List name="all" query={query} empty={<EmptyState title="There are no channels yet" />} />
-}
-
-function Mine({ account }: { account: Account }) {
-  const { q } = useCastaway()
-  const query = useInfiniteQuery(q.fetchUserChannels.keys({ fid: account.fid, limit: 50 }))
   return (
-    <List
-      name="mine"
+    <ChannelList
+      label={t`Channels`}
+      name="all"
       query={query}
       empty={
-        <EmptyState
-          title="You follow no channels yet"
-          action={
-            <Link to="/channels" className={buttonClass('primary')}>
-              Find some
-            </Link>
-          }
-        >
-          Channels gather what people say about one thing. Those you follow stand here.
+        <EmptyState title={t`There are no channels yet`}>
+          {t`Channels of this network will stand here.`}
         </EmptyState>
       }
     />
   )
 }
 
-function NotSignedIn() {
+/** Who has no account has no channels; what is missing depends on how far they are. */
+function Stranger() {
+  const me = useMe().data
+  const isIn = Boolean(me?.user && !me.user.isGuest)
+  if (!me) return <RowSkeletons />
   return (
     <EmptyState
-      title="Your channels, once you are in"
+      title={t`Your channels, once you are in`}
       action={
-        <Link to="/sign-in" className={buttonClass('primary')}>
-          Sign in
-        </Link>
+        isIn ? (
+          <Link to="/welcome" className={buttonClass('primary')}>
+            {t`Choose a name`}
+          </Link>
+        ) : (
+          <Link to="/sign-in" className={buttonClass('primary')}>
+            {t`Sign in`}
+          </Link>
+        )
       }
     >
-      Sign in to follow channels. Reading them needs no account.
+      {isIn
+        ? t`With a name of your own you can follow channels and be asked to join them.`
+        : t`Sign in to follow channels. Reading them needs no account.`}
     </EmptyState>
-  )
-}
-
-function List({
-  name,
-  query,
-  empty,
-}: {
-  name: string
-  query: UseInfiniteQueryResult<InfiniteData<KeyPage>>
-  empty: ReactNode
-}) {
-  const keys = useKeys(query.data)
-  const navigate = useNavigate()
-  const render = useCallback((id: string) => <ChannelRow id={id} />, [])
-  if (query.isPending) return <RowSkeletons />
-  if (query.isError && keys.length === 0)
-    return <ErrorState error={query.error} retry={() => void query.refetch()} />
-  if (keys.length === 0) return empty
-  const open = (id: string) => void navigate({ to: '/c/$channelId', params: { channelId: id } })
-  return (
-    <VirtualFeed
-      key={name}
-      label="Channels"
-      name={name}
-      keys={keys}
-      render={render}
-      commands={{ o: open, Enter: open }}
-      more={moreOf(query)}
-      end={<EndOfList />}
-    />
   )
 }

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useAccount, useToggle, type User } from '@castaway/react'
 import { useState } from 'react'
 import { Button, type ButtonSize } from '../../ui/Button'
 import { displayNameOf } from '../cast/names'
-import { useMayAct } from '../cast/use-cast-actions'
+import { useMayAct } from '../cast/use-may-act'
 
 /** Follow, following, follow back; answers at once. Nothing for oneself. */
 export function FollowButton({ user, size }: { user: User; size?: ButtonSize }) {
@@ -13,13 +14,20 @@ export function FollowButton({ user, size }: { user: User; size?: ButtonSize }) 
   if (account?.fid === user.fid) return null
   const following = user.viewer_context?.following ?? false
   const back = user.viewer_context?.followed_by ?? false
-  const words = following ? (hovered ? 'Unfollow' : 'Following') : back ? 'Follow back' : 'Follow'
+  const name = displayNameOf(user)
+  const words = following
+    ? hovered
+      ? t`Unfollow`
+      : t`Following`
+    : back
+      ? t`Follow back`
+      : t`Follow`
   return (
     <Button
       size={size ?? 'normal'}
       tone={following ? (hovered ? 'danger' : 'plain') : 'primary'}
       aria-pressed={following}
-      aria-label={`${following ? 'Unfollow' : 'Follow'} ${displayNameOf(user)}`}
+      aria-label={following ? t`Unfollow ${name}` : t`Follow ${name}`}
       className="min-w-24"
       onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
       onPointerLeave={() => setHovered(false)}

@@ -1,18 +1,61 @@
-import { useCastaway, type User } from '@castaway/react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { t } from '@lingui/core/macro'
+import { useAccount, useCastaway, type User } from '@castaway/react'
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
+import { type More, moreOf } from '../../ui/more-of'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { moreOf } from '../../ui/more-of'
 import { VirtualFeed } from '../../ui/VirtualFeed'
 import { EndOfList, useKeys } from '../cast/CastList'
-import { displayNameOf } from '../cast/names'
+import { displayNameOf, handleOf } from '../cast/names'
 import { PersonRow } from './PersonRow'
+
+/** People by their fids, in one long list that keeps its place; `o` and Enter open one. */
+export function People({
+  label,
+  name,
+  keys,
+  more,
+  note,
+}: {
+  label: string
+  name: string
+  keys: readonly string[]
+  more?: More
+  /** Beside a name, e.g. the role that somebody has here. */
+  note?: (fid: number) => ReactNode
+}) {
+  const { store } = useCastaway()
+  const navigate = useNavigate()
+  const render = useCallback(
+    (key: string) => <PersonRow fid={Number(key)} note={note?.(Number(key))} />,
+    [note],
+  )
+  const open = (key: string) => {
+    const user = store.user(Number(key))
+    if (user) void navigate({ to: '/@{$username}', params: { username: handleOf(user) } })
+  }
+  return (
+    <VirtualFeed
+      key={name}
+      label={label}
+      name={name}
+      keys={keys}
+      render={render}
+      commands={{ o: open, Enter: open }}
+      {...(more ? { more } : {})}
+      end={<EndOfList />}
+    />
+  )
+}
 
 /** Followers of somebody, or whom they follow. */
 export function PeopleList({ user, which }: { user: User; which: 'followers' | 'following' }) {
   const { q } = useCastaway()
+  const own = useAccount()?.fid === user.fid
   const followers = useInfiniteQuery({
     ...q.fetchUserFollowers.keys({ fid: user.fid, limit: 50 }),
     enabled: which === 'followers',
@@ -23,28 +66,96 @@ export function PeopleList({ user, which }: { user: User; which: 'followers' | '
   })
   const query = which === 'followers' ? followers : following
   const keys = useKeys(query.data)
-  const render = useCallback((key: string) => <PersonRow fid={Number(key)} />, [])
   const name = displayNameOf(user)
   if (query.isPending) return <RowSkeletons />
   if (query.isError && keys.length === 0)
     return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (keys.length === 0) {
-    return (
-      <EmptyState title={which === 'followers' ? 'No followers yet' : 'Follows nobody yet'}>
-        {which === 'followers'
-          ? `Be the first to follow ${name}.`
-          : `When ${name} follows people, they will be listed here.`}
+    const findPeople = (
+      <Link to="/search" search={{ tab: 'people' }} className={buttonClass('primary')}>
+        {t`Search people`}
+      </Link>
+    )
+    return which === 'followers' ? (
+      <EmptyState title={t`No followers yet`}>
+        {own
+          ? t`People who follow you will stand here. Cast something, answer somebody.`
+          : t`Be the first to follow ${name}.`}
+      </EmptyState>
+    ) : (
+      <EmptyState title={t`Follows nobody yet`} action={own ? findPeople : undefined}>
+        {own
+          ? t`Whom you follow will stand here.`
+          : t`When ${name} follows people, they will be listed here.`}
       </EmptyState>
     )
   }
   return (
-    <VirtualFeed
-      label={which === 'followers' ? `Followers of ${name}` : `People ${name} follows`}
+    <People
+      label={which === 'followers' ? t`Followers of ${name}` : t`People ${name} follows`}
       name={which}
       keys={keys}
-      render={render}
       more={moreOf(query)}
-      end={<EndOfList />}
     />
   )
+}
+
+/** Followers of somebody whom one follows too. */
+export function Mutuals({ user, viewerFid }: { user: User; viewerFid: number }) {
+  const { q } = useCastaway()
+  const name = displayNameOf(user)
+  const relevant = useQuery(q.fetchRelevantFollowers.query({ targetFid: user.fid, viewerFid }))
+  const fids = useMemo(() => {
+    const all = [
+      ...(relevant.data?.top_relevant_followers_hydrated ?? []),
+      ...(relevant.data?.all_relevant_followers_dehydrated ?? []),
+    ]
+    return [...new Set(all.flatMap((each) => (each.user ? [each.user.fid] : [])))]
+  }, [relevant.data])
+  const people = useBulkPeople(fids)
+  if (relevant.isPending || people.isPending) return <RowSkeletons />
+  const failed = relevant.error ?? people.error
+  if (failed) {
+    return (
+      <ErrorState
+        error={failed}
+        retry={() => void (relevant.isError ? relevant.refetch() : people.refetch())}
+      />
+    )
+  }
+  if (fids.length === 0) {
+    return (
+      <EmptyState title={t`Nobody you follow`}>
+        {t`None of the people you follow follows ${name} so far.`}
+      </EmptyState>
+    )
+  }
+  return (
+    <People
+      label={t`Followers of ${name} whom you follow`}
+      name="mutuals"
+      keys={fids.map(String)}
+    />
+  )
+}
+
+/** One answer holds at most this many people. */
+const AT_ONCE = 100
+
+/** Brings people in full whom an answer only named. */
+function useBulkPeople(fids: readonly number[]) {
+  const { q } = useCastaway()
+  const parts = Array.from({ length: Math.ceil(fids.length / AT_ONCE) }, (_, part) =>
+    fids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  )
+  return useQueries({
+    queries: parts.map((part) => q.fetchBulkUsers.query({ fids: part })),
+    combine: (all) => ({
+      // The first ones are enough to begin with.
+      isPending: all[0]?.isPending ?? false,
+      isError: all.some((each) => each.isError),
+      error: all.find((each) => each.isError)?.error ?? null,
+      refetch: () => all.filter((each) => each.isError).forEach((each) => void each.refetch()),
+    }),
+  })
 }

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { useUser } from '@castaway/react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
 import { cleanName } from '../../ui/rich-text-parts'
@@ -10,9 +11,15 @@ import { FollowButton } from './FollowButton'
 export const PersonRow = memo(function PersonRow({
   fid,
   compact,
+  note,
+  actions,
 }: {
   fid: number
   compact?: boolean
+  /** Beside the handle, e.g. a role. */
+  note?: ReactNode
+  /** At the end, in place of following. */
+  actions?: ReactNode
 }) {
   const user = useUser(fid)
   if (!user) return null
@@ -38,18 +45,19 @@ export const PersonRow = memo(function PersonRow({
       <div className="min-w-0 flex-1">
         <UserLink user={user} className="block">
           <bdi className="block truncate font-semibold hover:underline">{displayNameOf(user)}</bdi>
-          <bdi className="block truncate text-small text-ink-soft">
-            @{handleOf(user)}
-            {user.viewer_context?.followed_by ? ' · follows you' : ''}
-          </bdi>
+          <span className="block truncate text-small text-ink-soft">
+            <bdi>@{handleOf(user)}</bdi>
+            {user.viewer_context?.followed_by ? ` · ${t`follows you`}` : null}
+          </span>
         </UserLink>
+        {note}
         {!compact && bio ? (
           <p dir="auto" className="mt-1 line-clamp-2 [overflow-wrap:anywhere]">
             {bio}
           </p>
         ) : null}
       </div>
-      <FollowButton user={user} size="small" />
+      {actions ?? <FollowButton user={user} size="small" />}
     </div>
   )
 })

@@ -1,21 +1,23 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */
-import { useCastaway, useUser, type User } from '@castaway/react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { plural, t } from '@lingui/core/macro'
+import { useAccount, useCastaway, useUser, type User } from '@castaway/react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
-import { type ProfileTab } from '../../router'
 import { buttonClass } from '../../ui/Button'
+import { classes } from '../../ui/classes'
 import { formatCount } from '../../ui/Count'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { CastSkeletons, Skeleton } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
-import { CastList } from '../cast/CastList'
-import { displayNameOf } from '../cast/names'
-import { PeopleList } from './PeopleList'
+import { displayNameOf, handleOf } from '../cast/names'
+import { firstOf, groupOf, groups, viewsOf } from './profile-tabs'
 import { ProfileHeader } from './ProfileHeader'
-import { ReactionList } from './ReactionList'
+import { ProfileView } from './ProfileView'
+import { Standing } from './Standing'
 
 /** A person: who they are, what they say, whom they know. */
 export function ProfileScreen() {
@@ -45,7 +47,7 @@ function Profile({ username }: { username: string }) {
   const known = numbered === undefined ? store.userByName(username) : store.user(numbered)
   const fid = byName.data?.user.fid ?? byFid.data?.users[0]?.fid ?? known?.fid
   const user = useUser(fid ?? -1)
-  useTitle(user ? `${displayNameOf(user)} (@${user.username})` : `@${username}`)
+  useTitle(user ? `${displayNameOf(user)} (@${handleOf(user)})` : `@${username}`)
 
   if (user) return <Known user={user} />
   const nobody =
@@ -53,22 +55,22 @@ function Profile({ username }: { username: string }) {
     (lookup.error as { status?: number } | null)?.status === 404
   return (
     <>
-      <ScreenHeader title={`@${username}`} back />
+      <ScreenHeader title={<bdi>@{username}</bdi>} back />
       {nobody ? (
         <EmptyState
-          title="Nobody by that name"
+          title={t`Nobody by that name`}
           action={
             <Link to="/search" search={{ tab: 'people' }} className={buttonClass('primary')}>
-              Search people
+              {t`Search people`}
             </Link>
           }
         >
-          Check the spelling, or search for them.
+          {t`Check the spelling, or search for them.`}
         </EmptyState>
       ) : lookup.isError ? (
         <ErrorState error={lookup.error} retry={() => void lookup.refetch()} />
       ) : (
-        <div role="status" aria-label="Loading the profile">
+        <div role="status" aria-label={t`Loading the profile`}>
           <div className="space-y-4 border-b border-line p-(--row-x)">
             <Skeleton className="size-22 rounded-full!" />
             <Skeleton className="h-6 w-48" />
@@ -81,94 +83,91 @@ function Profile({ username }: { username: string }) {
   )
 }
 
-const tabs: readonly { id: ProfileTab; label: string }[] = [
-  { id: 'casts', label: 'Casts' },
-  { id: 'replies', label: 'Replies' },
-  { id: 'popular', label: 'Popular' },
-  { id: 'likes', label: 'Likes' },
-  { id: 'followers', label: 'Followers' },
-  { id: 'following', label: 'Following' },
-]
-
 function Known({ user }: { user: User }) {
   const { tab = 'casts' } = useSearch({ from: '/@{$username}' })
   const navigate = useNavigate({ from: '/@{$username}' })
+  const group = groupOf(tab)
+  const name = displayNameOf(user)
+  const bar = useRef<HTMLDivElement>(null)
+  // On a phone there are more tabs than fit: the chosen one is brought into sight.
+  useEffect(() => {
+    const chosen = bar.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    const list = chosen?.parentElement
+    if (!chosen || !list || list.scrollWidth <= list.clientWidth) return
+    list.scrollLeft += offsetInto(list, chosen)
+  }, [group])
   return (
     <>
       <ScreenHeader
         back
-        title={<bdi>{displayNameOf(user)}</bdi>}
-        subtitle={`${formatCount(user.follower_count)} followers`}
+        title={<bdi>{name}</bdi>}
+        subtitle={plural(user.follower_count, {
+          one: `${formatCount(user.follower_count)} follower`,
+          other: `${formatCount(user.follower_count)} followers`,
+        })}
       />
       <ProfileHeader user={user} />
-      <div className="border-b border-line">
-        <Tabs
-          label={`What there is of ${displayNameOf(user)}`}
-          tabs={tabs}
-          current={tab}
-          onSelect={(next) =>
-            void navigate({
-              search: next === 'casts' ? {} : { tab: next },
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
-      </div>
-      <div className="min-h-[80vh]">
-        <Tab key={tab} tab={tab} user={user} />
-      </div>
+      <Standing user={user}>
+        <div ref={bar} className="border-b border-line">
+          <Tabs
+            label={t`What there is of ${name}`}
+            tabs={groups()}
+            current={group}
+            onSelect={(next) =>
+              void navigate({
+                search: next === 'casts' ? {} : { tab: firstOf(next) },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
+        <Views user={user} current={tab} />
+        <div className="min-h-[80vh]">
+          <ProfileView key={tab} tab={tab} user={user} />
+        </div>
+      </Standing>
     </>
   )
 }
 
-function Tab({ tab, user }: { tab: ProfileTab; user: User }) {
-  if (tab === 'followers' || tab === 'following') return <PeopleList user={user} which={tab} />
-  if (tab === 'likes') return <ReactionList user={user} />
-  if (tab === 'popular') return <Popular user={user} />
-  return <Casts user={user} replies={tab === 'replies'} />
+/** How far a row has to be scrolled until all of an element in it can be seen. */
+function offsetInto(list: HTMLElement, element: HTMLElement): number {
+  const [outer, inner] = [list.getBoundingClientRect(), element.getBoundingClientRect()]
+  if (inner.left < outer.left) return inner.left - outer.left
+  return Math.max(0, inner.right - outer.right)
 }
 
-function Casts({ user, replies }: { user: User; replies: boolean }) {
-  const { q } = useCastaway()
-  const casts = useInfiniteQuery({
-    ...q.fetchCastsForUser.keys({ fid: user.fid, includeReplies: false, limit: 25 }),
-    enabled: !replies,
-  })
-  const answers = useInfiniteQuery({
-    ...q.fetchRepliesAndRecastsForUser.keys({ fid: user.fid, filter: 'all', limit: 25 }),
-    enabled: replies,
-  })
-  const name = displayNameOf(user)
+/** The views of a tab that has several, each a link. */
+function Views({ user, current }: { user: User; current: ReturnType<typeof firstOf> }) {
+  const account = useAccount()
+  const knows = account !== undefined && account.fid !== user.fid
+  const views = viewsOf(groupOf(current), knows)
+  if (views.length === 0) return null
   return (
-    <CastList
-      label={replies ? `Replies and recasts by ${name}` : `Casts by ${name}`}
-      name={replies ? 'replies' : 'casts'}
-      query={replies ? answers : casts}
-      empty={
-        <EmptyState title={replies ? 'No replies yet' : 'No casts yet'}>
-          {replies
-            ? `${name} has not answered or recast anybody.`
-            : `${name} has not cast anything so far.`}
-        </EmptyState>
-      }
-    />
-  )
-}
-
-function Popular({ user }: { user: User }) {
-  const { q } = useCastaway()
-  const query = useInfiniteQuery(q.fetchPopularCastsByUser.keys({ fid: user.fid }))
-  return (
-    <CastList
-      label={`Popular casts by ${displayNameOf(user)}`}
-      name="popular"
-      query={query}
-      empty={
-        <EmptyState title="Nothing stands out yet">
-          Casts that many people like will be gathered here.
-        </EmptyState>
-      }
-    />
+    <nav
+      aria-label={t`Views`}
+      className="flex flex-wrap gap-2 border-b border-line px-(--row-x) py-3"
+    >
+      {views.map(({ id, label }) => (
+        <Link
+          key={id}
+          to="/@{$username}"
+          params={{ username: handleOf(user) }}
+          search={{ tab: id }}
+          replace
+          resetScroll={false}
+          aria-current={id === current ? 'page' : undefined}
+          className={classes(
+            'rounded-full border px-3.5 py-1 text-small font-medium transition-colors duration-100',
+            id === current
+              ? 'border-accent bg-accent-wash text-accent-strong'
+              : 'border-line text-ink-soft hover:border-line-strong hover:text-ink',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCastaway, type User } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../ui/EmptyState'
@@ -13,10 +14,14 @@ export function ReactionList({ user }: { user: User }) {
   const name = displayNameOf(user)
   return (
     <CastList
-      label={`Casts ${name} likes`}
+      label={t`Casts ${name} likes`}
       name="likes"
       query={query}
-      empty={<EmptyState title="No likes yet">What {name} likes will be gathered here.</EmptyState>}
+      empty={
+        <EmptyState
+          title={t`No likes yet`}
+        >{t`What ${name} likes will be gathered here.`}</EmptyState>
+      }
     />
   )
 }

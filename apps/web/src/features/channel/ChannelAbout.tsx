@@ -1,0 +1,96 @@
+import { i18n } from '#words'
+import { t } from '@lingui/core/macro'
+import { type Channel, useCastaway } from '@castaway/react'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../ui/ErrorState'
+import { inLanguage } from '../../ui/intl'
+import { RichText } from '../../ui/RichText'
+import { cleanName, shortAddress } from '../../ui/rich-text-parts'
+import { safeUrl } from '../../ui/safe-url'
+import { RowSkeletons } from '../../ui/Skeleton'
+import { PersonRow } from '../profile/PersonRow'
+import { roleWords } from './roles'
+
+const day = inLanguage((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'long' }))
+
+/** As many of those who look after a channel as are shown. */
+const MOST = 50
+
+/** What a channel is about, where it leads, and who looks after it. */
+export default function ChannelAbout({ channel }: { channel: Channel }) {
+  const { q } = useCastaway()
+  const fids = [...new Set([channel.lead?.fid, ...(channel.moderator_fids ?? [])])]
+    .filter((fid) => fid !== undefined)
+    .slice(0, MOST)
+  const people = useQuery({
+    ...q.fetchBulkUsers.query({ fids: fids.length > 0 ? fids : [1] }),
+    enabled: fids.length > 0,
+  })
+  const link = safeUrl(channel.external_link?.url)
+  const created = (channel.created_at ?? 0) * 1000
+  const since = created > 0 && created < 8.64e15 ? day().format(created) : undefined
+  return (
+    <div>
+      <div className="space-y-4 px-(--row-x) py-5">
+        {channel.description ? (
+          <RichText text={channel.description} />
+        ) : (
+          <p className="text-ink-soft">{t`Nothing is written about this channel.`}</p>
+        )}
+        <ul className="space-y-1.5 text-ink-soft">
+          {link ? (
+            <Fact icon={<ExternalLink size={16} className="rtl:-scale-x-100" />}>
+              <a
+                href={link.href}
+                title={link.href}
+                target="_blank"
+                rel="noopener noreferrer nofollow ugc"
+                className="text-accent hover:underline"
+              >
+                <bdi>{cleanName(channel.external_link?.title, shortAddress(link.href))}</bdi>
+              </a>{' '}
+              <bdi className="text-small">{link.host}</bdi>
+            </Fact>
+          ) : null}
+          {since ? <Fact icon={<CalendarDays size={16} />}>{t`Made on ${since}`}</Fact> : null}
+        </ul>
+        <p className="text-small text-ink-soft text-pretty">
+          {t`Everybody may read and cast here. Members are asked by those who look after the channel.`}
+        </p>
+      </div>
+      <h3 className="border-b border-line px-(--row-x) py-3 font-bold">{t`Who looks after it`}</h3>
+      {fids.length === 0 ? (
+        <p className="px-(--row-x) py-5 text-ink-soft">{t`Nobody is named.`}</p>
+      ) : people.isError ? (
+        <ErrorState error={people.error} retry={() => void people.refetch()} />
+      ) : people.isPending ? (
+        <RowSkeletons count={Math.min(3, fids.length)} />
+      ) : (
+        fids.map((fid) => (
+          <PersonRow
+            key={fid}
+            fid={fid}
+            note={
+              <span className="text-small font-medium text-channel">
+                {i18n._(fid === channel.lead?.fid ? roleWords.lead : roleWords.moderator)}
+              </span>
+            }
+          />
+        ))
+      )}
+    </div>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2 [overflow-wrap:anywhere]">
+      <span aria-hidden="true" className="mt-1">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+import { t } from '@lingui/core/macro'
+import { type Channel, useAccount, useCastaway } from '@castaway/react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Pin } from 'lucide-react'
+import { useCompose } from '../../app/use-compose'
+import type { ChannelWindow } from '../../router'
+import { Button, buttonClass } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { cleanName } from '../../ui/rich-text-parts'
+import { CastList } from '../cast/CastList'
+import { CastRow } from '../cast/CastRow'
+import { FreshPill } from '../cast/FreshPill'
+import { Choices } from './Choices'
+
+const row = { hideChannel: true }
+
+/** What is said in a channel: by everybody, or by its members only. */
+export function ChannelCasts({ channel, by }: { channel: Channel; by: 'members' | undefined }) {
+  const { q } = useCastaway()
+  const compose = useCompose()
+  const name = cleanName(channel.name, channel.id)
+  const membersOnly = by === 'members'
+  const options = q.fetchFeedByChannelIds.keys({
+    channelIds: [channel.id],
+    membersOnly,
+    limit: 25,
+  })
+  const query = useInfiniteQuery(options)
+  return (
+    <>
+      <Choices
+        label={t`Whose casts`}
+        choices={[
+          { label: t`Everybody`, search: {}, chosen: !membersOnly },
+          { label: t`Members only`, search: { by: 'members' }, chosen: membersOnly },
+        ]}
+      />
+      {membersOnly ? null : <PinnedCast hash={channel.pinned_cast_hash} />}
+      <FreshPill options={options} />
+      <CastList
+        label={membersOnly ? t`Casts by members of ${name}` : t`Casts in ${name}`}
+        name={membersOnly ? 'channel-members' : 'channel'}
+        query={query}
+        row={row}
+        empty={
+          membersOnly ? (
+            <EmptyState
+              title={t`Its members are silent`}
+              action={
+                <Link to="." search={{} as never} replace className={buttonClass('primary')}>
+                  {t`See all casts`}
+                </Link>
+              }
+            >
+              {t`None of the members has cast here. Others may have.`}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={t`Nobody has said anything here`}
+              action={
+                <Button tone="primary" onClick={compose}>
+                  {t`Write the first cast`}
+                </Button>
+              }
+            >
+              {t`Every channel begins with one person saying something.`}
+            </EmptyState>
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** The cast that the channel puts first; nothing while it loads, or where it is gone. */
+function PinnedCast({ hash }: { hash: string | undefined }) {
+  const { q } = useCastaway()
+  const account = useAccount()
+  const cast = useQuery({
+    ...q.lookupCastByHashOrWarpcastUrl.query({
+      identifier: hash ?? '',
+      type: 'hash',
+      ...(account ? { viewerFid: account.fid } : {}),
+    }),
+    enabled: hash !== undefined,
+  })
+  if (!hash || !cast.isSuccess) return null
+  return (
+    <section aria-label={t`Pinned cast`}>
+      <p className="flex items-center gap-1.5 px-(--row-x) pt-3 text-small font-medium text-ink-soft">
+        <Pin size={14} aria-hidden="true" />
+        {t`Pinned`}
+      </p>
+      <CastRow hash={hash} hideChannel />
+    </section>
+  )
+}
+
+/** What in a channel many people act on. */
+export function ChannelTrending({ channel, window }: { channel: Channel; window: ChannelWindow }) {
+  const { q } = useCastaway()
+  const name = cleanName(channel.name, channel.id)
+  const query = useInfiniteQuery(
+    q.fetchTrendingFeed.keys({ channelId: channel.id, timeWindow: window, limit: 10 }),
+  )
+  const choice = (label: string, value: ChannelWindow) => ({
+    label,
+    search: { tab: 'trending', ...(value === '7d' ? {} : { window: value }) },
+    chosen: value === window,
+  })
+  return (
+    <>
+      <Choices
+        label={t`Of which time`}
+        choices={[choice(t`6 hours`, '6h'), choice(t`A day`, '24h'), choice(t`A week`, '7d')]}
+      />
+      <CastList
+        label={t`Trending in ${name}`}
+        name={`channel-trending-${window}`}
+        query={query}
+        row={row}
+        empty={
+          <EmptyState title={t`Calm waters`}>
+            {t`Nothing in this channel has been liked or recast in that time.`}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

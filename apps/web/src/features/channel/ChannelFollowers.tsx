@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro'
+import type { Channel } from '@castaway/react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { moreOf } from '../../ui/more-of'
+import { cleanName } from '../../ui/rich-text-parts'
+import { RowSkeletons } from '../../ui/Skeleton'
+import { useKeys } from '../cast/CastList'
+import { People } from '../profile/PeopleList'
+import { useChannelQueries } from './calls'
+import { ChannelFollowButton } from './ChannelFollowButton'
+
+/** Who follows a channel. */
+export default function ChannelFollowers({ channel }: { channel: Channel }) {
+  const q = useChannelQueries()
+  const name = cleanName(channel.name, channel.id)
+  const query = useInfiniteQuery(q.fetchFollowersForAChannel.keys({ id: channel.id, limit: 50 }))
+  const keys = useKeys(query.data)
+  if (query.isPending) return <RowSkeletons />
+  if (query.isError && keys.length === 0)
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (keys.length === 0) {
+    return (
+      <EmptyState title={t`No followers yet`} action={<ChannelFollowButton channel={channel} />}>
+        {t`Be the first to follow ${name}.`}
+      </EmptyState>
+    )
+  }
+  return (
+    <People
+      label={t`Followers of ${name}`}
+      name="channel-followers"
+      keys={keys}
+      more={moreOf(query)}
+    />
+  )
+}

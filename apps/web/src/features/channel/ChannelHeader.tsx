@@ -1,0 +1,171 @@
+import { i18n } from '#words'
+import { t } from '@lingui/core/macro'
+import { Plural } from '@lingui/react/macro'
+import { type Channel, useAccount } from '@castaway/react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Link2, MoreHorizontal, PenLine, Pin, PinOff, Search, Share } from 'lucide-react'
+import { useCompose } from '../../app/use-compose'
+import { Avatar } from '../../ui/Avatar'
+import { Button } from '../../ui/Button'
+import { Count } from '../../ui/Count'
+import { Menu, type MenuItem } from '../../ui/Menu'
+import { RichText } from '../../ui/RichText'
+import { cleanName } from '../../ui/rich-text-parts'
+import { copy } from '../cast/copying'
+import { usePinned } from '../home/pins'
+import { KnownFollowers } from '../profile/KnownFollowers'
+import { useChannelQueries } from './calls'
+import { channelSeed, Followers } from './ChannelRow'
+import { InviteRow } from './InviteRow'
+import { inviteKey, invitesIn, useInvitesTo } from './invites'
+import { powersOf, roleWords } from './roles'
+
+/** What a channel is, and how one stands to it. */
+export function ChannelHeader({ channel }: { channel: Channel }) {
+  const account = useAccount()
+  const compose = useCompose()
+  const name = cleanName(channel.name, channel.id)
+  const { is } = powersOf(channel, account?.fid)
+  return (
+    <section aria-label={t`About`} className="px-(--row-x) pt-5 pb-4">
+      <div className="flex items-start gap-4">
+        <Avatar
+          url={channel.image_url}
+          name={name}
+          seed={channelSeed(channel.id)}
+          size={72}
+          square
+        />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-title font-bold tracking-[-0.015em] text-channel">
+            <bdi>/{channel.id}</bdi>
+          </h2>
+          <p className="text-small text-ink-soft">
+            <Link to="." search={{ tab: 'followers' } as never} replace className="hover:underline">
+              <Followers count={channel.follower_count ?? 0} />
+            </Link>
+            {channel.member_count ? (
+              <>
+                {' · '}
+                <Link
+                  to="."
+                  search={{ tab: 'members' } as never}
+                  replace
+                  className="hover:underline"
+                >
+                  <Members count={channel.member_count} />
+                </Link>
+              </>
+            ) : null}
+          </p>
+          {is ? (
+            <p className="mt-1.5 inline-flex rounded-full bg-accent-wash px-2 py-0.5 text-small font-medium text-accent-strong">
+              {is === 'lead'
+                ? t`You lead it`
+                : t({
+                    message: `You: ${i18n._(roleWords[is])}`,
+                    comment: 'The role that the reader has in a channel',
+                  })}
+            </p>
+          ) : null}
+        </div>
+        <ChannelMenu channel={channel} />
+      </div>
+      <RichText text={channel.description ?? ''} className="mt-3 line-clamp-3 text-body!" />
+      <Button
+        size="small"
+        className="mt-3"
+        icon={<PenLine size={15} aria-hidden="true" />}
+        onClick={compose}
+      >
+        {t`Cast here`}
+      </Button>
+      {account ? <Known channel={channel} viewerFid={account.fid} /> : null}
+      {account ? <Invited channel={channel} fid={account.fid} /> : null}
+    </section>
+  )
+}
+
+function Members({ count }: { count: number }) {
+  return (
+    <Plural
+      value={count}
+      one={
+        <span>
+          <Count value={count} /> member
+        </span>
+      }
+      other={
+        <span>
+          <Count value={count} /> members
+        </span>
+      }
+    />
+  )
+}
+
+function ChannelMenu({ channel }: { channel: Channel }) {
+  const name = cleanName(channel.name, channel.id)
+  const navigate = useNavigate()
+  const { pinned, toggle } = usePinned('channel', channel.id)
+  const link = `${location.origin}/c/${encodeURIComponent(channel.id)}`
+  const items: (MenuItem | 'line')[] = [
+    {
+      label: pinned ? t`Take off Home` : t`Pin to Home`,
+      icon: pinned ? <PinOff size={17} /> : <Pin size={17} />,
+      onSelect: () => toggle(name),
+    },
+    {
+      label: t`Search in it`,
+      icon: <Search size={17} />,
+      onSelect: () => void navigate({ to: '/search', search: { q: `channel:${channel.id} ` } }),
+    },
+    'line',
+    { label: t`Copy link`, icon: <Link2 size={17} />, onSelect: () => void copy(link, 'link') },
+  ]
+  if (typeof navigator.share === 'function') {
+    items.push({
+      label: t`Share…`,
+      icon: <Share size={17} />,
+      // Closing the sheet of the system rejects, and is no failure.
+      onSelect: () => void navigator.share({ url: link, title: name }).catch(() => undefined),
+    })
+  }
+  return <Menu label={t`More about ${name}`} icon={<MoreHorizontal size={20} />} items={items} />
+}
+
+function Known({ channel, viewerFid }: { channel: Channel; viewerFid: number }) {
+  const q = useChannelQueries()
+  const relevant = useQuery(
+    q.fetchRelevantFollowersForAChannel.query({ id: channel.id, viewerFid }),
+  )
+  return (
+    <KnownFollowers
+      answer={relevant.data}
+      link={(words) => (
+        <Link
+          to="."
+          search={{ tab: 'followers' } as never}
+          replace
+          className="hover:text-ink hover:underline"
+        >
+          {words}
+        </Link>
+      )}
+    />
+  )
+}
+
+/** Invites to this channel that wait for the reader's answer. */
+function Invited({ channel, fid }: { channel: Channel; fid: number }) {
+  const invites = invitesIn(useInvitesTo(fid).data).filter((each) => each.channel_id === channel.id)
+  if (invites.length === 0) return null
+  return (
+    <div className="-mx-1 mt-4 divide-y divide-line rounded-card border border-accent/50 bg-accent-wash/40">
+      {invites.map((invite) => (
+        <InviteRow key={inviteKey(invite)} invite={invite} bare />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { KeyPage } from '@castaway/react'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useCallback } from 'react'
+import { ErrorState } from '../../ui/ErrorState'
+import { moreOf } from '../../ui/more-of'
+import { RowSkeletons } from '../../ui/Skeleton'
+import { VirtualFeed } from '../../ui/VirtualFeed'
+import { EndOfList } from '../cast/CastList'
+import { ChannelRow } from './ChannelRow'
+import type { Role } from './roles'
+import { useStanding } from './use-standing'
+
+export interface ChannelListProps {
+  label: string
+  name: string
+  query: UseInfiniteQueryResult<InfiniteData<KeyPage>> | UseInfiniteQueryResult
+  /** Ids of the channels, where the pages are no lists of keys. */
+  keys?: readonly string[]
+  /** How somebody stands to each. */
+  roles?: ReadonlyMap<string, Role>
+  empty: ReactNode
+}
+
+const keysIn = (data: unknown): string[] => [
+  ...new Set((data as InfiniteData<KeyPage> | undefined)?.pages.flatMap((page) => page.keys) ?? []),
+]
+
+/** Channels: waiting, failed, empty, or the list; `o` and Enter open one. */
+export function ChannelList({ label, name, query, keys, roles, empty }: ChannelListProps) {
+  const navigate = useNavigate()
+  const ids = keys ?? keysIn(query.data)
+  useStanding(ids)
+  const render = useCallback(
+    (id: string) => <ChannelRow id={id} {...(roles?.has(id) ? { role: roles.get(id) } : {})} />,
+    [roles],
+  )
+  if (query.isPending) return <RowSkeletons />
+  if (query.isError && ids.length === 0)
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (ids.length === 0) return empty
+  const open = (id: string) => void navigate({ to: '/c/$channelId', params: { channelId: id } })
+  return (
+    <VirtualFeed
+      key={name}
+      label={label}
+      name={name}
+      keys={ids}
+      render={render}
+      commands={{ o: open, Enter: open }}
+      more={moreOf(query)}
+      end={<EndOfList />}
+    />
+  )
+}

@@ -1,0 +1,175 @@
+import { i18n } from '#words'
+import { t } from '@lingui/core/macro'
+import { type Channel, useAccount, useUser, wordsFor } from '@castaway/react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MoreHorizontal, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { Menu, type MenuItem } from '../../ui/Menu'
+import { moreOf } from '../../ui/more-of'
+import { cleanName } from '../../ui/rich-text-parts'
+import { RowSkeletons } from '../../ui/Skeleton'
+import { toastFailure } from '../../ui/toast-failure'
+import { toast } from '../../ui/toasts'
+import { VirtualFeed } from '../../ui/VirtualFeed'
+import { EndOfList } from '../cast/CastList'
+import { displayNameOf } from '../cast/names'
+import { FollowButton } from '../profile/FollowButton'
+import { PersonRow } from '../profile/PersonRow'
+import { useChannelQueries } from './calls'
+import { ConfirmRemoval } from './ConfirmRemoval'
+import { useInviting } from './invites'
+import { PendingInvites } from './PendingInvites'
+import { type Powers, powersOf, type Role, rolesIn, roleWords } from './roles'
+
+const InvitePeople = lazy(() => import('./InvitePeople'))
+
+/** Who belongs to a channel, and for those who look after it: asking people in and taking roles away. */
+export default function ChannelMembers({ channel }: { channel: Channel }) {
+  const q = useChannelQueries()
+  const account = useAccount()
+  const name = cleanName(channel.name, channel.id)
+  const powers = powersOf(channel, account?.fid)
+  const [inviting, setInviting] = useState(false)
+  const [leaving, setLeaving] = useState<{ fid: number; role: Role }>()
+  const query = useInfiniteQuery(
+    q.fetchChannelMembers.infinite({ channelId: channel.id, limit: 50 }),
+  )
+  const roles = useMemo(() => rolesIn(query.data?.pages, 'user'), [query.data])
+  const keys = useMemo(() => [...roles.keys()], [roles])
+  const render = (key: string) => (
+    <MemberRow
+      channel={channel}
+      fid={Number(key)}
+      role={roles.get(key) ?? 'member'}
+      powers={powers}
+      onRemove={(fid, role) => setLeaving({ fid, role })}
+    />
+  )
+  return (
+    <>
+      {powers.members ? (
+        <div className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-(--row-x) py-3">
+          <p className="min-w-0 flex-1 basis-52 text-small text-ink-soft text-pretty">
+            {powers.moderators
+              ? t`You lead this channel: you decide about its members and moderators.`
+              : t`You moderate this channel: you decide about its members. Only who leads it decides about moderators.`}
+          </p>
+          <Button
+            size="small"
+            tone="primary"
+            icon={<UserPlus size={16} aria-hidden="true" />}
+            onClick={() => setInviting(true)}
+          >
+            {t`Invite people`}
+          </Button>
+        </div>
+      ) : null}
+      {powers.members ? <PendingInvites channel={channel} powers={powers} /> : null}
+      {query.isPending ? (
+        <RowSkeletons />
+      ) : query.isError && keys.length === 0 ? (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      ) : keys.length === 0 ? (
+        <EmptyState title={t`No members yet`}>
+          {t`Moderators ask people to become members of ${name}.`}
+        </EmptyState>
+      ) : (
+        <VirtualFeed
+          label={t`Members of ${name}`}
+          name="channel-member-list"
+          keys={keys}
+          render={render}
+          more={moreOf(query)}
+          end={<EndOfList />}
+        />
+      )}
+      {inviting ? (
+        <Suspense>
+          <InvitePeople channel={channel} powers={powers} onClose={() => setInviting(false)} />
+        </Suspense>
+      ) : null}
+      {leaving ? (
+        <ConfirmRemoval channel={channel} {...leaving} onClose={() => setLeaving(undefined)} />
+      ) : null}
+    </>
+  )
+}
+
+function MemberRow({
+  channel,
+  fid,
+  role,
+  powers,
+  onRemove,
+}: {
+  channel: Channel
+  fid: number
+  role: Role
+  powers: Powers
+  onRemove: (fid: number, role: Role) => void
+}) {
+  const account = useAccount()
+  const user = useUser(fid)
+  const promote = usePromotion(channel, fid)
+  if (!user) return null
+  const leads = channel.lead?.fid === fid
+  const own = account?.fid === fid
+  const name = displayNameOf(user)
+  const items: MenuItem[] = []
+  if (!leads && powers.moderators && role === 'member')
+    items.push({ label: t`Ask to moderate`, onSelect: promote })
+  if (!leads && !own && (role === 'member' ? powers.members : powers.moderators))
+    items.push({
+      label: role === 'moderator' ? t`Remove as moderator…` : t`Remove from the channel…`,
+      tone: 'danger',
+      onSelect: () => onRemove(fid, role),
+    })
+  if (!leads && own)
+    items.push({
+      label: role === 'moderator' ? t`Stop moderating…` : t`Leave the channel…`,
+      tone: 'danger',
+      onSelect: () => onRemove(fid, role),
+    })
+  return (
+    <PersonRow
+      fid={fid}
+      note={
+        leads || role === 'moderator' ? (
+          <span className="text-small font-medium text-channel">
+            {i18n._(leads ? roleWords.lead : roleWords.moderator)}
+          </span>
+        ) : null
+      }
+      actions={
+        <span className="flex items-center gap-1">
+          <FollowButton user={user} size="small" />
+          {items.length > 0 ? (
+            <Menu
+              label={t`What can be done about ${name}`}
+              icon={<MoreHorizontal size={18} />}
+              size="small"
+              items={items}
+            />
+          ) : null}
+        </span>
+      }
+    />
+  )
+}
+
+/** Asks a member to become a moderator; the answer is theirs. */
+function usePromotion(channel: Channel, fid: number): () => void {
+  const { invite } = useInviting()
+  const user = useUser(fid)
+  return useCallback(() => {
+    const name = user ? displayNameOf(user) : ''
+    invite(channel.id, fid, 'moderator').then(
+      () =>
+        toast({ title: t`${name} is asked to moderate`, advice: t`They have to accept first.` }),
+      (error: unknown) => toastFailure(wordsFor(error)),
+    )
+  }, [invite, channel.id, fid, user])
+}

@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro'
+import { type Channel, useAccount, useUser, wordsFor } from '@castaway/react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { toast } from '../../ui/toasts'
+import { displayNameOf } from '../cast/names'
+import { useInviting } from './invites'
+import type { Role } from './roles'
+
+/** Asks once more before a role is taken away: only an invite and an answer bring it back. */
+export function ConfirmRemoval({
+  channel,
+  fid,
+  role,
+  onClose,
+}: {
+  channel: Channel
+  fid: number
+  role: Role
+  onClose: () => void
+}) {
+  const account = useAccount()
+  const user = useUser(fid)
+  const { remove } = useInviting()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const own = account?.fid === fid
+  const name = user ? displayNameOf(user) : `#${fid}`
+  const { id } = channel
+  const confirm = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await remove(id, fid, role)
+      toast({ title: own ? t`You have left /${id}` : t`${name} is no longer in /${id}` })
+      onClose()
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+  const title = own
+    ? role === 'moderator'
+      ? t`Stop moderating /${id}?`
+      : t`Leave /${id}?`
+    : role === 'moderator'
+      ? t`Remove ${name} as moderator?`
+      : t`Remove ${name}?`
+  return (
+    <Dialog open onClose={onClose} title={title} width="narrow">
+      <div className="space-y-4 p-5">
+        <p className="text-pretty text-ink-soft">
+          {own
+            ? t`You can still read and cast here. To be a member again you have to be asked.`
+            : t`They can still read and cast here, and keep following it. To bring them back you have to ask them again.`}
+        </p>
+        {failure ? (
+          <p role="alert" className="text-danger">
+            {wordsFor(failure).title}. {wordsFor(failure).advice}
+          </p>
+        ) : null}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button tone="danger" busy={busy} onClick={() => void confirm()}>
+            {own ? (role === 'moderator' ? t`Stop moderating` : t`Leave`) : t`Remove`}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

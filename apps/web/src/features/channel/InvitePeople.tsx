@@ -1,0 +1,195 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- results come into a list that is there already */
+import { t } from '@lingui/core/macro'
+import { type Channel, type User, useAccount, useCastaway, wordsFor } from '@castaway/react'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Search } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { classes } from '../../ui/classes'
+import { Dialog } from '../../ui/Dialog'
+import { RowSkeletons } from '../../ui/Skeleton'
+import { TextField } from '../../ui/TextField'
+import { displayNameOf } from '../cast/names'
+import { useDebounced } from '../composer/use-debounced'
+import { PersonRow } from '../profile/PersonRow'
+import { useInviting } from './invites'
+import type { Powers, Role } from './roles'
+
+/** Finds people by name and asks them to become members, or moderators. */
+export default function InvitePeople({
+  channel,
+  powers,
+  onClose,
+}: {
+  channel: Channel
+  powers: Powers
+  onClose: () => void
+}) {
+  const { q } = useCastaway()
+  const account = useAccount()
+  const [words, setWords] = useState('')
+  const [role, setRole] = useState<Role>('member')
+  const wanted = useDebounced(words.trim().replace(/^@/, ''), 200)
+  const search = useQuery({
+    ...q.searchUser.query({ q: wanted || '-', limit: 10 }),
+    enabled: wanted !== '',
+  })
+  const found = (search.data?.result.users ?? []).filter((each) => each.fid !== account?.fid)
+  const { id } = channel
+  return (
+    <Dialog open onClose={onClose} title={t`Invite people to /${id}`} variant="sheet">
+      <div className="space-y-4 p-5">
+        <TextField
+          label={t`Who`}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          ref={focused}
+          before={<Search size={17} aria-hidden="true" />}
+          placeholder={t`Name or @username`}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <fieldset>
+          <legend className="mb-1.5 text-small font-semibold">{t`As what`}</legend>
+          <div className="flex flex-wrap gap-2">
+            <RoleChoice value="member" current={role} onChoose={setRole} label={t`Member`} />
+            <RoleChoice
+              value="moderator"
+              current={role}
+              onChoose={setRole}
+              label={t`Moderator`}
+              disabled={!powers.moderators}
+            />
+          </div>
+          {powers.moderators ? null : (
+            <p className="mt-1.5 text-small text-ink-soft">
+              {t`Only who leads the channel asks people to moderate it.`}
+            </p>
+          )}
+        </fieldset>
+      </div>
+      <div aria-live="polite" className="min-h-40 border-t border-line">
+        {wanted === '' ? (
+          <p className="px-5 py-6 text-ink-soft">
+            {t`Begin to type a name. Whoever you ask has to accept before they are in.`}
+          </p>
+        ) : search.isPending ? (
+          <RowSkeletons count={3} />
+        ) : search.isError ? (
+          <p role="alert" className="flex flex-wrap items-center gap-3 px-5 py-6 text-danger">
+            {wordsFor(search.error).title}.
+            <Button size="small" onClick={() => void search.refetch()}>
+              {t`Try again`}
+            </Button>
+          </p>
+        ) : found.length === 0 ? (
+          <p className="px-5 py-6 text-ink-soft">{t`Nobody of that name was found.`}</p>
+        ) : (
+          <ul aria-label={t`People found`}>
+            {found.map((user) => (
+              <li key={`${user.fid}:${role}`}>
+                <Found channel={channel} user={user} role={role} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const focused = (field: HTMLInputElement | null) => field?.focus()
+
+function RoleChoice({
+  value,
+  current,
+  onChoose,
+  label,
+  disabled,
+}: {
+  value: Role
+  current: Role
+  onChoose: (role: Role) => void
+  label: string
+  disabled?: boolean
+}) {
+  return (
+    <label
+      className={classes(
+        'inline-flex h-9 cursor-pointer items-center gap-2 rounded-full border px-4 text-small font-medium focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent',
+        value === current
+          ? 'border-accent bg-accent-wash text-accent-strong'
+          : 'border-line text-ink-soft hover:border-line-strong',
+        disabled && 'cursor-default opacity-50',
+      )}
+    >
+      <input
+        type="radio"
+        name="role"
+        className="sr-only"
+        checked={value === current}
+        disabled={disabled ?? false}
+        onChange={() => onChoose(value)}
+      />
+      {label}
+    </label>
+  )
+}
+
+function Found({ channel, user, role }: { channel: Channel; user: User; role: Role }) {
+  const { invite } = useInviting()
+  const [state, setState] = useState<'open' | 'busy' | 'asked'>('open')
+  const [failure, setFailure] = useState<unknown>()
+  const name = displayNameOf(user)
+  const ask = async () => {
+    setState('busy')
+    setFailure(undefined)
+    try {
+      await invite(channel.id, user.fid, role)
+      setState('asked')
+    } catch (error) {
+      setFailure(error)
+      setState('open')
+    }
+  }
+  return (
+    <PersonRow
+      fid={user.fid}
+      note={failure ? <Refused error={failure} /> : null}
+      actions={
+        state === 'asked' ? (
+          <span className="inline-flex h-8 items-center gap-1 text-small font-medium text-recast">
+            <Check size={16} aria-hidden="true" />
+            {t`Asked`}
+          </span>
+        ) : (
+          <Button
+            size="small"
+            tone="primary"
+            busy={state === 'busy'}
+            aria-label={
+              role === 'moderator' ? t`Invite ${name} as moderator` : t`Invite ${name} as member`
+            }
+            onClick={() => void ask()}
+          >
+            {t`Invite`}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** Why somebody could not be asked; the code for "already there" means more here than elsewhere. */
+function Refused({ error }: { error: unknown }) {
+  const { code } = error as { code?: unknown }
+  return (
+    <span role="alert" className="text-small text-danger">
+      {code === 'CONFLICT'
+        ? t`They are in the channel already, or have been asked.`
+        : `${wordsFor(error).title}. ${wordsFor(error).advice}`}
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { i18n } from '#words'
+import { t } from '@lingui/core/macro'
+import type { Channel } from '@castaway/react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { displayNameOf } from '../cast/names'
+import { PersonRow } from '../profile/PersonRow'
+import { type Invite, inviteKey, invitesIn, useInvitesOf, useInviting } from './invites'
+import { type Powers, roleWords } from './roles'
+
+/** Who has been asked and has not answered, for those who look after the channel. */
+export function PendingInvites({ channel, powers }: { channel: Channel; powers: Powers }) {
+  const query = useInvitesOf(channel.id, powers.members)
+  const invites = invitesIn(query.data)
+  if (query.isError && invites.length === 0) {
+    return (
+      <p
+        role="alert"
+        className="flex flex-wrap items-center gap-3 border-b border-line px-(--row-x) py-3 text-danger"
+      >
+        {t`The invites did not come.`}
+        <Button size="small" onClick={() => void query.refetch()}>
+          {t`Try again`}
+        </Button>
+      </p>
+    )
+  }
+  if (invites.length === 0) return null
+  return (
+    <section aria-label={t`Invites without an answer`}>
+      <h3 className="border-b border-line px-(--row-x) py-3 font-bold">
+        {t`Invites without an answer`}
+      </h3>
+      <ul>
+        {invites.map((invite) => (
+          <li key={inviteKey(invite)}>
+            <Pending invite={invite} powers={powers} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <div className="border-b border-line px-(--row-x) py-3">
+          <Button
+            size="small"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t`More invites`}
+          </Button>
+        </div>
+      ) : null}
+      <h3 className="border-b border-line px-(--row-x) py-3 font-bold">{t`Members`}</h3>
+    </section>
+  )
+}
+
+function Pending({ invite, powers }: { invite: Invite; powers: Powers }) {
+  const { withdraw } = useInviting()
+  const [busy, setBusy] = useState(false)
+  const { role, invited, inviter } = invite
+  const name = displayNameOf(invited)
+  const by = displayNameOf(inviter)
+  const roleName = i18n._(roleWords[role])
+  const may = role === 'member' ? powers.members : powers.moderators
+  return (
+    <PersonRow
+      fid={invited.fid}
+      note={<span className="text-small text-ink-soft">{t`${roleName}, asked by ${by}`}</span>}
+      actions={
+        may ? (
+          <Button
+            size="small"
+            busy={busy}
+            aria-label={t`Take back the invite of ${name} as ${roleName}`}
+            onClick={() => {
+              setBusy(true)
+              void withdraw(invite).finally(() => setBusy(false))
+            }}
+          >
+            {t`Take back`}
+          </Button>
+        ) : (
+          <span />
+        )
+      }
+    />
+  )
+}

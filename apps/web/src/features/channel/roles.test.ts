@@ -1,0 +1,34 @@
+import type { Channel } from '@castaway/react'
+import { expect, it } from 'vitest'
+import { powersOf, rolesIn } from './roles'
+
+const channel = {
+  id: 'tools',
+  lead: { fid: 3 },
+  moderator_fids: [3, 4],
+  viewer_context: { following: true, role: 'member' },
+} as unknown as Channel
+
+it('lets who leads decide about all, moderators about members, others about nobody', () => {
+  expect(powersOf(channel, 3)).toEqual({ is: 'lead', members: true, moderators: true })
+  expect(powersOf(channel, 4)).toEqual({ is: 'moderator', members: true, moderators: false })
+  expect(powersOf(channel, 9)).toEqual({ is: 'member', members: false, moderators: false })
+  expect(powersOf(channel, undefined)).toEqual({ is: undefined, members: false, moderators: false })
+})
+
+it('names each once, by the greater role', () => {
+  const row = (fid: number, role: string, id = 'tools') => ({
+    role,
+    user: { fid },
+    channel: { id },
+  })
+  const pages = [
+    { members: [row(1, 'member'), row(2, 'moderator')] },
+    { members: [row(2, 'member')] },
+  ]
+  expect([...rolesIn(pages as never, 'user')]).toEqual([
+    ['1', 'member'],
+    ['2', 'moderator'],
+  ])
+  expect(rolesIn(undefined, 'user').size).toBe(0)
+})

@@ -1,0 +1,61 @@
+import { t } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Button, buttonClass } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { RowSkeletons } from '../../ui/Skeleton'
+import { InviteRow } from '../channel/InviteRow'
+import { inviteKey, invitesIn, useInvitesTo } from '../channel/invites'
+import { useStanding } from '../channel/use-standing'
+
+/** Channels that one is asked into, with the two answers. */
+export function Invites({ fid }: { fid: number }) {
+  const query = useInvitesTo(fid)
+  const invites = invitesIn(query.data)
+  const ids = useMemo(
+    () => [...new Set(invitesIn(query.data).map((each) => each.channel_id))],
+    [query.data],
+  )
+  // Their names and pictures.
+  useStanding(ids)
+  if (query.isPending) return <RowSkeletons count={3} />
+  if (query.isError && invites.length === 0)
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (invites.length === 0) {
+    return (
+      <EmptyState
+        title={t`No invites wait for you`}
+        action={
+          <Link to="/channels" className={buttonClass('primary')}>
+            {t`Browse channels`}
+          </Link>
+        }
+      >
+        {t`Who looks after a channel can ask you to become a member or a moderator. Their invites come here.`}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul aria-label={t`Invites`} className="divide-y divide-line border-b border-line">
+        {invites.map((invite) => (
+          <li key={inviteKey(invite)}>
+            <InviteRow invite={invite} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <div className="px-(--row-x) py-4">
+          <Button
+            size="small"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t`More invites`}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

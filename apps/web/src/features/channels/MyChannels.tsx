@@ -1,0 +1,79 @@
+import { t } from '@lingui/core/macro'
+import { type Account, useCastaway, useUser } from '@castaway/react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { RowSkeletons } from '../../ui/Skeleton'
+import type { ChannelsTab } from '../../router'
+import { ChannelList } from '../channel/ChannelList'
+import { Choices } from '../channel/Choices'
+import { Memberships } from '../profile/ProfileChannels'
+import { Invites } from './Invites'
+
+/** One's own channels: followed, member of, and those that one is asked into. */
+export default function MyChannels({
+  account,
+  tab,
+  waiting,
+}: {
+  account: Account
+  tab: ChannelsTab
+  waiting: number
+}) {
+  const choice = (label: string, value: ChannelsTab) => ({
+    label,
+    search: { tab: value },
+    chosen: value === tab,
+  })
+  return (
+    <>
+      <Choices
+        label={t`Which of yours`}
+        choices={[
+          choice(t`Followed`, 'mine'),
+          choice(t`Member of`, 'memberships'),
+          choice(waiting > 0 ? t`Invites (${waiting})` : t`Invites`, 'invites'),
+        ]}
+      />
+      {tab === 'invites' ? (
+        <Invites fid={account.fid} />
+      ) : tab === 'memberships' ? (
+        <Mine fid={account.fid} />
+      ) : (
+        <Followed fid={account.fid} />
+      )}
+    </>
+  )
+}
+
+function Followed({ fid }: { fid: number }) {
+  const { q } = useCastaway()
+  const query = useInfiniteQuery(q.fetchUserChannels.keys({ fid, limit: 50 }))
+  return (
+    <ChannelList
+      label={t`Channels you follow`}
+      name="mine"
+      query={query}
+      empty={
+        <EmptyState
+          title={t`You follow no channels yet`}
+          action={
+            <Link to="/channels" className={buttonClass('primary')}>
+              {t`Find some`}
+            </Link>
+          }
+        >
+          {t`Channels gather what people say about one thing. Those you follow stand here.`}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function Mine({ fid }: { fid: number }) {
+  const { q } = useCastaway()
+  const me = useQuery(q.fetchBulkUsers.query({ fids: [fid] }))
+  const user = useUser(fid)
+  return user ? <Memberships user={user} /> : me.isError ? null : <RowSkeletons />
+}

@@ -1,0 +1,95 @@
+import { t } from '@lingui/core/macro'
+import { useAccount, useCastaway, type User } from '@castaway/react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { buttonClass } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { displayNameOf } from '../cast/names'
+import { ChannelList } from '../channel/ChannelList'
+import { rolesIn } from '../channel/roles'
+import { useProfileQueries } from './calls'
+
+/** Channels of somebody: which they follow, which they are a member of, where they have cast. */
+export default function ProfileChannels({
+  user,
+  which,
+}: {
+  user: User
+  which: 'channels' | 'memberships' | 'active'
+}) {
+  if (which === 'memberships') return <Memberships user={user} />
+  if (which === 'active') return <Active user={user} />
+  return <Followed user={user} />
+}
+
+function Followed({ user }: { user: User }) {
+  const { q } = useCastaway()
+  const own = useAccount()?.fid === user.fid
+  const name = displayNameOf(user)
+  const query = useInfiniteQuery(q.fetchUserChannels.keys({ fid: user.fid, limit: 50 }))
+  return (
+    <ChannelList
+      name="followed"
+      label={t`Channels ${name} follows`}
+      query={query}
+      empty={
+        <EmptyState title={t`Follows no channels yet`} action={<FindSome own={own} />}>
+          {t`Channels that ${name} follows will stand here.`}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+/** Channels that somebody is a member of, each with their role. */
+export function Memberships({ user }: { user: User }) {
+  const q = useProfileQueries()
+  const own = useAccount()?.fid === user.fid
+  const name = displayNameOf(user)
+  const query = useInfiniteQuery(
+    q.fetchUserChannelMemberships.infinite({ fid: user.fid, limit: 50 }),
+  )
+  const roles = useMemo(() => rolesIn(query.data?.pages, 'channel'), [query.data])
+  return (
+    <ChannelList
+      name="memberships"
+      label={t`Channels ${name} is a member of`}
+      query={query}
+      keys={[...roles.keys()]}
+      roles={roles}
+      empty={
+        <EmptyState title={t`Member of no channel`} action={<FindSome own={own} />}>
+          {t`Moderators ask people to become members of their channel.`}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function Active({ user }: { user: User }) {
+  const q = useProfileQueries()
+  const name = displayNameOf(user)
+  const query = useInfiniteQuery(q.fetchUsersActiveChannels.keys({ fid: user.fid, limit: 50 }))
+  return (
+    <ChannelList
+      name="active"
+      label={t`Channels ${name} casts in`}
+      query={query}
+      empty={
+        <EmptyState title={t`Not active in any channel`}>
+          {t`Channels that ${name} casts in will stand here.`}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function FindSome({ own }: { own: boolean }) {
+  if (!own) return null
+  return (
+    <Link to="/channels" className={buttonClass('primary')}>
+      {t`Browse channels`}
+    </Link>
+  )
+}

@@ -1,0 +1,69 @@
+import { t } from '@lingui/core/macro'
+import type { User } from '@castaway/react'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  AtSign,
+  Ban,
+  Link2,
+  ListPlus,
+  MoreHorizontal,
+  Search,
+  Share,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
+import { Menu, type MenuItem } from '../../ui/Menu'
+import { copy } from '../cast/copying'
+import { displayNameOf, handleOf } from '../cast/names'
+import { useHiding } from '../hiding/actions'
+import { openAddToList } from '../lists/open-add-to-list'
+
+/** What else can be done with somebody. */
+export function ProfileMenu({ user }: { user: User }) {
+  const hiding = useHiding(user.fid)
+  const navigate = useNavigate()
+  const handle = handleOf(user)
+  const name = displayNameOf(user)
+  const link = `${location.origin}/@${handle}`
+  const blocked = hiding.blocked || (user.viewer_context?.blocking ?? false)
+  const items: (MenuItem | 'line')[] = [
+    { label: t`Copy link`, icon: <Link2 size={17} />, onSelect: () => void copy(link, 'link') },
+    {
+      label: t`Copy name`,
+      icon: <AtSign size={17} />,
+      onSelect: () => void copy(`@${handle}`, 'name'),
+    },
+  ]
+  if (typeof navigator.share === 'function') {
+    items.push({
+      label: t`Share…`,
+      icon: <Share size={17} />,
+      // Closing the sheet of the system rejects, and is no failure.
+      onSelect: () => void navigator.share({ url: link, title: name }).catch(() => undefined),
+    })
+  }
+  items.push(
+    {
+      label: t`Search their casts`,
+      icon: <Search size={17} />,
+      onSelect: () => void navigate({ to: '/search', search: { q: `from:${handle} ` } }),
+    },
+    {
+      label: t`Add to a list…`,
+      icon: <ListPlus size={17} className="rtl:-scale-x-100" />,
+      onSelect: () => openAddToList(user.fid),
+    },
+  )
+  if (!hiding.isSelf) {
+    items.push(
+      'line',
+      hiding.muted
+        ? { label: t`Unmute`, icon: <Volume2 size={17} />, onSelect: hiding.unmute }
+        : { label: t`Mute`, icon: <VolumeX size={17} />, onSelect: hiding.mute },
+      blocked
+        ? { label: t`Unblock`, icon: <Ban size={17} />, onSelect: hiding.unblock }
+        : { label: t`Block`, icon: <Ban size={17} />, tone: 'danger', onSelect: hiding.block },
+    )
+  }
+  return <Menu label={t`More about ${name}`} icon={<MoreHorizontal size={20} />} items={items} />
+}

@@ -1,0 +1,122 @@
+import { t } from '@lingui/core/macro'
+import { useAccount, useCastaway, type User } from '@castaway/react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { ProfileTab } from '../../router'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { CastSkeletons, RowSkeletons } from '../../ui/Skeleton'
+import { CastList } from '../cast/CastList'
+import { displayNameOf } from '../cast/names'
+import { openComposer } from '../composer/openComposer'
+import { Mutuals, PeopleList } from './PeopleList'
+import { ReactionList } from './ReactionList'
+
+const ProfileChannels = lazy(() => import('./ProfileChannels'))
+const MediaList = lazy(() => import('./MediaList'))
+
+/** What a tab of a profile shows. */
+export function ProfileView({ tab, user }: { tab: ProfileTab; user: User }) {
+  const account = useAccount()
+  switch (tab) {
+    case 'mutuals':
+      if (account && account.fid !== user.fid)
+        return <Mutuals user={user} viewerFid={account.fid} />
+      return <PeopleList user={user} which="followers" />
+    case 'followers':
+    case 'following':
+      return <PeopleList user={user} which={tab} />
+    case 'channels':
+    case 'memberships':
+    case 'active':
+      return (
+        <Suspense fallback={<RowSkeletons />}>
+          <ProfileChannels user={user} which={tab} />
+        </Suspense>
+      )
+    case 'media':
+      return (
+        <Suspense fallback={<CastSkeletons />}>
+          <MediaList user={user} />
+        </Suspense>
+      )
+    case 'likes':
+      return <ReactionList user={user} />
+    case 'popular':
+      return <Popular user={user} />
+    case 'replies':
+      return <Replies user={user} />
+    default:
+      return <Casts user={user} />
+  }
+}
+
+function Casts({ user }: { user: User }) {
+  const { q } = useCastaway()
+  const own = useAccount()?.fid === user.fid
+  const query = useInfiniteQuery(
+    q.fetchCastsForUser.keys({ fid: user.fid, includeReplies: false, limit: 25 }),
+  )
+  const name = displayNameOf(user)
+  return (
+    <CastList
+      label={t`Casts by ${name}`}
+      name="casts"
+      query={query}
+      empty={
+        <EmptyState
+          title={t`No casts yet`}
+          action={
+            own ? (
+              <Button tone="primary" onClick={() => openComposer({})}>
+                {t`Write your first cast`}
+              </Button>
+            ) : undefined
+          }
+        >
+          {own
+            ? t`What you cast will stand here for all to read.`
+            : t`${name} has not cast anything so far.`}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function Replies({ user }: { user: User }) {
+  const { q } = useCastaway()
+  const query = useInfiniteQuery(
+    q.fetchRepliesAndRecastsForUser.keys({ fid: user.fid, filter: 'all', limit: 25 }),
+  )
+  const name = displayNameOf(user)
+  return (
+    <CastList
+      label={t`Replies and recasts by ${name}`}
+      name="replies"
+      query={query}
+      empty={
+        <EmptyState title={t`No replies yet`}>
+          {t`${name} has not answered or recast anybody.`}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function Popular({ user }: { user: User }) {
+  const { q } = useCastaway()
+  const query = useInfiniteQuery(q.fetchPopularCastsByUser.keys({ fid: user.fid }))
+  const name = displayNameOf(user)
+  return (
+    <CastList
+      label={t`Popular casts by ${name}`}
+      name="popular"
+      query={query}
+      empty={
+        <EmptyState title={t`Nothing stands out yet`}>
+          {t`Casts that many people like will be gathered here.`}
+        </EmptyState>
+      }
+    />
+  )
+}

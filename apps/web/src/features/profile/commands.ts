@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro'
+import { meQuery } from '@castaway/react'
+import type { Command } from '../../app/palette/command'
+import { handleOf } from '../cast/names'
+
+export const commands: Command[] = [
+  {
+    id: 'profile.own',
+    section: 'go',
+    title: () => t`My profile`,
+    keys: 'g p',
+    when: ({ hasAccount }) => hasAccount,
+    run({ navigate, castaway }) {
+      const account = castaway.queryClient.getQueryData(meQuery.queryKey)?.account
+      if (account) navigate(`/@${handleOf(account)}`)
+    },
+  },
+  {
+    id: 'profile.edit',
+    section: 'do',
+    title: () => t`Edit my profile`,
+    words: 'bio picture avatar display name location website',
+    when: ({ hasAccount }) => hasAccount,
+    run: ({ navigate }) => navigate('/settings?section=profile'),
+  },
+]

@@ -1,0 +1,59 @@
+import { t } from '@lingui/core/macro'
+import { type Account, useCastaway, useUser } from '@castaway/react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Dialog } from '../../../ui/Dialog'
+import { ErrorState } from '../../../ui/ErrorState'
+import { RowSkeletons } from '../../../ui/Skeleton'
+import { handleOf } from '../../cast/names'
+import { ProfileForm } from './ProfileForm'
+
+/** One's own profile to be edited where it stands. What is typed is kept when it is closed. */
+export default function EditProfileDialog({
+  account,
+  onClose,
+}: {
+  account: Account
+  onClose: () => void
+}) {
+  const { q } = useCastaway()
+  const load = useQuery(q.fetchBulkUsers.query({ fids: [account.fid] }))
+  const user = useUser(account.fid)
+  const navigate = useNavigate()
+  return (
+    <Dialog open onClose={onClose} title={t`Edit profile`} variant="full">
+      <div className="p-5">
+        {user ? (
+          <>
+            <ProfileForm
+              account={account}
+              user={user}
+              onSaved={(saved) => {
+                onClose()
+                if (handleOf(saved) !== handleOf(account))
+                  void navigate({
+                    to: '/@{$username}',
+                    params: { username: handleOf(saved) },
+                    replace: true,
+                  })
+              }}
+            />
+            <p className="mt-6 text-small text-ink-soft">
+              <Link
+                to="/settings"
+                search={{ section: 'profile' }}
+                className="text-accent hover:underline"
+              >
+                {t`Wallets on your profile are set in the settings`}
+              </Link>
+            </p>
+          </>
+        ) : load.isError ? (
+          <ErrorState error={load.error} retry={() => void load.refetch()} />
+        ) : (
+          <RowSkeletons count={3} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

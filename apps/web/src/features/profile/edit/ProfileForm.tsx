@@ -1,0 +1,196 @@
+import { plural, t } from '@lingui/core/macro'
+import { type Account, type User, wordsFor } from '@castaway/react'
+import { useId } from 'react'
+import { Button } from '../../../ui/Button'
+import { classes } from '../../../ui/classes'
+import { TextField } from '../../../ui/TextField'
+import { byteLength } from '../../composer/cast-length'
+import { displayNameOf } from '../../cast/names'
+import { profileLimits } from '../../onboarding/name-rules'
+import { PictureField } from './PictureField'
+import { PlaceField } from './PlaceField'
+import type { FieldName, FieldProblem } from './profile-change'
+import { useProfileEdit } from './use-profile-edit'
+
+const nothing = () => undefined
+
+/** All that somebody says about themselves. */
+export function ProfileForm({
+  account,
+  user,
+  onSaved = nothing,
+}: {
+  account: Account
+  user: User
+  onSaved?: (user: User) => void
+}) {
+  const edit = useProfileEdit(account, user, onSaved)
+  const { fields, problems, save } = edit
+  const wrong = (name: FieldName) => wordsOf(name, problems[name])
+  const field = (name: FieldName) => ({
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) => edit.set(name, event.target.value),
+    error: wrong(name),
+  })
+  const left = (name: 'display_name' | 'bio') =>
+    bytesLeft(profileLimits[name] - byteLength(fields[name].trim()))
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (edit.ready && !save.isPending) save.mutate()
+      }}
+    >
+      {edit.resumed && edit.unsaved ? (
+        <output className="block rounded-card bg-accent-wash px-3.5 py-2.5 text-small text-pretty">
+          {t`What you changed last time is here, and not saved yet.`}
+        </output>
+      ) : null}
+      <PictureField
+        value={fields.pfp_url}
+        onChange={(url) => edit.set('pfp_url', url)}
+        name={displayNameOf(user)}
+        seed={account.fid}
+        error={wrong('pfp_url')}
+      />
+      <TextField
+        label={t`Display name`}
+        maxLength={64}
+        dir="auto"
+        autoComplete="nickname"
+        {...field('display_name')}
+        hint={left('display_name')}
+      />
+      <Bio
+        value={fields.bio}
+        onChange={(bio) => edit.set('bio', bio)}
+        error={wrong('bio')}
+        hint={left('bio')}
+      />
+      <TextField
+        label={t`Website`}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={256}
+        {...field('url')}
+        hint={t`The network does not say back what stands there. Left empty, it stays as it is.`}
+      />
+      <div className="grid gap-4 mid:grid-cols-2">
+        <TextField
+          label={t`Name on X`}
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={20}
+          before={<span aria-hidden="true">@</span>}
+          {...field('x')}
+        />
+        <TextField
+          label={t`Name on GitHub`}
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={45}
+          {...field('github')}
+        />
+      </div>
+      <PlaceField
+        latitude={fields.latitude}
+        longitude={fields.longitude}
+        onChange={edit.setMany}
+        errors={{ latitude: wrong('latitude'), longitude: wrong('longitude') }}
+      />
+      <TextField
+        label={t`Name on the network`}
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        before={<span aria-hidden="true">@</span>}
+        {...field('username')}
+        hint={t`One of the names that belong to this account: the one you registered, or a name of your wallet.`}
+      />
+      {save.isError ? (
+        <p role="alert" className="text-danger">
+          {wordsFor(save.error).title}. {wordsFor(save.error).advice}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" tone="primary" disabled={!edit.ready} busy={save.isPending}>
+          {t`Save profile`}
+        </Button>
+        {edit.unsaved && !save.isPending ? (
+          <Button tone="quiet" onClick={edit.discard}>
+            {t`Throw the changes away`}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+function Bio({
+  value,
+  onChange,
+  error,
+  hint,
+}: {
+  value: string
+  onChange: (bio: string) => void
+  error: string | undefined
+  hint: string
+}) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
+        {t`About you`}
+      </label>
+      <textarea
+        id={id}
+        rows={4}
+        dir="auto"
+        maxLength={512}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        className={classes(
+          'w-full resize-y rounded-card border bg-raised px-3.5 py-2.5 outline-none focus:outline-2 focus:outline-offset-1 focus:outline-accent',
+          error ? 'border-danger' : 'border-line-strong/60',
+        )}
+      />
+      <p
+        id={`${id}-note`}
+        aria-live="polite"
+        className={classes('tabular mt-1 text-small', error ? 'text-danger' : 'text-ink-soft')}
+      >
+        {error ?? hint}
+      </p>
+    </div>
+  )
+}
+
+const bytesLeft = (left: number) =>
+  plural(Math.max(0, left), { one: '# byte left', other: '# bytes left' })
+
+function wordsOf(field: FieldName, problem: FieldProblem | undefined): string | undefined {
+  if (!problem) return undefined
+  switch (problem.why) {
+    case 'bytes':
+      return plural(problem.over, { one: '# byte too long.', other: '# bytes too long.' })
+    case 'address':
+      return t`Give an address that begins with https://, of at most 256 letters.`
+    case 'range':
+      return field === 'latitude' ? t`A number from -90 to 90.` : t`A number from -180 to 180.`
+    case 'together':
+      return t`A place needs both numbers.`
+    case 'kept':
+      return t`The network can move a place, but not take it away.`
+    default:
+      return field === 'username'
+        ? t`Names have small letters, digits and hyphens.`
+        : t`There are no such names.`
+  }
+}

@@ -1,0 +1,71 @@
+import type { User } from '@castaway/react'
+import { expect, it } from 'vitest'
+import { changed, fieldsOf, problemsOf, profileChange } from './profile-change'
+
+const ana = {
+  object: 'user',
+  fid: 2,
+  username: 'ana',
+  display_name: 'Ana',
+  pfp_url: 'https://a.example/p.png',
+  profile: { bio: { text: 'tides' }, location: { latitude: 38.72, longitude: -9.14 } },
+  verified_accounts: [{ platform: 'x', username: 'ana_sol' }],
+} as unknown as User
+const before = fieldsOf(ana)
+
+it('sends only what changed, without loose ends', () => {
+  expect(profileChange(before, { ...before, bio: ' tides and boats ' })).toEqual({
+    bio: 'tides and boats',
+  })
+  expect(profileChange(before, { ...before, github: 'ana', latitude: '1.5' })).toEqual({
+    verifiedAccounts: { github: 'ana' },
+    location: { latitude: 1.5, longitude: -9.14 },
+  })
+})
+
+it('sends nothing when nothing changed', () => {
+  expect(profileChange(before, { ...before, display_name: 'Ana ' })).toBeNull()
+})
+
+it('can empty a field', () => {
+  expect(profileChange(before, { ...before, bio: '', x: '' })).toEqual({
+    bio: '',
+    verifiedAccounts: { x: '' },
+  })
+})
+
+it('counts bytes, not letters', () => {
+  const eight = '🌊'.repeat(8)
+  expect(problemsOf(before, { ...before, display_name: eight })).toEqual({})
+  expect(problemsOf(before, { ...before, display_name: `${eight}!` })).toEqual({
+    display_name: { why: 'bytes', over: 1 },
+  })
+})
+
+it.each([
+  [{ pfp_url: 'javascript:alert(1)' }, 'pfp_url', 'address'],
+  [{ url: 'my site' }, 'url', 'address'],
+  [{ username: 'Ana Sol' }, 'username', 'form'],
+  [{ x: 'ana sol' }, 'x', 'form'],
+  [{ github: '-ana' }, 'github', 'form'],
+  [{ latitude: '91' }, 'latitude', 'range'],
+  [{ longitude: 'west' }, 'longitude', 'range'],
+  [{ longitude: '' }, 'longitude', 'together'],
+  [{ latitude: '', longitude: '' }, 'latitude', 'kept'],
+])('%j is told at its field', (fields, field, why) => {
+  expect(problemsOf(before, { ...before, ...fields })).toMatchObject({ [field]: { why } })
+})
+
+it('shows the person as they will be', () => {
+  const change = profileChange(before, {
+    ...before,
+    display_name: 'Ana Sol',
+    x: '',
+    github: 'sol',
+  })!
+  expect(changed(ana, change)).toMatchObject({
+    display_name: 'Ana Sol',
+    profile: { bio: { text: 'tides' } },
+    verified_accounts: [{ platform: 'github', username: 'sol' }],
+  })
+})

@@ -1,0 +1,144 @@
+import type { User } from '@castaway/react'
+import { byteLength } from '../../composer/cast-length'
+import { addressProblem, profileLimits } from '../../onboarding/name-rules'
+
+/** What of a profile can be edited here, as it stands in the fields. */
+export interface ProfileFields {
+  display_name: string
+  bio: string
+  pfp_url: string
+  username: string
+  /** The provider never says it back: empty means as it is. */
+  url: string
+  x: string
+  github: string
+  latitude: string
+  longitude: string
+}
+
+export type FieldName = keyof ProfileFields
+
+const elsewhere = (user: User, platform: 'x' | 'github') =>
+  user.verified_accounts?.find((each) => each.platform === platform)?.username ?? ''
+
+/** The fields of somebody as they are now. */
+export function fieldsOf(user: User): ProfileFields {
+  const location = user.profile?.location
+  return {
+    display_name: user.display_name ?? '',
+    bio: user.profile?.bio?.text ?? '',
+    pfp_url: user.pfp_url ?? '',
+    username: user.username.startsWith('!') ? '' : user.username,
+    url: '',
+    x: elsewhere(user, 'x'),
+    github: elsewhere(user, 'github'),
+    latitude: location ? String(location.latitude) : '',
+    longitude: location ? String(location.longitude) : '',
+  }
+}
+
+export interface ProfileChange {
+  displayName?: string
+  bio?: string
+  pfpUrl?: string
+  username?: string
+  url?: string
+  verifiedAccounts?: { x?: string; github?: string }
+  location?: { latitude: number; longitude: number }
+}
+
+/** Arguments of the update: only what differs, and null when nothing does. */
+export function profileChange(before: ProfileFields, after: ProfileFields): ProfileChange | null {
+  const trimmed = (field: FieldName) => after[field].trim()
+  const differs = (field: FieldName) => trimmed(field) !== before[field]
+  const accounts = {
+    ...(differs('x') ? { x: trimmed('x') } : {}),
+    ...(differs('github') ? { github: trimmed('github') } : {}),
+  }
+  const moved =
+    (differs('latitude') || differs('longitude')) && trimmed('latitude') && trimmed('longitude')
+  const change: ProfileChange = {
+    ...(differs('display_name') ? { displayName: trimmed('display_name') } : {}),
+    ...(differs('bio') ? { bio: trimmed('bio') } : {}),
+    ...(differs('pfp_url') ? { pfpUrl: trimmed('pfp_url') } : {}),
+    ...(differs('username') ? { username: trimmed('username') } : {}),
+    ...(differs('url') ? { url: trimmed('url') } : {}),
+    ...(Object.keys(accounts).length > 0 ? { verifiedAccounts: accounts } : {}),
+    ...(moved
+      ? {
+          location: {
+            latitude: Number(trimmed('latitude')),
+            longitude: Number(trimmed('longitude')),
+          },
+        }
+      : {}),
+  }
+  return Object.keys(change).length > 0 ? change : null
+}
+
+/** What is wrong with a field; the words for it are the form's. */
+export type FieldProblem =
+  | { why: 'bytes'; over: number }
+  | { why: 'address' | 'form' | 'range' | 'together' | 'kept' }
+
+const FORMS: Partial<Record<FieldName, RegExp>> = {
+  username: /^(?:[a-z0-9][a-z0-9-]{0,15}(?:\.[a-z0-9-]+)*)?$/,
+  x: /^[A-Za-z0-9_]{0,15}$/,
+  github: /^(?:[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38})?$/i,
+}
+
+/** What is wrong with each field, where anything is. */
+export function problemsOf(
+  before: ProfileFields,
+  after: ProfileFields,
+): Partial<Record<FieldName, FieldProblem>> {
+  const problems: Partial<Record<FieldName, FieldProblem>> = {}
+  for (const field of ['display_name', 'bio'] as const) {
+    const over = byteLength(after[field].trim()) - profileLimits[field]
+    if (over > 0) problems[field] = { why: 'bytes', over }
+  }
+  for (const field of ['pfp_url', 'url'] as const) {
+    if (addressProblem(after[field].trim()) !== null) problems[field] = { why: 'address' }
+  }
+  for (const [field, form] of Object.entries(FORMS) as [FieldName, RegExp][]) {
+    if (!form.test(after[field].trim())) problems[field] = { why: 'form' }
+  }
+  const [latitude, longitude] = [after.latitude.trim(), after.longitude.trim()]
+  for (const [field, most] of [
+    ['latitude', 90],
+    ['longitude', 180],
+  ] as const) {
+    const value = after[field].trim()
+    if (value && !(/^-?\d{1,3}(\.\d+)?$/.test(value) && Math.abs(Number(value)) <= most))
+      problems[field] = { why: 'range' }
+  }
+  if (Boolean(latitude) !== Boolean(longitude))
+    problems[latitude ? 'longitude' : 'latitude'] ??= { why: 'together' }
+  // The provider can move a place, and has no way to take one away.
+  else if (!latitude && before.latitude) problems.latitude = { why: 'kept' }
+  return problems
+}
+
+/** The person as they will be once the change holds. */
+export function changed(user: User, change: ProfileChange): User {
+  const { bio, location, verifiedAccounts: accounts } = change
+  const others = (user.verified_accounts ?? []).filter(
+    ({ platform }) => !platform || accounts?.[platform] === undefined,
+  )
+  return {
+    ...user,
+    ...(change.displayName === undefined ? {} : { display_name: change.displayName }),
+    ...(change.pfpUrl === undefined ? {} : { pfp_url: change.pfpUrl }),
+    ...(change.username ? { username: change.username } : {}),
+    profile: {
+      ...user.profile,
+      bio: bio === undefined ? user.profile.bio : { text: bio },
+      ...(location ? { location } : {}),
+    },
+    verified_accounts: [
+      ...others,
+      ...(accounts?.x ? [{ platform: 'x' as const, username: accounts.x }] : []),
+      ...(accounts?.github ? [{ platform: 'github' as const, username: accounts.github }] : []),
+    ],
+  }
+}

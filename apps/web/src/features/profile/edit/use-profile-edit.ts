@@ -1,0 +1,68 @@
+import { t } from '@lingui/core/macro'
+import { type Account, meQuery, SESSION_SIGNER, useCastaway, type User } from '@castaway/react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '../../../ui/toasts'
+import { keepEdit, readEdit } from './edit-journal'
+import { changed, type FieldName, fieldsOf, problemsOf, profileChange } from './profile-change'
+
+/**
+ * The state of the form of one's own profile. What is typed is kept until it is saved or thrown away; saving shows at
+ * once everywhere, and is taken back where the server refuses it.
+ */
+export function useProfileEdit(account: Account, user: User, onSaved: (user: User) => void) {
+  const { client, queryClient, store } = useCastaway()
+  const { fid } = account
+  const [before, setBefore] = useState(() => fieldsOf(user))
+  const [kept] = useState(() => readEdit(fid, before))
+  const [fields, setFields] = useState(kept ?? before)
+  const change = profileChange(before, fields)
+  const problems = problemsOf(before, fields)
+  const put = (next: typeof fields) => {
+    setFields(next)
+    keepEdit(fid, before, next)
+  }
+  const save = useMutation({
+    async mutationFn() {
+      if (!change) return
+      const was = store.user(fid) ?? user
+      store.putUser(changed(was, change))
+      try {
+        await client.updateUser({ signerUuid: SESSION_SIGNER, ...change })
+      } catch (error) {
+        store.putUser(was)
+        throw error
+      }
+      const is = store.user(fid) ?? was
+      // The provider does not say a site's address back.
+      const settled = { ...fieldsOf(is), url: '' }
+      setBefore(settled)
+      setFields(settled)
+      keepEdit(fid, settled, settled)
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['fetchBulkUsers'] }),
+        queryClient.invalidateQueries({ queryKey: ['lookupUserByUsername'] }),
+        queryClient.invalidateQueries(meQuery),
+      ])
+      toast({ title: t`Profile saved` })
+      onSaved(is)
+    },
+  })
+  return {
+    fields,
+    problems,
+    /** Whether there is anything to save, and nothing in its way. */
+    ready: change !== null && Object.keys(problems).length === 0,
+    /** Whether anything differs from what others see. */
+    unsaved: change !== null || Object.keys(problems).length > 0,
+    /** Whether the form began with what was typed some other time. */
+    resumed: kept !== undefined,
+    set: (name: FieldName, value: string) => put({ ...fields, [name]: value }),
+    setMany: (some: Partial<typeof fields>) => put({ ...fields, ...some }),
+    discard: () => {
+      put(before)
+      save.reset()
+    },
+    save,
+  }
+}

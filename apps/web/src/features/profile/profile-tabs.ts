@@ -1,0 +1,53 @@
+import { t } from '@lingui/core/macro'
+import type { ProfileTab } from '../../router'
+
+/** What stands side by side on a profile; some hold several views, each with a URL of its own. */
+export type ProfileGroup =
+  | 'casts'
+  | 'replies'
+  | 'popular'
+  | 'likes'
+  | 'media'
+  | 'channels'
+  | 'people'
+
+const views: Record<ProfileGroup, readonly [ProfileTab, ...ProfileTab[]]> = {
+  casts: ['casts'],
+  replies: ['replies'],
+  popular: ['popular'],
+  likes: ['likes'],
+  media: ['media'],
+  channels: ['channels', 'memberships', 'active'],
+  people: ['followers', 'following', 'mutuals'],
+}
+
+export const groupOf = (tab: ProfileTab): ProfileGroup =>
+  (Object.keys(views) as ProfileGroup[]).find((group) => views[group].includes(tab)) ?? 'casts'
+
+/** The view that a group opens with. */
+export const firstOf = (group: ProfileGroup): ProfileTab => views[group][0]
+
+export const groups = (): { id: ProfileGroup; label: string }[] => [
+  { id: 'casts', label: t`Casts` },
+  { id: 'replies', label: t`Replies` },
+  { id: 'popular', label: t`Popular` },
+  { id: 'likes', label: t`Likes` },
+  { id: 'media', label: t`Media` },
+  { id: 'channels', label: t`Channels` },
+  { id: 'people', label: t`People` },
+]
+
+/** The views of a group that has several; nobody shares friends with themselves. */
+export function viewsOf(group: ProfileGroup, knows: boolean): { id: ProfileTab; label: string }[] {
+  const label: Partial<Record<ProfileTab, string>> = {
+    channels: t`Follows`,
+    memberships: t`Member of`,
+    active: t`Active in`,
+    followers: t`Followers`,
+    following: t`Following`,
+    mutuals: t`Followers you know`,
+  }
+  return views[group].flatMap((id) =>
+    label[id] && (id !== 'mutuals' || knows) ? [{ id, label: label[id] }] : [],
+  )
+}
