@@ -9,6 +9,7 @@ import {
   createProvider,
   openStore,
   pageRoutes,
+  trapRoutes,
   rescoreSoon,
   seedWorld,
   type LocalChain,
@@ -159,6 +160,7 @@ export async function boot(
       app.route('/', provider.app)
       app.route('/', artRoutes())
       app.route('/', pageRoutes())
+      if (startedAs === 'nasty') app.route('/', trapRoutes())
       upstream = islandUpstream(provider.fetch, gatewayKey)
       source = islandSource(store.events)
       appOfSite ??= islandApp(store)

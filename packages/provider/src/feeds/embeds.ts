@@ -29,8 +29,15 @@ async function castsWithEmbed(
 export const normalizePrefix = (url: string): string =>
   /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`
 
-export const castsEmbeddingUrl = (db: Kysely<Tables>, prefix: string, wanted: Wanted) =>
-  castsWithEmbed(db, sql`e.url like ${prefixPattern(normalizePrefix(prefix))}`, wanted)
+const CAST_ADDRESS = /^[a-z+.-]+:\/\/[^?#]+\/(0x[0-9a-f]{40})$/i
+
+/** Casts that embed the address, or one that begins so; where it is that of a cast, also those that quote the cast. */
+export function castsEmbeddingUrl(db: Kysely<Tables>, prefix: string, wanted: Wanted) {
+  const address = normalizePrefix(prefix)
+  const byUrl = sql`e.url like ${prefixPattern(address)}`
+  const quoted = CAST_ADDRESS.exec(address)?.[1]?.toLowerCase()
+  return castsWithEmbed(db, quoted ? sql`(${byUrl} or e.quoted_hash = ${quoted})` : byUrl, wanted)
+}
 
 export const castsWithFrames = (db: Kysely<Tables>, wanted: Wanted) =>
   // Known from the crawl, which may come after the cast and find another page there later.

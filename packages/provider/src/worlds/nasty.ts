@@ -8,6 +8,8 @@ import {
 } from './plan'
 
 const MINUTE = 60
+/** Answers to answers below the first cast. */
+const DEEPEST = 1000
 const DAY = 24 * 3600
 const MISSING = '0x' + 'ab'.repeat(20)
 
@@ -60,7 +62,7 @@ const byteLimit = 10_000
 const tenThousand =
   '長い投稿。'.repeat(Math.floor(byteLimit / 15)).slice(0) + 'x'.repeat(byteLimit % 15)
 
-let minute = 400
+let minute = 500
 const cast = (
   id: string,
   fid: number,
@@ -75,8 +77,37 @@ const cast = (
 })
 const url = (...urls: string[]): PlannedEmbed[] => urls.map((one) => ({ url: one }))
 
+/** Ways of naming a place, few of which a page may follow. */
+const schemes = [
+  'javascript:alert(40)',
+  'JaVaScRiPt:alert(41)',
+  'java\tscript:alert(42)',
+  '\u0001javascript:alert(43)',
+  'vbscript:msgbox(44)',
+  'data:text/html,<script>alert(45)</script>',
+  'data:image/svg+xml,<svg onload=alert(46)>',
+  'blob:http://localhost/0',
+  'filesystem:http://localhost/temporary/x',
+  'file:///etc/passwd',
+  'ftp://example.com/x',
+  'ws://example.com/x',
+  'about:blank',
+  'view-source:https://example.com',
+  'intent://scan/#Intent;scheme=zxing;end',
+  'mailto:a@example.com',
+  'tel:+123',
+  'chain://eip155:1/erc721:0x0000000000000000000000000000000000000000',
+  '//example.com/x.png',
+  '/trap/page.png',
+  'https://user:password@example.com/x.png',
+  'https://example.com@evil.example/x',
+  'https://xn--pple-43d.com/login',
+  'http://[::ffff:169.254.169.254]/x.png',
+  'https://example.com/%00%0d%0aset-cookie:x=1',
+]
+
 const written = (): PlannedCast[] => {
-  minute = 400
+  minute = 500
   const casts = [
     cast('root', 13, 'Everything below has broken a client somewhere.', {
       parent: { url: channelUrl('pit') },
@@ -105,6 +136,25 @@ const written = (): PlannedCast[] => {
         '~/art/scene/none',
       ),
     }),
+    cast('lying-pictures', 9, 'None of these is what it says.', {
+      embeds: url(
+        '~/trap/page.png',
+        '~/trap/noise.jpg',
+        '~/trap/picture.html',
+        '~/trap/script.svg',
+      ),
+    }),
+    cast('strange-pictures', 9, 'Too large, too small, never there.', {
+      embeds: url('~/trap/huge.svg', '~/trap/dot.svg', '~/trap/never.png'),
+    }),
+    cast('never', 9, 'Whoever opens this waits for ever.', { embeds: url('~/trap/never') }),
+    cast('films', 9, 'A film that never comes.', { embeds: url('~/trap/never.mp4') }),
+    cast('stream', 9, 'A stream that is broken.', { embeds: url('~/trap/broken.m3u8') }),
+    cast('sound', 9, 'A sound that is none.', { embeds: url('~/trap/broken.mp3') }),
+    cast('trouble', 8, 'Press anything.', { embeds: url('~/frame/trouble') }),
+    ...schemes.map((address, index) =>
+      cast(`scheme-${index}`, 8, `Follow ${address} now`, { embeds: url(address) }),
+    ),
     cast('emoji-mention', 10, `👩‍👩‍👧‍👦🏳️‍🌈 ${mention(13)} é ${mention(6)}🇺🇳${mention(4)}`),
     cast('mention-edges', 10, `${mention(13)}${mention(6)}`),
     cast('mention-twice', 10, `${mention(13)} and once more ${mention(13)}`),
@@ -157,9 +207,16 @@ const written = (): PlannedCast[] => {
     cast('ahead', 13, 'I come from the near future.', { ago: -9 * MINUTE }),
   ]
   let below = 'root'
-  for (let depth = 1; depth <= 60; depth++) {
+  for (let depth = 1; depth <= DEEPEST; depth++) {
     const id = `deep-${depth}`
-    casts.push(cast(id, [3, 4, 10, 13][depth % 4]!, `Level ${depth}.`, { parent: { cast: below } }))
+    casts.push({
+      id,
+      fid: [3, 4, 10, 13][depth % 4]!,
+      text: `Level ${depth}.`,
+      // A second each: however deep, it is not yet tomorrow.
+      ago: DEEPEST - depth + 60,
+      parent: { cast: below },
+    })
     below = id
   }
   return casts

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { escapeHtml, look } from '../http/html'
+import { framePages } from './frame-pages'
 import { miniAppPages } from './mini-app-pages'
 import type { Page } from './social/topic'
 import { topics } from './social/topics/index'
@@ -41,10 +42,11 @@ const render = (slug: string, origin: string): string | undefined => {
   ].join('\n')
 }
 
-/** Serves what casts of the island link to: articles at `/pages/<slug>`, mini apps at `/mini/<slug>`. */
+/** Serves what casts of the island link to: articles at `/pages/<slug>`, mini apps at `/mini/<slug>`, frames at `/frame/<slug>`. */
 export const pagesRoutes = (): Hono => {
   const app = new Hono()
   app.route('/', miniAppPages())
+  app.route('/', framePages())
   app.get('/pages/:slug', (c) => {
     const html = render(c.req.param('slug'), new URL(c.req.url).origin)
     if (html === undefined) return c.notFound()

@@ -6,6 +6,7 @@ import { merge } from '../messages/merge'
 import { addSignerKeys, claimFnames, registerAccounts, rentStorage } from '../store/accounts'
 import type { Store, Tx } from '../store/index'
 import { draftWorld, resolveUrl, signDrafts, type CompileOptions } from './compile'
+import { framePreviews } from './frame-pages'
 import { plantMiniApps } from './mini-apps'
 import { APP_FID, custodyAddressOf, hollowAddressOf, signerKeyOf } from './people'
 import { channelUrl, type WorldPlan } from './plan'
@@ -197,6 +198,28 @@ const plantState = async (
   }
 }
 
+/** What is known of the island's frames that casts of the plan embed. */
+async function plantFrames(
+  tx: Tx,
+  { casts }: WorldPlan,
+  { now, artBase }: PlantOptions,
+): Promise<void> {
+  const embedded = new Set(
+    casts.flatMap(({ embeds = [] }) =>
+      embeds.map((embed) => ('url' in embed ? resolveUrl(embed.url, artBase) : '')),
+    ),
+  )
+  const known = framePreviews(artBase).filter(({ url }) => embedded.has(url))
+  if (known.length === 0) return
+  await sql`
+    insert into url_preview (url, metadata, fetched_at)
+    select url, metadata, ${now}::bigint
+    from json_to_recordset(${JSON.stringify(known)}::json) as p(url text, metadata jsonb)
+    on conflict (url) do update set metadata = excluded.metadata, fetched_at = excluded.fetched_at`.execute(
+    tx,
+  )
+}
+
 /**
  * Plants a plan in an empty store: accounts, every message signed and merged by the rules, and the state that the
  * protocol does not carry.
@@ -231,6 +254,7 @@ export const plant = async (
   await store.transaction(async (tx) => {
     await plantState(tx, plan, hashes, options)
     await plantMiniApps(tx, plan, options)
+    await plantFrames(tx, plan, options)
   })
   await store.analyze()
   return {

@@ -225,6 +225,19 @@ export const socialPlan = (now: number, seed = 'social'): WorldPlan => {
       embeds: [{ url: miniAppUrl(app.slug) }],
     }),
   )
+  const makers = d.fork('frames').some(people, 3)
+  const frames = [
+    ['poll', 'Settle this for me, one press each. The keeper counts.'],
+    ['guestbook', 'The lighthouse has a guest book now. Write a line, I read them all at dusk.'],
+    ['doors', 'Made a frame with four doors. Two of them want a wallet, sorry.'],
+  ].map(([slug, text], i) => ({
+    id: `frame-${slug}`,
+    fid: makers[i]!.fid,
+    text: text!,
+    ago: Math.floor((i + 0.6) * 1.7 * HOUR) + 300,
+    parent: { url: channelUrl('frames') },
+    embeds: [{ url: `~/frame/${slug}` }],
+  }))
   const pairs = (count: number) =>
     r.some(people, count).map((person) => ({
       fid: person.fid,
@@ -251,6 +264,7 @@ export const socialPlan = (now: number, seed = 'social'): WorldPlan => {
     casts: [
       ...island,
       ...apps,
+      ...frames,
       ...casts.map(({ author: _a, topic: _t, depth: _d, appeal: _p, ...cast }) => ({
         ...cast,
         deleted: regret.has(cast.id) || undefined,
