@@ -21,8 +21,17 @@ const oneOf = <const T extends string>(values: readonly T[], value: unknown): T 
 
 export const homeTabs = ['following', 'for-you', 'trending'] as const
 export type HomeTab = (typeof homeTabs)[number]
-export const trendingWindows = ['1h', '6h', '12h', '24h'] as const
+export const trendingWindows = ['1h', '6h', '12h', '24h', '7d'] as const
 export type TrendingWindow = (typeof trendingWindows)[number]
+export const feedProviders = ['neynar', 'openrank', 'mbd'] as const
+export type FeedProvider = (typeof feedProviders)[number]
+export interface HomeSearch {
+  tab?: HomeTab | undefined
+  window?: TrendingWindow | undefined
+  provider?: FeedProvider | undefined
+  /** A pinned tab. */
+  pin?: string | undefined
+}
 export const threadSorts = ['chron', 'desc_chron', 'algorithmic'] as const
 export type ThreadSort = (typeof threadSorts)[number]
 export const threadTabs = ['quotes', 'recasts', 'likes', 'about'] as const
@@ -53,11 +62,11 @@ export type ActivityWindow = (typeof activityWindows)[number]
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { tab?: HomeTab; window?: TrendingWindow } => ({
+  validateSearch: (search: Record<string, unknown>): HomeSearch => ({
     tab: oneOf(homeTabs, search.tab),
     window: oneOf(trendingWindows, search.window),
+    provider: oneOf(feedProviders, search.provider),
+    pin: /^[\w-]{1,64}$/.exec(String(search.pin ?? ''))?.[0],
   }),
   component: lazyRouteComponent(() => import('./features/home/HomeScreen'), 'HomeScreen'),
 })
@@ -147,11 +156,29 @@ const scheduled = createRoute({
   path: '/scheduled',
   component: screen('composer', 'DraftsScreen'),
 })
+const lists = createRoute({
+  getParentRoute: () => root,
+  path: '/lists',
+  validateSearch: ownSearch,
+  component: screen('lists', 'ListsScreen'),
+})
+const list = createRoute({
+  getParentRoute: () => root,
+  path: '/lists/$id',
+  validateSearch: ownSearch,
+  component: screen('lists', 'ListScreen'),
+})
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
   validateSearch: ownSearch,
   component: screen('settings', 'SettingsScreen'),
+})
+const accounts = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/accounts',
+  validateSearch: ownSearch,
+  component: screen('accounts', 'AccountsScreen'),
 })
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -196,9 +223,12 @@ export const router = createRouter({
     search,
     notifications,
     bookmarks,
+    lists,
+    list,
     draftsPlace,
     scheduled,
     settings,
+    accounts,
     signIn,
     welcome,
     consent,

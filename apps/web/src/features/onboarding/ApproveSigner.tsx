@@ -117,9 +117,9 @@ export default function ApproveSigner({ account, onApproved }: ApproveSignerProp
           : ''}
       </output>
       {waiting && look.isError ? (
-        <p role="status" className="mt-1 text-small text-ink-soft">
+        <output className="mt-1 block text-small text-ink-soft">
           <Trans>It cannot be looked up just now; it is tried again by itself.</Trans>
-        </p>
+        </output>
       ) : null}
     </section>
   )

@@ -49,6 +49,7 @@ export function SettingsScreen() {
         </Section>
       ) : null}
       {me?.account ? <SignerSettings account={me.account} /> : null}
+      {isMember(me) ? <AccountsLink /> : null}
       {me?.account?.signer === 'approved' ? <ProfileSettings account={me.account} /> : null}
       <Suspense fallback={<Skeleton className="m-6 h-40" />}>
         <HidingSettings />
@@ -61,6 +62,19 @@ export function SettingsScreen() {
       <KeyboardSettings />
       <About me={me} />
     </>
+  )
+}
+
+function AccountsLink() {
+  return (
+    <Section
+      title={t`Accounts`}
+      about={t`Several accounts, the keys and apps that may write for them, storage and subscriptions.`}
+    >
+      <Link to="/settings/accounts" className={buttonClass('plain')}>
+        {t`Open your accounts`}
+      </Link>
+    </Section>
   )
 }
 

@@ -1,0 +1,91 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Avatar } from '../../ui/Avatar'
+import { Button } from '../../ui/Button'
+import { Menu } from '../../ui/Menu'
+import { displayNameOf, handleOf } from '../cast/names'
+import { Badge, rowClass } from '../settings/login/parts'
+import { signerNote } from './account-words'
+import type { KeptAccount } from './own-accounts'
+
+const ApproveSigner = lazy(() => import('../onboarding/ApproveSigner'))
+
+interface AccountRowProps {
+  account: KeptAccount
+  isCurrent: boolean
+  isPreferred: boolean
+  onSwitch: (everywhere: boolean) => void
+  onRemove: () => void
+  onApproved: () => void
+}
+
+/** One account: who it is, whether it may cast, and what can be done with it. */
+export function AccountRow(props: AccountRowProps) {
+  const { account, isCurrent, isPreferred, onSwitch, onRemove, onApproved } = props
+  const [approving, setApproving] = useState(false)
+  const name = displayNameOf(account)
+  const handle = handleOf(account)
+  const note = signerNote(account)
+  return (
+    <li>
+      <div className={rowClass}>
+        <Avatar url={account.pfp_url} name={name} seed={account.fid} size={44} />
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <bdi className="truncate font-semibold">{name}</bdi>
+            {isCurrent ? <Badge tone="good">{t`This tab`}</Badge> : null}
+            {isPreferred ? <Badge>{t`New tabs`}</Badge> : null}
+          </p>
+          <p className="text-small text-ink-soft">
+            <bdi>@{handle}</bdi> · <span className="tabular">fid {account.fid}</span>
+            {note ? <> · {note}</> : null}
+          </p>
+        </div>
+        {note ? (
+          <Button
+            size="small"
+            aria-expanded={approving}
+            onClick={() => setApproving(!approving)}
+            aria-label={t`Approve @${handle}`}
+          >
+            <Trans>Approve</Trans>
+          </Button>
+        ) : !isCurrent ? (
+          <Button
+            size="small"
+            onClick={() => onSwitch(false)}
+            aria-label={t`Be @${handle} in this tab`}
+          >
+            <Trans>Be this one</Trans>
+          </Button>
+        ) : null}
+        <Menu
+          label={t`More about @${handle}`}
+          icon={<Ellipsis size={19} aria-hidden="true" />}
+          size="small"
+          items={[
+            ...(account.proved && !(isCurrent && isPreferred)
+              ? [{ label: t`Be @${handle} in every tab`, onSelect: () => onSwitch(true) }]
+              : []),
+            { label: t`Remove from here`, tone: 'danger', onSelect: onRemove },
+          ]}
+        />
+      </div>
+      {approving && note ? (
+        <div className="border-t border-line">
+          <Suspense>
+            <ApproveSigner
+              account={account}
+              onApproved={() => {
+                setApproving(false)
+                onApproved()
+              }}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+    </li>
+  )
+}

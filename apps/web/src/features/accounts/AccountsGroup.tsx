@@ -1,0 +1,122 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { gatewayJson, type Account, meQuery, useCastaway } from '@castaway/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/Button'
+import { ErrorState } from '../../ui/ErrorState'
+import { RowSkeletons } from '../../ui/Skeleton'
+import { toastFailure } from '../../ui/toast-failure'
+import { toast } from '../../ui/toasts'
+import { handleOf } from '../cast/names'
+import { Confirm, listClass } from '../settings/login/parts'
+import { Section } from '../settings/Section'
+import { AccountRow } from './AccountRow'
+import { switchAccount, tellTabs, useAccounts } from './accounts'
+import { type KeptAccount, ownAccounts } from './own-accounts'
+
+const AddAccount = lazy(() => import('./AddAccount'))
+
+/** All accounts of the person, and what can be done with each. */
+export function AccountsGroup() {
+  const castaway = useCastaway()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { add } = useSearch({ from: '/settings/accounts' })
+  const { current } = useAccounts()
+  const found = useQuery(ownAccounts)
+  const [leaving, setLeaving] = useState<KeptAccount | null>(null)
+  const [busy, setBusy] = useState(false)
+  const all = found.data?.accounts ?? []
+  const usable = all.filter(({ proved }) => proved)
+
+  const setAdding = (on: boolean) =>
+    void navigate({ to: '/settings/accounts', search: on ? { add: 'account' } : {}, replace: true })
+  const reload = async () => {
+    await queryClient.invalidateQueries(ownAccounts)
+    await queryClient.invalidateQueries(meQuery)
+  }
+  const change = (account: Account, everywhere: boolean) =>
+    switchAccount(castaway, account, { everywhere }).then(
+      () => queryClient.invalidateQueries(ownAccounts),
+      toastFailure,
+    )
+  const remove = async ({ fid, ...account }: KeptAccount) => {
+    setBusy(true)
+    try {
+      await gatewayJson(`/api/_accounts/${fid}`, { method: 'DELETE' })
+      tellTabs({ removed: fid })
+      await reload()
+      if (current?.fid === fid) await castaway.reset('account')
+      const name = handleOf({ fid, ...account })
+      toast({
+        title: t`@${name} is removed from here`,
+        advice: t`On the network it stays as it was.`,
+      })
+      setLeaving(null)
+    } catch (error) {
+      void toastFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section
+      title={t`Your accounts`}
+      about={t`Each tab of your browser is one of them, and another tab stays who it is. What you cast says as whom before it goes out.`}
+    >
+      {found.isError ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <RowSkeletons count={2} />
+      ) : all.length === 0 ? (
+        <p className="text-ink-soft">
+          <Trans>None yet. Choose a name, or connect an account that you have.</Trans>
+        </p>
+      ) : (
+        <ul aria-label={t`Your accounts`} className={listClass}>
+          {all.map((account) => (
+            <AccountRow
+              key={account.fid}
+              account={account}
+              isCurrent={account.fid === current?.fid}
+              isPreferred={usable.length > 1 && account.fid === usable[0]?.fid}
+              onSwitch={(everywhere) => void change(account, everywhere)}
+              onRemove={() => setLeaving(account)}
+              onApproved={() => void reload()}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="mt-4">
+        <Button icon={<Plus size={18} />} onClick={() => setAdding(true)}>
+          <Trans>Add an account</Trans>
+        </Button>
+      </div>
+      {add ? (
+        <Suspense>
+          <AddAccount onClose={() => setAdding(false)} onAdded={() => void reload()} />
+        </Suspense>
+      ) : null}
+      {leaving ? (
+        <Confirm
+          title={t`Remove @${handleOf(leaving)} from here?`}
+          action={t`Remove`}
+          busy={busy}
+          onClose={() => setLeaving(null)}
+          onConfirm={() => void remove(leaving)}
+        >
+          <p>
+            <Trans>
+              Castaway forgets its key for this account, so nothing can be cast as it from here, and
+              what was scheduled as it does not go out. On the network the account stays, with all
+              that it has cast; you can connect it again at any time.
+            </Trans>
+          </p>
+        </Confirm>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,160 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { meQuery, useCastaway } from '@castaway/react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import { Avatar } from '../../ui/Avatar'
+import { Button, buttonClass } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { ErrorState } from '../../ui/ErrorState'
+import { TextField } from '../../ui/TextField'
+import { toast } from '../../ui/toasts'
+import { displayNameOf, handleOf } from '../cast/names'
+import ApproveSigner from '../onboarding/ApproveSigner'
+import { listClass, rowClass } from '../settings/login/parts'
+import { becomeAccount, tellTabs } from './accounts'
+import { connectAccount, foundAccounts, type KeptAccount } from './own-accounts'
+
+/** One account more: a new name, one that a linked wallet owns, or one that its wallet approves by link or code. */
+export default function AddAccount(props: { onClose: () => void; onAdded: () => void }) {
+  const { onClose, onAdded } = props
+  const castaway = useCastaway()
+  const [asked, setAsked] = useState<KeptAccount | null>(null)
+  const come = async (account: KeptAccount) => {
+    tellTabs({ added: account.fid })
+    await becomeAccount(castaway, { ...account, signer: 'approved' })
+    await castaway.queryClient.invalidateQueries(meQuery)
+    onAdded()
+    onClose()
+    const name = handleOf(account)
+    toast({
+      title: t`You are @${name} now`,
+      advice: t`Only in this tab; others stay who they are.`,
+    })
+  }
+  const connect = useMutation({
+    mutationFn: connectAccount,
+    onSuccess: async (account) => {
+      onAdded()
+      if (account.signer === 'approved') await come(account)
+      else setAsked(account)
+    },
+  })
+  return (
+    <Dialog open title={t`Add an account`} onClose={onClose}>
+      {asked ? (
+        <>
+          <p className="px-6 pt-6 text-center text-ink-soft">
+            <Trans>
+              You add <bdi className="font-semibold text-ink">@{handleOf(asked)}</bdi>. It is yours
+              here once its wallet has approved; you may close this and come back.
+            </Trans>
+          </p>
+          <ApproveSigner account={asked} onApproved={() => void come(asked)} />
+        </>
+      ) : (
+        <div className="divide-y divide-line">
+          <Found busy={connect.variables} onConnect={(fid) => connect.mutate({ fid })} />
+          <ByName busy={connect.isPending} onConnect={(username) => connect.mutate({ username })} />
+          <Part
+            title={t`Take a new name`}
+            about={t`A fresh account, owned by another of your wallets.`}
+          >
+            <Link to="/welcome" search={{ another: 'name' }} className={buttonClass('plain')}>
+              <Trans>Choose a name</Trans>
+            </Link>
+          </Part>
+          {connect.error ? (
+            <ErrorState error={connect.error} retry={() => connect.reset()} />
+          ) : null}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Part({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="px-5 py-5">
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      <p className="mt-0.5 mb-3 text-small text-ink-soft text-pretty">{about}</p>
+      {children}
+    </section>
+  )
+}
+
+/** Accounts of linked wallets that are not among theirs; nothing where there are none. */
+function Found({ busy, onConnect }: { busy: unknown; onConnect: (fid: number) => void }) {
+  const found = useQuery(foundAccounts)
+  const accounts = found.data?.found ?? []
+  if (accounts.length === 0) return null
+  return (
+    <Part
+      title={t`Owned by your wallets`}
+      about={t`These accounts belong to wallets that are linked here.`}
+    >
+      <ul className={listClass}>
+        {accounts.map((account) => (
+          <li key={account.fid} className={rowClass}>
+            <Avatar
+              url={account.pfp_url}
+              name={displayNameOf(account)}
+              seed={account.fid}
+              size={36}
+            />
+            <span className="min-w-0 flex-1">
+              <bdi className="block truncate font-semibold">{displayNameOf(account)}</bdi>
+              <bdi className="block truncate text-small text-ink-soft">@{handleOf(account)}</bdi>
+            </span>
+            <Button
+              size="small"
+              disabled={busy !== undefined}
+              aria-label={t`Connect @${handleOf(account)}`}
+              onClick={() => onConnect(account.fid)}
+            >
+              <Trans>Connect</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function ByName({ busy, onConnect }: { busy: boolean; onConnect: (name: string) => void }) {
+  const [name, setName] = useState('')
+  const wanted = name.trim().replace(/^@/, '').toLowerCase()
+  return (
+    <Part
+      title={t`Connect an account that you have`}
+      about={t`Its wallet approves a key for Castaway, by a link or with the phone that the wallet is on. The wallet need not be linked here.`}
+    >
+      <form
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (wanted && !busy) onConnect(wanted)
+        }}
+      >
+        <TextField
+          className="flex-1"
+          label={t`Name of the account`}
+          before={<span aria-hidden="true">@</span>}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={64}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" tone="primary" busy={busy} disabled={!wanted}>
+          <Trans>Connect</Trans>
+        </Button>
+      </form>
+    </Part>
+  )
+}

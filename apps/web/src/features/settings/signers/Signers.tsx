@@ -1,0 +1,155 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type Account, gatewayJson, type Me, meQuery } from '@castaway/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Avatar } from '../../../ui/Avatar'
+import { Button } from '../../../ui/Button'
+import { ErrorState } from '../../../ui/ErrorState'
+import { RelativeTime } from '../../../ui/RelativeTime'
+import { RowSkeletons } from '../../../ui/Skeleton'
+import { displayNameOf } from '../../cast/names'
+import { Badge, listClass, rowClass } from '../login/parts'
+import { Section } from '../Section'
+import { permissionWords } from './permission-words'
+import { type AccountKey, type AccountKeys, keyName } from './keys'
+
+const ApproveSigner = lazy(() => import('../../onboarding/ApproveSigner'))
+const EndKey = lazy(() => import('./EndKey'))
+
+interface SignersProps {
+  account: Account
+  mode: Me['mode']
+}
+
+/** What can write in the name of an account: every key, who asked for it, since when, and how it ends. */
+export function Signers({ account, mode }: SignersProps) {
+  const queryClient = useQueryClient()
+  const [ending, setEnding] = useState<AccountKey | null>(null)
+  const queryKey = ['accountKeys', account.fid]
+  const found = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => gatewayJson<AccountKeys>('/api/_keys', { signal, as: account.fid }),
+    staleTime: 0,
+  })
+  const reload = async () => {
+    // Whether the right to cast is still there is the provider's to say.
+    await gatewayJson('/api/_accounts?look=again').catch(() => {})
+    await queryClient.invalidateQueries(meQuery)
+    await queryClient.invalidateQueries({ queryKey: ['ownAccounts'] })
+    await queryClient.invalidateQueries({ queryKey })
+  }
+  const keys = found.data?.keys ?? []
+  const name = account.username || String(account.fid)
+  return (
+    <Section
+      title={t`Signers and apps`}
+      about={t`Casts are signed with keys. Each of these may write as @${name} until its wallet takes it back; none can move the account, or anything in the wallet.`}
+    >
+      {account.signer === 'approved' ? null : (
+        <Suspense>
+          <ApproveSigner account={account} onApproved={() => void reload()} />
+        </Suspense>
+      )}
+      {found.isError ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <RowSkeletons count={2} />
+      ) : keys.length === 0 ? (
+        <p className="text-ink-soft">
+          <Trans>No key may write for this account.</Trans>
+        </p>
+      ) : (
+        <ul aria-label={t`Keys that may write`} className={listClass}>
+          {keys.map((key) => (
+            <KeyRow key={key.public_key} of={key} onEnd={() => setEnding(key)} />
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-small text-ink-soft text-pretty">
+        {found.data && !found.data.complete ? (
+          <Trans>
+            This provider tells only of the key that was made here. Your wallet’s app shows all keys
+            of the account.
+          </Trans>
+        ) : null}{' '}
+        <Trans>
+          Sites that you signed in to with Castaway, and keys that act for your smart account, are
+          in your{' '}
+          <Link to="/settings" className="font-medium underline underline-offset-2">
+            settings
+          </Link>
+          .
+        </Trans>
+      </p>
+      {ending ? (
+        <Suspense>
+          <EndKey
+            accountKey={ending}
+            fid={account.fid}
+            mode={mode}
+            onClose={() => setEnding(null)}
+            onDone={() => void reload().then(() => setEnding(null))}
+          />
+        </Suspense>
+      ) : null}
+    </Section>
+  )
+}
+
+function KeyRow({ of: key, onEnd }: { of: AccountKey; onEnd: () => void }) {
+  const { app, removed_at: removed } = key
+  const title = keyName(key)
+  return (
+    <li className={rowClass}>
+      {app ? (
+        <Avatar url={app.pfp_url} name={displayNameOf(app)} seed={app.fid} size={36} />
+      ) : (
+        <span className="grid size-9 place-items-center rounded-full bg-sunken text-ink-soft">
+          <KeyRound size={18} aria-hidden="true" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <bdi className="truncate">{title}</bdi>
+          {key.ours ? <Badge tone="good">{t`Used here`}</Badge> : null}
+          {removed ? <Badge>{t`Taken back`}</Badge> : null}
+        </p>
+        <p className="text-small text-ink-soft">
+          {app ? (
+            <>
+              <Trans>Asked for by app account {app.fid}</Trans> ·{' '}
+            </>
+          ) : null}
+          {permissionWords(key.permissions)}
+          {removed ? (
+            <>
+              {' '}
+              · <Trans>taken back</Trans> <RelativeTime time={removed} />
+            </>
+          ) : key.added_at ? (
+            <>
+              {' '}
+              · <Trans>since</Trans> <RelativeTime time={key.added_at} />
+            </>
+          ) : null}
+        </p>
+        <p className="truncate font-mono text-small text-ink-soft" title={key.public_key}>
+          {key.public_key.slice(0, 10)}…{key.public_key.slice(-8)}
+        </p>
+      </div>
+      {removed ? null : (
+        <Button
+          size="small"
+          tone="quiet"
+          onClick={onEnd}
+          aria-label={key.ours ? t`End the key used here` : t`End the key of ${title}`}
+        >
+          <Trans>End</Trans>
+        </Button>
+      )}
+    </li>
+  )
+}

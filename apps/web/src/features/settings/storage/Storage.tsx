@@ -1,0 +1,170 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { type Account, gatewayJson, type Me } from '@castaway/react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { classes } from '../../../ui/classes'
+import { formatCount } from '../../../ui/Count'
+import { ErrorState } from '../../../ui/ErrorState'
+import { FullTime } from '../../../ui/RelativeTime'
+import { RowSkeletons } from '../../../ui/Skeleton'
+import { toastFailure } from '../../../ui/toast-failure'
+import { toast } from '../../../ui/toasts'
+import { Confirm, listClass, rowClass } from '../login/parts'
+import { Section } from '../Section'
+import { kindWords, type Room, shareOf, TIGHT, warningOf } from './room'
+
+/** The room that an account rents on the network: how full it is, until when, and more of it. */
+export function Storage({ account, mode }: { account: Account; mode: Me['mode'] }) {
+  const [openedAt] = useState(Date.now)
+  const found = useQuery({
+    queryKey: ['accountRoom', account.fid],
+    queryFn: ({ signal }) => gatewayJson<Room>('/api/_storage', { signal, as: account.fid }),
+    staleTime: 0,
+  })
+  const room = found.data
+  const warning = room ? warningOf(room, openedAt) : null
+  return (
+    <Section
+      title={t`Storage`}
+      about={t`The network keeps so much of an account as it rents, a year at a time.`}
+    >
+      {found.isError ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : !room ? (
+        <RowSkeletons count={3} />
+      ) : (
+        <div className="space-y-5">
+          {warning ? (
+            <output className="flex items-start gap-2.5 rounded-card bg-danger-wash px-4 py-3">
+              <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
+              <span className="text-pretty">{warning}</span>
+            </output>
+          ) : null}
+          <ul aria-label={t`How full it is`} className="space-y-3">
+            {room.usage.map((each) => (
+              <Usage key={each.kind} of={each} />
+            ))}
+          </ul>
+          <Allocations room={room} />
+          {room.may_rent ? (
+            <Rent account={account} onRented={() => void found.refetch()} />
+          ) : (
+            <p className="text-small text-ink-soft text-pretty">
+              {mode === 'remote' ? (
+                <Trans>
+                  More is rented in the wallet’s own app: here it would cost whoever runs this
+                  server, who has not allowed it.
+                </Trans>
+              ) : (
+                <Trans>More cannot be rented: this island runs without a chain.</Trans>
+              )}
+            </p>
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Usage({ of: usage }: { of: Room['usage'][number] }) {
+  const name = kindWords[usage.kind]()
+  const share = shareOf(usage)
+  const [used, capacity] = [formatCount(usage.used), formatCount(usage.capacity)]
+  return (
+    <li>
+      <p className="flex items-baseline justify-between gap-3 text-small">
+        <span className="font-medium">{name}</span>
+        <span className="tabular text-ink-soft">
+          <Trans>
+            {used} of {capacity}
+          </Trans>
+        </span>
+      </p>
+      <meter
+        className="sr-only"
+        aria-label={name}
+        max={Math.max(usage.capacity, usage.used, 1)}
+        value={usage.used}
+        aria-valuetext={t`${used} of ${capacity}`}
+      />
+      <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-sunken">
+        <div
+          className={classes('h-full rounded-full', share >= TIGHT ? 'bg-danger' : 'bg-accent')}
+          style={{ width: `${usage.used > 0 ? Math.max(1.5, share * 100) : 0}%` }}
+        />
+      </div>
+    </li>
+  )
+}
+
+function Allocations({ room }: { room: Room }) {
+  if (room.allocations.length === 0) return null
+  return (
+    <ul aria-label={t`Rented storage`} className={listClass}>
+      {room.allocations.map(({ units, expires_at }, index) => (
+        <li key={`${expires_at} ${index}`} className={rowClass}>
+          <span className="tabular flex-1 font-medium">
+            <Plural value={units} one="# unit" other="# units" />
+          </span>
+          {expires_at ? (
+            <span className="text-small text-ink-soft">
+              <Trans>
+                until <FullTime time={expires_at} />
+              </Trans>
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Rent({ account, onRented }: { account: Account; onRented: () => void }) {
+  const [asked, setAsked] = useState(false)
+  // Kept over tries: what was paid for and not answered is not paid for twice.
+  const idem = useRef<string>(undefined)
+  const handle = account.username || String(account.fid)
+  const rent = useMutation({
+    mutationFn: () => {
+      idem.current ??= crypto.randomUUID()
+      const body = { units: 1, idem: idem.current }
+      return gatewayJson('/api/_storage', { method: 'POST', body, as: account.fid })
+    },
+    onSuccess: () => {
+      idem.current = undefined
+      setAsked(false)
+      toast({
+        title: t`One more unit is rented`,
+        advice: plural(1, { one: 'It is there for # year.', other: 'It is there for # years.' }),
+      })
+      onRented()
+    },
+    onError: toastFailure,
+  })
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>
+        <Trans>Rent more</Trans>
+      </Button>
+      {asked ? (
+        <Confirm
+          title={t`Rent one more unit for @${handle}?`}
+          action={t`Rent it`}
+          busy={rent.isPending}
+          onClose={() => setAsked(false)}
+          onConfirm={() => rent.mutate()}
+        >
+          <p>
+            <Trans>
+              One unit for a year. The server pays the network’s registry for it; your wallet is not
+              asked.
+            </Trans>
+          </p>
+        </Confirm>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro'
+import { inLanguage } from '../../../ui/intl'
+
+const DAY = 86_400
+
+const number = inLanguage(
+  (locales) => new Intl.NumberFormat(locales, { maximumSignificantDigits: 6 }),
+)
+
+interface Priced {
+  price: { period_duration_seconds: number; tokens_per_period: string }
+  token: { symbol: string; decimals: number }
+}
+
+/** What a subscription costs and for how long, as people say it; null where that cannot be told. */
+export function priceOf({ price, token }: Priced): string | null {
+  const { decimals } = token
+  if (!/^\d{1,60}$/.test(price.tokens_per_period) || !(decimals >= 0 && decimals <= 36)) return null
+  const amount = Number(price.tokens_per_period) / 10 ** decimals
+  // A symbol is whatever its maker wrote.
+  const symbol = token.symbol.replaceAll(/[\p{C}\p{Z}]/gu, '').slice(0, 12)
+  const cost = `${number().format(amount)} ${symbol}`
+  const days = Math.round(price.period_duration_seconds / DAY)
+  if (days === 7) return t`${cost} a week`
+  if (days >= 28 && days <= 31) return t`${cost} a month`
+  if (days >= 360 && days <= 366) return t`${cost} a year`
+  return t`${cost} for ${days} days`
+}
