@@ -10,10 +10,7 @@ export type Say = (english: string, values?: Record<string, unknown>) => string 
  * A table whose texts `say` gives, each time they are read. A function of it is asked for its English
  * with names for its values first.
  */
-export function tableIn<T>(
-  table: T,
-  say: Say,
-): T {
+export function tableIn<T>(table: T, say: Say): T {
   if (typeof table === 'string') return (say(table) ?? table) as T
   if (typeof table === 'function') {
     return ((...values: unknown[]) => {
@@ -46,4 +43,5 @@ export function textsOf(table: unknown): string[] {
   return table && typeof table === 'object' ? Object.values(table).flatMap(textsOf) : []
 }
 
-const namesOf = (table: Function) => Array.from({ length: table.length }, (_, index) => `{${index}}`)
+const namesOf = (table: Function) =>
+  Array.from({ length: table.length }, (_, index) => `{${index}}`)
