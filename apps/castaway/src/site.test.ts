@@ -25,5 +25,7 @@ it('lets the check that somebody is a person in where one is set up, and nothing
   const policy = await policyOf(undefined, [], ['https://challenges.cloudflare.com'])
   expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;")
   expect(policy).toContain("frame-src 'self' https://challenges.cloudflare.com;")
-  expect(policy).toContain("connect-src 'self';")
+  expect(policy).toContain(
+    "connect-src 'self' https://stream.farcaster.xyz https://stream.warpcast.com;",
+  )
 })

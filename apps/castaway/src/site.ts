@@ -5,6 +5,9 @@ import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { walletFrame } from './wallet-frame'
 
+/** Where the network's films stream from: players that browsers lack read their parts by script. */
+const STREAMS = ['https://stream.farcaster.xyz', 'https://stream.warpcast.com']
+
 /**
  * The web app: files with their hash in the name are kept for ever, the page itself is asked for each time.
  * `imagesFrom`: an origin besides https ones that pictures may come from. `privy`: where Privy's SDK
@@ -36,8 +39,9 @@ export function site(
         // Measured rows of virtual lists are placed by style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'https:', 'data:', 'blob:', ...(imagesFrom ? [imagesFrom] : [])],
-        mediaSrc: ["'self'", 'https:'],
-        connectSrc: ["'self'", ...privy],
+        // A film that a script reads in parts is played from the memory of the page.
+        mediaSrc: ["'self'", 'https:', 'blob:'],
+        connectSrc: ["'self'", ...STREAMS, ...privy],
         // `self` is the wallet frame.
         frameSrc: ["'self'", ...privy, ...checks],
         workerSrc: ["'self'"],
