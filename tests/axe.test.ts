@@ -78,26 +78,24 @@ describe('tiny', () => {
   })
 })
 
-for (const world of ['social', 'nasty']) {
-  describe(world, () => {
-    const on = stage({ CASTAWAY_WORLD: world })
-    test('no place has barriers, by day and by night', async () => {
-      const reader = await on.visitor()
-      const { page } = reader
-      const { url } = on.product
-      await injectWallet(reader.context)
-      await signIn(page, url)
-      await chooseName(page, 'reader')
-      const { found, look } = looking(page)
-      for (const { name, path } of await placesOf(on.product)) {
-        await page.goto(`${url}${path}`)
-        await look(name)
-      }
-      expect(found).toEqual({})
-      noComplaints(reader)
-    })
+describe.each(['social', 'nasty'])('%s', (world) => {
+  const on = stage({ CASTAWAY_WORLD: world })
+  test('no place has barriers, by day and by night', async () => {
+    const reader = await on.visitor()
+    const { page } = reader
+    const { url } = on.product
+    await injectWallet(reader.context)
+    await signIn(page, url)
+    await chooseName(page, 'reader')
+    const { found, look } = looking(page)
+    for (const { name, path } of await placesOf(on.product)) {
+      await page.goto(`${url}${path}`)
+      await look(name)
+    }
+    expect(found).toEqual({})
+    noComplaints(reader)
   })
-}
+})
 
 describe('nasty, on a phone', () => {
   const on = stage({ CASTAWAY_WORLD: 'nasty' })
