@@ -34,7 +34,7 @@ test('a guest reads home, a thread, a profile, a channel and the search', async 
   await seen(castRow(page, 'Sharpened eleven chisels.'))
 
   await page.getByRole('link', { name: 'Search', exact: true }).first().click()
-  const search = page.getByRole('main').getByRole('textbox', { name: /^Search/ })
+  const search = page.getByRole('main').getByRole('combobox', { name: /^Search/ })
   await search.fill('kettle')
   await page.keyboard.press('Enter')
   await seen(castRow(page, 'A kettle. Two rivets'))

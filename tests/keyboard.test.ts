@@ -99,7 +99,7 @@ test('the whole way by keyboard: lists, places, composer, help; Back keeps the p
     await page.waitForURL((url) => url.pathname === path)
   }
   // In a field the same keys are letters.
-  const field = page.getByRole('main').getByRole('textbox', { name: /^Search/ })
+  const field = page.getByRole('main').getByRole('combobox', { name: /^Search/ })
   await eventually(async () =>
     expect(await field.evaluate((each) => each === document.activeElement)).toBe(true),
   )

@@ -53,6 +53,8 @@ export const ownKinds = {
       /** Hashes of the thread's casts that are out, in order: the first of `casts` answers the last of them. */
       sent: z.array(hash).max(50).default([]),
       savedAt: z.int().nonnegative(),
+      /** The browser that has written it last: what it has sent before is no conflict with what it sends now. */
+      device: z.string().max(64).optional(),
     }),
   },
   /** A folder of bookmarks. */
@@ -80,7 +82,15 @@ export const ownKinds = {
     most: 200,
     bytes: 2048,
     id,
-    body: z.strictObject({ name, query: z.string().min(1).max(500), position }),
+    body: z.strictObject({
+      name,
+      query: z.string().min(1).max(500),
+      position,
+      /** What is searched, by what, in which order; casts by their words, the newest first, unless told. */
+      tab: z.enum(['casts', 'people', 'channels', 'apps']).optional(),
+      mode: z.enum(['literal', 'semantic', 'hybrid']).optional(),
+      sort: z.enum(['desc_chron', 'algorithmic']).optional(),
+    }),
   },
   /** A word or a phrase that somebody does not want to read. */
   word: {

@@ -1,11 +1,16 @@
 import { useCastaway } from '@castaway/react'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { CastSkeletons } from '../../ui/Skeleton'
+import { useSlow } from '../../ui/use-slow'
 import { CastList } from '../cast/CastList'
-import { type CastSearch, castSearchOf, plainWords } from './query'
+import { problemWords } from './operators'
+import { type CastSearch, castSearchOf, joined, plainWords } from './query'
+import { useShownCasts } from './shown-casts'
 import type { SearchState } from './url-state'
 
 export interface ResultsProps {
@@ -17,39 +22,44 @@ export interface ResultsProps {
 export function CastResults({ state, onChange }: ResultsProps) {
   const { q } = useCastaway()
   const search = castSearchOf(state.q)
+  const { from } = search
   const author = useQuery({
-    ...q.lookupUserByUsername.query({ username: (search.from ?? '-').toLowerCase() }),
-    enabled: search.from !== null,
+    ...q.lookupUserByUsername.query({ username: (from ?? '-').toLowerCase() }),
+    enabled: from !== null,
     retry: false,
   })
-  if (search.from && author.isPending) return <CastSkeletons />
-  if (search.from && author.isError) {
+  if (from && author.isPending) return <CastSkeletons />
+  if (from && author.isError) {
     const unknown = (author.error as { status?: number }).status === 404
     return unknown ? (
       <EmptyState
-        title={`Nobody is called @${search.from}`}
+        title={t`Nobody is called @${from}`}
         action={
-          <Button onClick={() => onChange({ q: search.from!, tab: 'people' })}>
-            Search people instead
+          <Button onClick={() => onChange({ q: from, tab: 'people' })}>
+            <Trans>Search people instead</Trans>
           </Button>
         }
       >
-        Check the name after from:, or search for the person.
+        <Trans>Check the name after from:, or search for the person.</Trans>
       </EmptyState>
     ) : (
       <ErrorState error={author.error} retry={() => void author.refetch()} />
     )
   }
-  const fid = search.from ? author.data?.user.fid : undefined
+  const fid = from ? author.data?.user.fid : undefined
   return (
     <>
       {search.problems.map((problem) => (
-        <p key={problem} role="alert" className="px-(--row-x) pt-3 text-small text-danger">
-          {problem}
+        <p
+          key={`${problem.kind}${problem.term}`}
+          role="alert"
+          className="px-(--row-x) pt-3 text-small text-danger"
+        >
+          {problemWords(problem)}
         </p>
       ))}
       <Found
-        key={JSON.stringify([search, fid, state.sort])}
+        key={JSON.stringify([search, fid, state.sort, state.mode])}
         search={search}
         fid={fid}
         state={state}
@@ -59,22 +69,20 @@ export function CastResults({ state, onChange }: ResultsProps) {
   )
 }
 
-function Found({
-  search,
-  fid,
-  state,
-  onChange,
-}: ResultsProps & { search: CastSearch; fid: number | undefined }) {
+/** What is asked of the network for a search, in whichever of its lists it is found. */
+function useFound(search: CastSearch, fid: number | undefined, state: SearchState) {
   const { q } = useCastaway()
-  const { channel } = search
+  const { channel, url } = search
   // Without words there is nothing to search for: then a person's or a channel's casts are what is meant.
   const browse = !search.hasWords && search.q === ''
   const words = useInfiniteQuery({
     ...q.searchCasts.keys({
       q: search.q || '-',
       sortType: state.sort,
+      ...(state.mode !== 'literal' && search.hasWords ? { mode: state.mode } : {}),
       ...(fid === undefined ? {} : { authorFid: fid }),
       ...(channel ? { channelId: channel } : {}),
+      ...(url ? { parentUrl: url } : {}),
     }),
     enabled: !browse,
   })
@@ -83,6 +91,7 @@ function Found({
       fid: fid ?? 1,
       includeReplies: true,
       ...(channel ? { channelId: channel } : {}),
+      ...(url ? { parentUrl: url } : {}),
     }),
     enabled: browse && fid !== undefined,
   })
@@ -90,37 +99,73 @@ function Found({
     ...q.fetchFeedByChannelIds.keys({ channelIds: [channel ?? '-'] }),
     enabled: browse && fid === undefined && channel !== null,
   })
-  const query = !browse ? words : fid !== undefined ? person : place
-  if (browse && fid === undefined && channel === null) {
+  const isBare = browse && fid === undefined && channel === null
+  return { query: !browse ? words : fid !== undefined ? person : place, isBare }
+}
+
+function Found({
+  search,
+  fid,
+  state,
+  onChange,
+}: ResultsProps & { search: CastSearch; fid: number | undefined }) {
+  const { query, isBare } = useFound(search, fid, state)
+  const shown = useShownCasts(query, search.has)
+  const slow = useSlow(shown.isPending && !isBare, 4_000)
+  const plain = plainWords(joined([], search.q))
+  const typed = state.q.trim()
+  if (isBare) {
     return (
-      <EmptyState title="Add a word to look for">
-        A filter alone finds nothing: say what the casts are about.
+      <EmptyState title={t`Add a word to look for`}>
+        <Trans>A filter alone finds nothing: say what the casts are about.</Trans>
       </EmptyState>
     )
   }
   return (
-    <CastList
-      label={`Casts for ${state.q}`}
-      name={`search-${state.q}-${state.sort}`}
-      query={query}
-      empty={
-        <EmptyState
-          title="No cast fits"
-          action={
-            <>
-              {search.from || channel || search.q !== plainWords(state.q) ? (
-                <Button tone="primary" onClick={() => onChange({ q: plainWords(search.q) })}>
-                  Search without filters
+    <>
+      <output className={slow ? 'block px-(--row-x) pt-3 text-small text-ink-soft' : 'sr-only'}>
+        {slow ? <Trans>Still looking. This takes longer than usual.</Trans> : null}
+      </output>
+      <CastList
+        label={t`Casts for ${typed}`}
+        name={`search-${state.q}-${state.sort}-${state.mode}`}
+        query={shown}
+        empty={
+          <EmptyState
+            title={t`No cast fits`}
+            action={
+              <>
+                {shown.wentFar ? (
+                  <Button tone="primary" onClick={() => void query.fetchNextPage()}>
+                    <Trans>Look further</Trans>
+                  </Button>
+                ) : plain && plain !== typed ? (
+                  <Button tone="primary" onClick={() => onChange({ q: plain })}>
+                    <Trans>Search without filters</Trans>
+                  </Button>
+                ) : null}
+                {state.mode === 'literal' && search.hasWords ? (
+                  <Button onClick={() => onChange({ mode: 'hybrid' })}>
+                    <Trans>Find by meaning too</Trans>
+                  </Button>
+                ) : null}
+                <Button onClick={() => onChange({ tab: 'people' })}>
+                  <Trans>Look among people</Trans>
                 </Button>
-              ) : null}
-              <Button onClick={() => onChange({ tab: 'people' })}>Look among people</Button>
-              <Button onClick={() => onChange({ tab: 'channels' })}>Look among channels</Button>
-            </>
-          }
-        >
-          Nothing holds all of “{state.q.trim()}”. Fewer words find more.
-        </EmptyState>
-      }
-    />
+                <Button onClick={() => onChange({ tab: 'channels' })}>
+                  <Trans>Look among channels</Trans>
+                </Button>
+              </>
+            }
+          >
+            {shown.wentFar ? (
+              <Trans>None of the casts that were looked through fits. There are more.</Trans>
+            ) : (
+              <Trans>Nothing holds all of “{typed}”. Fewer words find more.</Trans>
+            )}
+          </EmptyState>
+        }
+      />
+    </>
   )
 }

@@ -1,4 +1,6 @@
 import { useCastaway } from '@castaway/react'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -28,16 +30,22 @@ export function PeopleResults({ state, onChange }: ResultsProps) {
   })
   return (
     <Results
-      label={`People for ${words}`}
+      label={t`People for ${words}`}
       name={`search-people-${words}`}
       query={query}
       render={(key) => <PersonRow fid={Number(key)} />}
       empty={
         <EmptyState
-          title="Nobody by that name"
-          action={<Button onClick={() => onChange({ tab: 'casts' })}>Look among casts</Button>}
+          title={t`Nobody by that name`}
+          action={
+            <Button onClick={() => onChange({ tab: 'casts' })}>
+              <Trans>Look among casts</Trans>
+            </Button>
+          }
         >
-          Names are searched by their beginning: “{words}” fits nobody. Try fewer letters.
+          <Trans>
+            Names are searched by their beginning: “{words}” fits nobody. Try fewer letters.
+          </Trans>
         </EmptyState>
       }
     />
@@ -53,23 +61,25 @@ export function ChannelResults({ state, onChange }: ResultsProps) {
   })
   return (
     <Results
-      label={`Channels for ${words}`}
+      label={t`Channels for ${words}`}
       name={`search-channels-${words}`}
       query={query}
       render={(key) => <ChannelRow id={key} />}
       empty={
         <EmptyState
-          title="No such channel"
+          title={t`No such channel`}
           action={
             <>
-              <Button onClick={() => onChange({ tab: 'casts' })}>Look among casts</Button>
+              <Button onClick={() => onChange({ tab: 'casts' })}>
+                <Trans>Look among casts</Trans>
+              </Button>
               <Link to="/channels" className={buttonClass('plain')}>
-                All channels
+                <Trans>All channels</Trans>
               </Link>
             </>
           }
         >
-          No channel fits “{words}”.
+          <Trans>No channel fits “{words}”.</Trans>
         </EmptyState>
       }
     />

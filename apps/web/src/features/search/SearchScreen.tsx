@@ -1,13 +1,24 @@
+import { useCastaway, wordsFor } from '@castaway/react'
+import { t } from '@lingui/core/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTitle } from '../../app/use-title'
 import { Tabs } from '../../ui/Tabs'
+import { handleOf } from '../cast/names'
 import { CastResults } from './CastResults'
 import { ChannelResults, PeopleResults } from './ListResults'
-import { plainWords, withOperator } from './query'
-import { OperatorHelp, QueryChips } from './QueryChips'
-import { SearchField, useTyped } from './SearchField'
+import { MiniAppResults } from './MiniAppResults'
+import { plainWords } from './query'
+import { QueryField } from './QueryField'
+import { forgetAllSearches, forgetSearch, recentSearches, rememberSearch } from './recent'
+import { SaveButton } from './SaveButton'
+import { SearchHelp } from './SearchHelp'
+import { SearchStart } from './SearchStart'
+import { SearchWays } from './SearchWays'
+import type { Suggestion } from './suggestions'
+import { useBox } from './use-box'
 import { type SearchState, searchParamsOf, searchStateFrom, searchTabs } from './url-state'
+import { pathTo } from './where-to'
 
 /** Milliseconds without a key press before what was typed is searched for. */
 const PAUSE = 350
@@ -15,12 +26,17 @@ const PAUSE = 350
 /** The place `/search`. The URL is the query: what is shown can be sent to somebody, and Back goes back. */
 export function SearchScreen() {
   const state = searchStateFrom(useSearch({ strict: false }))
-  useTitle(state.q ? `Search: ${state.q}` : 'Search')
+  const { q } = state
+  useTitle(q ? t`Search: ${q}` : t`Search`)
+  const castaway = useCastaway()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useTyped(state.q)
+  const box = useBox(q)
+  const [recent, setRecent] = useState(recentSearches)
+  const [note, setNote] = useState('')
 
   const go = (change: Partial<SearchState>, replace = false) => {
+    setNote('')
     void navigate({ to: '/search', search: searchParamsOf({ ...state, ...change }), replace })
   }
   const latest = useRef(go)
@@ -28,86 +44,92 @@ export function SearchScreen() {
     latest.current = go
   })
   // While one types, the URL follows without filling the history.
+  const { text } = box
   useEffect(() => {
-    if (text.trim() === state.q.trim()) return
-    const timer = setTimeout(() => latest.current({ q: text.trim() }, true), PAUSE)
+    if (text === q.trim()) return
+    const timer = setTimeout(() => latest.current({ q: text }, true), PAUSE)
     return () => clearTimeout(timer)
-  }, [text, state.q])
-  const isEmpty = state.q === ''
+  }, [text, q])
+  const isEmpty = q === ''
   useEffect(() => {
     if (isEmpty) field.current?.focus({ preventScroll: true })
   }, [isEmpty])
 
+  const search = (next: string) => {
+    if (next) setRecent(rememberSearch(next))
+    go({ q: next })
+  }
+  const goTo = async (to: Extract<Suggestion, { kind: 'go' | 'person' | 'channel' }>) => {
+    setNote('')
+    if (to.kind === 'person') {
+      const user = castaway.store.user(to.fid)
+      if (user) void navigate({ to: `/@${handleOf(user)}` })
+      return
+    }
+    if (to.kind === 'channel') return void navigate({ to: `/c/${to.channel}` })
+    try {
+      const path = await pathTo(castaway, to.target)
+      if (path) await navigate({ to: path })
+      else setNote(t`The network knows nothing under ${to.text}.`)
+    } catch (error) {
+      setNote(wordsFor(error).title)
+    }
+  }
   const begin = (operator: string) => {
-    setText(withOperator(text, operator))
+    box.put({ filters: box.filters, words: `${box.words.trim()} ${operator}`.trimStart() })
     field.current?.focus()
   }
+  const words = plainWords(q)
   return (
     <>
       <div
         data-sticky-header
         className="sticky top-0 z-10 border-b border-line bg-background/90 backdrop-blur-md"
       >
-        <h1 className="sr-only">Search</h1>
-        <div className="flex items-center gap-2 px-(--row-x) pt-2.5">
-          <SearchField
+        <h1 className="sr-only">{t`Search`}</h1>
+        <div className="relative flex items-start gap-1 px-(--row-x) pt-2.5">
+          <QueryField
             ref={field}
-            value={state.q}
-            text={text}
-            onType={setText}
-            onSearch={(q) => go({ q: q.trim() })}
+            filters={box.filters}
+            words={box.words}
+            recent={recent}
+            onChange={(filters, rest) => box.put({ filters, words: rest })}
+            onSearch={search}
+            onGo={(to) => void goTo(to)}
+            onForget={(each) => setRecent(forgetSearch(each))}
           />
+          <SaveButton state={state} />
+          {isEmpty ? null : <SearchHelp onBegin={begin} />}
         </div>
         <Tabs
-          label="What to search"
-          tabs={searchTabs}
+          label={t`What to search`}
+          tabs={searchTabs()}
           current={state.tab}
           onSelect={(tab) => go({ tab })}
         />
       </div>
+      <output className={note ? 'block px-(--row-x) pt-3 text-small text-danger' : 'sr-only'}>
+        {note}
+      </output>
       {isEmpty ? (
-        <OperatorHelp onBegin={begin} />
+        <SearchStart
+          recent={recent}
+          onForget={(each) => setRecent(forgetSearch(each))}
+          onForgetAll={() => setRecent(forgetAllSearches())}
+          onBegin={begin}
+        />
+      ) : state.tab === 'people' && words ? (
+        <PeopleResults key={words} state={state} onChange={go} />
+      ) : state.tab === 'channels' && words ? (
+        <ChannelResults key={words} state={state} onChange={go} />
+      ) : state.tab === 'apps' && words ? (
+        <MiniAppResults key={words} state={state} onChange={go} />
       ) : (
         <>
-          {state.tab === 'casts' ? (
-            <div className="flex flex-wrap items-end justify-between gap-x-4">
-              <QueryChips q={state.q} onChange={(q) => go({ q })} />
-              <Sort state={state} onChange={go} />
-            </div>
-          ) : null}
-          {state.tab === 'people' && plainWords(state.q) ? (
-            <PeopleResults key={state.q} state={state} onChange={go} />
-          ) : state.tab === 'channels' && plainWords(state.q) ? (
-            <ChannelResults key={state.q} state={state} onChange={go} />
-          ) : (
-            <CastResults state={state} onChange={go} />
-          )}
+          <SearchWays state={state} onChange={go} />
+          <CastResults state={state} onChange={go} />
         </>
       )}
     </>
-  )
-}
-
-function Sort({
-  state,
-  onChange,
-}: {
-  state: SearchState
-  onChange: (change: Partial<SearchState>) => void
-}) {
-  return (
-    <label className="ms-auto flex items-center gap-2 px-(--row-x) pt-3 text-small text-ink-soft">
-      Order
-      <select
-        value={state.sort}
-        onChange={(event) =>
-          onChange({ sort: event.target.value === 'algorithmic' ? 'algorithmic' : 'desc_chron' })
-        }
-        className="h-8 rounded-full border border-line bg-raised px-3 font-semibold text-ink"
-      >
-        <option value="desc_chron">Newest</option>
-        <option value="algorithmic">Most talked about</option>
-      </select>
-    </label>
   )
 }

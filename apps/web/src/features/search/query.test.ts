@@ -1,56 +1,153 @@
 import { describe, expect, it } from 'vitest'
-import { castSearchOf, parseTerms, plainWords, withoutTerm, withOperator } from './query'
+import { castSearchOf, joined, parseTerms, plainWords, splitFilters } from './query'
+import { holds } from './shown-casts'
 import { searchParamsOf, searchStateFrom } from './url-state'
+import { targetOf } from './where-to'
 
 describe('castSearchOf', () => {
-  it('takes person and channel out and leaves the rest to the server', () => {
+  it('takes filters out and leaves the rest to the server', () => {
     expect(
-      castSearchOf('tide from:@Ana "low water" -rain channel:/lagoon after:2026-01-02'),
+      castSearchOf(
+        'tide from:@Ana "low water" -rain in:/lagoon after:2026-01-02 has:images url:https://a.example',
+      ),
     ).toEqual({
       q: 'tide "low water" -rain after:2026-01-02',
       from: 'Ana',
       channel: 'lagoon',
+      url: 'https://a.example',
+      has: ['image'],
       hasWords: true,
       problems: [],
     })
   })
 
+  it('leaves all that the network knows as it was typed', () => {
+    for (const q of [
+      'star + (wars | trek)',
+      '"low water"~3',
+      'harb* harbuor~2',
+      '-"two words"~2',
+    ]) {
+      expect(castSearchOf(q).q).toBe(q)
+    }
+    expect(castSearchOf('x after:2025-04-20T23:59:59').q).toBe('x after:2025-04-20T23:59:59')
+  })
+
   it('says what can not be meant instead of sending it', () => {
-    expect(castSearchOf('before:soon after:2026-02-31 x')).toMatchObject({
-      q: 'x',
-      problems: ['before: needs a date like 2026-04-20.', 'after: needs a date like 2026-04-20.'],
+    expect(
+      castSearchOf('before:soon after:2026-02-31 since:2026-01-01T25:00 has:love url:x word'),
+    ).toMatchObject({
+      q: 'word',
+      problems: [
+        { kind: 'date', term: 'before' },
+        { kind: 'date', term: 'after' },
+        { kind: 'date', term: 'after' },
+        { kind: 'has', term: 'has' },
+        { kind: 'url', term: 'url' },
+      ],
     })
-    expect(castSearchOf('from:a from:b').problems).toHaveLength(1)
+    expect(castSearchOf('from:a from:b').problems).toEqual([{ kind: 'twice', term: 'from' }])
   })
 
   it('knows when there is nothing to search for but a person', () => {
     expect(castSearchOf('from:ana')).toMatchObject({ q: '', from: 'ana', hasWords: false })
     expect(castSearchOf('-rain').hasWords).toBe(false)
+    expect(castSearchOf('( | )').hasWords).toBe(false)
   })
 
   it('reads anything', () => {
     expect(castSearchOf('').q).toBe('')
     expect(castSearchOf('"open').q).toBe('"open"')
     expect(castSearchOf('- -- "" from:').q).toBe('--')
-    expect(castSearchOf('-"two words"').q).toBe('-"two words"')
     expect(castSearchOf('https://a.example/x:y').q).toBe('https://a.example/x:y')
   })
 })
 
-describe('terms', () => {
-  it('can be taken out one by one', () => {
-    const input = 'tide  from:ana  shore'
-    const [, from] = parseTerms(input)
-    expect(withoutTerm(input, from!)).toBe('tide shore')
+describe('chips', () => {
+  const kinds = (input: string, typing = false) => {
+    const { filters, words } = splitFilters(input, typing)
+    return [filters.map(({ kind, value }) => `${kind}:${value}`), words]
+  }
+  it('are made of whole filters, and give the same search again', () => {
+    expect(kinds('tide from:ana  "low water" in:lagoon shore')).toEqual([
+      ['from:ana', 'channel:lagoon'],
+      'tide "low water" shore',
+    ])
+    const { filters, words } = splitFilters('tide in:lagoon from:ana')
+    expect(joined(filters, words)).toBe('channel:lagoon from:ana tide')
+    expect(castSearchOf(joined(filters, words))).toEqual(castSearchOf('tide in:lagoon from:ana'))
   })
 
-  it('are begun at the end', () => {
-    expect(withOperator('tide ', 'from:')).toBe('tide from:')
-    expect(withOperator('', '"')).toBe('"')
+  it('wait for the end of what is typed, and keep the space that was typed after it', () => {
+    expect(kinds('tide from:an', true)).toEqual([[], 'tide from:an'])
+    expect(kinds('tide from:ana ', true)).toEqual([['from:ana'], 'tide  '])
+    expect(kinds('two words ', true)).toEqual([[], 'two words '])
+    expect(kinds('from: ana', true)).toEqual([[], 'from: ana'])
   })
 
-  it('become plain words for people and channels', () => {
-    expect(plainWords('@ana from:bo -x after:2026-01-01')).toBe('ana bo')
+  it('leave plain words for people, channels and mini apps', () => {
+    expect(plainWords('@ana from:bo -x after:2026-01-01 has:image (a | b) "c"~2')).toBe(
+      'ana bo (a b) c',
+    )
+    expect(parseTerms('tide').map(({ kind }) => kind)).toEqual(['word'])
+  })
+})
+
+describe('what names one thing', () => {
+  const hash = `0x${'ab'.repeat(20)}`
+  const on = (text: string) => targetOf(text, 'https://here.example')
+  it.each([
+    ['@Ana', { kind: 'person', username: 'ana' }],
+    ['@ana.eth', { kind: 'person', username: 'ana.eth' }],
+    ['/lagoon', { kind: 'channel', id: 'lagoon' }],
+    [hash.toUpperCase().replace('0X', '0x'), { kind: 'hash', hash }],
+    [
+      `https://farcaster.xyz/ana/${hash}`,
+      { kind: 'url', url: `https://farcaster.xyz/ana/${hash}` },
+    ],
+    [
+      'https://warpcast.com/ana/0xabcdef12',
+      { kind: 'url', url: 'https://warpcast.com/ana/0xabcdef12' },
+    ],
+    ['https://farcaster.xyz/~/channel/lagoon', { kind: 'channel', id: 'lagoon' }],
+    ['https://farcaster.xyz/ana', { kind: 'person', username: 'ana' }],
+    [`https://here.example/cast/${hash}`, { kind: 'path', path: `/cast/${hash}` }],
+    ['https://here.example/@ana?tab=likes', { kind: 'path', path: '/@ana?tab=likes' }],
+  ])('%s', (text, target) => {
+    expect(on(text)).toEqual(target)
+  })
+
+  it.each([
+    'tide',
+    '@ana and @bo',
+    '0xabc',
+    'javascript:alert(1)',
+    'https://here.example/login/out',
+    `https://evil.example/ana/${hash}`,
+    'https://user:secret@farcaster.xyz/ana',
+    '//here.example/@ana',
+    '',
+  ])('%s is words', (text) => {
+    expect(on(text)).toBeUndefined()
+  })
+})
+
+describe('has:', () => {
+  const cast = (...embeds: unknown[]) => ({ embeds }) as Parameters<typeof holds>[0]
+  it('knows images, videos, links and quotes', () => {
+    const image = { url: 'https://a.example/b', metadata: { content_type: 'image/png' } }
+    const bare = { url: 'https://a.example/b.JPG?w=1' }
+    const video = { url: 'https://a.example/b.m3u8' }
+    const page = { url: 'https://a.example/', metadata: null }
+    const quote = { cast: { hash: '0x' } }
+    expect(holds(cast(image), 'image')).toBe(true)
+    expect(holds(cast(bare), 'image')).toBe(true)
+    expect(holds(cast(video), 'video')).toBe(true)
+    expect(holds(cast(video), 'image')).toBe(false)
+    expect(holds(cast(page), 'link')).toBe(true)
+    expect(holds(cast(image, video, quote), 'link')).toBe(false)
+    expect(holds(cast(page, quote), 'quote')).toBe(true)
+    expect(holds(cast(), 'image')).toBe(false)
   })
 })
 
@@ -60,13 +157,14 @@ describe('the URL', () => {
       q: '2026',
       tab: 'people',
       sort: 'desc_chron',
+      mode: 'literal',
     })
     expect(searchStateFrom({ q: ['x'], tab: {} })).toMatchObject({ q: '', tab: 'casts' })
     expect(searchStateFrom({ q: 'x'.repeat(9999) }).q).toHaveLength(500)
   })
 
   it('comes back as it went', () => {
-    const state = searchStateFrom({ q: 'a', tab: 'channels', sort: 'algorithmic' })
+    const state = searchStateFrom({ q: 'a', tab: 'channels', sort: 'algorithmic', mode: 'hybrid' })
     expect(searchStateFrom(searchParamsOf(state))).toEqual(state)
     expect(searchParamsOf(searchStateFrom({}))).toEqual({})
   })

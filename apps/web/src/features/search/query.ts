@@ -1,40 +1,61 @@
-/** One part of what was typed into the search box, with its place, so that a chip can take it out again. */
+/** Operators that narrow; each is a chip. What stands between words (`|`, brackets, `-`, `"…"`) stays with them. */
+export const filterKinds = ['from', 'channel', 'before', 'after', 'has', 'url'] as const
+export type FilterKind = (typeof filterKinds)[number]
+
+/** One part of what was typed into the search box, with its place, so that it can be taken out again. */
 export interface Term {
-  kind: 'word' | 'phrase' | 'not' | 'from' | 'channel' | 'before' | 'after'
+  kind: 'word' | 'phrase' | 'not' | FilterKind
   /** What was meant, without the operator's own signs. */
   value: string
   start: number
   end: number
 }
 
+export const hasKinds = ['image', 'video', 'link', 'quote'] as const
+export type HasKind = (typeof hasKinds)[number]
+
+/** Something that was typed but can not be meant. */
+export interface Problem {
+  kind: 'twice' | 'date' | 'has' | 'url'
+  term: FilterKind
+}
+
 /** A search, ready for the call. */
 export interface CastSearch {
-  /** What goes to the server as `q`: words, phrases, negations and dates. */
+  /** What goes to the server as `q`: words, phrases, negations, brackets and dates. */
   q: string
   /** Username to look up and search the casts of. */
   from: string | null
   channel: string | null
+  /** Below which address. */
+  url: string | null
+  /** What a cast must hold; looked for among what the server finds. */
+  has: HasKind[]
   /** There are words to search for, not only a person or a channel. */
   hasWords: boolean
-  /** What was typed but can not be meant, in words. */
-  problems: string[]
+  problems: Problem[]
 }
 
 const pattern =
-  /(?<neg>-)?"(?<phrase>[^"]*)"?|(?<op>from|channel|before|after):(?<arg>[^\s"]*)|(?<word>\S+)/giu
+  /(?<neg>-)?"(?<phrase>[^"]*)"?(?<slop>~\d+)?|(?<op>from|channel|in|before|until|after|since|has|url):(?<arg>[^\s"]*)|(?<word>\S+)/giu
+
+/** Other words for the same. */
+const kindOf: Record<string, FilterKind> = { in: 'channel', until: 'before', since: 'after' }
 
 /** Reads what was typed. Never fails: what is no operator is a word. */
 export function parseTerms(input: string): Term[] {
   const terms: Term[] = []
   for (const match of input.matchAll(pattern)) {
-    const { neg, phrase, op, arg, word } = match.groups!
+    const { neg, phrase, slop, op, arg, word } = match.groups!
     const place = { start: match.index, end: match.index + match[0].length }
     if (phrase !== undefined) {
       const value = phrase.trim()
-      if (value) terms.push({ kind: neg ? 'not' : 'phrase', value, ...place })
+      if (value) terms.push({ kind: neg ? 'not' : 'phrase', value: value + (slop ?? ''), ...place })
     } else if (op !== undefined) {
-      const value = (arg ?? '').replace(/^[@/]/, '')
-      if (value) terms.push({ kind: op.toLowerCase() as Term['kind'], value, ...place })
+      const name = op.toLowerCase()
+      const kind = kindOf[name] ?? (name as FilterKind)
+      const value = (arg ?? '').replace(kind === 'from' || kind === 'channel' ? /^[@/]/ : /^$/, '')
+      if (value) terms.push({ kind, value, ...place })
     } else if (word!.startsWith('-') && word!.length > 1) {
       terms.push({ kind: 'not', value: word!.slice(1), ...place })
     } else if (word !== '-') {
@@ -44,66 +65,114 @@ export function parseTerms(input: string): Term[] {
   return terms
 }
 
+const isFilter = (kind: Term['kind']): kind is FilterKind =>
+  (filterKinds as readonly string[]).includes(kind)
+
+/** A phrase with its looseness outside the quotes. */
+const quoted = (value: string) => value.replace(/^(.*?)(~\d+)?$/su, '"$1"$2')
+
 /** What the casts search is asked. */
 export function castSearchOf(input: string): CastSearch {
-  const problems: string[] = []
+  const search: CastSearch = {
+    q: '',
+    from: null,
+    channel: null,
+    url: null,
+    has: [],
+    hasWords: false,
+    problems: [],
+  }
   const parts: string[] = []
-  let from: string | null = null
-  let channel: string | null = null
-  let hasWords = false
-  for (const term of parseTerms(input)) {
-    if (term.kind === 'from') {
-      if (from && from !== term.value) problems.push('Only one from: is searched at a time.')
-      from = term.value
-    } else if (term.kind === 'channel') {
-      if (channel && channel !== term.value)
-        problems.push('Only one channel: is searched at a time.')
-      channel = term.value
-    } else if (term.kind === 'before' || term.kind === 'after') {
-      if (isDate(term.value)) parts.push(`${term.kind}:${term.value}`)
-      else problems.push(`${term.kind}: needs a date like 2026-04-20.`)
-    } else {
-      hasWords ||= term.kind !== 'not'
-      parts.push(
-        term.kind === 'phrase'
-          ? `"${term.value}"`
-          : term.kind === 'not'
-            ? `-${/\s/.test(term.value) ? `"${term.value}"` : term.value}`
-            : term.value,
-      )
+  const wrong = (kind: Problem['kind'], term: FilterKind) => search.problems.push({ kind, term })
+  for (const { kind, value } of parseTerms(input)) {
+    switch (kind) {
+      case 'from':
+      case 'channel':
+        if (search[kind] !== null && search[kind] !== value) wrong('twice', kind)
+        search[kind] = value
+        break
+      case 'url':
+        if (/^https?:\/\/./i.test(value)) search.url = value
+        else wrong('url', kind)
+        break
+      case 'has': {
+        const found = hasKinds.find((each) => each === value.toLowerCase().replace(/s$/, ''))
+        if (found) search.has.push(found)
+        else wrong('has', kind)
+        break
+      }
+      case 'before':
+      case 'after':
+        if (isDate(value)) parts.push(`${kind}:${value}`)
+        else wrong('date', kind)
+        break
+      case 'phrase':
+        search.hasWords = true
+        parts.push(quoted(value))
+        break
+      case 'not':
+        parts.push(`-${/\s/.test(value) ? quoted(value) : value}`)
+        break
+      case 'word':
+        search.hasWords ||= /[\p{L}\p{N}\p{Emoji}]/u.test(value)
+        parts.push(value)
     }
   }
-  return { q: parts.join(' '), from, channel, hasWords, problems }
+  return { ...search, q: parts.join(' ') }
 }
 
 function isDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
-  const date = new Date(`${value}T00:00:00Z`)
+  const [, day] =
+    /^(\d{4}-\d{2}-\d{2})(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)?$/.exec(value) ?? []
+  if (!day) return false
+  const date = new Date(`${day}T00:00:00Z`)
   // The 31st of February parses, but as another day.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-/** The text without one of its terms. */
-export const withoutTerm = (input: string, term: Pick<Term, 'start' | 'end'>): string =>
-  `${input.slice(0, term.start).trimEnd()} ${input.slice(term.end).trimStart()}`.trim()
+/** A search as its box shows it: filters as chips, and the rest as words. */
+export interface Split {
+  filters: Term[]
+  words: string
+}
 
-/** The text with an operator begun at its end, ready for the value to be typed. */
-export const withOperator = (input: string, operator: string): string =>
-  input.trim() ? `${input.trim()} ${operator}` : operator
+/**
+ * Takes the filters out of what was typed. While somebody types, the one at the very end may still grow.
+ */
+export function splitFilters(input: string, typing = false): Split {
+  const filters = parseTerms(input).filter(
+    ({ kind, end }) => isFilter(kind) && !(typing && end === input.length),
+  )
+  let words = ''
+  let from = 0
+  for (const { start, end } of filters) {
+    words += input.slice(from, start).trimEnd() + ' '
+    from = typing ? end : end + (/^\s*/.exec(input.slice(end))?.[0].length ?? 0)
+  }
+  words += input.slice(from)
+  return {
+    filters,
+    words: typing ? words.replace(/^\s+/, '') : words.replaceAll(/ {2,}/g, ' ').trim(),
+  }
+}
+
+/** A filter as it is typed. */
+export const filterText = ({ kind, value }: Pick<Term, 'kind' | 'value'>): string =>
+  `${kind}:${value}`
+
+/** Filters and words as one search. */
+export const joined = (filters: readonly Pick<Term, 'kind' | 'value'>[], words: string): string =>
+  [...filters.map(filterText), words.trim()].filter(Boolean).join(' ')
 
 /** Words for people and channels searches: those know no operators. */
 export const plainWords = (input: string): string =>
   parseTerms(input)
-    .filter((term) => term.kind !== 'not' && term.kind !== 'before' && term.kind !== 'after')
-    .map((term) => term.value.replace(/^[@/]/, ''))
+    .filter(
+      ({ kind }) => kind === 'word' || kind === 'phrase' || kind === 'from' || kind === 'channel',
+    )
+    .map((term) => term.value.replace(/^[@/]/, '').replace(/~\d+$/, ''))
+    .filter((value) => /[\p{L}\p{N}\p{Emoji}]/u.test(value))
     .join(' ')
 
-/** The operators, as the place explains them. */
-export const operators = [
-  { insert: 'from:', example: 'from:ana', about: 'casts by one person' },
-  { insert: 'channel:', example: 'channel:music', about: 'casts in one channel' },
-  { insert: '"', example: '"low tide"', about: 'these words together, in this order' },
-  { insert: '-', example: '-rain', about: 'without this word' },
-  { insert: 'after:', example: 'after:2026-04-20', about: 'from this day on' },
-  { insert: 'before:', example: 'before:2026-05-01', about: 'up to this day' },
-] as const
+/** The part of a text that is being typed: its last word. */
+export const lastWord = (text: string): string => /\S*$/u.exec(text)?.[0] ?? ''

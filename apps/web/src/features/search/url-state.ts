@@ -1,19 +1,29 @@
+import { t } from '@lingui/core/macro'
+
 /** What the URL of a search holds; the URL is the query. */
 export interface SearchState {
   q: string
   tab: SearchTab
-  sort: 'desc_chron' | 'algorithmic'
+  sort: SearchSort
+  mode: SearchMode
 }
 
-export const searchTabs = [
-  { id: 'casts', label: 'Casts' },
-  { id: 'people', label: 'People' },
-  { id: 'channels', label: 'Channels' },
-] as const
-export type SearchTab = (typeof searchTabs)[number]['id']
+const tabs = ['casts', 'people', 'channels', 'apps'] as const
+export type SearchTab = (typeof tabs)[number]
+const sorts = ['desc_chron', 'algorithmic'] as const
+export type SearchSort = (typeof sorts)[number]
+const modes = ['literal', 'semantic', 'hybrid'] as const
+export type SearchMode = (typeof modes)[number]
+
+export const searchTabs = (): { id: SearchTab; label: string }[] => [
+  { id: 'casts', label: t`Casts` },
+  { id: 'people', label: t`People` },
+  { id: 'channels', label: t`Channels` },
+  { id: 'apps', label: t`Mini apps` },
+]
 
 /** Longest text that is searched for; the rest is cut. */
-const MAX_QUERY = 500
+export const MAX_QUERY = 500
 
 /** Reads the search part of a URL, whatever somebody has put there. */
 export function searchStateFrom(search: Record<string, unknown>): SearchState {
@@ -21,8 +31,9 @@ export function searchStateFrom(search: Record<string, unknown>): SearchState {
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q) : ''
   return {
     q: q.slice(0, MAX_QUERY),
-    tab: searchTabs.find((tab) => tab.id === search.tab)?.id ?? 'casts',
-    sort: search.sort === 'algorithmic' ? 'algorithmic' : 'desc_chron',
+    tab: tabs.find((tab) => tab === search.tab) ?? 'casts',
+    sort: sorts.find((sort) => sort === search.sort) ?? 'desc_chron',
+    mode: modes.find((mode) => mode === search.mode) ?? 'literal',
   }
 }
 
@@ -32,5 +43,6 @@ export function searchParamsOf(state: SearchState): Record<string, string> {
     ...(state.q ? { q: state.q } : {}),
     ...(state.tab !== 'casts' ? { tab: state.tab } : {}),
     ...(state.sort !== 'desc_chron' ? { sort: state.sort } : {}),
+    ...(state.mode !== 'literal' ? { mode: state.mode } : {}),
   }
 }

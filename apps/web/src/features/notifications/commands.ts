@@ -1,0 +1,47 @@
+import type { Castaway } from '@castaway/react'
+import { t } from '@lingui/core/macro'
+import type { Command } from '../../app/palette/command'
+import { ownOf } from '../own/own'
+import { quietFrom, setPriority } from './quiet'
+
+const hasAccount: Command['when'] = (who) => who.hasAccount
+
+const view = (tab: string, title: () => string): Command => ({
+  id: `notifications.${tab}`,
+  section: 'go',
+  title,
+  words: 'notifications alerts activity',
+  when: hasAccount,
+  run: ({ navigate }) => navigate(`/notifications?tab=${tab}`),
+})
+
+async function togglePriority(castaway: Castaway): Promise<void> {
+  const own = ownOf(castaway)
+  await own.ready
+  const { priority } = quietFrom(own.store.all('choice'))
+  await setPriority(own.store, !priority)
+  const { toast } = await import('../../ui/toasts')
+  toast({
+    title: priority
+      ? t`Notifications from everybody show`
+      : t`Only notifications from people you follow show`,
+    action: { label: t`Undo`, run: () => void setPriority(own.store, priority) },
+  })
+}
+
+/** What the palette offers about notifications. */
+export const commands: Command[] = [
+  view('mentions', () => t`Notifications: mentions and replies`),
+  view('follows', () => t`Notifications: follows`),
+  view('reactions', () => t`Notifications: likes and recasts`),
+  view('channels', () => t`Notifications: channels`),
+  view('link', () => t`Notifications: by link`),
+  {
+    id: 'notifications.priority',
+    section: 'do',
+    title: () => t`Notifications: switch between everybody and people I follow`,
+    words: 'priority quiet',
+    when: hasAccount,
+    run: ({ castaway }) => togglePriority(castaway),
+  },
+]

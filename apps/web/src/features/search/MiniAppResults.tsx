@@ -1,0 +1,127 @@
+import * as line from '@castaway/client/operations'
+import { type AnswerOf, createQueries, useCastaway } from '@castaway/react'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { clientWith } from '../../app/client-with'
+import { Avatar } from '../../ui/Avatar'
+import { Button, buttonClass } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/ErrorState'
+import { moreOf } from '../../ui/more-of'
+import { cleanName } from '../../ui/rich-text-parts'
+import { safeUrl } from '../../ui/safe-url'
+import { RowSkeletons } from '../../ui/Skeleton'
+import { VirtualFeed } from '../../ui/VirtualFeed'
+import { EndOfList } from '../cast/CastList'
+import { displayNameOf, UserLink } from '../cast/names'
+import type { ResultsProps } from './CastResults'
+import { plainWords } from './query'
+
+type MiniApp = AnswerOf<'searchFrames'>['frames'][number]
+
+const client = clientWith({ searchFrames: line.searchFrames })
+
+/** Mini apps by name and description. */
+export function MiniAppResults({ state, onChange }: ResultsProps) {
+  const { store } = useCastaway()
+  const words = plainWords(state.q)
+  const query = useInfiniteQuery(
+    createQueries(client, store).searchFrames.infinite({ q: words, limit: 20 }),
+  )
+  const byUrl = useMemo(
+    () =>
+      new Map<string, MiniApp>(
+        (query.data?.pages ?? []).flatMap(({ frames }) =>
+          frames.map((frame) => [frame.frames_url, frame] as const),
+        ),
+      ),
+    [query.data],
+  )
+  const keys = useMemo(() => [...byUrl.keys()], [byUrl])
+  const render = useCallback(
+    (key: string) => {
+      const app = byUrl.get(key)
+      return app ? <Tile app={app} /> : null
+    },
+    [byUrl],
+  )
+  const commands = useMemo(() => {
+    const open = (key: string) => {
+      const url = safeUrl(key)
+      if (url) window.open(url.href, '_blank', 'noopener,noreferrer')
+    }
+    return { o: open, Enter: open }
+  }, [])
+  if (query.isPending) return <RowSkeletons />
+  if (query.isError && keys.length === 0) {
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  }
+  if (keys.length === 0) {
+    return (
+      <EmptyState
+        title={t`No such mini app`}
+        action={
+          <Button onClick={() => onChange({ tab: 'casts' })}>
+            <Trans>Look among casts</Trans>
+          </Button>
+        }
+      >
+        <Trans>No mini app fits “{words}”.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <VirtualFeed
+      label={t`Mini apps for ${words}`}
+      name={`search-apps-${words}`}
+      keys={keys}
+      render={render}
+      commands={commands}
+      more={moreOf(query)}
+      end={<EndOfList />}
+    />
+  )
+}
+
+function Tile({ app }: { app: MiniApp }) {
+  const manifest = app.manifest?.frame
+  const url = safeUrl(manifest?.home_url ?? app.frames_url)
+  const name = cleanName(app.name, url?.host ?? t`Mini app`)
+  const about = cleanName(manifest?.subtitle ?? manifest?.description, '')
+  return (
+    <div className="relative flex items-start gap-3.5 border-b border-line px-(--row-x) py-(--row-y) transition-colors duration-100 hover:bg-surface/70">
+      <Avatar url={app.icon} name={name} seed={name.length} size={48} square />
+      <div className="min-w-0 flex-1">
+        <bdi className="block truncate font-semibold">{name}</bdi>
+        <p className="flex min-w-0 gap-1.5 text-small text-ink-soft">
+          {url ? <bdi className="truncate">{url.host}</bdi> : null}
+          {app.author ? (
+            <UserLink user={app.author} className="shrink-0 truncate hover:underline">
+              <bdi>{displayNameOf(app.author)}</bdi>
+            </UserLink>
+          ) : null}
+        </p>
+        {about ? (
+          <p dir="auto" className="mt-1 line-clamp-2 [overflow-wrap:anywhere]">
+            {about}
+          </p>
+        ) : null}
+      </div>
+      {url ? (
+        <a
+          href={url.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          aria-label={t`Open ${name} in a new tab`}
+          className={buttonClass('plain', 'small')}
+        >
+          <Trans>Open</Trans>
+          <ExternalLink size={14} aria-hidden="true" />
+        </a>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useCastaway } from '@castaway/react'
+import { t } from '@lingui/core/macro'
+import { BookmarkPlus } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../ui/IconButton'
+import { toast } from '../../ui/toasts'
+import { ownOf, useOwn } from '../own/own'
+import { deleteSearch, savedAs, saveSearch } from './saved'
+import { NameDialog, SavedMenu } from './SavedSearches'
+import type { SearchState } from './url-state'
+
+/** Keeps the search that is shown; where it is kept already, what can be done with it. */
+export function SaveButton({ state }: { state: SearchState }) {
+  const { store } = ownOf(useCastaway())
+  const saved = useOwn('search')
+  const [naming, setNaming] = useState(false)
+  if (!saved || state.q === '') return null
+  const same = savedAs(saved, state)
+  if (same) return <SavedMenu key={same.id} saved={same} />
+  const save = async (name: string) => {
+    const id = await saveSearch(store, state, name)
+    toast({
+      title: t`Search saved`,
+      advice: t`It stands on the search place, and can be pinned to Home.`,
+      action: {
+        label: t`Undo`,
+        run: () => void deleteSearch(store, id),
+      },
+    })
+  }
+  return (
+    <>
+      <IconButton
+        label={t`Save this search`}
+        icon={<BookmarkPlus size={19} />}
+        onClick={() => setNaming(true)}
+      />
+      {naming ? (
+        <NameDialog
+          title={t`Save this search`}
+          start={state.q}
+          onClose={() => setNaming(false)}
+          onSave={(name) => void save(name)}
+        />
+      ) : null}
+    </>
+  )
+}

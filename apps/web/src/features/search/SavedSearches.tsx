@@ -1,0 +1,143 @@
+import { useCastaway } from '@castaway/react'
+import { t } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Menu } from '../../ui/Menu'
+import { TextField } from '../../ui/TextField'
+import { toast } from '../../ui/toasts'
+import { usePinned } from '../home/pins'
+import { ownOf, useOwn } from '../own/own'
+import { deleteSearch, nameFor, savedInOrder, type SavedSearch, stateOf } from './saved'
+import { searchParamsOf } from './url-state'
+
+/** Searches to come back to. */
+export function SavedSearches() {
+  const saved = useOwn('search')
+  if (!saved || saved.length === 0) return null
+  return (
+    <section aria-labelledby="saved-searches" className="border-b border-line px-(--row-x) py-5">
+      <h2 id="saved-searches" className="mb-1 font-bold">
+        {t`Saved searches`}
+      </h2>
+      <ul>
+        {savedInOrder(saved).map((each) => (
+          <li key={each.id} className="flex items-center gap-2">
+            <Link
+              to="/search"
+              search={searchParamsOf(stateOf(each.body))}
+              className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-small px-2 hover:bg-sunken"
+            >
+              <bdi className="shrink-0 truncate font-semibold">{each.body.name}</bdi>
+              {each.body.name === each.body.query ? null : (
+                <bdi className="min-w-0 truncate text-small text-ink-soft">{each.body.query}</bdi>
+              )}
+            </Link>
+            <SavedMenu saved={each} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What can be done with a saved search. */
+export function SavedMenu({ saved }: { saved: SavedSearch }) {
+  const castaway = useCastaway()
+  const { store } = ownOf(castaway)
+  const pin = usePinned('search', saved.id)
+  const [naming, setNaming] = useState(false)
+  const { name } = saved.body
+  const remove = async () => {
+    const undo = await deleteSearch(store, saved.id)
+    // Its tab on Home would lead nowhere.
+    if (pin.pinned) pin.toggle(name)
+    toast({
+      title: t`The saved search ${name} is gone`,
+      action: { label: t`Undo`, run: () => void undo() },
+    })
+  }
+  return (
+    <>
+      <Menu
+        label={t`More about the saved search ${name}`}
+        icon={<Ellipsis size={18} />}
+        size="small"
+        items={[
+          { label: t`Rename…`, icon: <Pencil size={17} />, onSelect: () => setNaming(true) },
+          pin.pinned
+            ? {
+                label: t`Unpin from Home`,
+                icon: <PinOff size={17} />,
+                onSelect: () => pin.toggle(name),
+              }
+            : { label: t`Pin to Home`, icon: <Pin size={17} />, onSelect: () => pin.toggle(name) },
+          'line',
+          {
+            label: t`Delete`,
+            icon: <Trash2 size={17} />,
+            tone: 'danger',
+            onSelect: () => void remove(),
+          },
+        ]}
+      />
+      {naming ? (
+        <NameDialog
+          title={t`Rename the saved search`}
+          start={name}
+          onClose={() => setNaming(false)}
+          onSave={(next) => void store.put('search', saved.id, { ...saved.body, name: next })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Asks for the name of a search. */
+export function NameDialog({
+  title,
+  start,
+  onSave,
+  onClose,
+}: {
+  title: string
+  start: string
+  onSave: (name: string) => void
+  onClose: () => void
+}) {
+  const [name, setName] = useState(start)
+  return (
+    <Dialog open width="narrow" variant="sheet" title={title} onClose={onClose}>
+      <form
+        className="space-y-5 p-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave(nameFor(name.trim() || start))
+          onClose()
+        }}
+      >
+        <TextField
+          label={t`Name`}
+          ref={chosen}
+          dir="auto"
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" tone="primary">
+            {t`Save`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const chosen = (field: HTMLInputElement | null) => {
+  field?.focus()
+  field?.select()
+}

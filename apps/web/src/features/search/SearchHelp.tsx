@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro'
+import { CircleHelp } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog } from '../../ui/Dialog'
+import { IconButton } from '../../ui/IconButton'
+import { OperatorList } from './SearchStart'
+
+/** The operators, beside the box for as long as something is searched for. */
+export function SearchHelp({ onBegin }: { onBegin: (operator: string) => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label={t`What can be searched for`}
+        icon={<CircleHelp size={19} />}
+        onClick={() => setOpen(true)}
+      />
+      <Dialog
+        open={open}
+        variant="sheet"
+        title={t`What can be searched for`}
+        onClose={() => setOpen(false)}
+      >
+        <div className="p-4">
+          <OperatorList
+            onBegin={(operator) => {
+              setOpen(false)
+              // The dialog gives the focus back first.
+              requestAnimationFrame(() => onBegin(operator))
+            }}
+          />
+        </div>
+      </Dialog>
+    </>
+  )
+}

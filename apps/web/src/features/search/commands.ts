@@ -1,0 +1,53 @@
+import { t } from '@lingui/core/macro'
+import type { Command } from '../../app/palette/command'
+
+/** What the palette offers about searching. */
+export const commands: Command[] = [
+  {
+    id: 'search.people',
+    section: 'go',
+    title: () => t`Search people`,
+    words: 'find user profile',
+    run: ({ navigate }) => navigate('/search?tab=people'),
+  },
+  {
+    id: 'search.channels',
+    section: 'go',
+    title: () => t`Search channels`,
+    words: 'find channel',
+    run: ({ navigate }) => navigate('/search?tab=channels'),
+  },
+  {
+    id: 'search.apps',
+    section: 'go',
+    title: () => t`Search mini apps`,
+    words: 'find frames apps',
+    run: ({ navigate }) => navigate('/search?tab=apps'),
+  },
+  {
+    id: 'search.own',
+    section: 'go',
+    title: () => t`Search my own casts`,
+    words: 'find mine from me',
+    when: ({ hasAccount }) => hasAccount,
+    async run({ navigate, castaway }) {
+      const { meQuery } = await import('@castaway/react')
+      const name = castaway.queryClient.getQueryData(meQuery.queryKey)?.account?.username
+      if (name) navigate(`/search?q=${encodeURIComponent(`from:${name} `)}`)
+    },
+  },
+  {
+    id: 'search.forget',
+    section: 'do',
+    title: () => t`Forget my recent searches`,
+    words: 'clear history privacy',
+    async run() {
+      const [{ forgetAllSearches }, { toast }] = await Promise.all([
+        import('./recent'),
+        import('../../ui/toasts'),
+      ])
+      forgetAllSearches()
+      toast({ title: t`Recent searches are forgotten` })
+    },
+  },
+]

@@ -1,0 +1,71 @@
+import { t } from '@lingui/core/macro'
+import { type FilterKind, hasKinds, type HasKind, type Problem } from './query'
+
+/** The operators, as the place explains them; `insert` begins one in the box. */
+export const operators = (): { insert: string; example: string; about: string }[] => [
+  { insert: 'from:', example: 'from:ana', about: t`casts by one person` },
+  { insert: 'channel:', example: 'channel:music', about: t`casts in one channel` },
+  { insert: 'after:', example: 'after:2026-04-20', about: t`from this day on` },
+  { insert: 'before:', example: 'before:2026-05-01', about: t`up to this day` },
+  { insert: 'has:', example: 'has:image', about: t`with an image, video, link or quote` },
+  { insert: 'url:', example: 'url:https://…', about: t`below casts about this address` },
+  { insert: '"', example: '"low tide"', about: t`these words together, in this order` },
+  { insert: '"', example: '"low tide"~3', about: t`these words, up to three words apart` },
+  { insert: '-', example: '-rain', about: t`without this word` },
+  { insert: '| ', example: 'tide | ebb', about: t`one or the other` },
+  {
+    insert: '(',
+    example: 'sea (tide | ebb)',
+    about: t`brackets keep together what belongs together`,
+  },
+  { insert: '', example: 'harb*', about: t`words that begin so` },
+  { insert: '', example: 'harbuor~2', about: t`words that are almost the same` },
+]
+
+/** What stands on a chip before its value. */
+export function filterWords(kind: FilterKind): string {
+  switch (kind) {
+    case 'from':
+      return t`from`
+    case 'channel':
+      return t`in`
+    case 'before':
+      return t`before`
+    case 'after':
+      return t`after`
+    case 'has':
+      return t`with`
+    case 'url':
+      return t`about`
+  }
+}
+
+const hasWords: Record<HasKind, () => string> = {
+  image: () => t`image`,
+  video: () => t`video`,
+  link: () => t`link`,
+  quote: () => t`quote`,
+}
+
+/** The value of a chip, as it is read. */
+export function filterValue(kind: FilterKind, value: string): string {
+  if (kind === 'from') return `@${value}`
+  if (kind === 'channel') return `/${value}`
+  const has = kind === 'has' ? hasKinds.find((each) => each === value) : undefined
+  return has ? hasWords[has]() : value
+}
+
+/** What is wrong, and how it is meant. */
+export function problemWords({ kind, term }: Problem): string {
+  const operator = `${term}:`
+  switch (kind) {
+    case 'twice':
+      return t`Only one ${operator} is searched at a time.`
+    case 'date':
+      return t`${operator} needs a date like 2026-04-20.`
+    case 'has':
+      return t`${operator} knows image, video, link and quote.`
+    case 'url':
+      return t`${operator} needs an address that begins with https://.`
+  }
+}

@@ -1,0 +1,38 @@
+const KEY = 'castaway.searches'
+const MOST = 20
+
+/** What was searched for in this browser, latest first. It goes nowhere else. */
+export function recentSearches(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept)
+      ? kept
+          .filter((each): each is string => typeof each === 'string' && each !== '')
+          .slice(0, MOST)
+      : []
+  } catch {
+    return []
+  }
+}
+
+function keep(searches: readonly string[]): string[] {
+  try {
+    if (searches.length === 0) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(searches))
+  } catch {
+    // Without storage they last as long as the page.
+  }
+  return [...searches]
+}
+
+/** Remembers a search as the latest. */
+export const rememberSearch = (q: string): string[] => {
+  const text = q.trim()
+  if (text.length < 2) return recentSearches()
+  return keep([text, ...recentSearches().filter((each) => each !== text)].slice(0, MOST))
+}
+
+export const forgetSearch = (q: string): string[] =>
+  keep(recentSearches().filter((each) => each !== q))
+
+export const forgetAllSearches = (): string[] => keep([])

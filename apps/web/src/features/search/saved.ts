@@ -1,0 +1,54 @@
+import type { Own, OwnBody, OwnStore } from '@castaway/react/own'
+import { type SearchState, searchParamsOf, searchStateFrom } from './url-state'
+
+export type SavedSearch = Own<'search'>
+
+/** Saved searches in the order that their owner gave them. */
+export const savedInOrder = (saved: readonly SavedSearch[]): SavedSearch[] =>
+  saved.toSorted((a, b) => a.body.position - b.body.position || a.id.localeCompare(b.id))
+
+/** The search that a saved one means. */
+export const stateOf = ({ query, tab, mode, sort }: OwnBody<'search'>): SearchState =>
+  searchStateFrom({ q: query, tab, mode, sort })
+
+const sameAs = (state: SearchState) => {
+  const key = JSON.stringify(searchParamsOf(state))
+  return ({ body }: SavedSearch) => JSON.stringify(searchParamsOf(stateOf(body))) === key
+}
+
+/** The saved search that means the same, if there is one. */
+export const savedAs = (
+  saved: readonly SavedSearch[],
+  state: SearchState,
+): SavedSearch | undefined => saved.find(sameAs(state))
+
+/** Keeps a search at the end of the list. @returns its id */
+export async function saveSearch(
+  store: OwnStore,
+  state: SearchState,
+  name: string,
+): Promise<string> {
+  const saved = store.all('search')
+  const same = savedAs(saved, state)
+  if (same) return same.id
+  const id = crypto.getRandomValues(new Uint32Array(3)).join('-')
+  const { q, tab, mode, sort } = state
+  await store.put('search', id, {
+    name: nameFor(name || q),
+    query: q,
+    position: Math.max(0, ...saved.map(({ body }) => body.position + 1)),
+    ...(tab !== 'casts' && { tab }),
+    ...(mode !== 'literal' && { mode }),
+    ...(sort !== 'desc_chron' && { sort }),
+  })
+  return id
+}
+
+export const nameFor = (typed: string): string => typed.trim().slice(0, 80).trim() || '…'
+
+/** Deletes a saved search. @returns how to bring it back */
+export async function deleteSearch(store: OwnStore, id: string): Promise<() => Promise<void>> {
+  const before = store.get('search', id)
+  await store.put('search', id, null)
+  return () => store.put('search', id, before)
+}

@@ -1,0 +1,88 @@
+import { useCastaway } from '@castaway/react'
+import { useQuery } from '@tanstack/react-query'
+import { useDebounced } from '../composer/use-debounced'
+import { filterKinds, hasKinds, lastWord, plainWords } from './query'
+import { type Target, targetOf } from './where-to'
+
+/** Something that the box offers while one types. */
+export type Suggestion =
+  | { kind: 'go'; id: string; target: Target; text: string }
+  | { kind: 'person'; id: string; fid: number }
+  | { kind: 'channel'; id: string; channel: string }
+  /** Replaces the word that is being typed. */
+  | { kind: 'fill'; id: string; text: string; fid?: number; channel?: string }
+  | { kind: 'recent'; id: string; q: string }
+
+const PAUSE = 180
+const MOST = 4
+
+/** Whether an operator's value is being typed, and which letters of it. */
+function operatorAt(text: string): { kind: string; value: string } | undefined {
+  const [, kind, value] = /^(from|channel|in|has):[@/]?(.*)$/iu.exec(lastWord(text)) ?? []
+  return kind ? { kind: kind.toLowerCase(), value: value ?? '' } : undefined
+}
+
+/** What to offer for what stands in the box; `recent` are the searches of this browser. */
+export function useSuggestions(
+  text: string,
+  recent: readonly string[],
+  open: boolean,
+): Suggestion[] {
+  const { q } = useCastaway()
+  const waited = useDebounced(text, PAUSE)
+  const operator = operatorAt(waited)
+  const target = targetOf(waited, location.origin)
+  const words = operator ? operator.value : plainWords(waited)
+  const wantsPeople = !operator || operator.kind === 'from'
+  const wantsChannels = !operator || operator.kind === 'channel' || operator.kind === 'in'
+  const asks = open && words.length > 0 && (!target || target.kind === 'person')
+  const people = useQuery({
+    ...q.searchUser.query({ q: words || '-', limit: MOST }),
+    enabled: asks && wantsPeople,
+  })
+  const channels = useQuery({
+    ...q.searchChannels.query({ q: words || '-', limit: MOST }),
+    enabled: asks && wantsChannels,
+  })
+  if (!open) return []
+  const found: Suggestion[] = []
+  if (operator?.kind === 'has') {
+    return hasKinds
+      .filter((each) => each.startsWith(operator.value.toLowerCase()))
+      .map((each) => ({ kind: 'fill', id: `has-${each}`, text: `has:${each}` }))
+  }
+  if (target) found.push({ kind: 'go', id: 'go', target, text: waited.trim() })
+  if (!operator && text.trim()) {
+    const begun = lastWord(text).toLowerCase()
+    for (const each of filterKinds) {
+      if (begun.length > 1 && each.startsWith(begun)) {
+        found.push({ kind: 'fill', id: `op-${each}`, text: `${each}:` })
+      }
+    }
+  }
+  const typed = text.trim().toLowerCase()
+  for (const each of recent
+    .filter((one) => one.toLowerCase().startsWith(typed) && one !== text.trim())
+    .slice(0, typed ? 3 : 6)) {
+    found.push({ kind: 'recent', id: `recent-${each}`, q: each })
+  }
+  if (asks && wantsPeople) {
+    for (const user of people.data?.result.users.slice(0, MOST) ?? []) {
+      found.push(
+        operator
+          ? { kind: 'fill', id: `from-${user.fid}`, text: `from:${user.username}`, fid: user.fid }
+          : { kind: 'person', id: `person-${user.fid}`, fid: user.fid },
+      )
+    }
+  }
+  if (asks && wantsChannels) {
+    for (const { id } of channels.data?.channels.slice(0, MOST) ?? []) {
+      found.push(
+        operator
+          ? { kind: 'fill', id: `in-${id}`, text: `channel:${id}`, channel: id }
+          : { kind: 'channel', id: `channel-${id}`, channel: id },
+      )
+    }
+  }
+  return found
+}
