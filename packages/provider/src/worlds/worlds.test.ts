@@ -108,6 +108,17 @@ describe('social', () => {
     expect(new Set(plan.people.map((person) => person.username)).size).toBe(plan.people.length)
   })
 
+  it('has invites that wait: to people outside, and to members who are to moderate', () => {
+    const roleOf = new Map(plan.members.map((one) => [`${one.channel} ${one.fid}`, one.role]))
+    const of = (role: string) => plan.invites.filter((one) => one.role === role)
+    expect(of('member').length).toBeGreaterThanOrEqual(plan.channels.length)
+    expect(of('moderator').length).toBeGreaterThan(0)
+    for (const { channel, fid, inviter, role } of plan.invites) {
+      expect(roleOf.get(`${channel} ${fid}`)).toBe(role === 'member' ? undefined : 'member')
+      expect(roleOf.get(`${channel} ${inviter}`)).toBe('moderator')
+    }
+  })
+
   it('is planted whole, truly signed, with log and projections in agreement', async () => {
     const store = await open()
     const started = performance.now()

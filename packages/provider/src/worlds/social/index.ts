@@ -4,6 +4,7 @@ import { channelUrl, emptyPlan, type PlannedReaction, type WorldPlan } from '../
 import { announcements, overQuotes } from './chatter'
 import { vocabulary } from './fill'
 import { followGraph, type Graph } from './graph'
+import { invitesOf } from './invites'
 import { residents, type Resident } from './people'
 import { converse, unsaid, type Said, type ThreadContext } from './threads'
 import { topics } from './topics/index'
@@ -283,6 +284,7 @@ export const socialPlan = (now: number, seed = 'social'): WorldPlan => {
       ),
     ],
     ...place,
+    invites: invitesOf(d.fork('invites'), people, place),
     mutes: pairs(24),
     blocks: pairs(12),
     verifications: r
