@@ -73,6 +73,53 @@ test('a draft outlives Escape and a reload, and two tabs keep their own words', 
   noComplaints(writer)
 })
 
+test('the very last key press outlives a reload in the same moment and the crash of the tab', async () => {
+  const writer = await register('wanda')
+  const { page } = writer
+  await openComposer(page)
+  await field(page).pressSequentially('Reloaded in mid-')
+  // Typed and reloaded within one task: nothing of the page runs in between.
+  await field(page).evaluate((area) => {
+    const { document, location } = area.ownerDocument.defaultView!
+    area.focus()
+    document.execCommand('insertText', false, 'word')
+    location.reload()
+  })
+  await page.waitForLoadState('domcontentloaded')
+  await openComposer(page)
+  await eventually(async () => expect(await field(page).inputValue()).toBe('Reloaded in mid-word'))
+
+  await field(page).evaluate((area) => {
+    area.focus()
+    area.ownerDocument.execCommand('insertText', false, ', then the tab died')
+  })
+  const control = await writer.context.newCDPSession(page)
+  void control.send('Page.crash').catch(() => {})
+  await page.waitForEvent('crash')
+  await page.close()
+  const next = await writer.context.newPage()
+  await next.goto(on.product.url)
+  await openComposer(next)
+  await eventually(async () =>
+    expect(await field(next).inputValue()).toBe('Reloaded in mid-word, then the tab died'),
+  )
+
+  // Discarded, it really dies; taken back, it is there again.
+  await next.getByRole('button', { name: 'Discard draft' }).click()
+  await next.getByRole('button', { name: 'Undo' }).click()
+  await openComposer(next)
+  await eventually(async () =>
+    expect(await field(next).inputValue()).toBe('Reloaded in mid-word, then the tab died'),
+  )
+  await next.getByRole('button', { name: 'Discard draft' }).click()
+  await gone(next.getByRole('dialog'))
+  await next.reload()
+  await openComposer(next)
+  await seen(field(next))
+  expect(await field(next).inputValue()).toBe('')
+  noComplaints(writer)
+})
+
 test('a like in one tab shows in the other', async () => {
   const reader = await register('lena')
   const { page } = reader

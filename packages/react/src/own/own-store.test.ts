@@ -173,6 +173,33 @@ test('of two guarded changes made on two devices, both stay, and the own one kee
   expect(texts(desk)).toEqual(['by desk, more', 'by phone'])
 })
 
+test('a guarded change does not meet what the same browser has sent before, its answer lost', async () => {
+  const draft = (text: string): OwnBody<'draft'> => ({
+    fid: 3,
+    target: 'new',
+    casts: [{ text, withoutPreview: [], media: [] }],
+    channel: null,
+    sent: [],
+    savedAt: 1,
+    device: 'this one',
+  })
+  const phone = await browser().tab()
+  const send = server.send
+  await phone.put('draft', 'a', draft('Half'), { guarded: true })
+  await phone.sync()
+  server.send = async (changes) => {
+    await send(changes)
+    throw new TypeError('reset')
+  }
+  await phone.put('draft', 'a', draft('Half a'), { guarded: true })
+  await phone.sync()
+  server.send = send
+  await phone.put('draft', 'a', draft('Half a thought'), { guarded: true })
+  await phone.sync()
+  expect(phone.all('draft').map(({ body }) => body)).toEqual([draft('Half a thought')])
+  expect([...server.records.values()].map(({ body }) => body)).toEqual([draft('Half a thought')])
+})
+
 test('a guarded change made while an earlier one is on its way does not meet itself', async () => {
   const phone = await browser().tab()
   server.onSend = async () => {

@@ -272,9 +272,14 @@ function keepBoth(mine: KeptRecord, theirs: OwnRecord | null): KeptRecord[] {
   const seq = theirs?.seq ?? 0
   const stands: KeptRecord = { ...mine, seq, pending: { base: seq } }
   const isSame = JSON.stringify(theirs?.body) === JSON.stringify(mine.body)
-  if (!theirs?.body || isSame) return [stands]
+  // Sent from here before, and the answer lost.
+  const isOwn = deviceOf(theirs) !== undefined && deviceOf(theirs) === deviceOf(mine)
+  if (!theirs?.body || isSame || isOwn) return [stands]
   const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
   return [stands, { kind: mine.kind, id, body: theirs.body, seq: 0, pending: {} }]
 }
+
+const deviceOf = (record: Pick<KeptRecord, 'body'> | null): string | undefined =>
+  record?.body && 'device' in record.body ? record.body.device : undefined

@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { toast } from '../../ui/toasts'
+import { AuthorChoice } from '../accounts/AuthorChoice'
 import { AnsweredCast } from './AnsweredCast'
-import { Author } from './Author'
 import { measureCast } from './cast-length'
 import { ComposerBar, submitKeys } from './ComposerBar'
 import { DraftNotices, FailureNotice } from './ComposerNotices'
@@ -168,12 +168,13 @@ export function ComposerEditor({
         <DraftNotices draft={draft} failed={failure !== undefined} />
         {replyTo ? <AnsweredCast cast={replyTo} /> : null}
         <div className="flex items-center gap-3 px-4 pt-4">
-          <Author
-            account={account}
-            fid={draft.fid}
-            fixed={sending || draft.sent.length > 0}
-            onChange={(fid) => session.change({ fid })}
-          />
+          <div className="min-w-0 flex-1">
+            <AuthorChoice
+              value={draft.fid}
+              disabled={sending || draft.sent.length > 0}
+              onChange={(fid) => session.change({ fid })}
+            />
+          </div>
           <p className="shrink-0 text-small text-ink-soft" aria-live="polite">
             {restored && saved
               ? t`Draft found again`

@@ -7,6 +7,19 @@ import { drafts, newId } from './use-draft'
 
 type Body = OwnBody<'draft'>
 
+let device: string | undefined
+
+/** A word for this browser, the same after every reload where the browser can keep it. */
+function thisDevice(): string {
+  try {
+    device ??= localStorage.getItem('castaway-device') ?? newId()
+    localStorage.setItem('castaway-device', device)
+  } catch {
+    device ??= newId()
+  }
+  return device
+}
+
 /** What other devices get of a draft. Pictures that are not uploaded yet stay on this one. */
 export function bodyOfDraft(draft: Draft): Body {
   return {
@@ -22,6 +35,7 @@ export function bodyOfDraft(draft: Draft): Body {
     channel: draft.channel,
     sent: draft.sent,
     savedAt: draft.savedAt,
+    device: thisDevice(),
   }
 }
 
