@@ -8,6 +8,7 @@ import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { listeningFetch } from './app/connection'
 import { becomeCurrent } from './app/current'
+import { isKept, markKept } from './app/kept/marker'
 import { carried } from './app/operations'
 import { router } from './router'
 import './styles/app.css'
@@ -33,6 +34,7 @@ const castaway = createCastaway({
   client: clientOf({ baseUrl: '/api', fetch: listeningFetch }, carried),
   queryClient,
   onFailure: (error) => void toastFailure(error),
+  onChange: () => markKept(false),
 })
 becomeCurrent(castaway)
 
@@ -77,8 +79,10 @@ const show = () =>
 
 // The page's first script has chosen. Words that cannot be loaded are English, which is always here.
 const { lang } = document.documentElement
-if (isLanguage(lang) && lang !== 'en')
-  void speak(lang)
-    .catch(() => speak('en'))
-    .then(show)
+const spoken = isLanguage(lang) && lang !== 'en' ? speak(lang).catch(() => speak('en')) : undefined
+// Those who were here before begin with what they saw last.
+const restored = isKept()
+  ? import('./app/kept/kept').then((kept) => kept.restoreKept(castaway)).catch(() => {})
+  : undefined
+if (spoken || restored) void Promise.all([spoken, restored]).then(show)
 else show()

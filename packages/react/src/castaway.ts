@@ -15,6 +15,8 @@ export interface CastawayOptions {
   /** Told when something done optimistically was refused and has been undone; `wordsFor` has its words. */
   onFailure: (error: unknown) => void
   live?: LiveOptions
+  /** The person behind the session has changed: whatever else was kept of them has to go. */
+  onChange?: () => void
 }
 
 /** Everything the app's screens use of the network. One per page. */
@@ -68,6 +70,7 @@ export function createCastaway(options: CastawayOptions): Castaway {
     toggles: new Toggles(store, sendThrough(send, store), fail),
     publishing: makePublishing(client, store, queryClient, fail, send),
     async reset(changed = 'person') {
+      if (changed === 'person') options.onChange?.()
       store.clear()
       // Who is signed in stays known: the screen does not fall back to a guest's while it loads.
       await queryClient.resetQueries(

@@ -20,6 +20,10 @@ export class EntityStore {
   #deleted = new Set<string>()
   #views = new Map<string, unknown>()
   #listeners = new Map<string, Set<() => void>>()
+  #gone = new Set<string>()
+
+  /** @param most casts kept besides those that somebody looks at */
+  constructor(private readonly most = 3_000) {}
 
   /** Calls `listener` when the entity under `key` (`cast:0x…`, `user:3`, `channel:tools`) changes. */
   subscribe(key: string, listener: () => void): () => void {
@@ -95,6 +99,11 @@ export class EntityStore {
     })
   }
 
+  /** What an answer brought under a list's key, without what is only wanted: a cast's hash, an fid, a channel's id. */
+  base(key: string): Cast | User | Channel | undefined {
+    return this.#casts.get(key) ?? this.#users.get(Number(key)) ?? this.#channels.get(key)
+  }
+
   /** A person by name, if some answer has already brought them. */
   userByName(username: string): User | undefined {
     const name = username.toLowerCase()
@@ -106,11 +115,31 @@ export class EntityStore {
 
   putCast(cast: Cast) {
     const known = this.#casts.get(cast.hash)
+    this.#gone.delete(cast.hash)
     // An answer without the viewer must not wipe what an answer with the viewer said.
     const next = { ...cast, viewer_context: cast.viewer_context ?? known?.viewer_context } as Cast
     if ('direct_replies' in next) delete (next as { direct_replies?: unknown }).direct_replies
+    // Behind all others: the one that was brought first goes first.
+    this.#casts.delete(cast.hash)
     this.#casts.set(cast.hash, next)
     this.#changed(`cast:${cast.hash}`)
+    if (this.#casts.size > this.most * 1.1) this.#letGo()
+  }
+
+  /** Whether the cast was known and has been let go to save memory; it has to be asked for again. */
+  isLetGo(hash: string): boolean {
+    return this.#gone.has(hash)
+  }
+
+  /** Lets go of the oldest casts that nobody looks at. People stay: lists of them may hold only their keys. */
+  #letGo() {
+    for (const hash of this.#casts.keys()) {
+      if (this.#casts.size <= this.most) break
+      if (this.#listeners.has(`cast:${hash}`)) continue
+      this.#casts.delete(hash)
+      this.#views.delete(`cast:${hash}`)
+      this.#gone.add(hash)
+    }
   }
 
   putUser(user: User) {
@@ -199,6 +228,7 @@ export class EntityStore {
       map.clear()
     }
     this.#deleted.clear()
+    this.#gone.clear()
     for (const key of keys) this.#changed(key)
   }
 

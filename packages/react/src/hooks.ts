@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { Castaway } from './castaway'
 import type { Cast, Channel, User } from './entities'
 import type { ToggleKind } from './entity-store'
@@ -14,8 +14,17 @@ export function useCastaway(): Castaway {
 }
 
 /** The cast under this hash, with this person's own reactions in it; undefined when unknown. */
-export const useCast = (hash: string): Cast | undefined =>
-  useEntity(`cast:${hash}`, (castaway) => castaway.store.cast(hash))
+export function useCast(hash: string): Cast | undefined {
+  const castaway = useCastaway()
+  const cast = useEntity(`cast:${hash}`, () => castaway.store.cast(hash))
+  useEffect(() => {
+    // It was let go to save memory, and somebody looks at it again.
+    if (!cast && castaway.store.isLetGo(hash)) {
+      void import('./recall').then(({ recall }) => recall(castaway, hash))
+    }
+  }, [cast, castaway, hash])
+  return cast
+}
 
 export const useUser = (fid: number): User | undefined =>
   useEntity(`user:${fid}`, (castaway) => castaway.store.user(fid))

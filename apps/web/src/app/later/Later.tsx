@@ -1,5 +1,6 @@
 import { useCastaway } from '@castaway/react'
 import { useEffect } from 'react'
+import { keepWhatIsSeen } from '../kept/kept'
 import { ConnectionLine } from './ConnectionLine'
 import { recover } from './recover'
 import { startServiceWorker } from './service-worker'
@@ -9,6 +10,7 @@ import { useArrival } from './use-arrival'
 export default function Later() {
   const castaway = useCastaway()
   useEffect(() => recover(castaway), [castaway])
+  useEffect(() => keepWhatIsSeen(castaway), [castaway])
   useEffect(() => startServiceWorker(), [])
   const said = useArrival()
   return (

@@ -1,4 +1,5 @@
 import type { Castaway } from '@castaway/react'
+import type { Query } from '@tanstack/react-query'
 import { connection } from '../connection'
 
 const FIRST_WAIT = 4_000
@@ -42,9 +43,20 @@ export function recover({ queryClient, live }: Castaway): () => void {
   const soon = () => {
     tries = 0
     again()
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.isInvalidated && state.status === 'success',
+    })
+  }
+  /** What is known is better than an error: it goes on showing, and is asked for again when somebody is reached. */
+  const keepShowing = (query: Query) => {
+    const { status, data, error } = query.state
+    if (status !== 'error' || data === undefined || !mayPass(error)) return
+    query.setState({ status: 'success', error: null, isInvalidated: true })
   }
   const stops = [
-    queryClient.getQueryCache().subscribe(({ type }) => {
+    queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated') keepShowing(query)
       if (type === 'updated' && timer === undefined && failed().length > 0) later()
     }),
     connection.subscribe(() => {

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the row is a larger target for what its links and the o key do */
 import { Trans } from '@lingui/react/macro'
-import { type Cast, useCast, useUser } from '@castaway/react'
+import { type Cast, useCast, useCastaway, useUser } from '@castaway/react'
 import { Repeat2 } from 'lucide-react'
 import { memo, type MouseEvent, type ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar'
@@ -31,6 +31,9 @@ export interface CastRowProps {
 /** One cast in a list. Subscribes to its own cast only, so a like redraws one row. */
 export const CastRow = memo(function CastRow(props: CastRowProps) {
   const cast = useCast(props.hash)
+  const { store } = useCastaway()
+  // Let go to save memory, and on its way back.
+  if (!cast && store.isLetGo(props.hash)) return <div className="h-32 border-b border-line" />
   if (!cast) return <Gone />
   return <Row {...props} cast={cast} />
 })

@@ -1,0 +1,117 @@
+import { type Castaway, createCastaway, type Me } from '@castaway/react'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { LONGEST, restoreFrom, snapshotOf } from './snapshot'
+
+const me: Me = {
+  user: { id: 'ann', isGuest: false, secret: 'not to be kept' } as Me['user'],
+  account: {
+    fid: 3,
+    username: 'ann',
+    display_name: 'Ann',
+    pfp_url: '',
+    signer: 'approved',
+  },
+  mode: 'island',
+}
+const feed = ['fetchUserFollowingFeed', { fid: 3 }, 'keys']
+
+function page(): Castaway {
+  const client = { fetchUserFollowingFeed: 1, searchUser: 1, lookupUserByUsername: 1 }
+  return createCastaway({
+    client: client as never,
+    queryClient: new QueryClient(),
+    onFailure: () => {},
+  })
+}
+
+const castOf = (hash: string) => ({
+  object: 'cast',
+  hash,
+  author: { object: 'user', fid: 7, username: 'bob' },
+  text: 'words',
+  embeds: [],
+  reactions: { likes_count: 0, recasts_count: 0 },
+  replies: { count: 0 },
+})
+
+function seen(): Castaway {
+  const castaway = page()
+  castaway.queryClient.setQueryData(['me'], me)
+  for (let each = 0; each < 4; each++) castaway.store.putCast(castOf(`0x${each}`) as never)
+  castaway.queryClient.setQueryData(feed, {
+    pages: [
+      { keys: ['0x0', '0x1'], next: 'a' },
+      { keys: ['0x2'], next: 'b' },
+      { keys: ['0x3'], next: null },
+    ],
+    pageParams: [null, 'a', 'b'],
+  })
+  castaway.queryClient.setQueryData(['searchUser', { q: 'x' }], { result: { users: [] } })
+  castaway.queryClient.setQueryData(['own-key-of-a-screen'], { token: 'abc' })
+  return castaway
+}
+
+/** What comes back out of the browser's storage. */
+const stored = (value: unknown) => structuredClone(value)
+
+describe('what is kept for the next start', () => {
+  it('brings the feed back with its casts and their authors, and asks for it anew', () => {
+    const kept = stored(snapshotOf(seen(), 'b1'))
+    const next = page()
+    expect(restoreFrom(kept, next, 'b1', Date.now())).toBe(true)
+    const { queryClient, store } = next
+    expect(queryClient.getQueryData(feed)).toMatchObject({ pages: [{ keys: ['0x0', '0x1'] }, {}] })
+    expect(store.cast('0x0')?.text).toBe('words')
+    expect(store.user(7)?.username).toBe('bob')
+    expect(queryClient.getQueryState(feed)?.isInvalidated).toBe(true)
+    expect(queryClient.getQueryData<Me>(['me'])?.account?.fid).toBe(3)
+    expect(queryClient.getQueryState(['me'])?.dataUpdatedAt).toBe(1)
+  })
+
+  it('is the beginning of lists, without searches, secrets and what screens keep for themselves', () => {
+    const text = JSON.stringify(snapshotOf(seen(), 'b1'))
+    expect(text).not.toContain('0x3')
+    expect(text).not.toContain('not to be kept')
+    expect(text).not.toContain('searchUser')
+    expect(text).not.toContain('abc')
+  })
+
+  it('is nothing for guests', () => {
+    const castaway = seen()
+    castaway.queryClient.setQueryData(['me'], { ...me, user: { id: 'g', isGuest: true } })
+    expect(snapshotOf(castaway, 'b1')).toBeNull()
+    castaway.queryClient.setQueryData(['me'], { ...me, user: null })
+    expect(snapshotOf(castaway, 'b1')).toBeNull()
+  })
+
+  it.each([
+    ['of another build', (kept: object) => kept, 'b2', 0],
+    ['that is too old', (kept: object) => kept, 'b1', LONGEST + 1],
+    ['that is no such thing', () => 'nonsense', 'b1', 0],
+    ['without its reads', (kept: object) => ({ ...kept, reads: undefined }), 'b1', 0],
+    [
+      'with broken lists',
+      (kept: object) => ({ ...kept, reads: [{ key: feed, data: 5, at: 1 }] }),
+      'b1',
+      0,
+    ],
+    ['of nobody', (kept: object) => ({ ...kept, me: { user: null } }), 'b1', 0],
+  ])('one %s is not read', (_what, spoil, build, later) => {
+    const kept = stored(snapshotOf(seen(), 'b1')) as object
+    const next = page()
+    expect(restoreFrom(spoil(kept), next, build, Date.now() + later)).toBe(false)
+    expect(next.queryClient.getQueryCache().getAll()).toEqual([])
+  })
+
+  it('has a bound', () => {
+    const castaway = seen()
+    for (let each = 0; each < 60; each++) {
+      castaway.queryClient.setQueryData(['lookupUserByUsername', { username: `u${each}` }], {
+        text: 'x'.repeat(100_000),
+      })
+    }
+    const size = JSON.stringify(snapshotOf(castaway, 'b1')).length
+    expect(size).toBeLessThan(2_200_000)
+  })
+})
