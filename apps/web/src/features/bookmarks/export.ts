@@ -1,5 +1,6 @@
 import type { Castaway } from '@castaway/react'
 import type { Own } from '@castaway/react/own'
+import { saveFile } from '../../ui/save-file'
 
 /** Gives somebody their bookmarks as a file, with the words of those that were seen. */
 export function exportBookmarks(
@@ -19,13 +20,9 @@ export function exportBookmarks(
       ...(cast && { author: cast.author.username, text: cast.text }),
     }
   })
-  const file = new Blob([JSON.stringify({ bookmarks: kept }, null, 2)], {
-    type: 'application/json',
-  })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = 'castaway-bookmarks.json'
-  link.click()
-  // Some browsers read the file only after this turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  saveFile(
+    'castaway-bookmarks.json',
+    'application/json',
+    JSON.stringify({ bookmarks: kept }, null, 2),
+  )
 }

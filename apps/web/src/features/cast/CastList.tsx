@@ -7,6 +7,8 @@ import { CastSkeletons } from '../../ui/Skeleton'
 import { moreOf } from '../../ui/more-of'
 import { VirtualFeed } from '../../ui/VirtualFeed'
 import { CastRow, type CastRowProps } from './CastRow'
+import { type HidingPlace, useHidden } from '../hiding/use-hidden'
+import { HideableCast } from './HideableCast'
 import { useCastCommands } from './use-cast-commands'
 
 export interface CastListProps {
@@ -17,6 +19,8 @@ export interface CastListProps {
   /** Keeps the place for the next session, under this name. */
   resume?: string
   row?: Omit<CastRowProps, 'hash'>
+  /** As what kind of place words and people are hidden here. */
+  where?: HidingPlace
 }
 
 /** Keys of all loaded pages, each once: pages may overlap when a list grows while it is read. */
@@ -25,12 +29,21 @@ export function useKeys(data: InfiniteData<KeyPage> | undefined): string[] {
 }
 
 /** A feed: waiting, failed, empty, or its casts. */
-export function CastList({ label, name, query, empty, resume, row }: CastListProps) {
+export function CastList(props: CastListProps) {
+  const { label, name, query, empty, resume, row, where = 'feeds' } = props
   const { store } = useCastaway()
   const all = useKeys(query.data)
   const keys = useMemo(() => all.filter((key) => !store.isDeleted(key)), [all, store])
   const commands = useCastCommands()
-  const render = useCallback((key: string) => <CastRow hash={key} {...row} />, [row])
+  const hide = useHidden(where)
+  const render = useCallback(
+    (key: string) => (
+      <HideableCast hash={key} hide={hide}>
+        <CastRow hash={key} {...row} />
+      </HideableCast>
+    ),
+    [row, hide],
+  )
   if (query.isPending) return <CastSkeletons />
   if (query.isError && keys.length === 0) {
     return <ErrorState error={query.error} retry={() => void query.refetch()} />

@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type Account, useCastaway } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastList } from '../cast/CastList'
 import { FreshPill } from '../cast/FreshPill'
+import { ProviderPicker } from './ProviderPicker'
 
 const recasts = { showRecaster: true }
 
@@ -49,14 +50,16 @@ export function Following({ account }: { account: Account }) {
 /** What is picked for this account. */
 export function ForYou({ account }: { account: Account }) {
   const { q } = useCastaway()
-  const options = q.fetchFeedForYou.keys({ fid: account.fid, limit: 25 })
+  const { provider = 'neynar' } = useSearch({ from: '/' })
+  const options = q.fetchFeedForYou.keys({ fid: account.fid, provider, limit: 25 })
   const query = useInfiniteQuery(options)
   return (
     <>
+      <ProviderPicker provider={provider} />
       <FreshPill options={options} />
       <CastList
         label={t`Casts picked for you`}
-        name="for-you"
+        name={`for-you-${provider}`}
         query={query}
         empty={
           <EmptyState

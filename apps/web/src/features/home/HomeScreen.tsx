@@ -2,33 +2,27 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { isMember, useCastaway, useMe } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import type { HomeTab, TrendingWindow } from '../../router'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons } from '../../ui/Skeleton'
-import { Tabs } from '../../ui/Tabs'
 import { CastList } from '../cast/CastList'
 import { Invitation } from './Invitation'
 import { WindowPicker } from './WindowPicker'
 
-// Guests have no feeds of their own, and need not load what shows them.
+// Guests have no feeds of their own and hardly ever tabs, and need not load what shows them.
+const HomeTabs = lazy(() => import('./HomeTabs').then((file) => ({ default: file.HomeTabs })))
 const Following = lazy(() => import('./AccountFeeds').then((file) => ({ default: file.Following })))
 const ForYou = lazy(() => import('./AccountFeeds').then((file) => ({ default: file.ForYou })))
+const PinnedFeed = lazy(() => import('./PinnedFeed').then((file) => ({ default: file.PinnedFeed })))
 
-const accountTabs = (): { id: HomeTab; label: string }[] => [
-  { id: 'following', label: t`Following` },
-  { id: 'for-you', label: t`For you` },
-  { id: 'trending', label: t`Trending` },
-]
-
-/** Home: what one follows, what one might like, what goes round. Guests see what goes round. */
+/** Home: what one follows, what one might like, what goes round, and what one has pinned. Guests see what goes round. */
 export function HomeScreen() {
   const me = useMe()
   const search = useSearch({ from: '/' })
-  const navigate = useNavigate({ from: '/' })
   const account = me.data?.account ?? undefined
   const tab: HomeTab = account ? (search.tab ?? 'following') : 'trending'
   useTitle(t`Home`)
@@ -37,27 +31,24 @@ export function HomeScreen() {
       <ScreenHeader
         title={t`Home`}
         tabs={
-          account ? (
-            <Tabs<HomeTab>
-              label={t`Feeds`}
-              tabs={accountTabs()}
-              current={tab}
-              onSelect={(next) =>
-                void navigate({ search: next === 'following' ? {} : { tab: next } })
-              }
-            />
+          account || search.pin || hasPins() ? (
+            <Suspense fallback={<div className="h-11" />}>
+              <HomeTabs hasAccount={Boolean(account)} current={search.pin ?? tab} />
+            </Suspense>
           ) : undefined
         }
       />
       {me.isPending ? (
         <CastSkeletons />
-      ) : account && tab === 'following' ? (
+      ) : search.pin || (account && tab !== 'trending') ? (
         <Suspense fallback={<CastSkeletons />}>
-          <Following account={account} />
-        </Suspense>
-      ) : account && tab === 'for-you' ? (
-        <Suspense fallback={<CastSkeletons />}>
-          <ForYou account={account} />
+          {search.pin ? (
+            <PinnedFeed key={search.pin} id={search.pin} />
+          ) : tab === 'following' ? (
+            <Following account={account!} />
+          ) : (
+            <ForYou account={account!} />
+          )}
         </Suspense>
       ) : (
         <>
@@ -67,6 +58,15 @@ export function HomeScreen() {
       )}
     </>
   )
+}
+
+/** Whether this browser has pinned tabs, as `pins.ts` noted it. */
+function hasPins(): boolean {
+  try {
+    return localStorage.getItem('castaway.pins') !== null
+  } catch {
+    return false
+  }
 }
 
 function Trending({ window }: { window: TrendingWindow }) {

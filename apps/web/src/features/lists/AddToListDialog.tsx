@@ -115,9 +115,7 @@ export function AddToListDialog({ store, fid, onClose }: AddToListDialogProps) {
             <Trans>Make</Trans>
           </Button>
         </form>
-        <output className="block text-small text-ink-soft">
-          {said}
-        </output>
+        <output className="block text-small text-ink-soft">{said}</output>
       </div>
     </Dialog>
   )

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { useCast } from '@castaway/react'
+import { type ReactNode, useState } from 'react'
+import type { Hide } from '../hiding/use-hidden'
+
+interface HideableCastProps {
+  hash: string
+  hide: Hide
+  children: ReactNode
+}
+
+/** Casts that somebody has asked to see all the same, for as long as the page lives. */
+const wanted = new Set<string>()
+
+/** A cast, or one line that says why it does not show and shows it when asked. */
+export function HideableCast({ hash, hide, children }: HideableCastProps) {
+  const cast = useCast(hash)
+  const [shown, setShown] = useState(() => wanted.has(hash))
+  const hidden = cast && !shown ? hide(cast) : null
+  if (!hidden) return children
+  return (
+    <div className="flex items-center gap-3 border-b border-line px-(--row-x) py-2 text-small text-ink-soft">
+      <bdi className="min-w-0 flex-1 truncate">{hidden.reason}</bdi>
+      <button
+        type="button"
+        className="min-h-8 shrink-0 px-2 font-semibold text-accent hover:underline"
+        onClick={(event) => {
+          // The button goes; the keyboard stays with the row.
+          event.currentTarget.closest<HTMLElement>('[role=article]')?.focus()
+          wanted.add(hash)
+          setShown(true)
+        }}
+      >
+        <Trans>Show</Trans>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type HomeTab, homeTabs } from '../../router'
+import { IconButton } from '../../ui/IconButton'
+import { Tabs } from '../../ui/Tabs'
+import { useOwn } from '../own/own'
+import { homeTabNames } from './home-tab-names'
+import { pinsOf } from './pins'
+import { openTabManager, tabManager } from './tab-manager'
+
+const ManageTabs = lazy(() => import('./ManageTabs').then((file) => ({ default: file.ManageTabs })))
+
+interface HomeTabsProps {
+  hasAccount: boolean
+  /** One of the feeds that everybody has, or the id of a pinned one. */
+  current: string
+}
+
+/** The feeds of the home place: those that everybody has, then what somebody has pinned. */
+export function HomeTabs({ hasAccount, current }: HomeTabsProps) {
+  const navigate = useNavigate({ from: '/' })
+  const pins = useOwn('tab')
+  const [managing, setManaging] = useState(tabManager.read)
+  useEffect(() => tabManager.subscribe(() => setManaging(tabManager.read())), [])
+  const fixed = hasAccount ? homeTabs : (['trending'] as const)
+  const tabs = [
+    ...fixed.map((id) => ({ id: id as string, label: homeTabNames[id]() })),
+    ...pinsOf(pins ?? []).map(({ id, body }) => ({
+      id,
+      label: (
+        <bdi className="inline-block max-w-40 truncate align-bottom" title={body.title}>
+          {body.title}
+        </bdi>
+      ),
+    })),
+  ]
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const tab = line.current?.querySelector('[aria-selected=true]')
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current, tabs.length])
+  const select = (id: string) => {
+    const own = fixed.find((each) => each === id) as HomeTab | undefined
+    void navigate({ search: own === fixed[0] ? {} : own ? { tab: own } : { pin: id } })
+  }
+  return (
+    <div ref={line} className="flex items-center pe-2">
+      <div className="min-w-0 flex-1">
+        <Tabs label={t`Feeds`} tabs={tabs} current={current} onSelect={select} />
+      </div>
+      <IconButton
+        size="small"
+        label={t`Manage tabs`}
+        icon={<SlidersHorizontal size={17} />}
+        onClick={openTabManager}
+      />
+      {managing ? (
+        <Suspense>
+          <ManageTabs current={current} onClose={tabManager.close} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

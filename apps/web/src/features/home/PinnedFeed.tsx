@@ -1,0 +1,130 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useCastaway, useMe } from '@castaway/react'
+import type { Own } from '@castaway/react/own'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Button, buttonClass } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { CastSkeletons } from '../../ui/Skeleton'
+import { CastList } from '../cast/CastList'
+import { FreshPill } from '../cast/FreshPill'
+import { ownOf, useOwn } from '../own/own'
+import { searchParamsOf, searchStateFrom } from '../search/url-state'
+import { unpin } from './pins'
+
+const ListFeed = lazy(() =>
+  import('../lists/ListFeed').then((file) => ({ default: file.ListFeed })),
+)
+const CastResults = lazy(() =>
+  import('../search/CastResults').then((file) => ({ default: file.CastResults })),
+)
+
+/** What a pinned tab shows. */
+export function PinnedFeed({ id }: { id: string }) {
+  const pins = useOwn('tab')
+  const lists = useOwn('list')
+  const searches = useOwn('search')
+  if (!pins || !lists || !searches) return <CastSkeletons />
+  const body = pins.find((each) => each.id === id)?.body
+  if (!body) return <Gone />
+  if (body.shows === 'channel') return <ChannelTab id={body.of} title={body.title} />
+  const list = lists.find((each) => each.id === body.of)
+  const search = searches.find((each) => each.id === body.of)
+  return (
+    <Suspense fallback={<CastSkeletons />}>
+      {body.shows === 'list' && list ? (
+        <ListFeed list={list} />
+      ) : body.shows === 'search' && search ? (
+        <SearchTab search={search.body} />
+      ) : (
+        <Gone id={id} />
+      )}
+    </Suspense>
+  )
+}
+
+function ChannelTab({ id, title }: { id: string; title: string }) {
+  const { q } = useCastaway()
+  const owner = useMe().data?.account?.fid ?? 0
+  const options = q.fetchFeedByChannelIds.keys({ channelIds: [id], membersOnly: false, limit: 25 })
+  const query = useInfiniteQuery(options)
+  return (
+    <>
+      <FreshPill options={options} />
+      <CastList
+        label={t`Casts in ${title}`}
+        name={`channel ${id}`}
+        query={query}
+        resume={`channel.${owner}.${id}`}
+        row={channelRow}
+        empty={
+          <EmptyState
+            title={t`It is quiet here`}
+            action={
+              <Link
+                to="/c/$channelId"
+                params={{ channelId: id }}
+                className={buttonClass('primary')}
+              >
+                <Trans>Go to the channel</Trans>
+              </Link>
+            }
+          >
+            <Trans>Nobody has cast in this channel yet.</Trans>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+const channelRow = { hideChannel: true }
+
+function SearchTab({ search }: { search: Own<'search'>['body'] }) {
+  const navigate = useNavigate()
+  const state = searchStateFrom({ ...search, q: search.query, tab: 'casts' })
+  return (
+    <CastResults
+      state={state}
+      onChange={(change) =>
+        void navigate({ to: '/search', search: searchParamsOf({ ...state, ...change }) })
+      }
+    />
+  )
+}
+
+/** The tab, or what it shows, was taken away on another device or in another tab of the browser. */
+function Gone({ id }: { id?: string }) {
+  const castaway = useCastaway()
+  const navigate = useNavigate({ from: '/' })
+  return (
+    <EmptyState
+      title={t`This tab is gone`}
+      action={
+        id ? (
+          <Button
+            tone="primary"
+            onClick={() => {
+              void unpin(ownOf(castaway).store, id)
+              void navigate({ search: {} })
+            }}
+          >
+            <Trans>Take the tab away</Trans>
+          </Button>
+        ) : (
+          <Link to="/" className={buttonClass('primary')}>
+            <Trans>Go to Home</Trans>
+          </Link>
+        )
+      }
+    >
+      {id ? (
+        <Trans>The list or the search that it showed was deleted.</Trans>
+      ) : (
+        <Trans>It was unpinned, or it belongs to somebody else.</Trans>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro'
+import type { Command } from '../../app/palette/command'
+import { homeTabs } from '../../router'
+import { homeTabNames } from './home-tab-names'
+import { openTabManager } from './tab-manager'
+
+/** What the palette offers of the home place. */
+export const commands: Command[] = [
+  ...homeTabs.map((tab): Command => ({
+    id: `home.${tab}`,
+    section: 'go',
+    title: () => {
+      const name = homeTabNames[tab]()
+      return t`Home: ${name}`
+    },
+    when: ({ hasAccount }) => hasAccount || tab === 'trending',
+    run: ({ navigate }) => navigate(tab === 'following' ? '/' : `/?tab=${tab}`),
+  })),
+  {
+    id: 'home.tabs',
+    section: 'do',
+    title: () => t`Manage the tabs of Home`,
+    words: 'pin unpin reorder',
+    when: ({ hasAccount }) => hasAccount,
+    run: ({ navigate }) => {
+      navigate('/')
+      openTabManager()
+    },
+  },
+]

@@ -1,0 +1,15 @@
+import { t } from '@lingui/core/macro'
+import type { FeedProvider, HomeTab } from '../../router'
+
+export const homeTabNames: Record<HomeTab, () => string> = {
+  following: () => t`Following`,
+  'for-you': () => t`For you`,
+  trending: () => t`Trending`,
+}
+
+/** Who picks. These are names, and the same in every language. */
+export const providerNames: Record<FeedProvider, string> = {
+  neynar: 'Neynar',
+  openrank: 'OpenRank',
+  mbd: 'mbd',
+}

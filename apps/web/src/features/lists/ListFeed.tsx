@@ -1,0 +1,95 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { absorb, type Castaway, useCastaway, useMe } from '@castaway/react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { buttonClass } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { CastList } from '../cast/CastList'
+import { FreshPill } from '../cast/FreshPill'
+import type { List } from './lists'
+import { mergedFeed } from './merged-feed'
+
+/** One question names at most this many people. */
+const AT_ONCE = 100
+const PAGE = 25
+
+/** What the people of a list cast, newest first. */
+export function ListFeed({ list }: { list: List }) {
+  const castaway = useCastaway()
+  const owner = useMe().data?.account?.fid ?? 0
+  const { fids } = list.body
+  const options = useMemo(() => feedOf(castaway, list.id, fids), [castaway, list.id, fids])
+  const query = useInfiniteQuery({ ...options, enabled: fids.length > 0 })
+  const { name } = list.body
+  if (fids.length === 0) {
+    return (
+      <EmptyState
+        title={t`Nobody is on this list yet`}
+        action={
+          <Link
+            to="/lists/$id"
+            params={{ id: list.id }}
+            search={{ tab: 'people' }}
+            className={buttonClass('primary')}
+          >
+            <Trans>Add people</Trans>
+          </Link>
+        }
+      >
+        <Trans>What the people of the list cast will stand here.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <FreshPill options={options} />
+      <CastList
+        label={t`Casts of the list ${name}`}
+        name={`list ${list.id}`}
+        query={query}
+        resume={`list.${owner}.${list.id}`}
+        empty={
+          <EmptyState title={t`It is quiet here`}>
+            <Trans>Nobody on this list has cast anything yet.</Trans>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function feedOf({ client, store }: Castaway, id: string, fids: readonly number[]) {
+  const parts = Array.from({ length: Math.ceil(fids.length / AT_ONCE) }, (_, part) =>
+    fids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  )
+  const loadPage = mergedFeed(parts.length, PAGE, async (part, cursor, signal) => {
+    const answer = await client.fetchFeed(
+      {
+        feedType: 'filter',
+        filterType: 'fids',
+        fids: parts[part]!,
+        // A recast stands at its own time, which an answer does not tell: feeds could not be put together.
+        withRecasts: false,
+        limit: PAGE,
+        ...(cursor ? { cursor } : {}),
+      },
+      signal ? { signal } : {},
+    )
+    absorb(answer, store)
+    return {
+      casts: answer.casts.map((cast) => [cast.hash, Date.parse(cast.timestamp)] as const),
+      next: answer.next.cursor,
+    }
+  })
+  return {
+    queryKey: ['fetchFeed', { list: id, fids }, 'keys'] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      loadPage(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: { next: string | null }) => last.next ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    loadPage,
+  }
+}

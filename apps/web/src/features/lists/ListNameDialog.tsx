@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { TextField } from '../../ui/TextField'
+
+interface ListNameDialogProps {
+  title: string
+  /** What it is called so far. */
+  name?: string
+  onName: (name: string) => void | Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the name of a list. */
+export function ListNameDialog({ title, name = '', onName, onClose }: ListNameDialogProps) {
+  const [typed, setTyped] = useState(name)
+  return (
+    <Dialog open title={title} width="narrow" variant="sheet" onClose={onClose}>
+      <form
+        className="space-y-4 p-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (typed.trim()) void onName(typed)
+        }}
+      >
+        <TextField
+          label={t`Name`}
+          ref={focused}
+          maxLength={60}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" tone="primary" disabled={!typed.trim()}>
+          <Trans>Save</Trans>
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+const focused = (field: HTMLInputElement | null) => field?.focus()

@@ -1,0 +1,139 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useCastaway } from '@castaway/react'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Download, MoreHorizontal, Pencil, Pin, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ScreenHeader } from '../../app/ScreenHeader'
+import { useTitle } from '../../app/use-title'
+import { buttonClass } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Menu } from '../../ui/Menu'
+import { saveFile } from '../../ui/save-file'
+import { CastSkeletons } from '../../ui/Skeleton'
+import { Tabs } from '../../ui/Tabs'
+import { toast } from '../../ui/toasts'
+import { usePinned } from '../home/pins'
+import { ownOf, useOwn } from '../own/own'
+import { csvOf, jsonOf } from './list-file'
+import { ListFeed } from './ListFeed'
+import { ListNameDialog } from './ListNameDialog'
+import { ListPeople } from './ListPeople'
+import { type List, removeList, renameList } from './lists'
+
+/** The place `/lists/$id`: what the people of a list cast, and who they are. */
+export function ListScreen() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const lists = useOwn('list')
+  const list = lists?.find((each) => each.id === id)
+  useTitle(list?.body.name ?? t`List`)
+  if (list) return <Known key={id} list={list} />
+  return (
+    <>
+      <ScreenHeader title={t`List`} back />
+      {lists ? (
+        <EmptyState
+          title={t`There is no such list`}
+          action={
+            <Link to="/lists" className={buttonClass('primary')}>
+              <Trans>Your lists</Trans>
+            </Link>
+          }
+        >
+          <Trans>
+            It was deleted, or it belongs to somebody else: lists are seen by nobody but you.
+          </Trans>
+        </EmptyState>
+      ) : (
+        <CastSkeletons />
+      )}
+    </>
+  )
+}
+
+function Known({ list }: { list: List }) {
+  const castaway = useCastaway()
+  const { store } = ownOf(castaway)
+  const navigate = useNavigate({ from: '/lists/$id' })
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const { pinned, toggle } = usePinned('list', list.id)
+  const [naming, setNaming] = useState(false)
+  const { name, fids } = list.body
+  const people = tab === 'people'
+  const usernameOf = (fid: number) => castaway.store.user(fid)?.username
+  const fileName = name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'list'
+  const remove = async () => {
+    const undo = await removeList(store, list.id)
+    await navigate({ to: '/lists' })
+    toast({
+      title: t`The list ${name} is deleted`,
+      action: { label: t`Undo`, run: () => void undo() },
+    })
+  }
+  return (
+    <>
+      <ScreenHeader
+        back
+        title={<bdi>{name}</bdi>}
+        subtitle={plural(fids.length, { one: '# person', other: '# people' })}
+        actions={
+          <Menu
+            label={t`More about this list`}
+            icon={<MoreHorizontal size={19} />}
+            items={[
+              {
+                label: pinned ? t`Take off Home` : t`Pin to Home`,
+                icon: <Pin size={17} />,
+                onSelect: () => toggle(name),
+              },
+              { label: t`Rename`, icon: <Pencil size={17} />, onSelect: () => setNaming(true) },
+              {
+                label: t`Save as JSON`,
+                icon: <Download size={17} />,
+                onSelect: () =>
+                  saveFile(`${fileName}.json`, 'application/json', jsonOf([list], usernameOf)),
+              },
+              {
+                label: t`Save as a table (CSV)`,
+                icon: <Download size={17} />,
+                onSelect: () => saveFile(`${fileName}.csv`, 'text/csv', csvOf(list, usernameOf)),
+              },
+              'line',
+              {
+                label: t`Delete the list`,
+                icon: <Trash2 size={17} />,
+                tone: 'danger',
+                onSelect: () => void remove(),
+              },
+            ]}
+          />
+        }
+        tabs={
+          <Tabs
+            label={t`The list`}
+            tabs={[
+              { id: 'casts', label: t`Casts` },
+              { id: 'people', label: t`People` },
+            ]}
+            current={people ? 'people' : 'casts'}
+            onSelect={(next) =>
+              void navigate({ search: next === 'people' ? { tab: next } : {}, replace: true })
+            }
+          />
+        }
+      />
+      {people ? <ListPeople list={list} /> : <ListFeed list={list} />}
+      {naming ? (
+        <ListNameDialog
+          title={t`Rename the list`}
+          name={name}
+          onClose={() => setNaming(false)}
+          onName={async (typed) => {
+            await renameList(store, list.id, typed)
+            setNaming(false)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

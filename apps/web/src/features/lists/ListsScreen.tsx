@@ -1,0 +1,176 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useCastaway } from '@castaway/react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Download, ListPlus, MoreHorizontal, Upload, Users } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { ScreenHeader } from '../../app/ScreenHeader'
+import { useTitle } from '../../app/use-title'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Menu } from '../../ui/Menu'
+import { saveFile } from '../../ui/save-file'
+import { RowSkeletons } from '../../ui/Skeleton'
+import { toast } from '../../ui/toasts'
+import { ownOf, useOwn } from '../own/own'
+import { ListNameDialog } from './ListNameDialog'
+import { jsonOf, listsIn } from './list-file'
+import { createList, listsOf, MOST_LISTS, MOST_PEOPLE } from './lists'
+
+/** The place `/lists`: people to read together. */
+export function ListsScreen() {
+  useTitle(t`Lists`)
+  const castaway = useCastaway()
+  const { store } = ownOf(castaway)
+  const navigate = useNavigate()
+  const kept = useOwn('list')
+  const lists = useMemo(() => listsOf(kept ?? []), [kept])
+  const [naming, setNaming] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const full = lists.length >= MOST_LISTS
+  const begin = () =>
+    full ? toast({ tone: 'bad', title: t`There is room for ${MOST_LISTS} lists` }) : setNaming(true)
+  return (
+    <>
+      <ScreenHeader
+        title={t`Lists`}
+        subtitle={t`Only you can see these`}
+        actions={
+          <>
+            <Button
+              size="small"
+              tone="primary"
+              icon={<ListPlus size={16} aria-hidden="true" />}
+              onClick={begin}
+            >
+              <Trans>New list</Trans>
+            </Button>
+            <Menu
+              label={t`More about lists`}
+              icon={<MoreHorizontal size={19} />}
+              items={[
+                {
+                  label: t`Read from a file`,
+                  icon: <Upload size={17} />,
+                  onSelect: () => picker.current?.click(),
+                },
+                {
+                  label: t`Save as a file`,
+                  icon: <Download size={17} />,
+                  disabled: lists.length === 0,
+                  onSelect: () =>
+                    saveFile(
+                      'castaway-lists.json',
+                      'application/json',
+                      jsonOf(lists, (fid) => castaway.store.user(fid)?.username),
+                    ),
+                },
+              ]}
+            />
+          </>
+        }
+      />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={t`A file of lists`}
+        accept=".json,.csv,.txt,application/json,text/csv,text/plain"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void readFile(store, file)
+        }}
+      />
+      {!kept ? (
+        <RowSkeletons />
+      ) : lists.length === 0 ? (
+        <EmptyState
+          title={t`No lists yet`}
+          action={
+            <>
+              <Button tone="primary" onClick={begin}>
+                <Trans>Make a list</Trans>
+              </Button>
+              <Button onClick={() => picker.current?.click()}>
+                <Trans>Read from a file</Trans>
+              </Button>
+            </>
+          }
+        >
+          <Trans>
+            Gather people whose casts you want to read together, whether you follow them or not.
+          </Trans>
+        </EmptyState>
+      ) : (
+        <ul aria-label={t`Your lists`}>
+          {lists.map(({ id, body }) => (
+            <li key={id} className="border-b border-line">
+              <Link
+                to="/lists/$id"
+                params={{ id }}
+                className="flex items-center gap-3.5 px-(--row-x) py-3.5 transition-colors duration-100 -outline-offset-2! hover:bg-surface/70"
+              >
+                <span className="grid size-11 shrink-0 place-items-center rounded-card bg-accent-wash text-accent-strong">
+                  <Users size={20} aria-hidden="true" />
+                </span>
+                <span className="min-w-0 flex-1">
+                  <bdi className="block truncate font-semibold">{body.name}</bdi>
+                  <span className="block text-small text-ink-soft">
+                    <Plural value={body.fids.length} one="# person" other="# people" />
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {naming ? (
+        <ListNameDialog
+          title={t`New list`}
+          onClose={() => setNaming(false)}
+          onName={async (name) => {
+            const id = await createList(store, name)
+            setNaming(false)
+            if (id) await navigate({ to: '/lists/$id', params: { id }, search: { tab: 'people' } })
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+async function readFile(store: ReturnType<typeof ownOf>['store'], file: File) {
+  const found = listsIn(await file.text().catch(() => ''), file.name)
+  if (!found) {
+    toast({
+      tone: 'bad',
+      title: t`There are no lists in this file`,
+      advice: t`It takes a file that Castaway has saved, or a table with a column “fid”.`,
+    })
+    return
+  }
+  const made: string[] = []
+  let cut = false
+  for (const { name, people } of found) {
+    const fids = people.map(({ fid }) => fid)
+    if (new Set(fids).size > MOST_PEOPLE) cut = true
+    // oxlint-disable-next-line no-await-in-loop -- each takes the place after the one before
+    const id = await createList(store, name || t`List`, fids)
+    if (id === null) {
+      cut = true
+      break
+    }
+    made.push(id)
+  }
+  toast({
+    title: plural(made.length, { one: '# list read', other: '# lists read' }),
+    ...(cut
+      ? { advice: t`Not all found room: ${MOST_LISTS} lists of ${MOST_PEOPLE} people each.` }
+      : {}),
+    action: {
+      label: t`Undo`,
+      run: () => void Promise.all(made.map((id) => store.put('list', id, null))),
+    },
+  })
+}

@@ -1,0 +1,63 @@
+import type { KeyPage } from '@castaway/react'
+
+/** A cast of a feed, and when it was written (Unix ms). */
+export type Dated = readonly [key: string, time: number]
+
+export interface DatedPage {
+  casts: Dated[]
+  next: string | null
+}
+
+/** One of the feeds that are read together: what was read and not shown yet, and where it goes on. */
+interface Strand {
+  waiting: Dated[]
+  /** Undefined: not begun. Null: at its end. */
+  next?: string | null
+}
+
+/**
+ * Reads several feeds as one, newest first. A question to the network may name only so many people; a list may have
+ * more. Its cursor holds where each of the feeds stands.
+ * @param load reads a page of feed number `part`
+ */
+export function mergedFeed(
+  parts: number,
+  limit: number,
+  load: (part: number, cursor: string | null, signal?: AbortSignal) => Promise<DatedPage>,
+) {
+  return async (cursor: string | null, signal?: AbortSignal): Promise<KeyPage> => {
+    const strands = strandsIn(cursor, parts)
+    const fill = async (strand: Strand, part: number) => {
+      while (strand.waiting.length === 0 && strand.next !== null) {
+        const { casts, next } = await load(part, strand.next ?? null, signal)
+        strand.waiting.push(...casts)
+        // A server that repeats its cursor would never end.
+        strand.next = next === strand.next ? null : next
+      }
+    }
+    const keys = new Set<string>()
+    await Promise.all(strands.map(fill))
+    while (keys.size < limit) {
+      const [part, strand] = newest(strands) ?? []
+      if (!strand) break
+      keys.add(strand.waiting.shift()![0])
+      await fill(strand, part!)
+    }
+    const more = strands.some(({ waiting }) => waiting.length > 0)
+    return { keys: [...keys], next: more ? JSON.stringify(strands) : null }
+  }
+}
+
+function newest(strands: readonly Strand[]): [number, Strand] | undefined {
+  let best: [number, Strand] | undefined
+  for (const [part, strand] of strands.entries()) {
+    const time = strand.waiting[0]?.[1]
+    if (time !== undefined && (!best || time > best[1].waiting[0]![1])) best = [part, strand]
+  }
+  return best
+}
+
+const strandsIn = (cursor: string | null, parts: number): Strand[] =>
+  cursor === null
+    ? Array.from({ length: parts }, () => ({ waiting: [] }))
+    : (JSON.parse(cursor) as Strand[])
