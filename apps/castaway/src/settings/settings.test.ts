@@ -13,6 +13,7 @@ describe('settings', () => {
       apiKeys: [],
       redirectUris: [],
       chain: true,
+      rentStorage: false,
       chains: { rpc: {}, bundler: {} },
       login: expect.any(Function),
     })

@@ -149,14 +149,11 @@ const titleOf = (status: Account['signer']): string => {
 
 /** Whether a time has passed; becomes true by itself when it has. */
 function useIsOver(until: number | null): boolean {
-  const [isOver, setIsOver] = useState(() => until !== null && until <= Date.now())
+  const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    if (until === null) return setIsOver(false)
-    const left = until - Date.now()
-    setIsOver(left <= 0)
-    if (left <= 0) return
-    const timer = setTimeout(() => setIsOver(true), left)
+    if (until === null) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, until - Date.now()))
     return () => clearTimeout(timer)
   }, [until])
-  return isOver
+  return until !== null && until <= now
 }
