@@ -26,6 +26,12 @@ const signer = say(
   'The wallet that owns the account has to approve Castaway’s signer first.',
   account,
 )
+const accounts = { label: 'Your accounts', to: '/settings/accounts' }
+const accountless = say(
+  'You have no account on the network yet',
+  'Choose a name first; it takes a minute.',
+  { label: 'Choose a name', to: '/welcome' },
+)
 const input = say('Something in there is not right', 'Check what you entered and try again.')
 const server = say(
   'The server had a problem',
@@ -122,14 +128,56 @@ const byCode: Record<string, ErrorWords> = {
     'The server’s key is not accepted',
     'Whoever runs this server has to check its provider key.',
   ),
-  NO_ACCOUNT: say(
-    'You have no account on the network yet',
-    'Choose a name first; it takes a minute.',
-    {
-      label: 'Choose a name',
-      to: '/welcome',
-    },
+  NO_ACCOUNT: accountless,
+  ACCOUNT_MISSING: accountless,
+  ACCOUNT_NOT_YOURS: say(
+    'This account is not one of yours here',
+    'It was removed, or somebody else is signed in. Choose one of your accounts.',
+    accounts,
   ),
+  OTHER_ACCOUNT: say(
+    'This went out as another of your accounts',
+    'Look at your profile before you try again.',
+    accounts,
+  ),
+  TOO_MANY: say('There is no room for more', 'Remove some first.'),
+  // What lets an account be written as: who has to do what
+  SIGNER_MISSING: signer,
+  APP_ACCOUNT_MISSING: say(
+    'This server cannot ask for approvals',
+    'Whoever runs it has to set the account of its app and that account’s key.',
+  ),
+  WALLET_MISSING: say(
+    'That needs a wallet of yours',
+    'Make one here or link your own, in the settings.',
+    account,
+  ),
+  WALLET_HAS_ACCOUNT: say(
+    'This wallet owns an account already',
+    'A wallet owns one account at most: link or make another wallet.',
+    accounts,
+  ),
+  RENTING_OFF: say(
+    'Storage is not rented from here',
+    'It would cost whoever runs this server. Your wallet’s own app rents it.',
+  ),
+  // The provider behind this server
+  PROVIDER_UNREACHABLE: byServerCode.UPSTREAM_FAILED,
+  PROVIDER_BUSY: say(
+    'The network asks for a pause',
+    'Too much was asked of it. It goes on by itself in a moment.',
+    'retry',
+  ),
+  PROVIDER_TIMEOUT: say(
+    'The network took too long to answer',
+    'Try again. What you wrote is kept.',
+    'retry',
+  ),
+  PROVIDER_REFUSED_KEY: say(
+    'The network does not accept this server',
+    'Whoever runs this server has to check its provider key.',
+  ),
+  PROVIDER_GARBLED: say('The network’s answer makes no sense', 'Try again in a moment.', 'retry'),
   // What was asked
   CAST_NOT_FOUND: say('This cast is gone', 'Its author may have deleted it.'),
   USER_NOT_FOUND: say('Nobody by that name', 'Check the spelling, or search for them.', {
@@ -208,10 +256,7 @@ export function wordsFor(error: unknown): ErrorWords {
     server
   const sentence = told.shortMessage ?? told.message
   const isExact =
-    words === input &&
-    typeof sentence === 'string' &&
-    sentence.length > 0 &&
-    sentence.length < 200
+    words === input && typeof sentence === 'string' && sentence.length > 0 && sentence.length < 200
   if (!translate) return isExact ? { ...words, advice: sentence } : words
   const say = (english: string) => translate?.(english) ?? english
   const { action } = words
@@ -238,11 +283,13 @@ export const sayFailuresIn = (say: Translate | undefined) => {
 /** Every text that `wordsFor` can answer, in English. */
 export const failureTexts = (): string[] => [
   ...new Set(
-    [byCode, byStatus, byName].flatMap(Object.values<ErrorWords>).flatMap(({ title, advice, action }) => [
-      title,
-      advice,
-      ...(typeof action === 'object' ? [action.label] : []),
-    ]),
+    [byCode, byStatus, byName]
+      .flatMap(Object.values<ErrorWords>)
+      .flatMap(({ title, advice, action }) => [
+        title,
+        advice,
+        ...(typeof action === 'object' ? [action.label] : []),
+      ]),
   ),
 ]
 
