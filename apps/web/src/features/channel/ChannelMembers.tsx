@@ -1,6 +1,6 @@
 import { i18n } from '#words'
 import { t } from '@lingui/core/macro'
-import { type Channel, useAccount, useUser, wordsFor } from '@castaway/react'
+import { type Channel, useAccount, useUser } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MoreHorizontal, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
@@ -169,7 +169,7 @@ function usePromotion(channel: Channel, fid: number): () => void {
     invite(channel.id, fid, 'moderator').then(
       () =>
         toast({ title: t`${name} is asked to moderate`, advice: t`They have to accept first.` }),
-      (error: unknown) => toastFailure(wordsFor(error)),
+      (error: unknown) => void toastFailure(error),
     )
   }, [invite, channel.id, fid, user])
 }

@@ -35,7 +35,7 @@ function ChannelPage({ id }: { id: string }) {
       <ScreenHeader title={<bdi>/{id}</bdi>} back />
       {lookup.isError ? (
         <ErrorState
-          error={notThere(lookup.error) ? { code: 'CHANNEL_NOT_FOUND' } : lookup.error}
+          error={notThere(lookup.error) ? NO_CHANNEL : lookup.error}
           retry={() => void lookup.refetch()}
         />
       ) : (
@@ -45,6 +45,7 @@ function ChannelPage({ id }: { id: string }) {
   )
 }
 
+const NO_CHANNEL = { code: 'CHANNEL_NOT_FOUND' }
 const notThere = (error: unknown) => (error as { status?: number } | null)?.status === 404
 
 const tabs = (): { id: ChannelTab; label: string }[] => [

@@ -1,11 +1,5 @@
 import { t } from '@lingui/core/macro'
-import {
-  type AnswerOf,
-  type Castaway,
-  SESSION_SIGNER,
-  useCastaway,
-  wordsFor,
-} from '@castaway/react'
+import { type AnswerOf, type Castaway, SESSION_SIGNER, useCastaway } from '@castaway/react'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { toastFailure } from '../../ui/toast-failure'
 import { toast } from '../../ui/toasts'
@@ -91,7 +85,7 @@ async function optimistically(
     return true
   } catch (error) {
     back()
-    toastFailure(wordsFor(error))
+    void toastFailure(error)
     return false
   }
 }
