@@ -241,6 +241,19 @@ test('nobody signed in: it stays in this browser, until somebody is and takes it
   expect(texts(guest)).toEqual([])
 })
 
+test('what a guest kept can be taken along by somebody who was here before', async () => {
+  const phone = browser()
+  const tab = await phone.tab('guest')
+  await tab.put('word', 'a', word('of the guest'))
+  await tab.become('ann')
+  expect(await tab.left()).toEqual({})
+  expect(await tab.left('guest')).toEqual({ word: 1 })
+  expect(await tab.adopt('guest')).toBe(1)
+  expect(texts(tab)).toEqual(['of the guest'])
+  expect(await tab.left('guest')).toEqual({})
+  expect(await tab.left('ann')).toEqual({})
+})
+
 test('one person’s things are never shown to, or sent as, another’s', async () => {
   const phone = browser()
   const tab = await phone.tab('ann')

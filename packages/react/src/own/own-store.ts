@@ -137,15 +137,24 @@ export class OwnStore {
     return this.#syncing
   }
 
+  /** What was kept here before anybody signed in, or by a guest (their id): how many of each kind. */
+  async left(from = 'here'): Promise<Partial<Record<OwnKind, number>>> {
+    const counts: Partial<Record<OwnKind, number>> = {}
+    if (!this.#signedIn || from === this.#owner) return counts
+    const { records } = await this.ports.storage.load(from)
+    for (const { kind, body } of records) if (body) counts[kind] = (counts[kind] ?? 0) + 1
+    return counts
+  }
+
   /** Takes what was kept here before anybody signed in over to the person who has. */
-  async adopt(): Promise<number> {
-    if (!this.#signedIn) return 0
-    const { records } = await this.ports.storage.load('here')
+  async adopt(from = 'here'): Promise<number> {
+    if (!this.#signedIn || from === this.#owner) return 0
+    const { records } = await this.ports.storage.load(from)
     const mine = records.filter(
       (record) => record.body !== null && !this.#records.has(nameOf(record)),
     )
     await this.#keep(mine.map((record) => ({ ...record, seq: 0, pending: {} })))
-    await this.ports.storage.clear('here')
+    await this.ports.storage.clear(from)
     await this.sync()
     return mine.length
   }

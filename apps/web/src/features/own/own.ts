@@ -14,7 +14,10 @@ export function ownOf({ queryClient, live }: Castaway): {
 } {
   if (started) return started
   const store = browserOwn(({ message }) => toast({ tone: 'bad', title: message }))
-  const become = (me: Me | undefined) => (me ? store.become(me.user?.id ?? null) : undefined)
+  const become = (me: Me | undefined) => {
+    if (me?.user?.isGuest) rememberGuest(me.user.id)
+    return me ? store.become(me.user?.id ?? null) : undefined
+  }
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === 'me') void become(query.state.data as Me)
   })
@@ -43,4 +46,24 @@ export function useOwn<K extends OwnKind>(kind: K): readonly Own<K>[] | undefine
   }, [ready])
   const all = useSyncExternalStore(store.subscribe, () => store.all(kind))
   return known ? all : undefined
+}
+
+const GUEST = 'castaway.guest'
+
+function rememberGuest(id: string): void {
+  try {
+    localStorage.setItem(GUEST, id)
+  } catch {
+    // Without storage nothing of a guest outlives the page anyway.
+  }
+}
+
+/** Whose things here may be taken along by whoever has signed in: nobody's, and those of the last guest. */
+export function ownersBefore(): string[] {
+  try {
+    const guest = localStorage.getItem(GUEST)
+    return guest ? ['here', guest] : ['here']
+  } catch {
+    return ['here']
+  }
 }

@@ -1,0 +1,65 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useCastaway, useMe } from '@castaway/react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/Button'
+import { toast } from '../../ui/toasts'
+import { ownersBefore, ownOf } from '../own/own'
+
+/**
+ * Offers somebody who has signed in what was kept in this browser before: it may be theirs, or that of whoever sat
+ * here before them, so nobody takes it along unasked.
+ */
+export function TakeAlong() {
+  const castaway = useCastaway()
+  const user = useMe().data?.user?.id
+  const [count, setCount] = useState(0)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    let gone = false
+    const { store, ready } = ownOf(castaway)
+    void ready
+      .then(() => Promise.all(ownersBefore().map((owner) => store.left(owner))))
+      .then((left) => {
+        if (!gone) setCount(left.reduce((sum, { bookmark = 0 }) => sum + bookmark, 0))
+      })
+    return () => {
+      gone = true
+    }
+  }, [castaway, user])
+  if (!user || count === 0) return null
+  const take = async () => {
+    setBusy(true)
+    const { store } = ownOf(castaway)
+    for (const owner of ownersBefore()) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: each changes what is kept
+      await store.adopt(owner)
+    }
+    setCount(0)
+    toast({
+      title: plural(count, { one: '# bookmark is yours now', other: '# bookmarks are yours now' }),
+    })
+  }
+  return (
+    <section
+      aria-label={t`Bookmarks from before you signed in`}
+      className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-(--row-x) py-3.5"
+    >
+      <p className="min-w-[24ch] flex-1 text-pretty">
+        <Plural
+          value={count}
+          one="# bookmark was kept in this browser before you signed in."
+          other="# bookmarks were kept in this browser before you signed in."
+        />
+      </p>
+      <div className="flex gap-2">
+        <Button size="small" tone="primary" busy={busy} onClick={() => void take()}>
+          <Trans>Take them along</Trans>
+        </Button>
+        <Button size="small" onClick={() => setCount(0)}>
+          <Trans>Not now</Trans>
+        </Button>
+      </div>
+    </section>
+  )
+}
