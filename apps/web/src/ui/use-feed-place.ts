@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
 import { headerHeight, INTERRUPTIONS, settleOn, topOf, topRow } from './feed-rows'
@@ -122,7 +122,7 @@ export function useFeedPlace(options: FeedPlaceOptions) {
     if (shift && startAt) settle(startAt, startTop.current)
   }, [shift, keys, startAt, settle])
 
-  // Remember when scrolling rests, and on leaving, while the rows still stand.
+  // Remember when scrolling rests, and on leaving.
   const remember = useCallback(() => {
     const { keys: shown, finding: on } = now.current
     // On the way to a place, that place is the one to remember.
@@ -139,13 +139,16 @@ export function useFeedPlace(options: FeedPlaceOptions) {
     const atTop = top.key === shown[0] && window.scrollY < 8
     keepForNextSession(resume, atTop ? null : { topKey: top.key, topOffset: top.offset })
   }, [root, handle, placeKey, resume])
-  useLayoutEffect(() => {
+  // While it goes away, what stuck to the top may be gone already: the last moment is before that.
+  const router = useRouter()
+  useEffect(() => {
     window.addEventListener('pagehide', remember)
+    const stop = router.subscribe('onBeforeLoad', remember)
     return () => {
       window.removeEventListener('pagehide', remember)
-      remember()
+      stop()
     }
-  }, [remember])
+  }, [remember, router])
 
   return {
     /** Row heights of last time, where they still fit. */
