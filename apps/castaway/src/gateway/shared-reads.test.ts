@@ -159,10 +159,32 @@ test('a reader who goes away takes nobody else along', async () => {
 
 test('there is an end to what is kept', async () => {
   const page = JSON.stringify({ text: 'x'.repeat(1024 * 1024) })
-  answer = () => new Response(page)
+  const headers = { 'content-type': 'application/json' }
+  answer = () => new Response(page, { headers })
   for (let n = 0; n < 70; n++) await read(`/farcaster/cast/embed/crawl?url=${n}`)
   await read('/farcaster/cast/embed/crawl?url=69')
   expect(sent).toHaveLength(70)
   await read('/farcaster/cast/embed/crawl?url=0')
   expect(sent).toHaveLength(71)
+})
+
+test.each([
+  [
+    'half an answer',
+    () => new Response('{"casts": [', { headers: { 'content-type': 'application/json' } }),
+  ],
+  [
+    'a page in place of one',
+    () => new Response('<h1>Sorry</h1>', { headers: { 'content-type': 'text/html' } }),
+  ],
+])('%s is kept for nobody, and the last good one shown instead', async (_what, garbage) => {
+  answer = garbage
+  await expect(read()).rejects.toMatchObject({ code: 'PROVIDER_GARBLED' })
+  answer = (path) => Response.json({ path, nth: 7 })
+  expect(await nth(await read())).toBe(7)
+  answer = garbage
+  later(60)
+  const shown = await read()
+  expect(shown.headers.get(STALE_HEADER)).toBe('60')
+  expect(await nth(shown)).toBe(7)
 })

@@ -126,6 +126,11 @@ export function sharedReads(send: Send, clock: Clock): SharedReads {
         const response = await call(path, init)
         const { ok, status, headers } = response
         const answer = { ok, status, headers, body: await response.arrayBuffer(), at: clock.now() }
+        if (ok && !isReadable(answer)) {
+          // What nobody can read is kept for nobody, and counts as no answer.
+          failed()
+          throw problems.garbled()
+        }
         if (ok && !asking.overtaken) keep(path, answer)
         return answer
       } finally {
@@ -176,6 +181,17 @@ export function sharedReads(send: Send, clock: Clock): SharedReads {
         forget()
       }
     },
+  }
+}
+
+/** Whether it is JSON, and whole: a page of a proxy, or half an answer, looks like an answer otherwise. */
+function isReadable({ headers, body }: Answer): boolean {
+  if (!headers.get('content-type')?.startsWith('application/json')) return false
+  try {
+    JSON.parse(new TextDecoder().decode(body))
+    return true
+  } catch {
+    return false
   }
 }
 
