@@ -51,7 +51,7 @@ function PictureCard({ part, picture, number, of, state, pictures }: PictureCard
   return (
     <li className="overflow-hidden rounded-card border border-line bg-raised">
       <div className="relative h-44 bg-sunken">
-        <PictureView picture={picture} bytes={state?.bytes ?? null} />
+        <PictureView picture={picture} number={number} bytes={state?.bytes ?? null} />
         <div className="absolute end-1.5 top-1.5 flex gap-1 rounded-full bg-surface/90 p-0.5">
           {of > 1 ? (
             <IconButton
@@ -140,7 +140,15 @@ function PictureCard({ part, picture, number, of, state, pictures }: PictureCard
 }
 
 /** The picture from the server, or drawn from its bytes while it is on its way. */
-function PictureView({ picture, bytes }: { picture: DraftPicture; bytes: Blob | null }) {
+function PictureView({
+  picture,
+  number,
+  bytes,
+}: {
+  picture: DraftPicture
+  number: number
+  bytes: Blob | null
+}) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const shown = imageUrl(picture.url)
   useEffect(() => {
@@ -164,7 +172,12 @@ function PictureView({ picture, bytes }: { picture: DraftPicture; bytes: Blob | 
   }, [shown, bytes])
   if (shown) {
     return (
-      <img src={shown} alt={picture.alt} decoding="async" className="size-full object-contain" />
+      <img
+        src={shown}
+        alt={picture.alt.trim() || t`Picture ${number}`}
+        decoding="async"
+        className="size-full object-contain"
+      />
     )
   }
   if (!bytes) {

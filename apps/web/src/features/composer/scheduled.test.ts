@@ -1,0 +1,79 @@
+import type { Scheduled } from '@castaway/contract/own'
+import { expect, it } from 'vitest'
+import { type Draft, newPart } from './draft-model'
+import { draftOf, requestOf } from './scheduled'
+
+const quote = { hash: `0x${'a'.repeat(40)}`, author: { fid: 7 } }
+const draft = {
+  id: 'd',
+  fid: 3,
+  target: 'new',
+  parts: [
+    {
+      ...newPart('k1', 'One https://a.example/ https://b.example/'),
+      withoutPreview: ['https://b.example/'],
+      pictures: [{ id: 'p', url: 'https://here/media/x.jpg', alt: 'A bay' }],
+    },
+    newPart('k2', ' '),
+    newPart('k3', 'Two'),
+  ],
+  channel: { id: 'lagoon', name: 'Lagoon' },
+  sent: [],
+} as unknown as Draft
+let n = 0
+const newId = () => `n${++n}`
+const planned = (request: ReturnType<typeof requestOf>, sent: string[] = []): Scheduled => ({
+  ...request,
+  id: 's',
+  state: 'waiting',
+  sent,
+  failure: null,
+  updated_at: 0,
+})
+
+it('plans what would be sent now: pictures before links, blank casts left out', () => {
+  expect(requestOf(draft, 99, {})).toEqual({
+    fid: 3,
+    casts: [
+      {
+        text: 'One https://a.example/ https://b.example/',
+        embeds: [{ url: 'https://here/media/x.jpg' }, { url: 'https://a.example/' }],
+      },
+      { text: 'Two', embeds: [] },
+    ],
+    parent: null,
+    channel_id: 'lagoon',
+    due_at: 99,
+  })
+})
+
+it('comes back as the same draft, under keys of its own', () => {
+  const back = draftOf(planned(requestOf(draft, 99, {})), newId, 50)
+  expect(back).toMatchObject({
+    fid: 3,
+    target: 'new',
+    due: 99,
+    channel: { id: 'lagoon' },
+    sent: [],
+  })
+  expect(back.id).not.toBe('s')
+  expect(back.parts.map(({ text }) => text)).toEqual([
+    'One https://a.example/ https://b.example/',
+    'Two',
+  ])
+  expect(back.parts[0]).toMatchObject({
+    withoutPreview: ['https://b.example/'],
+    pictures: [{ url: 'https://here/media/x.jpg' }],
+  })
+  expect(requestOf(back, 99, {}).casts).toEqual(requestOf(draft, 99, {}).casts)
+})
+
+it('knows what it answers or quotes, and brings back only what is not out', () => {
+  const quoting = planned(requestOf({ ...draft, channel: null }, 9, { quote }))
+  expect(draftOf(quoting, newId, 50)).toMatchObject({ target: `quote:${quote.hash}`, due: null })
+  const reply = planned(requestOf(draft, 9, { replyTo: quote }), ['0x01'])
+  const rest = draftOf(reply, newId, 50)
+  expect(rest).toMatchObject({ target: `reply:${quote.hash}`, sent: ['0x01'] })
+  expect(rest.parts.map(({ text }) => text)).toEqual(['Two'])
+  expect(requestOf(rest, 9, { replyTo: quote })).toMatchObject({ parent: '0x01', channel_id: null })
+})
