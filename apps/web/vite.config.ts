@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './vite/service-worker.ts'
+import { icons } from './vite/icons.ts'
 import { words } from './vite/words.ts'
 
 /** Where `npm start` runs; `vite` alone serves the app and passes everything else on to it. */
@@ -13,7 +14,8 @@ const first = new Set<string>()
 /** Whether the entry or the home place imports it, at once or through others. */
 function isFirst(id: string, infoOf: (id: string) => { importedIds: string[] } | null): boolean {
   const add = (each: string) => {
-    if (first.has(each)) return
+    // Reached through its package's list of exports only: words for failures are loaded when something fails.
+    if (first.has(each) || each.endsWith('/packages/react/src/words.ts')) return
     first.add(each)
     for (const imported of infoOf(each)?.importedIds ?? []) add(imported)
   }
@@ -26,7 +28,7 @@ function isFirst(id: string, infoOf: (id: string) => { importedIds: string[] } |
 }
 
 export default defineConfig({
-  plugins: [words(), react(), tailwindcss(), serviceWorker()],
+  plugins: [words(), icons(), react(), tailwindcss(), serviceWorker()],
   build: {
     target: 'es2022',
     manifest: true,
@@ -42,6 +44,7 @@ export default defineConfig({
           // What the first page loads is one file: in the fifty that it fell into by who else uses which part,
           // every one begins its compression anew, a twelfth of the weight.
           groups: [
+            { name: 'failures', test: /packages\/react\/src\/words\.ts$/, priority: 1 },
             {
               name: (id, graph) =>
                 isFirst(id, (each) => graph.getModuleInfo(each)) ? 'first' : null,

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+
+/**
+ * Takes each icon from its own file instead of the library's list of five thousand: the build reads only those
+ * that are used, and an icon stands in the part of the app that shows it.
+ */
+export function icons(): Plugin {
+  return {
+    name: 'castaway-icons',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\.tsx?$/.test(id) || !code.includes("'lucide-react'")) return null
+      const single = code.replaceAll(
+        /import \{([^}]+)\} from 'lucide-react'/g,
+        (_whole, names: string) =>
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name !== '' && !name.startsWith('type '))
+            .map((name) => {
+              const [icon = '', local = icon] = name.split(' as ')
+              return `import ${local} from 'lucide-react/icons/${fileOf(icon)}'`
+            })
+            .join(';'),
+      )
+      return { code: single, map: null }
+    },
+  }
+}
+
+/** In which file an icon stands, by every name it goes by, from the library's own list. */
+let files: Map<string, string> | undefined
+
+function fileOf(icon: string): string {
+  files ??= new Map(
+    readFileSync(
+      createRequire(import.meta.url).resolve('lucide-react/dist/esm/lucide-react.mjs'),
+      'utf8',
+    )
+      .split('\n')
+      .flatMap((line) => {
+        const [, names = '', file] =
+          /^export \{ (.+) \} from '\.\/icons\/(.+)\.mjs'/.exec(line) ?? []
+        return file
+          ? names
+              .split(', ')
+              .map((name): [string, string] => [name.replace('default as ', ''), file])
+          : []
+      }),
+  )
+  const file = files.get(icon)
+  if (!file) throw new Error(`There is no icon ${icon}`)
+  return file
+}
