@@ -44,7 +44,8 @@ export default function ApproveSigner({ account, onApproved }: ApproveSignerProp
     queryKey: ['signer', account.fid],
     queryFn: ({ signal }) => gatewayJson<SignerAnswer>('/api/_signer', { signal, as }),
     enabled: asked,
-    refetchInterval: POLL,
+    refetchInterval: ({ state: { data } }) =>
+      data && data.status !== 'pending_approval' ? false : POLL,
     staleTime: 0,
   })
   const now = look.data ?? known
