@@ -18,6 +18,17 @@ const listKeys = {
   '.': () => t`Show new casts`,
 } as const
 
+/** Keys of the composer. */
+const writingKeys = {
+  'mod Enter': () => t`Send all of it`,
+  'mod Shift Enter': () => t`Add a cast to the thread`,
+  'Alt Shift ↑': () => t`Move the cast up`,
+  'Alt Shift ↓': () => t`Move the cast down`,
+  Backspace: () => t`Remove a cast with nothing in it`,
+  '@': () => t`Name somebody`,
+  ':': () => t`An emoji by its name`,
+} as const
+
 export interface KeyGroup {
   title: string
   keys: [keys: string, words: string][]
@@ -34,6 +45,7 @@ export function keysAt(pathname: string): KeyGroup[] {
     { title: t`Anywhere`, keys: said(appKeys) },
     { title: t`Places`, keys: goKeys.map(({ key, label }) => [`g ${key}`, label()]) },
     ...(hasList ? [{ title: t`In a list`, keys: [...said(listKeys), ...said(castKeys)] }] : []),
+    { title: t`While writing`, keys: said(writingKeys) },
     ...(pathname.startsWith('/cast/') ? [{ title: t`In a thread`, keys: said(threadKeys) }] : []),
   ]
 }

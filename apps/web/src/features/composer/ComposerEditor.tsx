@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type Account, type Cast, useCastaway } from '@castaway/react'
-import { Files } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, Files } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/Button'
+import { Button, buttonClass } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { toast } from '../../ui/toasts'
 import { AuthorChoice } from '../accounts/AuthorChoice'
@@ -59,6 +60,7 @@ export function ComposerEditor({
   const [scheduling, setScheduling] = useState(draft.due !== null)
   const thread = useRef<ThreadHandle>(null)
   const others = useOtherDrafts(account.fid, draft.id)
+  const count = others.length
   const { due } = draft
   const isThread = draft.parts.length > 1
   const sendable = canGo(draft, quote !== undefined)
@@ -111,8 +113,13 @@ export function ComposerEditor({
               aria-expanded={showDrafts}
               onClick={() => setShowDrafts(!showDrafts)}
             >
-              <Trans>Drafts · {others.length}</Trans>
+              <Trans>Drafts · {count}</Trans>
             </Button>
+          ) : isBlank(draft) ? (
+            <Link to="/scheduled" className={buttonClass('quiet', 'small')} onClick={onClose}>
+              <CalendarClock size={16} aria-hidden="true" />
+              <Trans>Scheduled</Trans>
+            </Link>
           ) : null}
           <Button
             size="small"
