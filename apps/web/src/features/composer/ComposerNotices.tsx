@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
 import { i18n } from '#words'
 import { Button } from '../../ui/Button'
 import type { Draft } from './draft-model'
@@ -8,6 +9,9 @@ import { formatDue } from './due'
 import { idemOf, bodyOf } from './sending'
 import type { Target } from './send-draft'
 import type { Failure } from './use-sending'
+
+/** Servers forget idempotency keys after this time, in milliseconds. */
+const SURE_FOR = 24 * 3_600_000
 
 /** Why it did not go out, what is left of it, and what else can be done than try again. */
 export function FailureNotice({
@@ -56,10 +60,21 @@ export function FailureNotice({
 
 /** What is known about a draft before it is sent: part of it is out, or it goes out later. */
 export function DraftNotices({ draft, failed }: { draft: Draft; failed: boolean }) {
+  const [unsure] = useState(
+    () => draft.parts.some(({ tried }) => tried !== null) && Date.now() - draft.savedAt > SURE_FOR,
+  )
   const out = draft.sent.length
   const when = draft.due === null ? '' : formatDue(draft.due, i18n.locale)
   return (
     <>
+      {unsure ? (
+        <p className="mx-4 mt-4 rounded-card bg-danger-wash px-3 py-2 text-small">
+          <Trans>
+            It was tried more than a day ago and nobody knows whether it arrived. Look at your
+            profile before you send it again.
+          </Trans>
+        </p>
+      ) : null}
       {out > 0 && !failed ? (
         <p className="mx-4 mt-4 rounded-card bg-sunken px-3 py-2 text-small">
           {plural(out, {

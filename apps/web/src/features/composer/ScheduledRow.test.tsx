@@ -1,0 +1,82 @@
+import type { Scheduled } from '@castaway/contract/own'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ScheduledRow } from './ScheduledRow'
+
+const asked: { id: string; due: number }[] = []
+vi.mock('@castaway/react', async (original) => ({
+  ...(await original<object>()),
+  useCastaway: () => ({ queryClient: { invalidateQueries: async () => {} } }),
+}))
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { children: React.ReactNode }) => <a href="/">{children}</a>,
+}))
+vi.mock('./scheduled', async (original) => ({
+  ...(await original<object>()),
+  putScheduled: async (id: string, { due_at }: { due_at: number }) => {
+    asked.push({ id, due: due_at })
+  },
+}))
+
+const cast = (text: string) => ({ text, embeds: [] })
+const planned: Scheduled = {
+  id: 'plan-1234',
+  fid: 3,
+  casts: [cast('High tide'), cast('Low tide'), cast('Slack water')],
+  parent: null,
+  channel_id: null,
+  due_at: Date.now() + 3_600_000,
+  state: 'waiting',
+  sent: [],
+  failure: null,
+  updated_at: 0,
+}
+let root: Root
+const show = (row: Scheduled) =>
+  act(async () =>
+    root.render(
+      <ul>
+        <ScheduledRow planned={row} author={undefined} onChanged={() => {}} />
+      </ul>,
+    ),
+  )
+const buttons = () =>
+  [...document.querySelectorAll('li > div:last-child :is(button, a)')].map(
+    ({ textContent }) => textContent,
+  )
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+  asked.length = 0
+})
+
+it('says why the rest could not be sent, how much is out, and sends only the rest', async () => {
+  await show({
+    ...planned,
+    state: 'failed',
+    sent: ['0x01'],
+    failure: { code: 'UPSTREAM_UNREACHABLE', message: 'no' },
+  })
+  expect(document.body.textContent).toMatch(/1 of 3 are out\. Trying again sends only the rest/)
+  expect(buttons()).toEqual(['Send the rest now', 'Edit', 'Cancel'])
+  await act(async () => document.querySelector('button')!.click())
+  expect(asked).toMatchObject([{ id: 'plan-1234' }])
+  expect(asked[0]!.due).toBeLessThanOrEqual(Date.now())
+})
+
+it('offers what can be done in each state and nothing else', async () => {
+  await show(planned)
+  expect(buttons()).toEqual(['Change the time', 'Edit', 'Cancel'])
+  await show({ ...planned, state: 'sending' })
+  expect(buttons()).toEqual([])
+  expect(document.body.textContent).toContain('going out now')
+  await show({ ...planned, state: 'sent', sent: ['0x01', '0x02', '0x03'] })
+  expect(buttons()).toEqual(['Show'])
+})
