@@ -42,6 +42,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'castaway-take-over') event.waitUntil(self.skipWaiting())
+  if (event.data === 'castaway-claim') event.waitUntil(self.clients.claim())
   if (event.data === 'castaway-warm') event.waitUntil(warm())
 })
 

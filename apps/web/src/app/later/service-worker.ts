@@ -35,6 +35,8 @@ export function startServiceWorker(): () => void {
     if (registration.waiting && workers.controller) offer(registration.waiting)
     watch(registration.installing)
     registration.addEventListener('updatefound', () => watch(registration.installing))
+    // It became active while this page was on its way.
+    if (!workers.controller) registration.active?.postMessage('castaway-claim')
     registration.active?.postMessage('castaway-warm')
     timer = setInterval(() => void registration.update().catch(() => {}), LOOK_EVERY)
   }
