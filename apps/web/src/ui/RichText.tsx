@@ -71,7 +71,8 @@ export const RichText = memo(function RichText({ text, without, className }: Ric
 
 /** The text without the addresses at its end that a card below shows. */
 function trimmed(text: string, without: readonly string[] | undefined): string {
-  let shown = text.trimEnd()
+  // Thousands of empty lines say nothing, and push away what others say.
+  let shown = text.trimEnd().replaceAll(/\n(?:[^\S\n]*\n){3,}/g, '\n\n\n')
   for (let more = true; more;) {
     more = false
     for (const address of without ?? []) {

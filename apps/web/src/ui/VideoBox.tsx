@@ -43,7 +43,7 @@ export function VideoBox({ url }: { url: string }) {
   if (state === 'failed' || state === 'unplayable' || slow) {
     const words =
       state === 'unplayable'
-        ? t`Your browser cannot play this video`
+        ? t`This video is not there, or your browser cannot play it`
         : slow
           ? t`This video is not answering`
           : t`This video did not load`
@@ -55,15 +55,13 @@ export function VideoBox({ url }: { url: string }) {
         <VideoOff size={22} aria-hidden="true" />
         {words}
         <span className="flex gap-4 font-semibold text-accent">
-          {state === 'unplayable' ? null : (
-            <button
-              type="button"
-              onClick={() => setState('still')}
-              className="min-h-6 hover:underline"
-            >
-              {t`Try again`}
-            </button>
-          )}
+          <button
+            type="button"
+            onClick={() => setState('still')}
+            className="min-h-6 hover:underline"
+          >
+            {t`Try again`}
+          </button>
           <a
             href={url}
             target="_blank"

@@ -127,6 +127,11 @@ describe('RichText', () => {
     expect(place.querySelector('[dir="auto"]')?.className).toContain('unicode-bidi:isolate')
   })
 
+  it('shows no more than two empty lines, however many there are', async () => {
+    const place = await render(`top${'\n'.repeat(2_000)}middle${'\n \t'.repeat(500)}\nend\n\nlast`)
+    expect(place.textContent).toBe('top\n\n\nmiddle\n\n\nend\n\nlast')
+  })
+
   it('leaves out an address at the end that is shown as a card', async () => {
     expect((await render('Look: https://a.example/x', ['https://a.example/x'])).textContent).toBe(
       'Look:',

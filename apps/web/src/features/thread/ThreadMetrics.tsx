@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { i18n } from '#words'
 import type { Cast } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
@@ -97,7 +97,7 @@ function Plot(props: { word: string; points: { start: string; count: number }[];
     hours ? { hour: 'numeric' } : { month: 'short', day: 'numeric' },
   )
   const nameOf = (start: string) => format.format(new Date(start))
-  const total = formatCount(points.reduce((sum, point) => sum + point.count, 0))
+  const total = points.reduce((sum, point) => sum + point.count, 0)
   const first = bars[0]
   const last = bars[bars.length - 1]
   return (
@@ -147,9 +147,11 @@ function Plot(props: { word: string; points: { start: string; count: number }[];
         ) : null}
       </svg>
       <figcaption className="mt-1 text-small text-ink-soft">
-        <Trans>
-          {total} casts with “<bdi>{word}</bdi>” in this time.
-        </Trans>
+        <Plural
+          value={total}
+          one={`# cast with “${word}” in this time.`}
+          other={`# casts with “${word}” in this time.`}
+        />
       </figcaption>
       <table className="sr-only">
         <caption>{t`Casts over time`}</caption>

@@ -30,7 +30,8 @@ export function ReplyRow({ row, onFold }: ReplyRowProps) {
       hideChannel
     />
   )
-  if (role !== 'reply' || below === 0) return cast
+  // Deeper down the x key folds; a button under each answer would be louder than the answers.
+  if (role !== 'reply' || below === 0 || (depth > 0 && !folded)) return cast
   return (
     <div className="relative">
       {cast}
