@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
 import { injectWallet } from './harness/wallet'
+import { agree, choosePassword, SLOW } from './harness/wallet-frame'
 import {
   chooseName,
   choose,
@@ -132,8 +133,12 @@ test('on a phone the accounts are behind one’s picture', async () => {
     .getByRole('button', { name: /Make a wallet/ })
     .first()
     .click()
-  await gone(page.getByRole('heading', { name: 'Each of your wallets owns an account already' }))
+  await choosePassword(page, 'seven gulls over the jetty', 'Make the wallet')
+  await page
+    .getByRole('heading', { name: 'Each of your wallets owns an account already' })
+    .waitFor({ state: 'hidden', timeout: SLOW })
   await page.getByRole('button', { name: 'Take this name' }).click()
+  await agree(page)
   await seen(page.getByRole('heading', { name: 'Welcome ashore, @ebb' }))
   await page.getByRole('button', { name: /^You are ebb/i }).click()
   await page.getByRole('menuitemradio', { name: 'Tide' }).click()

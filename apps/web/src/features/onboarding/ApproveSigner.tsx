@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type Account, gatewayJson, wordsFor } from '@castaway/react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, KeyRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../ui/Button'
@@ -30,9 +30,11 @@ export interface ApproveSignerProps {
 /** Says who must do what so that this account may cast from here, leads there, and waits for it. */
 export default function ApproveSigner({ account, onApproved }: ApproveSignerProps) {
   const as = account.fid
+  const queryClient = useQueryClient()
+  const queryKey = ['signer', account.fid]
   const request = useMutation({
     mutationFn: () => gatewayJson<SignerAnswer>('/api/_signer', { method: 'POST', body: {}, as }),
-    onSuccess: () => void look.refetch(),
+    onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
   })
   const known = request.data ?? {
     status: account.signer,
@@ -41,14 +43,16 @@ export default function ApproveSigner({ account, onApproved }: ApproveSignerProp
   }
   const asked = known.status === 'pending_approval'
   const look = useQuery({
-    queryKey: ['signer', account.fid],
+    queryKey,
     queryFn: ({ signal }) => gatewayJson<SignerAnswer>('/api/_signer', { signal, as }),
     enabled: asked,
     refetchInterval: ({ state: { data } }) =>
       data && data.status !== 'pending_approval' ? false : POLL,
     staleTime: 0,
+    gcTime: 0,
   })
-  const now = look.data ?? known
+  // What an earlier asking came to says nothing of this one.
+  const now = (asked && look.data) || known
   const isOver = useIsOver(now.status === 'pending_approval' ? now.approval_until : null)
   const { status } = now
   // It was asked for, and then somebody approved whose account this is not.
