@@ -78,19 +78,11 @@ export function Conversation({ hash, sort, onSort }: ConversationProps) {
     [byKey, hash, sort, onSort, loadBelow, loadEarlier, reveal, fold],
   )
 
-  // Without a connection the question waits, and is asked by itself when there is one again.
-  const isOffline = query.isPending && query.fetchStatus === 'paused'
   if (keys.length === 0) {
-    if (query.isError || isOffline) {
+    if (query.isError) {
       return (
         <ErrorState
-          error={
-            isOffline
-              ? noConnection
-              : isNotThere(query.error)
-                ? { code: 'CAST_NOT_FOUND' }
-                : query.error
-          }
+          error={isNotThere(query.error) ? { code: 'CAST_NOT_FOUND' } : query.error}
           retry={() => void query.refetch()}
         />
       )
@@ -129,9 +121,9 @@ export function Conversation({ hash, sort, onSort }: ConversationProps) {
         more={moreOf(query)}
         end={
           <AfterReplies
-            pending={query.isPending && !isOffline}
-            failed={query.isError || isOffline}
-            error={isOffline ? noConnection : query.error}
+            pending={query.isPending}
+            failed={query.isError}
+            error={query.error}
             replies={replies}
             retry={() => void query.refetch()}
           />
@@ -141,7 +133,6 @@ export function Conversation({ hash, sort, onSort }: ConversationProps) {
   )
 }
 
-const noConnection = { code: 'CONNECTION_FAILED' }
 const isNotThere = (error: unknown) => (error as { status?: number } | null)?.status === 404
 
 function AfterReplies({
