@@ -87,12 +87,7 @@ export function VirtualFeed(props: VirtualFeedProps) {
       handle.current?.scrollToIndex(index, { align: 'start', offset: -headerHeight() }),
     )
   }
-  useShortcuts((key, event) => {
-    // A way past a list that has no end; the browser's own keys for it would load for ever.
-    if (key === 'F6' && root.current?.contains(event.target as Node)) {
-      after.current?.focus({ preventScroll: true })
-      return true
-    }
+  useShortcuts((key) => {
     if (key === 'j' || key === 'k') {
       const at = active === undefined ? -1 : keys.indexOf(active)
       const seen = at >= 0 ? at : rowAt(root.current, headerHeight())

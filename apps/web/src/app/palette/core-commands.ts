@@ -65,10 +65,21 @@ export const coreCommands: Command[] = [
   ...(Object.keys(languages) as Language[]).map(speak),
 ]
 
-const files = import.meta.glob<{ commands?: Command[] }>('../../features/*/commands.ts')
+interface CommandFile {
+  commands?: Command[]
+  /** Those that depend on what somebody has at the moment, e.g. one for each of their lists. */
+  ownCommands?: () => Promise<Command[]>
+}
+
+const files = import.meta.glob<CommandFile>('../../features/*/commands.ts')
 
 /** The commands of all features, loaded when the palette first opens; one that fails to load is left out. */
 export async function featureCommands(): Promise<Command[]> {
-  const loaded = await Promise.allSettled(Object.values(files).map((load) => load()))
-  return loaded.flatMap((each) => (each.status === 'fulfilled' ? (each.value.commands ?? []) : []))
+  const loaded = await Promise.allSettled(
+    Object.values(files).map(async (load) => {
+      const { commands = [], ownCommands } = await load()
+      return [...commands, ...((await ownCommands?.()) ?? [])]
+    }),
+  )
+  return loaded.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
 }

@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { Command } from '../../app/palette/command'
+import { theCastaway } from '../../app/current'
 import { homeTabs } from '../../router'
+import { ownOf } from '../own/own'
 import { homeTabNames } from './home-tab-names'
+import { pinsOf } from './pins'
 import { openTabManager } from './tab-manager'
 
 /** What the palette offers of the home place. */
@@ -28,3 +31,15 @@ export const commands: Command[] = [
     },
   },
 ]
+
+/** One for each pinned tab. */
+export async function ownCommands(): Promise<Command[]> {
+  const { store, ready } = ownOf(theCastaway())
+  await ready
+  return pinsOf(store.all('tab')).map(({ id, body: { title } }) => ({
+    id: `home.pin.${id}`,
+    section: 'go',
+    title: () => t`Home: ${title}`,
+    run: ({ navigate }) => navigate(`/?pin=${id}`),
+  }))
+}

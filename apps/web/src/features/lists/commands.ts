@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro'
+import { theCastaway } from '../../app/current'
 import type { Command } from '../../app/palette/command'
+import { ownOf } from '../own/own'
+import { listsOf } from './lists'
 
 /** What the palette offers of lists. */
 export const commands: Command[] = [
@@ -11,3 +14,15 @@ export const commands: Command[] = [
     run: ({ navigate }) => navigate('/lists'),
   },
 ]
+
+/** One for each list. */
+export async function ownCommands(): Promise<Command[]> {
+  const { store, ready } = ownOf(theCastaway())
+  await ready
+  return listsOf(store.all('list')).map(({ id, body: { name } }) => ({
+    id: `list.${id}`,
+    section: 'go',
+    title: () => t`List: ${name}`,
+    run: ({ navigate }) => navigate(`/lists/${id}`),
+  }))
+}
