@@ -5,6 +5,7 @@ import type { OwnStore } from '@castaway/react/own'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { firstFocus } from '../../ui/first-focus'
 import { TextField } from '../../ui/TextField'
 import { toast } from '../../ui/toasts'
 import { fold } from './fold'
@@ -87,7 +88,7 @@ export function WordDialog({ castaway, store, text, id, onClose }: WordDialogPro
         <div>
           <TextField
             label={t`Word, phrase or hashtag`}
-            ref={focused}
+            ref={firstFocus}
             dir="auto"
             maxLength={100}
             autoComplete="off"
@@ -196,5 +197,3 @@ export function WordDialog({ castaway, store, text, id, onClose }: WordDialogPro
     </Dialog>
   )
 }
-
-const focused = (field: HTMLInputElement | null) => field?.focus()

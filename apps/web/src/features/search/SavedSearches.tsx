@@ -5,6 +5,7 @@ import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { firstFocus } from '../../ui/first-focus'
 import { Menu } from '../../ui/Menu'
 import { TextField } from '../../ui/TextField'
 import { toast } from '../../ui/toasts'
@@ -120,7 +121,8 @@ export function NameDialog({
       >
         <TextField
           label={t`Name`}
-          ref={chosen}
+          ref={firstFocus}
+          onFocus={(event) => event.target.select()}
           dir="auto"
           maxLength={80}
           value={name}
@@ -135,9 +137,4 @@ export function NameDialog({
       </form>
     </Dialog>
   )
-}
-
-const chosen = (field: HTMLInputElement | null) => {
-  field?.focus()
-  field?.select()
 }
