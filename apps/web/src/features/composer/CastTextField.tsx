@@ -185,7 +185,8 @@ export function CastTextField({
         <div
           className="absolute z-10 max-w-[calc(100%-1rem)]"
           style={{
-            insetInlineStart: `min(${place.left}px, calc(100% - 19rem))`,
+            // Measured from the left, whichever way the words run.
+            left: `max(0px, min(${place.left}px, calc(100% - 19rem)))`,
             top: place.top + 4,
           }}
         >

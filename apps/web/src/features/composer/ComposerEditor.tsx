@@ -82,12 +82,11 @@ export function ComposerEditor({
     toast({
       title: t`Draft kept`,
       advice: t`It is here when you open the composer again.`,
-      action: { label: t`Discard`, run: () => void discardDraft(session, queryClient) },
+      action: { label: t`Discard`, run: () => void discard() },
     })
   }
   const discard = async () => {
-    const words = wordsOf(draft)
-    onClose()
+    const words = wordsOf(session.read().draft)
     const undo = await discardDraft(session, queryClient)
     toast({
       title: t`Draft discarded`,
@@ -214,7 +213,10 @@ export function ComposerEditor({
               session.change({ due: usualTimes(Date.now()).at(-1)!.due })
           }}
           onAdd={() => thread.current?.add()}
-          onDiscard={() => void discard()}
+          onDiscard={() => {
+            onClose()
+            void discard()
+          }}
         />
       </div>
     </Dialog>
@@ -249,8 +251,13 @@ function usePictures(session: DraftSession): Pictures {
       }),
   )
   useEffect(() => {
-    pictures.resume()
-    return () => pictures.close()
+    const resume = () => pictures.resume()
+    resume()
+    addEventListener('online', resume)
+    return () => {
+      removeEventListener('online', resume)
+      pictures.close()
+    }
   }, [pictures])
   return pictures
 }
