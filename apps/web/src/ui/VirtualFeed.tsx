@@ -40,6 +40,8 @@ export interface VirtualFeedProps {
 }
 
 const NEAR_END = 8
+/** Longer ones are worth a way past. */
+const SHORT = 9
 
 const PlaceNotice = lazy(() =>
   import('./PlaceNotice').then((file) => ({ default: file.PlaceNotice })),
@@ -105,13 +107,15 @@ export function VirtualFeed(props: VirtualFeedProps) {
   const kept = useMemo(() => ({ keys, active }), [keys, active])
   return (
     <KeptRow value={kept}>
-      <button
-        type="button"
-        className="sr-only z-10 rounded-full bg-raised px-4 py-2 text-small font-semibold focus:not-sr-only focus:absolute"
-        onClick={() => after.current?.focus({ preventScroll: true })}
-      >
-        <Trans>Skip past the list</Trans>
-      </button>
+      {keys.length > SHORT ? (
+        <button
+          type="button"
+          className="sr-only z-10 rounded-full bg-raised px-4 py-2 text-small font-semibold focus:not-sr-only focus:absolute"
+          onClick={() => after.current?.focus({ preventScroll: true })}
+        >
+          <Trans>Skip past the list</Trans>
+        </button>
+      ) : null}
       <div ref={root} role="feed" aria-label={label} aria-busy={more?.loading ?? false}>
         <WindowVirtualizer
           ref={handle}

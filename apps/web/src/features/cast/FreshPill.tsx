@@ -60,11 +60,19 @@ export function FreshPill({ options }: { options: FeedOptions }) {
       if (event.type === 'cast') soon()
     })
     const minutely = setInterval(soon, EVERY)
+    // A feed of yesterday, or of before the tab was put away.
+    const read = queryClient.getQueryState(latest.current.queryKey)?.dataUpdatedAt ?? Infinity
+    if (Date.now() - read > EVERY) soon()
+    const seen = () => {
+      if (!document.hidden) soon()
+    }
+    document.addEventListener('visibilitychange', seen)
     return () => {
       ended = true
       stop()
       clearTimeout(timer)
       clearInterval(minutely)
+      document.removeEventListener('visibilitychange', seen)
     }
   }, [live, queryClient, listKey])
 
