@@ -47,6 +47,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
+/** The rules in force, for whoever draws nothing. */
+export const hidingNow = (): Hiding => now
+
 /** What is hidden at present; nothing until that is known. The rules come after the page that asks. */
 export function useHidingNow(): Hiding {
   const castaway = useCastaway()
