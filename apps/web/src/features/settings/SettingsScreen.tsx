@@ -17,6 +17,7 @@ import { Section } from './Section'
 // The login's code and the wallets' come for those who are signed in, and when this screen is opened.
 const LoginSettings = lazy(() => import('./login/LoginSettings'))
 const HidingSettings = lazy(() => import('../hiding/HidingSettings'))
+const DataSettings = lazy(() => import('./data/DataSettings'))
 const ApproveSigner = lazy(() => import('../onboarding/ApproveSigner'))
 const KeyboardHelp = lazy(() =>
   import('../../app/KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
@@ -59,6 +60,9 @@ export function SettingsScreen() {
           <LoginSettings />
         </Suspense>
       ) : null}
+      <Suspense fallback={<Skeleton className="m-6 h-32" />}>
+        <DataSettings />
+      </Suspense>
       <KeyboardSettings />
       <About me={me} />
     </>

@@ -1,0 +1,159 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */
+import { plural, t } from '@lingui/core/macro'
+import { useAccount, useCastaway } from '@castaway/react'
+import { Download, Trash2, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { saveFile } from '../../../ui/save-file'
+import { toastFailure } from '../../../ui/toast-failure'
+import { toast } from '../../../ui/toasts'
+import { ownOf } from '../../own/own'
+import { applyLook, readLook } from '../look'
+import { Section } from '../Section'
+import { type DataFile, dataFile, type Plan, planOf, readDataFile, takeIn } from './data-file'
+import { forgetHere } from './forget-here'
+
+type Read = { name: string; file: Pick<DataFile, 'own' | 'look'>; leftOut: number; plan: Plan }
+
+const problems = {
+  'not-json': () => t`This file cannot be read: it is not JSON.`,
+  'not-ours': () => t`This is no file of Castaway’s data.`,
+  newer: () => t`This file is of a newer Castaway. Bring this one up to date first.`,
+  'too-large': () => t`There is more in this file than somebody can have here.`,
+}
+
+/** What somebody has here, to take along, to bring back, and to forget in this browser. */
+export default function DataSettings() {
+  const castaway = useCastaway()
+  const fid = useAccount()?.fid
+  const [busy, setBusy] = useState<string | null>(null)
+  const [read, setRead] = useState<Read | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  const save = async () => {
+    setBusy(t`Collecting …`)
+    try {
+      const { store, ready } = ownOf(castaway)
+      await ready
+      const file = await dataFile(castaway, store, fid, (casts) =>
+        setBusy(plural(casts, { one: '# cast read …', other: '# casts read …' })),
+      )
+      saveFile('castaway-data.json', 'application/json', JSON.stringify(file, null, 2))
+      toast({ title: t`Your data is saved as a file` })
+    } catch (error) {
+      void toastFailure(error)
+    }
+    setBusy(null)
+  }
+  const choose = async (chosen: File | undefined) => {
+    setRead(null)
+    setProblem(null)
+    if (!chosen) return
+    const { store, ready } = ownOf(castaway)
+    const [text] = await Promise.all([chosen.text(), ready])
+    const found = readDataFile(text)
+    if (typeof found === 'string') setProblem(problems[found]())
+    else setRead({ name: chosen.name, ...found, plan: planOf(found.file.own, store) })
+  }
+  const take = async ({ file, plan }: Read) => {
+    setBusy(t`Taking in …`)
+    const lines = [...plan.added, ...plan.changed]
+    await takeIn(lines, ownOf(castaway).store)
+    applyLook({ ...readLook(), ...file.look })
+    setBusy(null)
+    setRead(null)
+    const count = lines.length
+    toast({ title: plural(count, { one: '# thing taken in', other: '# things taken in' }) })
+  }
+
+  return (
+    <Section
+      title={t`What you keep here`}
+      about={t`Bookmarks, lists, drafts, saved searches, words and looks are yours: take them along, or bring them back.`}
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void save()} disabled={busy !== null}>
+          <Download size={17} aria-hidden="true" />
+          {t`Save as a file`}
+        </Button>
+        <Button onClick={() => input.current?.click()} disabled={busy !== null}>
+          <Upload size={17} aria-hidden="true" />
+          {t`Bring back from a file`}
+        </Button>
+        <Button onClick={() => void forgetHere()} disabled={busy !== null}>
+          <Trash2 size={17} aria-hidden="true" />
+          {t`Forget what this browser keeps`}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept="application/json,.json"
+          aria-label={t`File of your data`}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            void choose(event.target.files?.[0])
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <p className="mt-2 text-small text-ink-soft">
+        {t`What waits to be sent, and drafts that are nowhere else, are never forgotten.`}
+      </p>
+      <div role="status" className="mt-3">
+        {busy ?? null}
+        {problem ? <p className="text-danger">{problem}</p> : null}
+        {read ? <WhatWouldBe read={read} /> : null}
+      </div>
+      {read ? (
+        <div className="mt-3 flex gap-2">
+          <Button
+            tone="primary"
+            disabled={busy !== null || read.plan.added.length + read.plan.changed.length === 0}
+            onClick={() => void take(read)}
+          >
+            {t`Take in`}
+          </Button>
+          <Button onClick={() => setRead(null)}>{t`Leave it`}</Button>
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+function WhatWouldBe({ read: { name, plan, leftOut } }: { read: Read }) {
+  const added = plan.added.length
+  const changed = plan.changed.length
+  const { same } = plan
+  return (
+    <div className="rounded-card border border-line bg-surface p-4">
+      <p className="font-semibold">
+        <bdi>{name}</bdi>
+      </p>
+      <ul className="mt-1 list-disc ps-5">
+        <li>
+          {plural(added, { one: '# thing would be added', other: '# things would be added' })}
+        </li>
+        <li>
+          {plural(changed, {
+            one: '# thing that is here would be changed to what the file has',
+            other: '# things that are here would be changed to what the file has',
+          })}
+        </li>
+        <li>
+          {plural(same, { one: '# thing is here already', other: '# things are here already' })}
+        </li>
+        {leftOut > 0 ? (
+          <li>
+            {plural(leftOut, {
+              one: '# entry makes no sense and is left out',
+              other: '# entries make no sense and are left out',
+            })}
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  )
+}
