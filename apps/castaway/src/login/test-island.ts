@@ -6,9 +6,9 @@ import { onOwnDatabase } from '@castaway/testkit/database'
 import { createPublicClient, createWalletClient, http, type Address, type Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { base, optimism } from 'viem/chains'
-import { createSiweMessage } from 'viem/siwe'
 import { boot } from '../boot'
 import { readSettings } from '../settings/index'
+import { siweMessage } from './test-siwe'
 
 const chains = { base, optimism } as const
 type Network = keyof typeof chains
@@ -56,24 +56,12 @@ export async function startIsland() {
       if (status !== 'success') throw new Error(`${hash} was reverted`)
     },
     /** A sign-in message with a nonce of the browser. */
-    async messageFor(
+    messageFor: (
       browser: Browser,
       address: Address,
       chainId: number,
-      more: Partial<Parameters<typeof createSiweMessage>[0]> = {},
-    ): Promise<string> {
-      const { nonce, issuedAt } = (await browser.get('/login/nonce')).body
-      return createSiweMessage({
-        address,
-        chainId,
-        domain: new URL(running.url).host,
-        uri: running.url,
-        version: '1',
-        nonce,
-        issuedAt: new Date(issuedAt),
-        ...more,
-      })
-    },
+      more?: Parameters<typeof siweMessage>[4],
+    ): Promise<string> => siweMessage(browser, running.url, address, chainId, more),
     async close() {
       await running.close()
       await rm(folder, { recursive: true, force: true })

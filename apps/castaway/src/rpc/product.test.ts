@@ -19,8 +19,8 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { siweMessage } from '../login/test-siwe'
 import { startProduct, type Product } from './test-product'
 
 /** The browser's code for transactions, against the running product and its chains. */
@@ -126,16 +126,7 @@ describe('a smart account of a wallet', () => {
     smart: Awaited<ReturnType<typeof make>>['smart'],
     chainId = BASE,
   ) => {
-    const { nonce, issuedAt } = (await at.get('/login/nonce')).body
-    const message = createSiweMessage({
-      address: smart.address,
-      chainId,
-      domain: new URL(running.url).host,
-      uri: running.url,
-      version: '1',
-      nonce,
-      issuedAt: new Date(issuedAt),
-    })
+    const message = await siweMessage(at, running.url, smart.address, chainId)
     const signature = await smart.signer.signMessage(message)
     return at.send('POST', '/login/wallet', { message, signature })
   }
