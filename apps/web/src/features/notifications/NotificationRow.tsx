@@ -150,8 +150,8 @@ function LeadsTo({
   const [first] = people
   if (type === 'follows') {
     return people.length === 1 && first ? (
-      <UserLink user={first} className={classes(whole, 'sr-only after:not-sr-only')}>
-        {t`Open the profile`}
+      <UserLink user={first} className={classes(whole, 'mt-1 block text-ink-soft hover:text-ink')}>
+        <bdi>@{handleOf(first)}</bdi>
       </UserLink>
     ) : (
       <Link

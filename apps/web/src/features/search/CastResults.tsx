@@ -130,6 +130,7 @@ function Found({
         label={t`Casts for ${typed}`}
         name={`search-${state.q}-${state.sort}-${state.mode}`}
         query={shown}
+        where="search"
         empty={
           <EmptyState
             title={t`No cast fits`}
