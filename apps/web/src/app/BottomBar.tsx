@@ -5,6 +5,7 @@ import { Feather, UserRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { handleOf } from '../features/cast/names'
 import { Avatar } from '../ui/Avatar'
+import { MoreButton } from './MoreButton'
 import { destinations } from './places'
 import { Badge } from './Rail'
 import { useCompose } from './use-compose'
@@ -18,7 +19,7 @@ const AccountMenu = lazy(() =>
 const item =
   'relative grid h-14 flex-1 place-items-center text-ink-soft -outline-offset-4! aria-[current=page]:text-ink'
 
-/** The phone's way around: four places and oneself, with compose above the thumb. */
+/** The phone's way around: four places, oneself and a sheet of the rest, with compose above the thumb. */
 export function BottomBar() {
   const me = useMe().data
   const account = me?.account
@@ -89,6 +90,7 @@ export function BottomBar() {
             <UserRound size={24} strokeWidth={1.9} aria-hidden="true" />
           </Link>
         )}
+        <MoreButton className={item} />
       </nav>
     </>
   )

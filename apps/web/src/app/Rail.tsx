@@ -8,6 +8,7 @@ import { Avatar } from '../ui/Avatar'
 import { buttonClass } from '../ui/Button'
 import { classes } from '../ui/classes'
 import { Glyph } from '../ui/Glyph'
+import { MoreButton } from './MoreButton'
 import { destinations } from './places'
 import { useCompose } from './use-compose'
 import { useUnseenCount } from '../features/notifications/use-unseen-count'
@@ -39,6 +40,9 @@ export function Rail() {
         {destinations.map((destination) => (
           <RailLink key={destination.to} destination={destination} me={me} />
         ))}
+        <MoreButton className="inline-flex h-12 w-12 items-center justify-center gap-4 rounded-full text-words font-medium transition-colors duration-100 hover:bg-sunken/70 wide:w-auto wide:justify-start wide:self-start wide:ps-3 wide:pe-6">
+          <span className="hidden wide:inline">{t`More`}</span>
+        </MoreButton>
       </nav>
       <button
         type="button"

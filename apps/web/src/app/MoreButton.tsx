@@ -1,0 +1,29 @@
+import { t } from '@lingui/core/macro'
+import { Ellipsis } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+const MoreSheet = lazy(() => import('./MoreSheet'))
+
+/** Opens the places that have no room of their own in the bar or the rail. */
+export function MoreButton({ className, children }: { className: string; children?: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t`More places`}
+        aria-haspopup="dialog"
+        className={className}
+        onClick={() => setOpen(true)}
+      >
+        <Ellipsis size={23} aria-hidden="true" />
+        {children}
+      </button>
+      {open ? (
+        <Suspense>
+          <MoreSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
