@@ -20,11 +20,14 @@ let kept: ReturnType<typeof keptAccounts>
 let signers: Map<string, { status: string; fid?: number }>
 let registered: unknown[]
 let now: number
+/** What the provider answers of signers, where it is not itself. */
+let lookup: (() => Response) | null
 
 beforeEach(() => {
   kept = keptAccounts()
   signers = new Map()
   registered = []
+  lookup = null
   now = 1_800_000_000_000
 })
 
@@ -58,6 +61,7 @@ const provider = async (request: Request) => {
     return Response.json({ success: true, signer: { ...signerJson('new'), status: 'approved' } })
   }
   if (path === '/signer' && request.method === 'GET') {
+    if (lookup) return lookup()
     return Response.json(signerJson(searchParams.get('signer_uuid')!))
   }
   const text = await request.text()
@@ -174,4 +178,23 @@ test('a name that nobody has', async () => {
     status: 404,
   })
   expect(kept.accounts.every(({ fid }) => fid === 7)).toBe(true)
+})
+
+test('accounts can be looked at while the provider is away; a signer that it has lost is over', async () => {
+  const approved = {
+    fid: 9,
+    signerUuid: 's',
+    signerStatus: 'approved' as const,
+    approvalUrl: null,
+    proof: 'wallet' as const,
+    since: now,
+  }
+  kept = keptAccounts(approved)
+  lookup = () => Response.json({ code: 'ServiceUnavailable', message: 'away' }, { status: 503 })
+  expect(await steps().own.all(person, true)).toEqual([approved])
+  lookup = () => Response.json({ code: 'NotFound', message: 'no such signer' }, { status: 404 })
+  expect(await steps().own.all(person, true)).toMatchObject([{ fid: 9, signerStatus: 'revoked' }])
+  // And a new one can be asked for.
+  lookup = null
+  expect(await steps().requestSigner(person, 9)).toMatchObject({ signerStatus: 'pending_approval' })
 })

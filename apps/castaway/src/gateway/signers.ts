@@ -58,7 +58,20 @@ export function signers({ upstream, accounts, app, clock }: Dependencies) {
       const awaited = account.signerStatus === 'pending_approval'
       if (!account.signerUuid || (!awaited && !always)) return account
       const signerUuid = account.signerUuid
-      const { status, fid } = await reach(() => upstream.client.lookupSigner({ signerUuid }))
+      let found
+      try {
+        found = await reach(() => upstream.client.lookupSigner({ signerUuid }))
+      } catch (cause) {
+        // The provider does not know it any more, so it will never write again.
+        if (isMissing(cause)) {
+          const signerStatus = awaited ? 'none' : 'revoked'
+          return save(userId, { ...account, signerStatus, since: clock.now() })
+        }
+        // Somebody who looks at their accounts sees them also while the provider is away.
+        if (always) return account
+        throw cause
+      }
+      const { status, fid } = found
       if (status === 'approved' && fid !== undefined && fid !== account.fid) {
         // Somebody else's wallet approved it: what is written with it would be theirs.
         return save(userId, signerless(account))
@@ -100,5 +113,8 @@ export function signers({ upstream, accounts, app, clock }: Dependencies) {
       save(userId, signerless(account)),
   }
 }
+
+const isMissing = (cause: unknown): boolean =>
+  cause instanceof Error && 'status' in cause && cause.status === 404
 
 export type Signers = ReturnType<typeof signers>
