@@ -132,7 +132,14 @@ function ChannelMenu({ channel }: { channel: Channel }) {
       onSelect: () => void navigator.share({ url: link, title: name }).catch(() => undefined),
     })
   }
-  return <Menu label={t`More about ${name}`} icon={<MoreHorizontal size={20} />} items={items} />
+  return (
+    <Menu
+      label={t`More about ${name}`}
+      icon={<MoreHorizontal size={20} />}
+      items={items}
+      className="tip-end"
+    />
+  )
 }
 
 function Known({ channel, viewerFid }: { channel: Channel; viewerFid: number }) {

@@ -151,6 +151,7 @@ function MemberRow({
               label={t`What can be done about ${name}`}
               icon={<MoreHorizontal size={18} />}
               size="small"
+              className="tip-end"
               items={items}
             />
           ) : null}

@@ -13,7 +13,12 @@ const month = inLanguage(
 )
 const degrees = inLanguage(
   (locales) =>
-    new Intl.NumberFormat(locales, { style: 'unit', unit: 'degree', maximumFractionDigits: 1 }),
+    new Intl.NumberFormat(locales, {
+      style: 'unit',
+      unit: 'degree',
+      unitDisplay: 'narrow',
+      maximumFractionDigits: 1,
+    }),
 )
 const score = inLanguage((locales) => new Intl.NumberFormat(locales, { style: 'percent' }))
 

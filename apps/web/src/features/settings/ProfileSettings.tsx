@@ -21,7 +21,8 @@ export function ProfileSettings({ account }: { account: Account }) {
   const isThere = user !== undefined
   // Links from elsewhere lead to this part of a long page.
   useEffect(() => {
-    if (section === 'profile' && isThere) place.current?.scrollIntoView({ block: 'start' })
+    if (section === 'profile' && isThere && place.current) return keepAtTop(place.current)
+    return undefined
   }, [section, isThere])
   return (
     <div ref={place} className="scroll-mt-16">
@@ -48,4 +49,25 @@ export function ProfileSettings({ account }: { account: Account }) {
       </Section>
     </div>
   )
+}
+
+/** Frames in which what stands above may still come; about a second. */
+const SETTLING = 60
+const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+
+/** Keeps a part of the page at its top while the parts above it are loading; a reader who moves has the last word. */
+function keepAtTop(element: HTMLElement): () => void {
+  let frames = 0
+  const step = () => {
+    element.scrollIntoView({ block: 'start' })
+    if (++frames < SETTLING) frame = requestAnimationFrame(step)
+    else end()
+  }
+  const end = () => {
+    cancelAnimationFrame(frame)
+    for (const name of INTERRUPTIONS) window.removeEventListener(name, end)
+  }
+  let frame = requestAnimationFrame(step)
+  for (const name of INTERRUPTIONS) window.addEventListener(name, end, { passive: true })
+  return end
 }
