@@ -37,6 +37,9 @@ function Boxes({ embeds }: { embeds: SortedEmbeds }) {
       {[...embeds.sounds, ...embeds.pages].map(({ url }, index) => (
         <div key={url + index} className="h-25 rounded-card border border-line bg-raised" />
       ))}
+      {embeds.quotes.map(({ hash }) => (
+        <div key={hash} className="h-28 rounded-card border border-line bg-raised" />
+      ))}
       {[...embeds.frames, ...embeds.apps].map(({ url, frame }) => (
         <FrameBox key={url} frame={frame} />
       ))}

@@ -70,11 +70,11 @@ export default function FrameCard({ url, host, frame: first, castHash }: FrameCa
               <Button
                 key={button.index}
                 busy={busy === button.index}
+                icon={<Kind type={button.action_type} />}
                 onClick={() => tap(button)}
-                className="min-w-0 rounded-small! px-3!"
+                className="min-w-0 rounded-small! px-3! [&>span]:min-w-0"
               >
                 <bdi className="block truncate">{cleanName(button.title, t`Go on`)}</bdi>
-                <Kind type={button.action_type} />
               </Button>
             ))}
           </fieldset>
@@ -121,13 +121,7 @@ function Kind({ type }: { type: FrameButton['action_type'] }) {
     tx: Wallet,
     post: null,
   }[type]
-  return Icon ? (
-    <Icon
-      size={14}
-      aria-hidden="true"
-      className="ms-1 inline shrink-0 align-[-2px] rtl:-scale-x-100"
-    />
-  ) : null
+  return Icon ? <Icon size={14} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" /> : null
 }
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : '')

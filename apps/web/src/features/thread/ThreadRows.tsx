@@ -30,15 +30,13 @@ export function ReplyRow({ row, onFold }: ReplyRowProps) {
       hideChannel
     />
   )
-  // Deeper down the x key folds; a button under each answer would be louder than the answers.
-  if (role !== 'reply' || below === 0 || (depth > 0 && !folded)) return cast
+  // Elsewhere the x key folds; a button under each answer would be louder than the answers.
+  const isOffered = folded || (depth === 0 && below > 1)
+  if (role !== 'reply' || below === 0 || !isOffered) return cast
   return (
-    <div className="relative">
+    <div className="border-b border-line [&>div:first-child]:border-b-0">
       {cast}
-      <div
-        className="flex justify-end border-b border-line px-(--row-x) -mt-px pb-1"
-        style={indent(depth)}
-      >
+      <div className="-mt-1 flex px-(--row-x) pb-1.5" style={indent(depth)}>
         <button
           type="button"
           aria-expanded={!folded}
