@@ -26,6 +26,7 @@ export default function EditProfileDialog({
         {user ? (
           <>
             <ProfileForm
+              inDialog
               account={account}
               user={user}
               onSaved={(saved) => {

@@ -19,9 +19,12 @@ export function ProfileForm({
   account,
   user,
   onSaved = nothing,
+  inDialog = false,
 }: {
   account: Account
   user: User
+  /** Keeps the button that saves in sight, at the lower edge. */
+  inDialog?: boolean
   onSaved?: (user: User) => void
 }) {
   const edit = useProfileEdit(account, user, onSaved)
@@ -116,7 +119,12 @@ export function ProfileForm({
           {wordsFor(save.error).title}. {wordsFor(save.error).advice}
         </p>
       ) : null}
-      <div className="flex flex-wrap items-center gap-2">
+      <div
+        className={classes(
+          'flex flex-wrap items-center gap-2',
+          inDialog && 'sticky -bottom-px -mx-5 border-t border-line bg-surface px-5 py-3',
+        )}
+      >
         <Button type="submit" tone="primary" disabled={!edit.ready} busy={save.isPending}>
           {t`Save profile`}
         </Button>
