@@ -2,11 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Cast } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
+import { ArrowUpRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { ErrorState } from '../../ui/ErrorState'
 import { RichText } from '../../ui/RichText'
 import { Skeleton } from '../../ui/Skeleton'
+import { Link } from '@tanstack/react-router'
 import { displayNameOf, UserLink } from '../cast/names'
 import { useThreadQueries } from './calls'
 
@@ -42,7 +44,7 @@ function Summary({ hash }: { hash: string }) {
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : summary ? (
         <>
-          <RichText text={summary.text} className="mt-2" />
+          <SummaryText text={summary.text} />
           {summary.participants.length > 0 ? (
             <>
               <h3 className="mt-5 text-small font-semibold text-ink-soft">{t`Who took part`}</h3>
@@ -69,5 +71,32 @@ function Summary({ hash }: { hash: string }) {
         </>
       ) : null}
     </section>
+  )
+}
+
+/** Lines of a summary; where one names the cast that it tells of by its hash, it leads there instead. */
+function SummaryText({ text }: { text: string }) {
+  return (
+    <div className="mt-2 space-y-1.5">
+      {text.split('\n').map((line, index) => {
+        const hash = /\((0x[0-9a-f]{40})\)/i.exec(line)?.[1]
+        const words = hash ? line.replace(`(${hash})`, '').trim() : line
+        return (
+          <div key={index} className="flex items-start gap-2">
+            <RichText text={words} className="min-w-0 flex-1" />
+            {hash ? (
+              <Link
+                to="/cast/$hash"
+                params={{ hash }}
+                aria-label={t`Open the cast: ${words.slice(0, 80)}`}
+                className="grid size-7 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
+              >
+                <ArrowUpRight size={16} aria-hidden="true" className="rtl:-scale-x-100" />
+              </Link>
+            ) : null}
+          </div>
+        )
+      })}
+    </div>
   )
 }
