@@ -30,7 +30,14 @@ export function pinId(shows: Shows, of: string): string {
 export const pinsOf = (tabs: readonly Pin[]): Pin[] =>
   tabs.toSorted((a, b) => a.body.position - b.body.position || a.id.localeCompare(b.id))
 
-const titled = (title: string): string => [...title.trim()].slice(0, 60).join('').trim() || '…'
+/** A name as it can be kept: at most 80 units of text, and no character cut in two. */
+export function keptName(typed: string): string {
+  let name = ''
+  for (const char of typed.trim()) if (name.length + char.length <= 80) name += char
+  return name.trim()
+}
+
+const titled = (title: string): string => keptName(title) || '…'
 
 /** Makes a tab at the end. False where there are as many as there may be. */
 export async function pin(store: OwnStore, shows: Shows, of: string, title: string) {

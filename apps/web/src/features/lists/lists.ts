@@ -1,5 +1,5 @@
 import type { Own, OwnStore } from '@castaway/react/own'
-import { pinId, unpin } from '../home/pins'
+import { keptName, pinId, unpin } from '../home/pins'
 
 /** Lists of people, which Castaway keeps itself: the network knows of none. */
 
@@ -15,15 +15,13 @@ export const listsOf = (lists: readonly List[]): List[] =>
     (a, b) => a.body.position - b.body.position || a.body.name.localeCompare(b.body.name),
   )
 
-const named = (name: string): string => [...name.trim()].slice(0, 60).join('').trim()
-
 /** Makes a list at the end. @returns its id; null where there is no room or no name */
 export async function createList(
   store: OwnStore,
   typed: string,
   fids: readonly number[] = [],
 ): Promise<string | null> {
-  const name = named(typed)
+  const name = keptName(typed)
   const lists = store.all('list')
   if (!name || lists.length >= MOST_LISTS) return null
   const id = crypto.getRandomValues(new Uint32Array(3)).join('-')
@@ -34,7 +32,7 @@ export async function createList(
 
 export async function renameList(store: OwnStore, id: string, typed: string): Promise<void> {
   const list = store.get('list', id)
-  const name = named(typed)
+  const name = keptName(typed)
   if (list && name) await store.put('list', id, { ...list, name })
 }
 

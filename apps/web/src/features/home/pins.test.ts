@@ -1,0 +1,84 @@
+import type { OwnStore } from '@castaway/react/own'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createList, removeList } from '../lists/lists'
+import { MOST_PINS, move, pin, pinId, pinsOf, rename, unpin } from './pins'
+
+/** What is kept, without a browser's storage and a server. */
+function keeping(): OwnStore {
+  const records = new Map<string, unknown>()
+  return {
+    all: (kind: string) =>
+      Array.from(records, ([key, body]) => ({
+        kind: key.split(' ')[0],
+        id: key.split(' ')[1],
+        body,
+      }))
+        .filter((each) => each.kind === kind)
+        .map(({ id, body }) => ({ id, body })),
+    get: (kind: string, id: string) => records.get(`${kind} ${id}`) ?? null,
+    async put(kind: string, id: string, body: unknown) {
+      if (body === null) records.delete(`${kind} ${id}`)
+      else records.set(`${kind} ${id}`, body)
+    },
+  } as unknown as OwnStore
+}
+
+let store: OwnStore
+beforeEach(() => {
+  store = keeping()
+})
+const titles = () => pinsOf(store.all('tab')).map(({ body }) => body.title)
+
+describe('tabs of the home place', () => {
+  it('stand in the order that they were pinned or moved to, and stay within their ends', async () => {
+    for (const name of ['a', 'b', 'c']) await pin(store, 'channel', name, name.toUpperCase())
+    expect(titles()).toEqual(['A', 'B', 'C'])
+    await move(store, pinId('channel', 'c'), -2)
+    expect(titles()).toEqual(['C', 'A', 'B'])
+    await move(store, pinId('channel', 'c'), -1)
+    await move(store, pinId('channel', 'b'), 5)
+    expect(titles()).toEqual(['C', 'A', 'B'])
+    await move(store, pinId('channel', 'c'), 1)
+    expect(titles()).toEqual(['A', 'C', 'B'])
+  })
+
+  it('are one tab where the same was pinned twice, with an id that an address can hold', async () => {
+    await pin(store, 'channel', 'tools', 'Tools')
+    await pin(store, 'channel', 'tools', 'Tools again')
+    expect(titles()).toEqual(['Tools again'])
+    for (const of of ['tools', 'a b/c?d', 'x'.repeat(80), '🏝']) {
+      expect(pinId('search', of)).toMatch(/^[\w-]{1,64}$/)
+      expect(pinId('search', of)).not.toBe(pinId('search', `${of}x`))
+    }
+  })
+
+  it('keep a name that is not empty and not endless', async () => {
+    await pin(store, 'search', 's', ' '.repeat(3))
+    expect(titles()).toEqual(['…'])
+    await rename(store, pinId('search', 's'), '  ')
+    expect(titles()).toEqual(['…'])
+    await rename(store, pinId('search', 's'), `  ${'🏝'.repeat(100)}`)
+    // In the units that the record counts, and whole.
+    expect(titles()).toEqual(['🏝'.repeat(40)])
+  })
+
+  it('have room for so many, and come back where they were', async () => {
+    for (let number = 0; number < MOST_PINS; number++)
+      expect(await pin(store, 'channel', `c${number}`, `${number}`)).toBe(true)
+    expect(await pin(store, 'channel', 'one-more', 'One more')).toBe(false)
+    const putBack = await unpin(store, pinId('channel', 'c3'))
+    expect(titles()).not.toContain('3')
+    await putBack()
+    expect(titles()[3]).toBe('3')
+  })
+
+  it('go with the list that they show, and come back with it', async () => {
+    const id = (await createList(store, 'Boats', [3, 3, 4]))!
+    await pin(store, 'list', id, 'Boats')
+    const putBack = await removeList(store, id)
+    expect(titles()).toEqual([])
+    await putBack()
+    expect(titles()).toEqual(['Boats'])
+    expect(store.get('list', id)?.fids).toEqual([3, 4])
+  })
+})
