@@ -1,0 +1,98 @@
+import type { Castaway, LiveStatus } from '@castaway/react'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connection } from '../connection'
+import { recover } from './recover'
+
+const stops: (() => void)[] = []
+beforeEach(() => {
+  vi.useFakeTimers()
+  connection.heard(true)
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.useRealTimers()
+})
+
+/** A screen that reads something, and a server that answers as the test says. */
+function setup() {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always' } },
+  })
+  const server: { answer: () => Promise<string>; asked: number } = {
+    answer: async () => 'words',
+    asked: 0,
+  }
+  let tell: (status: LiveStatus) => void = () => {}
+  const live = {
+    watch(watcher: typeof tell) {
+      tell = watcher
+      return () => {}
+    },
+  }
+  stops.push(recover({ queryClient, live } as unknown as Castaway))
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['read'],
+    queryFn: () => {
+      server.asked += 1
+      return server.answer()
+    },
+  })
+  const open = () => stops.push(observer.subscribe(() => {}))
+  const shown = () => observer.getCurrentResult()
+  return { server, open, shown, observer, tell: (status: LiveStatus) => tell(status) }
+}
+const failing = (status?: number) => async () => {
+  throw Object.assign(new Error('no'), { status })
+}
+
+describe('what failed', () => {
+  it('is loaded again by itself, less and less often', async () => {
+    const { server, open, shown } = setup()
+    server.answer = failing(503)
+    open()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown().status).toBe('error')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.asked).toBeGreaterThan(2)
+    expect(server.asked).toBeLessThan(8)
+    server.answer = async () => 'words'
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(shown().data).toBe('words')
+  })
+
+  it('is loaded at once when the server is reached again', async () => {
+    const { server, open, shown, tell } = setup()
+    server.answer = failing()
+    open()
+    await vi.advanceTimersByTimeAsync(0)
+    connection.heard(false)
+    server.answer = async () => 'words'
+    tell('open')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown().data).toBe('words')
+  })
+
+  it('is left alone where trying again cannot help', async () => {
+    const { server, open, shown } = setup()
+    server.answer = failing(404)
+    open()
+    await vi.advanceTimersByTimeAsync(200_000)
+    expect(server.asked).toBe(1)
+    expect(shown().status).toBe('error')
+  })
+
+  it('does not take away what is known', async () => {
+    const { server, open, shown, observer, tell } = setup()
+    open()
+    await vi.advanceTimersByTimeAsync(0)
+    server.answer = failing()
+    await observer.refetch()
+    expect(shown()).toMatchObject({ status: 'success', data: 'words' })
+    connection.heard(false)
+    server.answer = async () => 'newer words'
+    tell('open')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown().data).toBe('newer words')
+  })
+})

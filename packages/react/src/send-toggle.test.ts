@@ -1,0 +1,87 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { EntityStore } from './entity-store'
+import type { Outbox, Outgoing } from './outbox/entry'
+import { type Away, sendOrKeep, sendThrough, WAITS } from './send-toggle'
+import { castOf } from './test-entities'
+import { Toggles } from './toggles'
+
+const lost = Object.assign(new Error('no connection'), { code: 'CONNECTION_FAILED' })
+const refused = Object.assign(new Error('no'), { code: 'Forbidden', status: 403 })
+
+function setup(account: { fid: number } | null = { fid: 3 }) {
+  const store = new EntityStore()
+  store.putCast(castOf('0xa', { likes: 4 }))
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['me'], { user: { id: 'ann' }, account })
+  const sent: string[] = []
+  const kept: Outgoing[] = []
+  const answers: (Error | null)[] = []
+  const call = (operation: string) => async () => {
+    sent.push(operation)
+    const answer = answers.shift()
+    if (answer) throw answer
+  }
+  const client = {
+    publishReaction: call('publishReaction'),
+    deleteReaction: call('deleteReaction'),
+  } as never
+  const box = {
+    list: () => kept,
+    add: async (entry: Outgoing) => void kept.push({ ...entry, refused: null }),
+  } as unknown as Outbox
+  let opened: Promise<Outbox> | undefined
+  const away: Away = {
+    get opened() {
+      return opened
+    },
+    open: () => (opened ??= Promise.resolve(box)),
+  }
+  const failures: unknown[] = []
+  const send = sendOrKeep(client, queryClient, away)
+  const toggles = new Toggles(store, sendThrough(send, store), (error) => failures.push(error))
+  const seen = () => [
+    store.cast('0xa')?.viewer_context?.liked,
+    store.cast('0xa')?.reactions.likes_count,
+  ]
+  return { toggles, send, sent, kept, answers, failures, seen }
+}
+
+describe('a like without a connection', () => {
+  it('goes on showing and waits, as the account that liked', async () => {
+    const { toggles, kept, answers, failures, seen } = setup()
+    answers.push(lost)
+    await toggles.set('like', '0xa', true)
+    expect(seen()).toEqual([true, 5])
+    expect(kept).toMatchObject([{ operation: 'publishReaction', as: 3 }])
+    expect(failures).toEqual([])
+  })
+
+  it('is followed by what comes later, so that the last word is heard last', async () => {
+    const { toggles, sent, kept, answers, send } = setup()
+    answers.push(lost)
+    await toggles.set('like', '0xa', true)
+    await toggles.set('like', '0xa', false)
+    expect(sent).toEqual(['publishReaction'])
+    expect(kept.map(({ operation }) => operation)).toEqual(['publishReaction', 'deleteReaction'])
+    const args = { signerUuid: 'session', reactionType: 'recast', target: '0xb' } as const
+    expect(await send({ operation: 'publishReaction', args })).toBe(WAITS)
+  })
+
+  it('is undone with words where it was refused', async () => {
+    const { toggles, kept, answers, failures, seen } = setup()
+    answers.push(refused)
+    await toggles.set('like', '0xa', true)
+    expect(seen()).toEqual([false, 4])
+    expect(failures).toEqual([refused])
+    expect(kept).toEqual([])
+  })
+
+  it('is undone where nobody is known whose it could be', async () => {
+    const { toggles, kept, answers, seen } = setup(null)
+    answers.push(lost)
+    await toggles.set('like', '0xa', true)
+    expect(seen()).toEqual([false, 4])
+    expect(kept).toEqual([])
+  })
+})
