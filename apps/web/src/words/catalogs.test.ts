@@ -1,0 +1,88 @@
+// @vitest-environment node
+import { getConfig } from '@lingui/conf'
+import { getCatalogs } from '@lingui/cli/api'
+import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+/** Every message of the sources stands in every catalog, translated, and takes the same values. */
+
+const cwd = new URL('../..', import.meta.url).pathname
+const config = getConfig({ cwd, configPath: `${cwd}lingui.config.ts` })
+const languages = config.locales.filter((locale) => locale !== config.sourceLocale)
+
+type Catalog = Awaited<ReturnType<typeof getCatalogs>>[number]
+let catalog: Catalog
+let english: Record<string, string>
+
+beforeAll(async () => {
+  const [all] = await getCatalogs(config)
+  catalog = all!
+  const found = (await catalog.collect()) ?? {}
+  english = Object.fromEntries(
+    Object.entries(found).map(([id, { message }]) => [id, message ?? id]),
+  )
+})
+
+/** Names of the values and tags that a message takes; for each plural, the forms it has. */
+function taken(text: string) {
+  const values = new Set<string>()
+  const plurals: string[][] = []
+  const walk = (parts: CompiledMessage) => {
+    if (!Array.isArray(parts)) return
+    for (const part of parts) {
+      if (!Array.isArray(part)) continue
+      const [name, kind, forms] = part as [string, string?, Record<string, CompiledMessage>?]
+      values.add(name)
+      if (!forms || typeof forms !== 'object') continue
+      if (kind === 'plural') plurals.push(Object.keys(forms))
+      for (const form of Object.values(forms)) walk(form)
+    }
+  }
+  walk(compileMessageOrThrow(text))
+  return {
+    values: [...values].filter((name) => name !== '#').sort(),
+    tags: [...new Set([...text.matchAll(/<\/?\d+\/?>/g)].map(([tag]) => tag))].sort(),
+    plurals,
+  }
+}
+
+describe.each(languages)('the catalog %s', (language) => {
+  let translations: Record<string, string | undefined>
+
+  beforeAll(async () => {
+    const read = (await catalog.read(language)) ?? {}
+    translations = Object.fromEntries(
+      Object.entries(read).map(([id, { translation }]) => [id, translation]),
+    )
+  })
+
+  it('says everything', () => {
+    expect(Object.keys(english).length).toBeGreaterThan(500)
+    const missing = Object.entries(english).filter(([id]) => !translations[id]?.trim())
+    expect(missing.map(([, text]) => text)).toEqual([])
+  })
+
+  it('holds nothing that is not said any more', () => {
+    expect(Object.keys(translations).filter((id) => !(id in english))).toEqual([])
+  })
+
+  it('takes the same values and tags, and has every plural of the language', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const wrong = Object.entries(english).flatMap(([id, text]) => {
+      const translation = translations[id]
+      if (!translation) return []
+      const from = taken(text)
+      const to = taken(translation)
+      const isSame =
+        String(from.values) === String(to.values) &&
+        String(from.tags) === String(to.tags) &&
+        from.plurals.length === to.plurals.length &&
+        // Spanish has a form for millions that reads like `other`.
+        to.plurals.every((has) =>
+          forms.every((form) => has.includes(form) || (form === 'many' && language === 'es')),
+        )
+      return isSame ? [] : [`${text} → ${translation}`]
+    })
+    expect(wrong).toEqual([])
+  })
+})
