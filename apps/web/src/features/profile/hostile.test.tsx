@@ -1,0 +1,63 @@
+import { expect, it, vi } from 'vitest'
+import { openApp } from '../../app-in-tests'
+
+const script = '<script>alert(1)</script><img src=x onerror=alert(2)>'
+/** Somebody who writes what breaks pages wherever something can be written. */
+const hostile = {
+  object: 'user',
+  fid: 66,
+  username: 'nasty',
+  display_name: `\u202E${script}`,
+  custody_address: `0x${'0'.repeat(40)}`,
+  pfp_url: 'javascript:alert(3)',
+  profile: {
+    bio: { text: `${script} javascript:alert(4) https://ok.example/` },
+    banner: { url: 'data:image/svg+xml,<svg onload=alert(5)>' },
+    location: { latitude: 1e9, longitude: Number.NaN },
+  },
+  follower_count: 1e15,
+  following_count: 0,
+  verifications: [],
+  verified_addresses: {
+    eth_addresses: ['0x"><script>'],
+    sol_addresses: [],
+    primary: { eth_address: null, sol_address: null },
+  },
+  verified_accounts: [{ platform: 'x', username: '../../evil?"' }, { platform: 'toString' }],
+  power_badge: false,
+  score: 99,
+  viewer_context: { following: false, followed_by: false, blocking: false, blocked_by: false },
+}
+
+async function open(user: object) {
+  const { place } = await openApp('/@nasty', async () => ({
+    user,
+    users: [user],
+    casts: [],
+    next: { cursor: null },
+  }))
+  await vi.waitFor(() => expect(place.querySelector('h2')).not.toBeNull(), 10_000)
+  return place
+}
+
+it('shows a hostile profile as words, loads nothing of it and links nowhere but where it says', async () => {
+  const place = await open(hostile)
+  const about = place.querySelector('section')!
+  expect(about.textContent).toContain('<script>alert(1)</script>')
+  expect(place.querySelectorAll('script, img').length).toBe(0)
+  const outward = [...about.querySelectorAll('a[href]')]
+    .map((link) => link.getAttribute('href')!)
+    .filter((href) => !href.startsWith('/') && !href.startsWith('?'))
+  expect(outward).toEqual(['https://ok.example/'])
+  expect(place.querySelector('h2')!.textContent).not.toContain('\u202E')
+}, 30_000)
+
+it('says that somebody has blocked the reader, in place of what they may not see', async () => {
+  const place = await open({
+    ...hostile,
+    display_name: 'Gus',
+    viewer_context: { ...hostile.viewer_context, blocked_by: true },
+  })
+  await vi.waitFor(() => expect(place.textContent).toContain('Gus has blocked you'))
+  expect(place.querySelector('[role="tab"]')).toBeNull()
+}, 30_000)
