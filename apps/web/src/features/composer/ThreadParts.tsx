@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import type { Cast } from '@castaway/react'
 import { useEffect, useState } from 'react'
 import { cleanName } from '../../ui/rich-text-parts'
-import { toast } from '../../ui/toasts'
 import { CastPart } from './CastPart'
+import { ThreadNotice, type ThreadNoticeProps } from './ThreadNotice'
 import {
   addPart,
   changePart,
@@ -46,8 +46,9 @@ export function ThreadParts({
 }: ThreadPartsProps) {
   const { draft } = useDraftView(session)
   const { parts, sent } = draft
-  const [active, setActive] = useState(() => parts.at(-1)?.key)
+  const [active, setActive] = useState<string | null | undefined>(() => parts.at(-1)?.key)
   const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState<ThreadNoticeProps['notice'] | null>(null)
   const current = parts.find(({ key }) => key === active) ?? parts.at(-1)
   const quoteIn = (index: number) => (index === 0 && sent.length === 0 ? quote : undefined)
   const set = (next: typeof parts) => session.change({ parts: next })
@@ -70,8 +71,8 @@ export function ThreadParts({
     set(removePart(parts, key))
     setSaid(t`Removed. The thread is shorter by one.`)
     if (isBlankPart(gone)) return
-    toast({
-      title: t`A cast was taken out of the thread`,
+    setNotice({
+      words: [t`A cast was taken out of the thread.`],
       action: {
         label: t`Undo`,
         run: () => {
@@ -95,13 +96,18 @@ export function ThreadParts({
   const files = (key: string, chosen: File[]) => {
     const index = parts.findIndex((part) => part.key === key)
     const { words, rest } = pictures.add(key, chosen, quoteIn(index) !== undefined)
-    for (const title of words) toast({ tone: 'bad', title })
+    setNotice(words.length > 0 ? { words } : null)
     if (rest.length === 0) return
-    toast({
-      title: t`A cast carries two things`,
-      advice: t`There was no room for the other pictures.`,
+    setNotice({
+      words: [...words, t`A cast carries two things. There was no room for the other pictures.`],
       action: { label: t`Put them in a next cast`, run: () => spread(key, rest) },
     })
+  }
+  /** The note goes, and the focus back to the words. */
+  const dismiss = () => {
+    setNotice(null)
+    setActive(null)
+    requestAnimationFrame(() => setActive((now) => now ?? current?.key))
   }
   const spread = (after: string, rest: File[]) => {
     let at = after
@@ -145,7 +151,7 @@ export function ThreadParts({
           quote={quoteIn(index)}
           pictures={pictures}
           busy={busy}
-          focused={part === current}
+          focused={active !== null && part === current}
           onFocus={() => setActive(part.key)}
           onChange={(patch) =>
             session.edit(({ parts: now }) => ({ parts: changePart(now, part.key, patch) }))
@@ -164,6 +170,7 @@ export function ThreadParts({
           onFiles={(chosen) => files(part.key, chosen)}
         />
       ))}
+      <ThreadNotice notice={notice} onDone={dismiss} />
       <p className="sr-only" aria-live="polite">
         {said}
       </p>
