@@ -1,0 +1,77 @@
+import { act } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { openApp } from '../../app-in-tests'
+
+const answers = async (operation?: unknown) => {
+  const users = [{ object: 'user', fid: 7, username: 'bob', display_name: 'Bob of the Bay' }]
+  return { casts: [], users, result: { users }, channels: [], next: { cursor: null }, operation }
+}
+
+/** The first one waits until all that the palette brings along is there. */
+const PATIENCE = { timeout: 15_000 }
+
+// What loads in passing may ask for it after a test has ended.
+globalThis.EventSource ??= class {
+  close() {}
+} as never
+
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  act(async () => {
+    const target = document.activeElement ?? document.body
+    target.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+    )
+  })
+
+async function opened() {
+  localStorage.clear()
+  const { app } = await openApp('/', answers)
+  await press('k', { ctrlKey: true })
+  const field = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[role=combobox]')
+    expect(found).not.toBeNull()
+    return found!
+  }, PATIENCE)
+  const type = (text: string) =>
+    act(async () => {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+      set.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  const current = () =>
+    document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+  return { app, field, type, current }
+}
+
+describe('the palette', () => {
+  it('names what is chosen while the focus stays in the field, and goes there', async () => {
+    const { app, field, type, current } = await opened()
+    field.focus()
+    await type('chanls')
+    await vi.waitFor(() => expect(current()).toContain('Channels'))
+    expect(document.querySelectorAll('[role=option][aria-selected=true]')).toHaveLength(1)
+    await press('Enter')
+    await vi.waitFor(() => expect(app.state.location.pathname).toBe('/channels'))
+    expect(document.querySelector('input[role=combobox]')).toBeNull()
+  })
+
+  it('finds people, goes round with the arrows, and always offers a search', async () => {
+    const { field, type, current } = await opened()
+    field.focus()
+    await type('bob')
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Bob of the Bay'))
+    await press('ArrowUp')
+    await vi.waitFor(() => expect(current()).toContain('Search for “bob”'))
+    await press('ArrowDown')
+    expect(current()).not.toContain('Search for')
+  })
+
+  it('leaves Enter to a keyboard that is still composing a word', async () => {
+    const { app, field, type } = await opened()
+    field.focus()
+    await type('channels')
+    await press('Enter', { isComposing: true })
+    expect(app.state.location.pathname).toBe('/')
+    expect(document.querySelector('input[role=combobox]')).not.toBeNull()
+  })
+})
