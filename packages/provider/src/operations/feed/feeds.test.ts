@@ -110,6 +110,22 @@ describe('by what is embedded', () => {
     expect(await byUrl('http://embeds.invalid/both')).toEqual([])
     expect(await byUrl('embeds.invalid/bo_h')).toEqual([])
   })
+
+  test('the address of a cast finds whoever embeds it, and whoever quotes the cast', async () => {
+    await cast('quoted', ANA)
+    const hash = hashes.get('quoted')!
+    const embedUrl = `https://client.example/cast/${hash}`
+    await cast('quoting', BO, { embeds: [{ cast_id: { hash, fid: ANA } }] })
+    await cast('linking', CHIDI, embedding(embedUrl))
+    const found = await client.fetchFeed({
+      feedType: 'filter',
+      filterType: 'embed_url',
+      embedUrl: embedUrl.replace(hash, hash.toUpperCase().replace('0X', '0x')),
+    })
+    expect(named(found.casts)).toEqual(['quoting'])
+    const exact = await client.fetchFeed({ feedType: 'filter', filterType: 'embed_url', embedUrl })
+    expect(named(exact.casts)).toEqual(['linking', 'quoting'])
+  })
 })
 
 describe('the filters of a feed want their parameter', () => {
