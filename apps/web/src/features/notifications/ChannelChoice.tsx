@@ -13,6 +13,8 @@ export function useOwnChannels(fid: number, enabled: boolean) {
     ...q.fetchUserChannels.query({ fid, limit: MOST }),
     select: ids,
     enabled,
+    // One that was followed a moment ago is to be there.
+    refetchOnMount: 'always',
   })
 }
 // The same function each time, so that the same answer is the same list.
