@@ -79,7 +79,9 @@ export function ThreadParts({
           session.edit(({ parts: now }) =>
             now.some((part) => part.key === key)
               ? {}
-              : { parts: addPart(now, before[index - 1]?.key ?? '', gone) },
+              : {
+                  parts: index === 0 ? [gone, ...now] : addPart(now, before[index - 1]!.key, gone),
+                },
           )
         },
       },
@@ -106,8 +108,10 @@ export function ThreadParts({
   /** The note goes, and the focus back to the words. */
   const dismiss = () => {
     setNotice(null)
-    setActive(null)
-    requestAnimationFrame(() => setActive((now) => now ?? current?.key))
+    setActive((now) => {
+      requestAnimationFrame(() => setActive(now))
+      return null
+    })
   }
   const spread = (after: string, rest: File[]) => {
     let at = after
