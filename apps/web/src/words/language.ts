@@ -37,6 +37,15 @@ const catalogs = import.meta.glob<{ messages: typeof i18n.messages }>(['./*.po',
 let say: Say | undefined
 const listeners = new Set<() => void>()
 
+/** Browsers that take their language from the system name some that no formatter takes: `en-US@posix`. */
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
 /**
  * Speaks a language from now on: its words, its direction, and its dates and numbers as the person's
  * browser has them for where they live (`es-MX`). Rejects where its catalog could not be loaded, and
@@ -47,7 +56,9 @@ export async function speak(language: Language): Promise<void> {
     language === 'en'
       ? [{ messages: {} }, { translated: undefined }]
       : await Promise.all([catalogs[`./${language}.po`]!(), import('./translated')])
-  const regional = navigator.languages.filter((each) => each.split('-')[0] === language)
+  const regional = navigator.languages.filter(
+    (each) => each.split('-')[0] === language && isTag(each),
+  )
   say = translated
   i18n.loadAndActivate({ locale: language, locales: [...regional, language], messages })
   const { documentElement: page } = document
