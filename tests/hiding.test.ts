@@ -1,0 +1,128 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import {
+  choose,
+  chooseName,
+  eventually,
+  gone,
+  noComplaints,
+  seen,
+  signIn,
+  stage,
+} from './harness/journey'
+import { clientOf, register } from './harness/people'
+import { injectWallet } from './harness/wallet'
+
+const operator = generatePrivateKey()
+const on = stage({ CASTAWAY_OPERATORS: privateKeyToAccount(operator).address })
+
+test('by keyboard alone: a word is muted for a week with a preview, changed, taken back; casts come and go at once', async () => {
+  const person = await on.visitor()
+  const { page } = person
+  const { keyboard } = page
+  const { url } = on.product
+  await injectWallet(person.context)
+  await signIn(page, url)
+  await chooseName(page, 'calm')
+  await page.goto(`${url}/search?q=kettle`)
+  const found = page
+    .getByRole('feed', { name: 'Casts for kettle' })
+    .getByText('A kettle. Two rivets')
+  await seen(found)
+
+  await page.goto(`${url}/settings#words`)
+  const words = page.getByRole('list', { name: 'Muted words' })
+  await seen(page.getByRole('heading', { name: 'Muted words' }))
+  await page.getByRole('button', { name: 'Mute words' }).focus()
+  await keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Mute words' })
+  await seen(dialog)
+  await keyboard.press('Enter')
+  await seen(dialog.getByText('Write the word or words to mute.'))
+  await keyboard.type('KÉTTLE')
+  await dialog.getByRole('radio', { name: 'A week' }).focus()
+  await keyboard.press('Space')
+  await keyboard.press('Enter')
+  await gone(dialog)
+  await seen(words.getByText('KÉTTLE'))
+  await seen(words.getByText('ends in 7 days'))
+
+  await page.goto(`${url}/search?q=kettle`)
+  await seen(page.getByRole('heading', { name: 'No cast fits' }))
+  await gone(found)
+
+  // Only in feeds from now on: the search shows it again.
+  await page.goto(`${url}/settings`)
+  await page.getByRole('button', { name: 'Change KÉTTLE' }).focus()
+  await keyboard.press('Enter')
+  const change = page.getByRole('dialog', { name: 'Change a muted word' })
+  await seen(change)
+  await change.getByRole('checkbox', { name: 'Search' }).focus()
+  await keyboard.press('Space')
+  await keyboard.press('Enter')
+  await gone(change)
+  await seen(words.getByText(/Feeds, Replies, and Notifications/))
+  await page.goto(`${url}/search?q=kettle`)
+  await seen(found)
+  await page.goto(`${url}/settings`)
+  await page.getByRole('button', { name: 'No longer mute KÉTTLE' }).focus()
+  await keyboard.press('Enter')
+  await gone(words)
+  await page.getByRole('button', { name: 'Undo' }).focus()
+  await keyboard.press('Enter')
+  await seen(words.getByText('KÉTTLE'))
+  noComplaints(person)
+})
+
+test('somebody is muted, blocked and let in again; bans are the operator’s alone', async () => {
+  const { url } = on.product
+  const [person, owner] = [await on.visitor(), await on.visitor()]
+  const { page } = person
+  await injectWallet(person.context)
+  await signIn(page, url)
+  await chooseName(page, 'quiet')
+  const client = clientOf(on.product)
+  const loud = await register(client, 'loud')
+  const { cast } = await client.publishCast({ signerUuid: loud.signerUuid, text: 'Drums at dawn.' })
+
+  await page.goto(`${url}/@loud`)
+  await page
+    .getByRole('button', { name: /^More about/ })
+    .first()
+    .click()
+  await choose(page, 'Mute')
+  await seen(page.getByText('@loud is muted'))
+  await page.goto(`${url}/settings`)
+  const muted = page.getByRole('list', { name: 'Muted people' })
+  await seen(muted.getByText('@loud'))
+  expect(await page.getByRole('heading', { name: 'Bans' }).count()).toBe(0)
+  await muted.getByRole('button', { name: 'Unmute loud' }).click()
+  await gone(muted)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await seen(muted.getByText('@loud'))
+  await page.reload()
+  await seen(muted.getByText('@loud'))
+
+  // The operator bans: nobody finds it any more, and it comes back.
+  await injectWallet(owner.context, operator)
+  await signIn(owner.page, url)
+  await owner.page.goto(`${url}/settings`)
+  await owner.page.getByRole('textbox', { name: 'Name of the person to ban' }).fill('@loud')
+  await owner.page.getByRole('button', { name: 'Ban…' }).click()
+  const sure = owner.page.getByRole('dialog', { name: 'Ban loud?' })
+  await sure.getByRole('button', { name: 'Ban', exact: true }).click()
+  const banned = owner.page.getByRole('list', { name: 'Banned people' })
+  await seen(banned.getByText('@loud'))
+  const found = async () =>
+    (await (await fetch(`${url}/api/farcaster/cast/search?q=drums`)).json()) as {
+      result: { casts: { hash: string }[] }
+    }
+  await eventually(async () => expect((await found()).result.casts).toEqual([]))
+  await owner.page.reload()
+  await banned.getByRole('button', { name: 'Let loud in again' }).click()
+  await seen(owner.page.getByText('Nobody is banned.'))
+  await eventually(async () =>
+    expect((await found()).result.casts.map(({ hash }) => hash)).toEqual([cast.hash]),
+  )
+  noComplaints(person, owner)
+})
