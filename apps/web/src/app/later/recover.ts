@@ -5,10 +5,10 @@ import { connection } from '../connection'
 const FIRST_WAIT = 4_000
 const LONGEST_WAIT = 60_000
 
-/** Whether trying again may help: nobody was reached, or a server that was in trouble. */
+/** Whether trying again may help: nobody was reached, or a server that was in trouble or cut its answer short. */
 const mayPass = (error: unknown): boolean => {
-  const { status } = (error ?? {}) as { status?: number }
-  return !status || status === 429 || status >= 500
+  const { status, code } = (error ?? {}) as { status?: number; code?: unknown }
+  return !status || status === 429 || status >= 500 || code === 'UNEXPECTED_ANSWER'
 }
 
 /**
