@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { TextField } from '../../ui/TextField'
@@ -16,6 +16,9 @@ interface ListNameDialogProps {
 /** Asks for the name of a list. */
 export function ListNameDialog({ title, name = '', onName, onClose }: ListNameDialogProps) {
   const [typed, setTyped] = useState(name)
+  const field = useRef<HTMLInputElement>(null)
+  // After the dialog has opened: opening gives the focus to its first button.
+  useEffect(() => field.current?.focus(), [])
   return (
     <Dialog open title={title} width="narrow" variant="sheet" onClose={onClose}>
       <form
@@ -27,7 +30,7 @@ export function ListNameDialog({ title, name = '', onName, onClose }: ListNameDi
       >
         <TextField
           label={t`Name`}
-          ref={focused}
+          ref={field}
           maxLength={60}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -39,5 +42,3 @@ export function ListNameDialog({ title, name = '', onName, onClose }: ListNameDi
     </Dialog>
   )
 }
-
-const focused = (field: HTMLInputElement | null) => field?.focus()
