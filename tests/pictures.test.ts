@@ -54,7 +54,7 @@ test('pictures by choosing, with words for those who cannot see them, in the ord
   await field(page).fill('Two views of the bay')
   await choose(page, [await photo('bay.jpg', '#2a9d8f'), await photo('boat.jpg', '#e76f51')])
   await eventually(async () => expect(await uploaded(page).count()).toBe(2))
-  const [first] = await Promise.all([uploaded(page).first().getAttribute('src')])
+  const first = await uploaded(page).first().getAttribute('src')
   await page.getByLabel('What picture 1 shows').fill('Green water')
   await page.getByLabel('What picture 2 shows').fill('A red boat')
   await page.getByRole('button', { name: 'Move picture 2 forward' }).click()
