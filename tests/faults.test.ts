@@ -1,0 +1,71 @@
+import type { FaultRule } from '@castaway/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { chooseName, gone, noComplaints, seen, signIn, stage } from './harness/journey'
+import { clientOf } from './harness/people'
+import { injectWallet } from './harness/wallet'
+
+const on = stage({ CASTAWAY_WORLD: 'social' })
+
+const control = async (path: string, method: string, body?: unknown) => {
+  const answer = await fetch(`${on.product.url}/_local/${path}`, {
+    method,
+    headers: { 'x-api-key': on.product.apiKey, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  expect(answer.ok).toBe(true)
+}
+/** What the network does wrong from now on. */
+const trouble = (rule: FaultRule) => control('faults', 'POST', rule)
+const calm = () => control('faults', 'DELETE')
+beforeEach(calm)
+
+const places = async () => {
+  const client = clientOf(on.product)
+  const { casts } = await client.fetchTrendingFeed({ limit: 1, timeWindow: '24h' })
+  const cast = casts[0]!
+  return [
+    { path: '/', fails: { path: '/farcaster/feed/*' } },
+    { path: `/cast/${cast.hash}`, fails: { path: '/farcaster/cast/*' } },
+    { path: `/@${cast.author.username}`, fails: { path: '/farcaster/user/by_username' } },
+    { path: '/channels', fails: { path: '/farcaster/channel/*' } },
+    { path: '/search?q=boat', fails: { path: '/farcaster/cast/search' } },
+  ]
+}
+
+test.each([
+  ['answers with errors', { status: 503 }],
+  ['answers nonsense', { broken: true }],
+] satisfies [string, Partial<FaultRule>][])(
+  'when the network %s each place says so with a way on, and recovers by itself',
+  async (_how, how) => {
+    for (const { path, fails } of await places()) {
+      const guest = await on.visitor()
+      const { page } = guest
+      await trouble({ ...fails, ...how } as FaultRule)
+      await page.goto(on.product.url + path)
+      const alert = page.getByRole('main').getByRole('alert')
+      await seen(alert.getByRole('button', { name: 'Try again' }))
+      await calm()
+      await gone(alert)
+      await seen(page.getByRole('main').getByRole('article'))
+      await guest.context.close()
+    }
+  },
+)
+
+test('while the server is gone the app says so, keeps what it shows, and comes back by itself', async () => {
+  const person = await on.visitor()
+  const { page } = person
+  await injectWallet(person.context)
+  await signIn(page, on.product.url)
+  await chooseName(page, 'fay')
+  await page.goto(`${on.product.url}/?tab=trending`)
+  await seen(page.getByRole('feed').getByRole('article'))
+  await on.product.stop('SIGKILL')
+  const line = page.getByRole('status').filter({ hasText: 'The server does not answer' })
+  await seen(line)
+  expect(await page.getByRole('feed').getByRole('article').count()).toBeGreaterThan(1)
+  await on.product.restart()
+  await gone(line)
+  noComplaints(person)
+})
