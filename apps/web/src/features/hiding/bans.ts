@@ -1,5 +1,5 @@
 import * as line from '@castaway/client/operations'
-import { absorb, type Castaway, wordsFor } from '@castaway/react'
+import { absorb, type Castaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { clientWith } from '../../app/client-with'
@@ -54,6 +54,6 @@ export async function setBanned(
     toast({ title: on ? t`${name} is banned` : t`${name} is no longer banned` })
   } catch (error) {
     queryClient.setQueryData(queryKey, before)
-    toastFailure(wordsFor(error))
+    void toastFailure(error)
   }
 }
