@@ -21,7 +21,8 @@ export function LinkChoice({
       onSubmit={(event) => {
         event.preventDefault()
         const typed = text.trim()
-        const url = safeUrl(typed) ?? safeUrl(`https://${typed}`)
+        const url =
+          safeUrl(typed) ?? (/^[^\s/]+\.\S+$/.test(typed) ? safeUrl(`https://${typed}`) : undefined)
         setWrong(typed !== '' && !url)
         // The network compares addresses letter by letter: what was typed whole stays as it is.
         if (typed === '') onChange()
