@@ -94,7 +94,7 @@ test('what comes is counted in the title, stands behind a pill, is grouped, filt
   await page.getByRole('checkbox', { name: 'Likes' }).click()
   await keyboard.press('Escape')
   await page.goto(url)
-  await seen(page.getByRole('feed'))
+  await seen(page.getByRole('heading', { name: 'It is quiet here' }))
   await like(others[2]!.signerUuid)
   await client.followUser({ signerUuid: others[2]!.signerUuid, targetFids: [me] })
   await eventually(async () => expect(await page.title()).toBe('(1) Home · Castaway'))

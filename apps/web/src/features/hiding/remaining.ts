@@ -7,7 +7,8 @@ const relative = inLanguage(
 
 /** When something ends, from now: "in 3 days". Rounded up, so that it never ends before it says. */
 export function formatUntil(until: number, now: number): string {
-  const left = Math.max(0, until - now)
+  // The time on the page is up to a minute old.
+  const left = Math.max(60_000, until - now - 60_000)
   if (left <= HOUR) return relative().format(Math.ceil(left / 60_000), 'minute')
   if (left <= 48 * HOUR) return relative().format(Math.ceil(left / HOUR), 'hour')
   return relative().format(Math.ceil(left / (24 * HOUR)), 'day')
