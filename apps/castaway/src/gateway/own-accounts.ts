@@ -148,5 +148,3 @@ export function ownAccounts({ upstream, accounts, keys }: Dependencies) {
     },
   }
 }
-
-export type OwnAccounts = ReturnType<typeof ownAccounts>

@@ -13,6 +13,7 @@ describe('settings', () => {
       apiKeys: [],
       redirectUris: [],
       chain: true,
+      operators: expect.anything(),
       rentStorage: false,
       chains: { rpc: {}, bundler: {} },
       login: expect.any(Function),
