@@ -90,7 +90,6 @@ test('two accounts in two tabs: each casts under its own name; one is switched, 
   await become(second, 'Chidi')
   expect(new URL(second.url()).pathname).toBe('/@ana')
   await isHere(second, 'chidi')
-  await second.getByRole('button', { name: 'Accounts', exact: true }).click()
   await become(page, 'Marina')
   await isHere(second, 'chidi')
 
