@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes'
 import { IconButton } from './IconButton'
+import { openModal } from './open-dialogs'
 
 export type CloseReason = 'escape' | 'backdrop' | 'button'
 
@@ -43,12 +44,7 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (!dialog?.open) dialog?.showModal()
-    // Before the element goes: closing is what gives the focus back to where it was.
-    return () => dialog?.close()
-  }, [])
+  useLayoutEffect(() => openModal(ref.current), [])
   return (
     <dialog
       ref={ref}

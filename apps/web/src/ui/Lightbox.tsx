@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight, ExternalLink, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { MediaItem } from './MediaGrid'
+import { openModal } from './open-dialogs'
 import { useZoom } from './use-zoom'
 
 export interface LightboxProps {
@@ -20,11 +21,7 @@ export default function Lightbox({ items, start, onClose }: LightboxProps) {
   const [at, setAt] = useState(start)
   const { stage, ...zoom } = useZoom(at)
   const [failed, setFailed] = useState<string>()
-  useLayoutEffect(() => {
-    const open = dialog.current
-    if (!open?.open) open?.showModal()
-    return () => open?.close()
-  }, [])
+  useLayoutEffect(() => openModal(dialog.current), [])
   const item = items[at]
   if (!item) return null
   const number = at + 1

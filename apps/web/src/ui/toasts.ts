@@ -11,6 +11,7 @@ const SHOWN_FOR = 6_000
 const listeners = new Set<() => void>()
 let shown: readonly Toast[] = []
 let nextId = 1
+let held = false
 
 function set(toasts: readonly Toast[]) {
   shown = toasts
@@ -22,9 +23,14 @@ export function toast(words: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone']
   const id = nextId++
   set([...shown.slice(-2), { tone: 'plain', ...words, id }])
   // What asks for a decision stays longer.
-  setTimeout(() => dismissToast(id), words.action ? SHOWN_FOR * 2 : SHOWN_FOR)
+  const time = words.action ? SHOWN_FOR * 2 : SHOWN_FOR
+  const end = () => (held ? void setTimeout(end, SHOWN_FOR) : dismissToast(id))
+  setTimeout(end, time)
   return id
 }
+
+/** While somebody is at a toast none goes by itself. */
+export const holdToasts = (on: boolean) => void (held = on)
 
 export const dismissToast = (id: number) => {
   if (shown.some((each) => each.id === id)) set(shown.filter((each) => each.id !== id))
