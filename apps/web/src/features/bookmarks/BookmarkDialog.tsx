@@ -5,6 +5,7 @@ import { FolderPlus, Trash2 } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { firstFocus } from '../../ui/first-focus'
 import { TextField } from '../../ui/TextField'
 import { toast } from '../../ui/toasts'
 import { addFolder, foldersOf } from './folders'
@@ -85,7 +86,7 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
             <TextField
               className="mt-3"
               label={t`Name of the new folder`}
-              ref={focused}
+              ref={firstFocus}
               maxLength={80}
               value={name}
               onChange={(event) => setName(event.target.value)}
@@ -122,8 +123,6 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
     </Dialog>
   )
 }
-
-const focused = (field: HTMLInputElement | null) => field?.focus()
 
 function Choice({
   name,

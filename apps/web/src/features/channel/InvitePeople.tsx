@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { classes } from '../../ui/classes'
 import { Dialog } from '../../ui/Dialog'
+import { firstFocus } from '../../ui/first-focus'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { TextField } from '../../ui/TextField'
 import { displayNameOf } from '../cast/names'
@@ -45,7 +46,7 @@ export default function InvitePeople({
           autoComplete="off"
           spellCheck={false}
           maxLength={64}
-          ref={focused}
+          ref={firstFocus}
           before={<Search size={17} aria-hidden="true" />}
           placeholder={t`Name or @username`}
           value={words}
@@ -99,8 +100,6 @@ export default function InvitePeople({
     </Dialog>
   )
 }
-
-const focused = (field: HTMLInputElement | null) => field?.focus()
 
 function RoleChoice({
   value,

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Hash, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
+import { firstFocus } from '../../ui/first-focus'
 import { cleanName } from '../../ui/rich-text-parts'
 import { step } from './completion'
 import type { DraftChannel } from './draft-model'
@@ -82,9 +83,6 @@ export function ChannelPicker({
   )
 }
 
-/** Opened by a press, so the field is what comes next. */
-const focused = (field: HTMLInputElement | null) => field?.focus()
-
 interface ChannelSearchProps {
   onChoose: (channel: DraftChannel) => void
   onClose: () => void
@@ -138,7 +136,7 @@ function ChannelSearch({ onChoose, onClose }: ChannelSearchProps) {
   return (
     <div className="relative">
       <input
-        ref={focused}
+        ref={firstFocus}
         value={text}
         role="combobox"
         aria-label={t`Find a channel`}

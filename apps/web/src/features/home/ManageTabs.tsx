@@ -6,6 +6,7 @@ import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { firstFocus } from '../../ui/first-focus'
 import { IconButton } from '../../ui/IconButton'
 import { TextField } from '../../ui/TextField'
 import { listsOf } from '../lists/lists'
@@ -139,7 +140,7 @@ function Row({ pin: each, current, first, last, onGo, onMove, onRename, onTake }
           <TextField
             className="min-w-0 flex-1"
             label={t`Name of the tab`}
-            ref={focused}
+            ref={firstFocus}
             maxLength={60}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -206,8 +207,6 @@ function Row({ pin: each, current, first, last, onGo, onMove, onRename, onTake }
     </li>
   )
 }
-
-const focused = (field: HTMLInputElement | null) => field?.focus()
 
 /** One's lists and saved searches that are no tabs. */
 function Unpinned({ onPinned }: { onPinned: (title: string) => void }) {

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { firstFocus } from '../../ui/first-focus'
 import { TextField } from '../../ui/TextField'
 
 interface ListNameDialogProps {
@@ -16,9 +17,6 @@ interface ListNameDialogProps {
 /** Asks for the name of a list. */
 export function ListNameDialog({ title, name = '', onName, onClose }: ListNameDialogProps) {
   const [typed, setTyped] = useState(name)
-  const field = useRef<HTMLInputElement>(null)
-  // After the dialog has opened: opening gives the focus to its first button.
-  useEffect(() => field.current?.focus(), [])
   return (
     <Dialog open title={title} width="narrow" variant="sheet" onClose={onClose}>
       <form
@@ -30,7 +28,7 @@ export function ListNameDialog({ title, name = '', onName, onClose }: ListNameDi
       >
         <TextField
           label={t`Name`}
-          ref={field}
+          ref={firstFocus}
           maxLength={60}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -7,6 +7,7 @@ import { Check, LoaderCircle, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { classes } from '../../ui/classes'
+import { firstFocus } from '../../ui/first-focus'
 import { TextField } from '../../ui/TextField'
 import { FailureNote } from '../sign-in/FailureNote'
 import { byteLength } from '../composer/cast-length'
@@ -97,7 +98,7 @@ export function RegisterForm({
         label={t`Name`}
         before={<span aria-hidden="true">@</span>}
         after={<NameMark state={check.state} />}
-        ref={focused}
+        ref={firstFocus}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -170,8 +171,6 @@ export function RegisterForm({
 
 const tooLong = (bytes: number) =>
   plural(bytes, { one: '# byte too long.', other: '# bytes too long.' })
-
-const focused = (field: HTMLInputElement | null) => field?.focus()
 
 function NameMark({ state }: { state: NameCheck['state'] }) {
   if (state === 'checking')
