@@ -89,7 +89,28 @@ export function VirtualFeed(props: VirtualFeedProps) {
       handle.current?.scrollToIndex(index, { align: 'start', offset: -headerHeight() }),
     )
   }
-  useShortcuts((key) => {
+  const goTo = async (edge: 'first' | 'last') => {
+    const index = edge === 'first' ? 0 : keys.length - 1
+    const key = keys[index]!
+    const { goToEdge } = await import('./feed-edges')
+    const focus = root.current?.contains(document.activeElement) ?? false
+    if (focus) setActive(key)
+    goToEdge({
+      edge,
+      root: root.current,
+      key,
+      reveal: () =>
+        handle.current?.scrollToIndex(index, { align: edge === 'first' ? 'start' : 'end' }),
+      focus,
+    })
+  }
+  useShortcuts((key, { shiftKey, target }) => {
+    if ((key === 'Home' || key === 'End') && !shiftKey && keys.length > SHORT) {
+      // A film has its own use for them.
+      if ((target as Element).closest?.('video,audio')) return false
+      void goTo(key === 'Home' ? 'first' : 'last')
+      return true
+    }
     if (key === 'j' || key === 'k') {
       const at = active === undefined ? -1 : keys.indexOf(active)
       const seen = at >= 0 ? at : rowAt(root.current, headerHeight())
