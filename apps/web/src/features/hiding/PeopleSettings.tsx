@@ -15,6 +15,7 @@ export function PeopleSettings({ account }: { account: Account }) {
   return (
     <>
       <Section
+        anchor="muted"
         title={t`Muted people`}
         about={t`Their casts, quotes of them and their notifications do not show. They are not told.`}
       >
@@ -32,6 +33,7 @@ export function PeopleSettings({ account }: { account: Account }) {
         />
       </Section>
       <Section
+        anchor="blocked"
         title={t`Blocked people`}
         about={t`Neither of you sees the other. Everybody can find out whom you block.`}
       >

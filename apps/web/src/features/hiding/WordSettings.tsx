@@ -26,11 +26,6 @@ export function WordSettings() {
   const words = useOwn('word')
   const [look, setLook] = useState('')
   const add = useRef<HTMLButtonElement>(null)
-  const place = useRef<HTMLDivElement>(null)
-  // It comes after the page, which could not go to it yet.
-  useEffect(() => {
-    if (location.hash === '#words') place.current?.scrollIntoView()
-  }, [])
   const now = useMinute()
   const shown = (words ?? [])
     .filter(({ body }) => fold(body.text).includes(fold(look)))
@@ -47,8 +42,8 @@ export function WordSettings() {
     })
   }
   return (
-    <div id="words" ref={place} className="scroll-mt-16">
       <Section
+        anchor="words"
         title={t`Muted words`}
         about={t`Casts that hold these words do not show. Only you know; it goes along to your other devices.`}
       >
@@ -90,7 +85,6 @@ export function WordSettings() {
           <Trans>Mute words</Trans>
         </Button>
       </Section>
-    </div>
   )
 }
 

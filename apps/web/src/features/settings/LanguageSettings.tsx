@@ -42,7 +42,7 @@ export function LanguageSettings() {
   const { place, choose } = useChoose()
   const preferred = languages[preferredLanguage()]
   return (
-    <Section title={t`Language`} about={t`What people write stays in their own language.`}>
+    <Section anchor="language" title={t`Language`} about={t`What people write stays in their own language.`}>
       <div ref={place}>
         <Choice
           name={t`Language of the app`}

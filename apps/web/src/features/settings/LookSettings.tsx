@@ -22,6 +22,7 @@ export function LookSettings() {
   })
   return (
     <Section
+      anchor="look"
       title={t`Look`}
       about={t`Shown at once. Signed in, your choices go along to your other devices.`}
     >

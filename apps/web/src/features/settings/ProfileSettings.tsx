@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Account, useCastaway, useUser, wordsFor } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/Skeleton'
 import { Section } from './Section'
 
@@ -16,17 +15,8 @@ export function ProfileSettings({ account }: { account: Account }) {
   const { q } = useCastaway()
   const load = useQuery(q.fetchBulkUsers.query({ fids: [account.fid] }))
   const user = useUser(account.fid)
-  const { section } = useSearch({ from: '/settings' })
-  const place = useRef<HTMLDivElement>(null)
-  const isThere = user !== undefined
-  // Links from elsewhere lead to this part of a long page.
-  useEffect(() => {
-    if (section === 'profile' && isThere && place.current) return keepAtTop(place.current)
-    return undefined
-  }, [section, isThere])
   return (
-    <div ref={place} className="scroll-mt-16">
-      <Section title={t`Profile`} about={t`What others see of you.`}>
+      <Section anchor="profile" title={t`Profile`} about={t`What others see of you.`}>
         {user ? (
           <Suspense fallback={<Skeleton className="h-96" />}>
             <ProfileForm key={account.fid} account={account} user={user} />
@@ -47,27 +37,5 @@ export function ProfileSettings({ account }: { account: Account }) {
           <Skeleton className="h-40" />
         )}
       </Section>
-    </div>
   )
-}
-
-/** Frames in which what stands above may still come; about a second. */
-const SETTLING = 60
-const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
-
-/** Keeps a part of the page at its top while the parts above it are loading; a reader who moves has the last word. */
-function keepAtTop(element: HTMLElement): () => void {
-  let frames = 0
-  const step = () => {
-    element.scrollIntoView({ block: 'start' })
-    if (++frames < SETTLING) frame = requestAnimationFrame(step)
-    else end()
-  }
-  const end = () => {
-    cancelAnimationFrame(frame)
-    for (const name of INTERRUPTIONS) window.removeEventListener(name, end)
-  }
-  let frame = requestAnimationFrame(step)
-  for (const name of INTERRUPTIONS) window.addEventListener(name, end, { passive: true })
-  return end
 }

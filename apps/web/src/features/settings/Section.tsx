@@ -4,17 +4,22 @@ import { type ReactNode, useId } from 'react'
 export function Section({
   title,
   about,
+  anchor,
   children,
 }: {
   title: string
+  /** What an address names it by: `/settings#words`. */
+  anchor?: string
   about?: ReactNode
   children: ReactNode
 }) {
   const id = useId()
   return (
     <section
+      id={anchor}
+      tabIndex={anchor ? -1 : undefined}
       aria-labelledby={id}
-      className="border-b border-line px-(--row-x) py-6 last:border-b-0"
+      className="scroll-mt-16 border-b border-line px-(--row-x) py-6 outline-none last:border-b-0"
     >
       <h2 id={id} className="text-words font-bold">
         {title}

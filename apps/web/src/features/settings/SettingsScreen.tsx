@@ -9,6 +9,7 @@ import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { Button, buttonClass } from '../../ui/Button'
 import { Skeleton } from '../../ui/Skeleton'
+import { useAnchor } from './anchor'
 import { LanguageSettings } from './LanguageSettings'
 import { LookSettings } from './LookSettings'
 import { ProfileSettings } from './ProfileSettings'
@@ -26,6 +27,7 @@ const KeyboardHelp = lazy(() =>
 /** The place `/settings`. */
 export function SettingsScreen() {
   useTitle(t`Settings`)
+  useAnchor()
   const me = useMe().data
   return (
     <>
@@ -115,7 +117,7 @@ function SignerSettings({ account }: { account: Account }) {
 function KeyboardSettings() {
   const [open, setOpen] = useState(false)
   return (
-    <Section title={t`Keyboard`} about={t`Everything here can be done without a mouse.`}>
+    <Section anchor="keyboard" title={t`Keyboard`} about={t`Everything here can be done without a mouse.`}>
       <Button onClick={() => setOpen(true)}>{t`Show all keys`}</Button>
       {open ? (
         <Suspense>

@@ -69,6 +69,7 @@ export default function DataSettings() {
 
   return (
     <Section
+      anchor="data"
       title={t`What you keep here`}
       about={t`Bookmarks, lists, drafts, saved searches, words and looks are yours: take them along, or bring them back.`}
     >

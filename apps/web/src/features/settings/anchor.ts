@@ -1,0 +1,62 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+/** Frames in which the page may still be put at its top by whoever opened it; a third of a second. */
+const ARRIVING = 20
+
+/** Goes to the group that the address names, by `#words` or `?section=words`, and stays there. */
+export function useAnchor(): void {
+  const name = useRouterState({
+    select: ({ location }) =>
+      location.hash || (location.search as { section?: string }).section || '',
+  })
+  const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key })
+  useEffect(() => (name ? keepAtTop(name) : undefined), [name, visit])
+}
+
+/**
+ * Keeps a part of the page at its top while parts above it, or itself, are still being loaded. A reader who moves has
+ * the last word. Returns what ends it.
+ */
+export function keepAtTop(id: string): () => void {
+  const screen = document.getElementById('screen') ?? document.body
+  let frame = 0
+  let frames = 0
+  let placed: { at: number; height: number } | undefined
+  let isFocused = false
+  const place = () => {
+    const part = document.getElementById(id)
+    if (!part) return
+    part.scrollIntoView({ block: 'start' })
+    placed = { at: window.scrollY, height: screen.scrollHeight }
+    if (isFocused) return
+    // Tab goes on from here, and a screen reader says where it is.
+    isFocused = true
+    part.focus({ preventScroll: true })
+  }
+  const arrive = () => {
+    place()
+    if (++frames < ARRIVING) frame = requestAnimationFrame(arrive)
+  }
+  // The bar of the window moves the page without a press that anybody hears of.
+  const moved = () => {
+    if (frames < ARRIVING || !placed || placed.height !== screen.scrollHeight) return
+    if (Math.abs(window.scrollY - placed.at) > 2) end()
+  }
+  const changes = new MutationObserver(place)
+  changes.observe(screen, { childList: true, subtree: true })
+  const sizes = new ResizeObserver(place)
+  sizes.observe(screen)
+  const end = () => {
+    cancelAnimationFrame(frame)
+    changes.disconnect()
+    sizes.disconnect()
+    window.removeEventListener('scroll', moved)
+    for (const name of INTERRUPTIONS) window.removeEventListener(name, end)
+  }
+  for (const name of INTERRUPTIONS) window.addEventListener(name, end, { passive: true })
+  window.addEventListener('scroll', moved, { passive: true })
+  frame = requestAnimationFrame(arrive)
+  return end
+}
