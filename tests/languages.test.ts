@@ -13,16 +13,17 @@ const languages = [
   { id: 'zh', name: '中文', dir: 'ltr', trending: '热门', settings: '设置' },
 ]
 
-/** English messages of a catalog whose translation differs: none of them may be read on a page. */
+/** English messages of a catalog that mean nothing in its language: none of them may be read on a page. */
 function englishOf(language: string): Set<string> {
   const file = new URL(`../apps/web/src/words/${language}.po`, import.meta.url)
   const pairs = readFileSync(fileURLToPath(file), 'utf8').matchAll(
     /^msgid "((?:[^"\\]|\\.)+)"\nmsgstr "((?:[^"\\]|\\.)+)"$/gm,
   )
+  const both = [...pairs].map(([, english, said]) => [english!, said!] as const)
+  // Some words are written alike and mean something else: the Spanish “Media” is a density.
+  const ofLanguage = new Set(both.map(([, said]) => said))
   return new Set(
-    [...pairs].flatMap(([, english, said]) =>
-      english === said || /[{<]/.test(english!) ? [] : [english!],
-    ),
+    both.flatMap(([english]) => (ofLanguage.has(english) || /[{<]/.test(english) ? [] : [english])),
   )
 }
 
@@ -32,9 +33,10 @@ const saidOn = (page: Page) =>
     const said: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let at = texts.nextNode(); at; at = texts.nextNode()) {
-      // Names stand in <bdi>, people's words turn to their own direction, languages name themselves.
-      if (!at.parentElement?.closest('bdi, [dir=auto], [lang]:not(html), script, style'))
-        said.push(at.textContent?.trim() ?? '')
+      // Names stand in <bdi>, people's words turn to their own direction, languages name themselves,
+      // and the marks of companies ("in") are pictures made of letters.
+      const others = 'bdi, [dir=auto], [lang]:not(html), .login-mark, script, style'
+      if (!at.parentElement?.closest(others)) said.push(at.textContent?.trim() ?? '')
     }
     for (const each of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
       for (const name of ['aria-label', 'placeholder', 'title'])

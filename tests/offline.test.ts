@@ -25,14 +25,17 @@ async function arrived(name: string) {
   await page.goto(`${on.product.url}/?tab=trending`)
   await seen(page.getByRole('feed').getByRole('article'))
   await eventually(async () => {
-    const kept = await page.evaluate(async () => ({
-      worker: navigator.serviceWorker.controller !== null,
-      files: (await (await caches.open('castaway-files')).keys()).length,
-      feed: localStorage.getItem('castaway.kept'),
-    }))
-    expect(kept).toMatchObject({ worker: true, feed: '1' })
-    expect(kept.files).toBeGreaterThan(20)
-  }, 40_000)
+    const kept = await page.evaluate(async () => {
+      const listed = (await (await fetch('/sw.js')).text()).match(/"\/assets\/[^"]+"/g) ?? []
+      const files = (await (await caches.open('castaway-files')).keys()).length
+      return {
+        worker: navigator.serviceWorker.controller !== null,
+        feed: localStorage.getItem('castaway.kept'),
+        missing: Math.max(0, listed.length - files),
+      }
+    })
+    expect(kept).toEqual({ worker: true, feed: '1', missing: 0 })
+  }, 60_000)
   return person
 }
 

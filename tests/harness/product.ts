@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +24,30 @@ export interface Product {
 }
 
 export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'castaway-test-'))
+
+/** Worlds that were planted once, by build and by the hour: their casts are as old as a reader would find them. */
+const planted = fileURLToPath(new URL('../../.cache/planted/', import.meta.url))
+
+/** A fresh folder in which this world is planted already: planting a large one takes longer than a journey. */
+export async function plantedFolder(world: string): Promise<string> {
+  const hour = Math.floor(Date.now() / 3_600_000)
+  const name = `${world}-${Math.floor(statSync(main).mtimeMs)}-${hour}`
+  const pattern = join(planted, name)
+  if (!existsSync(pattern)) {
+    await mkdir(planted, { recursive: true })
+    for (const old of await readdir(planted)) {
+      if (old.startsWith(`${world}-`) && old !== name) await forget(join(planted, old))
+    }
+    const first = await mkdtemp(join(planted, 'new-'))
+    const product = await startProduct({ CASTAWAY_WORLD: world, CASTAWAY_DATA: first })
+    await product.stop()
+    // Whoever else planted it meanwhile has brought the same.
+    await rename(first, pattern).catch(() => forget(first))
+  }
+  const folder = await freshFolder()
+  await cp(pattern, folder, { recursive: true })
+  return folder
+}
 
 /** Only what a person would set: nothing of the test's own environment but the path. */
 const environment = (env: Record<string, string>) => ({

@@ -11,6 +11,8 @@
     if (look.density === 'cosy' || look.density === 'compact') root.dataset.density = look.density
     if (look.text === 'large' || look.text === 'larger') root.dataset.text = look.text
     if (look.motion === 'reduced') root.dataset.motion = look.motion
+    if (look.autoplay === 'always') root.dataset.autoplay = look.autoplay
+    if (look.home === 'for-you' || look.home === 'trending') root.dataset.home = look.home
   } catch {
     // Storage may be switched off; the system's theme is a good answer then.
   }

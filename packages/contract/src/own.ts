@@ -183,6 +183,8 @@ export const OWN_CHANGES = 200
 
 /** One cast of what is to be sent later. */
 export const ScheduledCast = z.strictObject({
+  /** Its own for ever, as a draft's: the idempotency key of its sending is made from it; made up where it is left out. */
+  key: z.string().min(1).max(64).optional(),
   text: z.string().max(20_000).default(''),
   embeds: z
     .array(
@@ -201,6 +203,8 @@ export const ScheduleRequest = z.strictObject({
   casts: z.array(ScheduledCast).min(1).max(50),
   /** What the first one answers: a cast's hash. */
   parent: hash.nullable().default(null),
+  /** Who wrote that. */
+  parent_author_fid: fid.nullable().default(null),
   channel_id: z
     .string()
     .regex(/^[a-z0-9-]{1,64}$/)
@@ -217,6 +221,8 @@ export interface Scheduled extends ScheduleRequest {
   sent: string[]
   /** Why it failed. */
   failure: { code: string; message: string } | null
+  /** Idempotency key of the last try to send the first that is not out, whose outcome nobody knows. */
+  tried: string | null
   updated_at: number
 }
 

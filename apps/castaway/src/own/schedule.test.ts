@@ -1,4 +1,5 @@
 import { createClient } from '@castaway/client'
+import { castIdem } from '@castaway/contract/cast-idem'
 import { ScheduleRequest } from '@castaway/contract/own'
 import { startIsland, type Person, type TestIsland } from '@castaway/testkit'
 import { sql } from 'kysely'
@@ -188,6 +189,71 @@ test('where the network is away it is tried again, and in the end it says so', a
   await put('away', plan(['W away'], { due_at: island.clock.now() }))
   await run()
   expect(await casts('W away')).toHaveLength(1)
+})
+
+test('what is out although nobody heard of it is not sent twice by its writer, who takes it back', async () => {
+  const answered = await island.client.publishCast({ signerUuid: person.signerUuid, text: 'Asked' })
+  const request = plan([], {
+    casts: [
+      { key: 'key-of-b1', text: 'B1 lost', embeds: [{ url: 'https://a.example/' }] },
+      { key: 'key-of-b2', text: 'B2 lost', embeds: [] },
+    ],
+    parent: answered.cast.hash as `0x${string}`,
+    parent_author_fid: person.fid,
+  })
+  await put('lost-twice', request)
+  island.clock.advance(HOUR)
+  // The first is noted, the second arrives and its answers are lost until it is given up.
+  after = () => {
+    if (asked > 1) throw new TypeError('the line went dead')
+  }
+  for (let round = 0; round < 10; round++) {
+    await run()
+    island.clock.advance(200_000)
+  }
+  const failed = await only()
+  expect(failed).toMatchObject({
+    state: 'failed',
+    failure: { code: 'UPSTREAM_UNREACHABLE' },
+    casts: request.casts,
+    sent: [expect.any(String)],
+  })
+  const parent = failed.sent[0]!
+  const idem = castIdem('key-of-b2', { text: 'B2 lost', parent })
+  expect(failed.tried).toBe(idem)
+  after = () => {}
+  await schedule.remove('ann', 'island', 'lost-twice')
+  await upstream.client.publishCast({
+    idem,
+    text: 'B2 lost',
+    parent,
+    parentAuthorFid: person.fid,
+    signerUuid: person.signerUuid,
+  })
+  expect((await casts('B')).map(({ text }) => text)).toEqual(['B1 lost', 'B2 lost'])
+})
+
+test('what a browser has tried before it was planned is not sent again by the server', async () => {
+  const idem = castIdem('key-of-e', { text: 'E tried' })
+  await upstream.client.publishCast({ text: 'E tried', idem, signerUuid: person.signerUuid })
+  await put('tried-before', plan([], { casts: [{ key: 'key-of-e', text: 'E tried', embeds: [] }] }))
+  island.clock.advance(HOUR)
+  await run()
+  expect(await only()).toMatchObject({ state: 'sent', tried: null })
+  expect(await casts('E')).toHaveLength(1)
+})
+
+test('a thread that is changed after a lost answer does not send its unchanged first cast twice', async () => {
+  await put('changed-end', plan(['F1 begin', 'F2 end']))
+  island.clock.advance(HOUR)
+  after = () => {
+    throw new TypeError('the line went dead')
+  }
+  await run()
+  after = () => {}
+  await put('changed-end', plan(['F1 begin', 'F2 other end'], { due_at: island.clock.now() }))
+  await run()
+  expect((await casts('F')).map(({ text }) => text)).toEqual(['F1 begin', 'F2 other end'])
 })
 
 test('a refusal in the middle of a thread keeps exactly the rest, which can go out later', async () => {

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { castIdem } from '@castaway/contract/cast-idem'
 import type { Scheduled, ScheduleRequest } from '@castaway/contract/own'
 import { enqueue, type MoreWork, type Store } from '@castaway/provider'
 import { sql } from 'kysely'
 import { Problem } from '../gateway/problem'
-import { ownDb, type OwnTables } from './tables'
+import { bodyOf, keyOf, type Plan, type PublishedCast, type Row, view } from './plan'
+import { ownDb } from './tables'
 
 /** Looks for casts that are due. */
 const SEND_SCHEDULED = 'send_scheduled'
@@ -28,13 +29,7 @@ export interface Sender {
    */
   (
     who: { userId: string; provider: string; fid: number },
-    cast: {
-      text: string
-      embeds: ScheduleRequest['casts'][number]['embeds']
-      parent: string | null
-      channelId: string | null
-      idem: string
-    },
+    cast: PublishedCast & { idem: string },
   ): Promise<string>
 }
 
@@ -48,38 +43,6 @@ export interface Schedule {
   /** For the runner of jobs. */
   work: MoreWork
 }
-
-interface Plan extends Pick<ScheduleRequest, 'casts' | 'parent' | 'channel_id'> {
-  /** Tries of the cast that is next. */
-  tries?: number
-  /** Rises when it is planned anew, so that changed words are not taken for those of an earlier try. */
-  edition: number
-}
-
-type Row = OwnTables['own_scheduled']
-
-const view = (row: Row): Scheduled => {
-  const { casts, parent, channel_id } = row.plan as Plan
-  return {
-    id: row.id,
-    fid: row.fid,
-    casts,
-    parent,
-    channel_id,
-    due_at: Number(row.due_at),
-    state: row.state as Scheduled['state'],
-    sent: row.sent as string[],
-    failure: row.failure as Scheduled['failure'],
-    updated_at: Number(row.updated_at),
-  }
-}
-
-/** Another person may have chosen the same id, and the provider sees one app. */
-const idemOf = ({ user_id, id }: Row, edition: number, index: number): string =>
-  createHash('sha256')
-    .update(JSON.stringify([user_id, id, edition, index]))
-    .digest('hex')
-    .slice(0, 32)
 
 const notFound = () => new Problem(404, 'NOT_FOUND', 'There is no such scheduled cast')
 
@@ -130,35 +93,41 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
   async function sendOne(row: Row, send: Sender, signal: AbortSignal): Promise<void> {
     const plan = row.plan as Plan
     const sent = [...(row.sent as string[])]
+    let tried = plan.tried
     const who = { userId: row.user_id, provider: row.provider, fid: row.fid }
     try {
       while (sent.length < plan.casts.length) {
         if (signal.aborted) return void (await write(row, { state: 'waiting' }))
-        const cast = plan.casts[sent.length]!
-        const hash = await send(who, {
-          ...cast,
-          parent: sent.at(-1) ?? plan.parent,
-          channelId: sent.length === 0 && !plan.parent ? plan.channel_id : null,
-          idem: idemOf(row, plan.edition, sent.length),
-        })
-        sent.push(hash)
-        if (!(await write(row, { sent, plan: { ...plan, tries: 0 } }))) return
+        const body = bodyOf(row, sent)
+        const key = plan.casts[sent.length]!.key ?? keyOf(row.user_id, row.id, sent.length)
+        const idem = castIdem(key, body)
+        // Noted before: should this process die, whoever takes it back knows that it may be out.
+        if (tried !== idem) {
+          tried = idem
+          if (!(await write(row, { plan: { ...plan, tried } }))) return
+        }
+        sent.push(await send(who, { ...body, idem }))
+        delete plan.tried
+        tried = undefined
+        plan.tries = 0
+        if (!(await write(row, { sent, plan }))) return
       }
       await write(row, { state: 'sent' })
     } catch (cause) {
       if (cause instanceof Problem) {
         const failure = { code: cause.code, message: cause.message }
-        return void (await write(row, { state: 'failed', failure }))
+        // This try did not arrive; an earlier one, whose answer was lost, may have.
+        return void (await write(row, { state: 'failed', failure, plan }))
       }
       const tries = (plan.tries ?? 0) + 1
       if (tries >= TRIES) {
         report(cause)
         const message = 'The network could not be reached when this was due'
         const failure = { code: 'UPSTREAM_UNREACHABLE', message }
-        return void (await write(row, { state: 'failed', failure }))
+        return void (await write(row, { state: 'failed', failure, plan: { ...plan, tried } }))
       }
       const dueAt = clock.now() + RETRY_BASE * 2 ** (tries - 1)
-      await write(row, { state: 'waiting', due_at: dueAt, plan: { ...plan, tries } })
+      await write(row, { state: 'waiting', due_at: dueAt, plan: { ...plan, tries, tried } })
       await wakeAt(dueAt)
     }
   }
@@ -186,8 +155,13 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
       return rows.map((row) => view(row))
     },
 
-    async put(userId, provider, id, { fid, due_at: dueAt, casts, parent, channel_id }) {
+    async put(userId, provider, id, { fid, due_at: dueAt, ...asked }) {
       const now = clock.now()
+      const { parent, parent_author_fid, channel_id } = asked
+      const casts = asked.casts.map((cast, index) => ({
+        ...cast,
+        key: cast.key ?? keyOf(userId, id, index),
+      }))
       if (dueAt > now + FURTHEST) {
         throw new Problem(400, 'INVALID_FIELD', 'That is more than a year away', 'due_at')
       }
@@ -204,25 +178,23 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
           const message = `${MOST_WAITING} casts wait already: send or delete some first`
           throw new Problem(409, 'TOO_MANY', message)
         }
-        const plan = { casts, parent, channel_id }
+        const plan = JSON.stringify({ casts, parent, parent_author_fid, channel_id })
         // Not under way and nothing of it out yet: planned anew. What is out already can only go on.
         const { rows } = await sql<Row>`
           insert into own_scheduled
             (user_id, id, provider, fid, plan, due_at, state, created_at, updated_at)
           values (${userId}, ${id}, ${provider}, ${fid}::int,
-            ${JSON.stringify({ ...plan, edition: 1 })}::jsonb, ${dueAt}::bigint, 'waiting',
+            ${plan}::jsonb, ${dueAt}::bigint, 'waiting',
             ${now}::bigint, ${now}::bigint)
           on conflict (user_id, id) do update set
-            plan = case when own_scheduled.plan - 'edition' - 'tries' = ${JSON.stringify(plan)}::jsonb
-              then own_scheduled.plan - 'tries'
-              else excluded.plan || jsonb_build_object(
-                'edition', (own_scheduled.plan->>'edition')::int + 1) end,
+            plan = case when own_scheduled.plan - 'tried' - 'tries' = ${plan}::jsonb
+              then own_scheduled.plan - 'tries' else excluded.plan end,
             fid = excluded.fid, due_at = excluded.due_at, state = 'waiting', failure = null,
             updated_at = excluded.updated_at
           where own_scheduled.provider = excluded.provider
             and own_scheduled.state in ('waiting', 'failed')
             and (own_scheduled.sent = '[]'::jsonb
-              or own_scheduled.plan - 'edition' - 'tries' = ${JSON.stringify(plan)}::jsonb)
+              or own_scheduled.plan - 'tried' - 'tries' = ${plan}::jsonb)
           returning *`.execute(tx)
         if (rows[0])
           await enqueue(store, transaction, {

@@ -9,21 +9,17 @@ const PASSING = [408, 409, 425, 429]
 
 /** Publishes as the account that it was planned for, if somebody still has that. */
 export function publishAs(upstream: Upstream, accounts: Pick<AccountStore, 'list'>): Sender {
-  return async ({ userId, provider, fid }, { text, embeds, parent, channelId, idem }) => {
+  return async ({ userId, provider, fid }, cast) => {
     const own = provider === upstream.id ? await provedAccounts(accounts, userId, provider) : []
     const account = own.find((each) => each.fid === fid)
     if (!account) throw own.length > 0 ? problems.notYourAccount() : problems.noAccount()
     const signerUuid = usableSigner(account)
     try {
-      const { cast } = await upstream.client.publishCast({
+      const answer = await upstream.client.publishCast({
+        ...cast,
         signerUuid,
-        text,
-        idem,
-        ...(embeds.length > 0 && { embeds }),
-        ...(parent && { parent }),
-        ...(channelId && { channelId }),
       } as Parameters<typeof upstream.client.publishCast>[0])
-      return cast.hash
+      return answer.cast.hash
     } catch (cause) {
       const { status, code, shortMessage } = (cause ?? {}) as {
         status?: number

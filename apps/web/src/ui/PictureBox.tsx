@@ -4,6 +4,7 @@ import { type SyntheticEvent, useCallback, useRef, useState } from 'react'
 import { AltBadge } from './AltBadge'
 import { classes } from './classes'
 import type { MediaItem } from './MediaGrid'
+import { isStill } from './motion'
 import { useSlow } from './use-slow'
 
 export interface PictureBoxProps {
@@ -31,7 +32,7 @@ export function PictureBox({ item, place, onOpen }: PictureBoxProps) {
       // One pixel is no picture but a way of counting readers.
       if (picture.naturalWidth <= 1 && picture.naturalHeight <= 1) return setState('failed')
       setState('there')
-      if (animated && matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      if (animated && isStill()) {
         setStill(stillOf(picture))
       }
     },

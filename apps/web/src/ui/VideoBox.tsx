@@ -2,6 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { Play, VideoOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { mayAutoplay } from './motion'
 import { useSlow } from './use-slow'
 
 type State = 'still' | 'starting' | 'playing' | 'failed' | 'unplayable'
@@ -9,36 +10,62 @@ type State = 'still' | 'starting' | 'playing' | 'failed' | 'unplayable'
 /** A film that never answers is told of after so long, in milliseconds. */
 const PATIENCE = 20_000
 
-/** A film in its box. Nothing of it is loaded before it is asked to play; out of sight it pauses. */
+/**
+ * A film in its box. Nothing of it is loaded before it is asked to play, or, where somebody wants films to begin by
+ * themselves, before it is in view; then it has no sound. Out of sight it pauses.
+ */
 export function VideoBox({ url }: { url: string }) {
   const video = useRef<HTMLVideoElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [state, setState] = useState<State>('still')
-  const slow = useSlow(state === 'starting', PATIENCE)
+  const [byItself, setByItself] = useState(false)
+  // What began by itself and does not come goes back to its button: nobody asked for it, nobody is told.
+  const [tried, setTried] = useState(false)
+  const slow = useSlow(state === 'starting' && !byItself, PATIENCE)
   const isOn = state === 'starting' || state === 'playing'
+
+  useEffect(() => {
+    if (isOn || tried || !mayAutoplay()) return
+    let stop: (() => void) | undefined
+    let ended = false
+    const begin = () => {
+      setTried(true)
+      setByItself(true)
+      setState('starting')
+    }
+    const watch = async () => {
+      const { whenInView } = await import('./autoplay')
+      if (!ended && button.current) stop = whenInView(button.current, begin)
+    }
+    // A part that does not come leaves the button, which does as well.
+    watch().catch(() => undefined)
+    return () => {
+      ended = true
+      stop?.()
+    }
+  }, [isOn, tried])
 
   useEffect(() => {
     const player = video.current
     if (!isOn || !player) return
     // It was on the button that stood here.
-    player.focus({ preventScroll: true })
+    if (!byItself) player.focus({ preventScroll: true })
     let ended = false
-    let stop: (() => void) | undefined
+    const stops: (() => void)[] = []
     const fail = (why: State) => {
-      if (!ended) setState(why)
+      if (!ended) setState(byItself ? 'still' : why)
     }
-    void import('./play-video').then(({ playVideo }) => {
-      if (!ended) stop = playVideo(player, url, fail)
-    })
-    const sight = new IntersectionObserver(([entry]) => {
-      if (entry && !entry.isIntersecting) player.pause()
-    })
-    sight.observe(player)
+    void Promise.all([import('./play-video'), import('./autoplay')]).then(
+      ([{ playVideo }, { pauseOutOfSight }]) => {
+        if (!ended) stops.push(playVideo(player, url, fail), pauseOutOfSight(player, byItself))
+      },
+      () => fail('failed'),
+    )
     return () => {
       ended = true
-      sight.disconnect()
-      stop?.()
+      for (const stop of stops) stop()
     }
-  }, [isOn, url])
+  }, [isOn, byItself, url])
 
   if (state === 'failed' || state === 'unplayable' || slow) {
     const words =
@@ -79,7 +106,12 @@ export function VideoBox({ url }: { url: string }) {
       <button
         type="button"
         aria-label={t`Play video`}
-        onClick={() => setState('starting')}
+        ref={button}
+        onClick={() => {
+          setByItself(false)
+          setTried(true)
+          setState('starting')
+        }}
         className="absolute inset-0 grid place-items-center bg-[oklch(0.25_0.03_232)] -outline-offset-4!"
       >
         <span className="grid size-16 place-items-center rounded-full bg-black/60 text-white">
@@ -93,6 +125,7 @@ export function VideoBox({ url }: { url: string }) {
       ref={video}
       controls
       playsInline
+      muted={byItself}
       preload="metadata"
       onPlaying={() => setState('playing')}
       className="absolute inset-0 size-full bg-black object-contain"

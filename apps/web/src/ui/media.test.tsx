@@ -87,3 +87,100 @@ describe('films', () => {
     expect(button(/Play video/)).toBeDefined()
   })
 })
+
+describe('films that begin by themselves', () => {
+  const film = picture({ type: 'video', url: 'https://a.example/x.mp4' })
+  const { dataset } = document.documentElement
+  let sights: { tell: (isIntersecting: boolean) => void; element: Element }[]
+  const play = vi.fn(async () => undefined)
+  beforeEach(() => {
+    sights = []
+    play.mockClear()
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(private tell: (entries: { isIntersecting: boolean }[]) => void) {}
+        observe(element: Element) {
+          sights.push({ element, tell: (isIntersecting) => this.tell([{ isIntersecting }]) })
+        }
+        disconnect() {}
+      },
+    )
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(play)
+    vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
+  })
+  afterEach(() => {
+    delete dataset.autoplay
+    delete dataset.motion
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+  const settle = () => act(() => vi.dynamicImportSettled())
+  const scrollTo = async (isSeen: boolean) => {
+    act(() => sights.at(-1)?.tell(isSeen))
+    await settle()
+  }
+
+  it('have no sound, leave the keyboard alone and wait until they are in view', async () => {
+    dataset.autoplay = 'always'
+    show([film])
+    await settle()
+    expect(place.querySelector('video')).toBeNull()
+    await scrollTo(true)
+    const player = place.querySelector('video')!
+    expect(player.muted).toBe(true)
+    expect(play).toHaveBeenCalledOnce()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('pause out of sight and go on when they are seen again, unless somebody stopped them', async () => {
+    dataset.autoplay = 'always'
+    show([film])
+    await settle()
+    await scrollTo(true)
+    const player = place.querySelector('video')!
+    let paused = false
+    Object.defineProperty(player, 'paused', { get: () => paused })
+    vi.spyOn(player, 'pause').mockImplementation(() => void (paused = true))
+    await scrollTo(false)
+    expect(paused).toBe(true)
+    await scrollTo(true)
+    expect(play).toHaveBeenCalledTimes(2)
+    // Stopped by hand: it is not begun again.
+    paused = true
+    await scrollTo(false)
+    await scrollTo(true)
+    expect(play).toHaveBeenCalledTimes(2)
+  })
+
+  it('do not where nothing is to move, nor where nobody asked for it', async () => {
+    show([film])
+    await settle()
+    expect(sights).toEqual([])
+    act(() => root?.unmount())
+    Object.assign(dataset, { autoplay: 'always', motion: 'reduced' })
+    show([film])
+    await settle()
+    expect(sights).toEqual([])
+    expect(place.querySelector('video')).toBeNull()
+  })
+
+  it('that do not come go back to their button without a word', async () => {
+    dataset.autoplay = 'always'
+    show([film])
+    await settle()
+    await scrollTo(true)
+    vi.stubGlobal('MediaError', { MEDIA_ERR_SRC_NOT_SUPPORTED: 4 })
+    act(() => void place.querySelector('video')!.dispatchEvent(new Event('error')))
+    expect(place.querySelector('[role=alert]')).toBeNull()
+    expect(button(/Play video/)).toBeDefined()
+  })
+
+  it('play with sound once they are pressed', async () => {
+    show([film])
+    press(/Play video/)
+    await settle()
+    expect(place.querySelector('video')!.muted).toBe(false)
+    expect(document.activeElement).toBe(place.querySelector('video'))
+  })
+})

@@ -4,7 +4,7 @@ export type PlayFailure = 'failed' | 'unplayable'
 const STREAM = /\.m3u8$/i
 
 /**
- * Plays a file or an HLS stream; called at a press only, so with sound. Browsers that know HLS play it
+ * Plays a file or an HLS stream; as loud as the element is told to be. Browsers that know HLS play it
  * themselves, the others get a reader of it that is loaded now. Returns what ends it.
  */
 export function playVideo(

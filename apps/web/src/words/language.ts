@@ -18,14 +18,26 @@ const KEY = 'castaway.language'
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(languages, value)
 
+/** What was chosen where storage is switched off: it holds for as long as the page does. */
+let unkept: Language | undefined
+
 /** The language that somebody chose in this browser; undefined where they left it to the browser. */
 export function chosenLanguage(): Language | undefined {
   try {
     const kept = localStorage.getItem(KEY)
-    return isLanguage(kept) ? kept : undefined
+    return isLanguage(kept) ? kept : unkept
   } catch {
-    // Storage may be switched off.
-    return undefined
+    return unkept
+  }
+}
+
+function keep(language: Language | undefined): void {
+  unkept = undefined
+  try {
+    if (language) localStorage.setItem(KEY, language)
+    else localStorage.removeItem(KEY)
+  } catch {
+    unkept = language
   }
 }
 
@@ -49,9 +61,9 @@ function isTag(tag: string): boolean {
 /**
  * Speaks a language from now on: its words, its direction, and its dates and numbers as the person's
  * browser has them for where they live (`es-MX`). Rejects where its catalog could not be loaded, and
- * then nothing has changed.
+ * then nothing has changed. What `before` does is done by the time that anybody is told.
  */
-export async function speak(language: Language): Promise<void> {
+export async function speak(language: Language, before?: () => void): Promise<void> {
   const [{ messages }, { translated }] =
     language === 'en'
       ? [{ messages: {} }, { translated: undefined }]
@@ -64,21 +76,16 @@ export async function speak(language: Language): Promise<void> {
   const { documentElement: page } = document
   page.lang = language
   page.dir = language === 'ar' ? 'rtl' : 'ltr'
+  before?.()
   for (const listener of listeners) listener()
 }
 
 /** Speaks what somebody chose and keeps it for the next visit; `undefined` leaves it to the browser. */
 export async function chooseLanguage(language: Language | undefined): Promise<void> {
-  await speak(language ?? preferredLanguage())
-  try {
-    if (language) localStorage.setItem(KEY, language)
-    else localStorage.removeItem(KEY)
-  } catch {
-    // It holds for as long as the page does.
-  }
+  await speak(language ?? preferredLanguage(), () => keep(language))
 }
 
-/** Tells of every change of the language. */
+/** Tells of every choice of a language, also of the one that is spoken already. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

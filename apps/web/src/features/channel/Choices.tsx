@@ -19,6 +19,7 @@ export function Choices({ label, choices }: { label: string; choices: readonly C
           search={each.search as never}
           replace
           resetScroll={false}
+          activeOptions={{ exact: true }}
           aria-current={each.chosen ? 'page' : undefined}
           className={classes(
             'rounded-full border px-3.5 py-1 text-small font-medium transition-colors duration-100',

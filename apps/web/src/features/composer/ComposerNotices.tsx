@@ -6,12 +6,9 @@ import { i18n } from '#words'
 import { Button } from '../../ui/Button'
 import type { Draft } from './draft-model'
 import { formatDue } from './due'
-import { idemOf, bodyOf } from './sending'
+import { bodyOf, idemOf, SURE_FOR } from './sending'
 import type { Target } from './send-draft'
 import type { Failure } from './use-sending'
-
-/** Servers forget idempotency keys after this time, in milliseconds. */
-const SURE_FOR = 24 * 3_600_000
 
 /** Why it did not go out, what is left of it, and what else can be done than try again. */
 export function FailureNotice({

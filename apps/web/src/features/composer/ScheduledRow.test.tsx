@@ -25,11 +25,13 @@ const planned: Scheduled = {
   fid: 3,
   casts: [cast('High tide'), cast('Low tide'), cast('Slack water')],
   parent: null,
+  parent_author_fid: null,
   channel_id: null,
   due_at: Date.now() + 3_600_000,
   state: 'waiting',
   sent: [],
   failure: null,
+  tried: null,
   updated_at: 0,
 }
 let root: Root
@@ -69,6 +71,20 @@ it('says why the rest could not be sent, how much is out, and sends only the res
   await act(async () => document.querySelector('button')!.click())
   expect(asked).toMatchObject([{ id: 'plan-1234' }])
   expect(asked[0]!.due).toBeLessThanOrEqual(Date.now())
+})
+
+it('warns where a try of long ago may have arrived, as servers forget their keys', async () => {
+  const failed: Scheduled = {
+    ...planned,
+    state: 'failed',
+    failure: { code: 'UPSTREAM_UNREACHABLE', message: 'no' },
+    tried: 'k-1',
+    updated_at: Date.now() - 3_600_000,
+  }
+  await show(failed)
+  expect(document.body.textContent).not.toContain('nobody knows whether it arrived')
+  await show({ ...failed, updated_at: Date.now() - 25 * 3_600_000 })
+  expect(document.body.textContent).toContain('nobody knows whether it arrived')
 })
 
 it('offers what can be done in each state and nothing else', async () => {

@@ -13,6 +13,7 @@ import { openComposer } from './openComposer'
 import { SchedulePicker } from './SchedulePicker'
 import { draftOf, knownAlts, putScheduled, refreshScheduled, removeScheduled } from './scheduled'
 import { refreshDrafts } from './send-draft'
+import { SURE_FOR } from './sending'
 import { drafts, newId } from './use-draft'
 
 interface ScheduledRowProps {
@@ -25,6 +26,7 @@ interface ScheduledRowProps {
 /** Something planned: its words, when, how it stands, and what can be done about it. */
 export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) {
   const castaway = useCastaway()
+  const [now] = useState(() => Date.now())
   const [busy, setBusy] = useState(false)
   const [due, setDue] = useState<number | null>(null)
   const { casts, sent, state, failure } = planned
@@ -33,6 +35,8 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
   const pictures = casts.reduce((sum, { embeds }) => sum + embeds.length, 0)
   const when = formatDue(planned.due_at, i18n.locale)
   const total = casts.length
+  const unsure =
+    planned.tried !== null && state !== 'sending' && now - planned.updated_at > SURE_FOR
   const out = sent.length
 
   /** Runs one change at a time; what hinders it is said. */
@@ -53,6 +57,7 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
       fid: planned.fid,
       casts,
       parent: planned.parent,
+      parent_author_fid: planned.parent_author_fid,
       channel_id: planned.channel_id,
       due_at: at,
     })
@@ -105,6 +110,14 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
             <p>
               <Trans>
                 {out} of {total} are out. Trying again sends only the rest.
+              </Trans>
+            </p>
+          ) : null}
+          {unsure ? (
+            <p>
+              <Trans>
+                It was tried more than a day ago and nobody knows whether it arrived. Look at your
+                profile before you send it again.
               </Trans>
             </p>
           ) : null}

@@ -1,7 +1,9 @@
 import type { Scheduled } from '@castaway/contract/own'
+import { castIdem } from '@castaway/contract/cast-idem'
 import { expect, it } from 'vitest'
 import { type Draft, newPart } from './draft-model'
 import { draftOf, requestOf } from './scheduled'
+import { idemOf, sendAll } from './sending'
 
 const quote = { hash: `0x${'a'.repeat(40)}`, author: { fid: 7 } }
 const draft = {
@@ -28,6 +30,7 @@ const planned = (request: ReturnType<typeof requestOf>, sent: string[] = []): Sc
   state: 'waiting',
   sent,
   failure: null,
+  tried: null,
   updated_at: 0,
 })
 
@@ -36,18 +39,20 @@ it('plans what would be sent now: pictures before links, blank casts left out', 
     fid: 3,
     casts: [
       {
+        key: 'k1',
         text: 'One https://a.example/ https://b.example/',
         embeds: [{ url: 'https://here/media/x.jpg' }, { url: 'https://a.example/' }],
       },
-      { text: 'Two', embeds: [] },
+      { key: 'k3', text: 'Two', embeds: [] },
     ],
     parent: null,
+    parent_author_fid: null,
     channel_id: 'lagoon',
     due_at: 99,
   })
 })
 
-it('comes back as the same draft, under keys of its own', () => {
+it('comes back as the same draft, its casts under their keys', () => {
   const back = draftOf(planned(requestOf(draft, 99, {})), newId, 50)
   expect(back).toMatchObject({
     fid: 3,
@@ -75,5 +80,40 @@ it('knows what it answers or quotes, and brings back only what is not out', () =
   const rest = draftOf(reply, newId, 50)
   expect(rest).toMatchObject({ target: `reply:${quote.hash}`, sent: ['0x01'] })
   expect(rest.parts.map(({ text }) => text)).toEqual(['Two'])
-  expect(requestOf(rest, 9, { replyTo: quote })).toMatchObject({ parent: '0x01', channel_id: null })
+  expect(requestOf(rest, 9, { replyTo: quote })).toMatchObject({
+    parent: '0x01',
+    parent_author_fid: 3,
+    channel_id: null,
+  })
+})
+
+it('once taken back, what the server may have sent is sent under the same key', async () => {
+  const { casts, ...request } = requestOf({ ...draft, channel: null }, 9, { replyTo: quote })
+  // What the server tries first, and then, after an answer to that.
+  const tries = casts.map(({ key, text, embeds }, index) =>
+    castIdem(key!, { text, embeds, parent: index === 0 ? quote.hash : '0x01' }),
+  )
+  const lost = { ...planned({ ...request, casts }), tried: tries[0]! }
+  for (const [given, sent] of [
+    [lost, []],
+    [{ ...lost, sent: ['0x01'], tried: tries[1]! }, ['0x01']],
+  ] as const) {
+    let now = draftOf({ ...given, sent: [...sent] }, newId, 50)
+    expect(now.parts[0]!.tried).toBe(given.tried)
+    const published: (string | undefined)[] = []
+    const session = {
+      read: () => ({ draft: now }),
+      edit: (change: (d: Draft) => Partial<Draft>) => void (now = { ...now, ...change(now) }),
+      settled: async () => {},
+    }
+    const target = sent.length > 0 ? {} : { replyTo: quote }
+    await sendAll(session, target, async ({ idem }) => {
+      published.push(idem)
+      return { hash: '0x01' }
+    })
+    expect(published).toEqual(tries.slice(sent.length))
+  }
+  // Other words are another cast.
+  const [part] = draftOf(lost, newId, 50).parts
+  expect(idemOf(part!, { text: 'Other words', parent: quote.hash })).not.toBe(tries[0])
 })

@@ -43,16 +43,19 @@ export function requestOf(
   return {
     fid: draft.fid,
     casts: filled.map((part, index) => ({
+      // Tried from here or sent by the server: the same cast goes out under the same key.
+      key: part.key,
       text: part.text.trim(),
       embeds: embedsOf(part, index === 0 ? quoted : undefined),
     })),
     parent: draft.sent.at(-1) ?? replyTo?.hash ?? null,
+    parent_author_fid: draft.sent.length > 0 ? draft.fid : (replyTo?.author.fid ?? null),
     channel_id: replyTo || draft.sent.length > 0 ? null : (draft.channel?.id ?? null),
     due_at: dueAt,
   }
 }
 
-/** The unsent rest of something planned, as a draft again. */
+/** The unsent rest of something planned, as a draft again; under its keys, as a try of the server may have arrived. */
 export function draftOf(planned: Scheduled, newId: () => string, now: number): Draft {
   const rest = planned.casts.slice(planned.sent.length)
   const quoted = planned.sent.length === 0 ? quotedIn(rest[0]) : undefined
@@ -63,11 +66,12 @@ export function draftOf(planned: Scheduled, newId: () => string, now: number): D
     target: targetKey(
       replies ? { replyTo: { hash: planned.parent! } } : quoted ? { quote: quoted } : {},
     ),
-    parts: rest.map(({ text, embeds }) => {
+    parts: rest.map(({ key, text, embeds }, index) => {
       const urls = embeds.flatMap((embed) => ('url' in embed ? [embed.url] : []))
       const links = new Set(findLinks(text).map(({ url }) => url))
       return {
-        ...newPart(newId(), text),
+        ...newPart(key ?? newId(), text),
+        tried: index === 0 ? planned.tried : null,
         pictures: urls
           .filter((url) => !links.has(url))
           .map((url) => ({ id: newId(), url, alt: '' })),

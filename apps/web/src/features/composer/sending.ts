@@ -1,7 +1,11 @@
 import type { CastDraft } from '@castaway/react'
+import { castIdem } from '@castaway/contract/cast-idem'
 import type { Draft, DraftPart } from './draft-model'
 import { isBlankPart } from './draft-model'
 import { attachmentsOf } from './embeds'
+
+/** Servers forget idempotency keys after this time, in milliseconds. */
+export const SURE_FOR = 24 * 3_600_000
 
 /** The cast that is answered or quoted, as far as sending needs it. */
 export interface CastReference {
@@ -45,26 +49,9 @@ export function embedsOf(part: DraftPart, quote: CastReference | undefined) {
   ]
 }
 
-/**
- * The idempotency key of a cast: always the same for the same words, also in another tab, on another device and after
- * a crash, so that no repeat is a second cast; another one for other words, which a server would refuse under a known key.
- */
+/** The idempotency key of a cast of a draft: always the same for the same words. */
 export const idemOf = ({ key }: Pick<DraftPart, 'key'>, body: Body): string =>
-  `${key}-${digest(JSON.stringify(body))}`
-
-/** 53 bits of a text; the secret is in the part's key, this only tells texts apart. */
-function digest(text: string): string {
-  let a = 0xdeadbeef
-  let b = 0x41c6ce57
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    a = Math.imul(a ^ unit, 2654435761)
-    b = Math.imul(b ^ unit, 1597334677)
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909)
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
-  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36)
-}
+  castIdem(key, body as Parameters<typeof castIdem>[1])
 
 /** What sending needs of the draft: to read it and to keep what has become of it. */
 export interface SendingDraft {

@@ -42,49 +42,49 @@ export function WordSettings() {
     })
   }
   return (
-      <Section
-        anchor="words"
-        title={t`Muted words`}
-        about={t`Casts that hold these words do not show. Only you know; it goes along to your other devices.`}
-      >
-        {words && words.length >= MANY ? (
-          <TextField
-            className="mb-3"
-            label={t`Search your muted words`}
-            hideLabel
-            placeholder={t`Search your muted words`}
-            value={look}
-            onChange={(event) => setLook(event.target.value)}
-          />
-        ) : null}
-        {!words ? (
-          <Skeleton className="h-12" />
-        ) : words.length === 0 ? (
-          <p className="mb-4 text-ink-soft">
-            <Trans>None yet. A word, a phrase or a hashtag that you have had enough of.</Trans>
-          </p>
-        ) : shown.length === 0 ? (
-          <p className="mb-4 text-ink-soft">
-            <Trans>None of your muted words holds this.</Trans>
-          </p>
-        ) : (
-          <ul
-            aria-label={t`Muted words`}
-            className="mb-4 max-h-120 divide-y divide-line overflow-y-auto rounded-card border border-line bg-raised"
-          >
-            {shown.map((word) => (
-              <Row key={word.id} word={word} now={now} onRemove={() => remove(word)} />
-            ))}
-          </ul>
-        )}
-        <Button
-          ref={add}
-          icon={<Plus size={17} aria-hidden="true" />}
-          onClick={() => askForWords(castaway)}
+    <Section
+      anchor="words"
+      title={t`Muted words`}
+      about={t`Casts that hold these words do not show. Only you know; it goes along to your other devices.`}
+    >
+      {words && words.length >= MANY ? (
+        <TextField
+          className="mb-3"
+          label={t`Search your muted words`}
+          hideLabel
+          placeholder={t`Search your muted words`}
+          value={look}
+          onChange={(event) => setLook(event.target.value)}
+        />
+      ) : null}
+      {!words ? (
+        <Skeleton className="h-12" />
+      ) : words.length === 0 ? (
+        <p className="mb-4 text-ink-soft">
+          <Trans>None yet. A word, a phrase or a hashtag that you have had enough of.</Trans>
+        </p>
+      ) : shown.length === 0 ? (
+        <p className="mb-4 text-ink-soft">
+          <Trans>None of your muted words holds this.</Trans>
+        </p>
+      ) : (
+        <ul
+          aria-label={t`Muted words`}
+          className="mb-4 max-h-120 divide-y divide-line overflow-y-auto rounded-card border border-line bg-raised"
         >
-          <Trans>Mute words</Trans>
-        </Button>
-      </Section>
+          {shown.map((word) => (
+            <Row key={word.id} word={word} now={now} onRemove={() => remove(word)} />
+          ))}
+        </ul>
+      )}
+      <Button
+        ref={add}
+        icon={<Plus size={17} aria-hidden="true" />}
+        onClick={() => askForWords(castaway)}
+      >
+        <Trans>Mute words</Trans>
+      </Button>
+    </Section>
   )
 }
 

@@ -21,6 +21,8 @@ export function FeedChoices<T extends string>({ label, current, choices }: FeedC
           to="/"
           search={search}
           replace
+          // Without it the choice that adds nothing to the address would be current beside each other one.
+          activeOptions={{ exact: true }}
           aria-current={id === current ? 'page' : undefined}
           className={classes(
             'inline-flex h-8 items-center rounded-full px-3.5 text-small font-medium whitespace-nowrap transition-colors duration-100',

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { isMember, useCastaway, useMe } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import type { HomeTab, TrendingWindow } from '../../router'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons } from '../../ui/Skeleton'
 import { CastList } from '../cast/CastList'
 import { Invitation } from './Invitation'
+import { startTab } from './start-tab'
 import { WindowPicker } from './WindowPicker'
 
 // Guests have no feeds of their own and hardly ever tabs, and need not load what shows them.
@@ -24,7 +25,9 @@ export function HomeScreen() {
   const me = useMe()
   const search = useSearch({ from: '/' })
   const account = me.data?.account ?? undefined
-  const tab: HomeTab = account ? (search.tab ?? 'following') : 'trending'
+  // A choice made elsewhere meanwhile does not change what is being read.
+  const [start] = useState(startTab)
+  const tab: HomeTab = account ? (search.tab ?? start) : 'trending'
   useTitle(t`Home`)
   return (
     <>
@@ -33,7 +36,7 @@ export function HomeScreen() {
         tabs={
           account || search.pin || hasPins() ? (
             <Suspense fallback={<div className="h-11" />}>
-              <HomeTabs hasAccount={Boolean(account)} current={search.pin ?? tab} />
+              <HomeTabs hasAccount={Boolean(account)} current={search.pin ?? tab} start={start} />
             </Suspense>
           ) : undefined
         }

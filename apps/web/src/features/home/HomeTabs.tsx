@@ -16,10 +16,12 @@ interface HomeTabsProps {
   hasAccount: boolean
   /** One of the feeds that everybody has, or the id of a pinned one. */
   current: string
+  /** The feed that the plain address shows. */
+  start: HomeTab
 }
 
 /** The feeds of the home place: those that everybody has, then what somebody has pinned. */
-export function HomeTabs({ hasAccount, current }: HomeTabsProps) {
+export function HomeTabs({ hasAccount, current, start }: HomeTabsProps) {
   const navigate = useNavigate({ from: '/' })
   const pins = useOwn('tab')
   const [managing, setManaging] = useState(tabManager.read)
@@ -43,7 +45,9 @@ export function HomeTabs({ hasAccount, current }: HomeTabsProps) {
   }, [current, tabs.length])
   const select = (id: string) => {
     const own = fixed.find((each) => each === id) as HomeTab | undefined
-    void navigate({ search: own === fixed[0] ? {} : own ? { tab: own } : { pin: id } })
+    void navigate({
+      search: own === (hasAccount ? start : fixed[0]) ? {} : own ? { tab: own } : { pin: id },
+    })
   }
   return (
     <div ref={line} className="flex items-center pe-2">

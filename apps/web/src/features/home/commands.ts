@@ -5,6 +5,7 @@ import { homeTabs } from '../../router'
 import { ownOf } from '../own/own'
 import { homeTabNames } from './home-tab-names'
 import { pinsOf } from './pins'
+import { startTab } from './start-tab'
 import { openTabManager } from './tab-manager'
 
 /** What the palette offers of the home place. */
@@ -17,7 +18,7 @@ export const commands: Command[] = [
       return t`Home: ${name}`
     },
     when: ({ hasAccount }) => hasAccount || tab === 'trending',
-    run: ({ navigate }) => navigate(tab === 'following' ? '/' : `/?tab=${tab}`),
+    run: ({ navigate }) => navigate(tab === startTab() ? '/' : `/?tab=${tab}`),
   })),
   {
     id: 'home.tabs',

@@ -157,6 +157,7 @@ function Views({ user, current }: { user: User; current: ReturnType<typeof first
           search={{ tab: id }}
           replace
           resetScroll={false}
+          activeOptions={{ exact: true }}
           aria-current={id === current ? 'page' : undefined}
           className={classes(
             'rounded-full border px-3.5 py-1 text-small font-medium transition-colors duration-100',

@@ -1,9 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { useCastaway } from '@castaway/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { i18n } from '#words'
 import { Choice } from '../../ui/Choice'
 import { toast } from '../../ui/toasts'
-import { chosenLanguage, type Language, languages, preferredLanguage } from '../../words/language'
+import {
+  chosenLanguage,
+  type Language,
+  languages,
+  onLanguage,
+  preferredLanguage,
+} from '../../words/language'
 import { chooseLanguageEverywhere } from './choices'
 import { Section } from './Section'
 
@@ -22,7 +29,8 @@ function useChoose() {
     place.current?.querySelector<HTMLElement>('input:checked, [aria-current]')?.focus()
   }, [])
   const choose = async (language: Language | undefined) => {
-    isChosenHere = true
+    // The one that is spoken already draws nothing anew: the focus stays by itself.
+    isChosenHere = (language ?? preferredLanguage()) !== i18n.locale
     try {
       await chooseLanguageEverywhere(castaway, language)
     } catch {
@@ -40,13 +48,18 @@ function useChoose() {
 /** The group of the settings. */
 export function LanguageSettings() {
   const { place, choose } = useChoose()
+  const chosen = useSyncExternalStore(onLanguage, chosenLanguage)
   const preferred = languages[preferredLanguage()]
   return (
-    <Section anchor="language" title={t`Language`} about={t`What people write stays in their own language.`}>
+    <Section
+      anchor="language"
+      title={t`Language`}
+      about={t`What people write stays in their own language.`}
+    >
       <div ref={place}>
         <Choice
           name={t`Language of the app`}
-          value={chosenLanguage() ?? 'browser'}
+          value={chosen ?? 'browser'}
           options={[
             { id: 'browser', label: t`As the browser (${preferred})` },
             ...ids.map((id) => ({ id, label: languages[id], lang: id })),

@@ -16,26 +16,26 @@ export function ProfileSettings({ account }: { account: Account }) {
   const load = useQuery(q.fetchBulkUsers.query({ fids: [account.fid] }))
   const user = useUser(account.fid)
   return (
-      <Section anchor="profile" title={t`Profile`} about={t`What others see of you.`}>
-        {user ? (
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <ProfileForm key={account.fid} account={account} user={user} />
-            <Verifications account={account} user={user} />
-          </Suspense>
-        ) : load.isError ? (
-          <p role="alert" className="text-danger">
-            {wordsFor(load.error).title}.{' '}
-            <button
-              type="button"
-              className="font-semibold text-accent"
-              onClick={() => void load.refetch()}
-            >
-              {t`Try again`}
-            </button>
-          </p>
-        ) : (
-          <Skeleton className="h-40" />
-        )}
-      </Section>
+    <Section anchor="profile" title={t`Profile`} about={t`What others see of you.`}>
+      {user ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <ProfileForm key={account.fid} account={account} user={user} />
+          <Verifications account={account} user={user} />
+        </Suspense>
+      ) : load.isError ? (
+        <p role="alert" className="text-danger">
+          {wordsFor(load.error).title}.{' '}
+          <button
+            type="button"
+            className="font-semibold text-accent"
+            onClick={() => void load.refetch()}
+          >
+            {t`Try again`}
+          </button>
+        </p>
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Section>
   )
 }

@@ -117,7 +117,11 @@ function SignerSettings({ account }: { account: Account }) {
 function KeyboardSettings() {
   const [open, setOpen] = useState(false)
   return (
-    <Section anchor="keyboard" title={t`Keyboard`} about={t`Everything here can be done without a mouse.`}>
+    <Section
+      anchor="keyboard"
+      title={t`Keyboard`}
+      about={t`Everything here can be done without a mouse.`}
+    >
       <Button onClick={() => setOpen(true)}>{t`Show all keys`}</Button>
       {open ? (
         <Suspense>

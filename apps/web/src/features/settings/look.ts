@@ -30,13 +30,13 @@ export function readLook(): Look {
   return Object.fromEntries(names.map((name) => [name, lookOf(name, stored?.[name])])) as Look
 }
 
-/** What shows by itself, as attributes of the page; the rest is read where it matters. */
-const shown = ['theme', 'density', 'text', 'motion'] as const
-
-/** Shows the look at once and keeps it for the next visit. */
+/**
+ * Shows the look at once and keeps it for the next visit. Each part that was chosen is an attribute of the page: styles
+ * read some, and what must know the others before anything is painted reads them there.
+ */
 export function applyLook(look: Look): void {
   const { dataset } = document.documentElement
-  for (const name of shown) {
+  for (const name of names) {
     if (look[name] === looks[name][0]) delete dataset[name]
     else dataset[name] = look[name]
   }

@@ -1,0 +1,55 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openApp } from '../../app-in-tests'
+import { applyLook, readLook } from '../settings/look'
+
+const account = { fid: 7, username: 'keeper', display_name: 'Keeper', signer: 'approved' }
+const answer = async () => ({ casts: [], users: [], channels: [], result: { casts: [] }, next: {} })
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ user: { id: 'u', isGuest: false }, account, accounts: [], mode: 'island' }),
+  )
+})
+afterEach(() => applyLook({ ...readLook(), home: 'following' }))
+
+const chosen = async ({ place, settle }: Awaited<ReturnType<typeof openApp>>) => {
+  await act(() => vi.dynamicImportSettled())
+  await settle()
+  return place.querySelector('[aria-label=Feeds] [aria-selected=true]')?.textContent
+}
+
+it('begins with what was chosen, where the address names none', async () => {
+  applyLook({ ...readLook(), home: 'trending' })
+  expect(await chosen(await openApp('/', answer))).toBe('Trending')
+})
+
+it('shows what the address names all the same', async () => {
+  applyLook({ ...readLook(), home: 'trending' })
+  expect(await chosen(await openApp('/?tab=following', answer))).toBe('Following')
+})
+
+it('gives the plain address to the tab that it begins with, and a name to the others', async () => {
+  applyLook({ ...readLook(), home: 'for-you' })
+  const open = await openApp('/', answer)
+  expect(await chosen(open)).toBe('For you')
+  const press = (id: string) =>
+    act(async () => open.place.querySelector<HTMLElement>(`[data-tab=${id}]`)?.click())
+  await press('following')
+  expect(await chosen(open)).toBe('Following')
+  expect(open.app.state.location.href).toBe('/?tab=following')
+  await press('for-you')
+  expect(await chosen(open)).toBe('For you')
+  expect(open.app.state.location.href).toBe('/')
+})
+
+it('is not changed under a reader by a choice made on another device', async () => {
+  const open = await openApp('/', answer)
+  expect(await chosen(open)).toBe('Following')
+  applyLook({ ...readLook(), home: 'trending' })
+  await act(() => open.app.navigate({ to: '/', search: { tab: 'for-you' } }))
+  expect(await chosen(open)).toBe('For you')
+  await act(async () => open.app.history.back())
+  expect(await chosen(open)).toBe('Following')
+})
