@@ -28,13 +28,20 @@ async function arrived(name: string) {
     const kept = await page.evaluate(async () => {
       const listed = (await (await fetch('/sw.js')).text()).match(/"\/assets\/[^"]+"/g) ?? []
       const files = (await (await caches.open('castaway-files')).keys()).length
+      const opened = indexedDB.open('castaway-kept')
+      await new Promise((done) => (opened.onsuccess = opened.onerror = done))
+      const last = opened.result.transaction('snapshot').objectStore('snapshot').get('last')
+      await new Promise((done) => (last.onsuccess = last.onerror = done))
+      opened.result.close()
+      const first = document.querySelector('[role=feed] [role=article]')?.getAttribute('data-key')
       return {
         worker: navigator.serviceWorker.controller !== null,
-        feed: localStorage.getItem('castaway.kept'),
+        marked: localStorage.getItem('castaway.kept'),
+        feed: Boolean(first) && (JSON.stringify(last.result) ?? '').includes(first!),
         missing: Math.max(0, listed.length - files),
       }
     })
-    expect(kept).toEqual({ worker: true, feed: '1', missing: 0 })
+    expect(kept).toEqual({ worker: true, marked: '1', feed: true, missing: 0 })
   }, 60_000)
   return person
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openBrowser, visit, type Visitor } from './browser'
-import { forget, freshFolder, plantedFolder, startProduct, type Product } from './product'
+import { forget, plantedWorld, startProduct, type Product } from './product'
 import { PATIENCE } from './steps'
 
 export * from './steps'
@@ -29,10 +29,10 @@ export function stage(env: Record<string, string> = {}): Stage {
   const products: Product[] = []
   const visitors: Visitor[] = []
   const start = async (more: Record<string, string> = {}) => {
-    const { CASTAWAY_WORLD: world = 'tiny' } = more
-    const large = world !== 'tiny' && !more.PROVIDER_URL && !more.CASTAWAY_DATA
-    const folder = more.CASTAWAY_DATA ?? (await (large ? plantedFolder(world) : freshFolder()))
-    const started = await startProduct({ ...more, CASTAWAY_DATA: folder })
+    const { CASTAWAY_WORLD: world = 'tiny', PROVIDER_URL, CASTAWAY_DATA } = more
+    const large = world !== 'tiny' && !PROVIDER_URL && !CASTAWAY_DATA
+    const folder = large ? await plantedWorld(world) : {}
+    const started = await startProduct({ ...folder, ...more })
     products.push(started)
     return started
   }

@@ -63,6 +63,7 @@ export async function placesOf(product: Product): Promise<Place[]> {
     place('drafts', '/drafts'),
     place('scheduled', '/scheduled'),
     place('settings', '/settings'),
+    place('settings, accounts', '/settings/accounts'),
     place('nowhere', '/nowhere/at/all'),
   ]
 }

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,26 +30,42 @@ export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'castaw
 /** Worlds that were planted once, by build and by the hour: their casts are as old as a reader would find them. */
 const planted = fileURLToPath(new URL('../../.cache/planted/', import.meta.url))
 
-/** A fresh folder in which this world is planted already: planting a large one takes longer than a journey. */
-export async function plantedFolder(world: string): Promise<string> {
+/**
+ * What to start with for a world that is planted already, as planting a large one takes longer than a journey: a fresh
+ * folder, and the port at which its casts say that their pictures are. Where somebody has that port, nothing.
+ */
+export async function plantedWorld(world: string): Promise<Record<string, string>> {
+  const port =
+    20_000 + (createHash('sha256').update(`${main} ${world}`).digest().readUInt16BE() >> 3)
+  if (!(await isFree(port))) return {}
   const hour = Math.floor(Date.now() / 3_600_000)
-  const name = `${world}-${Math.floor(statSync(main).mtimeMs)}-${hour}`
+  const name = `${world}-${port}-${Math.floor(statSync(main).mtimeMs)}-${hour}`
   const pattern = join(planted, name)
   if (!existsSync(pattern)) {
     await mkdir(planted, { recursive: true })
     for (const old of await readdir(planted)) {
-      if (old.startsWith(`${world}-`) && old !== name) await forget(join(planted, old))
+      if (old.startsWith(`${world}-${port}-`)) await forget(join(planted, old))
     }
     const first = await mkdtemp(join(planted, 'new-'))
-    const product = await startProduct({ CASTAWAY_WORLD: world, CASTAWAY_DATA: first })
+    const product = await startProduct({
+      CASTAWAY_WORLD: world,
+      CASTAWAY_DATA: first,
+      PORT: String(port),
+    })
     await product.stop()
-    // Whoever else planted it meanwhile has brought the same.
-    await rename(first, pattern).catch(() => forget(first))
+    await rename(first, pattern)
   }
   const folder = await freshFolder()
   await cp(pattern, folder, { recursive: true })
-  return folder
+  return { CASTAWAY_DATA: folder, PORT: String(port) }
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((tell) => {
+    const server = createServer()
+      .once('error', () => tell(false))
+      .listen(port, '127.0.0.1', () => server.close(() => tell(true)))
+  })
 
 /** Only what a person would set: nothing of the test's own environment but the path. */
 const environment = (env: Record<string, string>) => ({
