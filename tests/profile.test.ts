@@ -57,7 +57,7 @@ test('every view of a person has an address, words and a way back', async () => 
     .click()
   await seen(page.getByRole('button', { name: /^Unfollow / }).first())
   await page.goto(`${url}/@ana`)
-  await page.getByRole('link', { name: /^Followed by .*you follow$/ }).click()
+  await page.getByRole('link', { name: /^Followed by .* whom you follow$/ }).click()
   await page.waitForURL(/tab=mutuals$/)
   await seen(page.getByRole('feed', { name: /whom you follow$/ }).getByText('@bo'))
 

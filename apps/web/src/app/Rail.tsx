@@ -137,7 +137,9 @@ function AccountLink({ me }: { me: Me | undefined }) {
           size={40}
         />
         <span className="hidden min-w-0 wide:block">
-          <bdi className="block truncate font-semibold">{displayNameOf(account)}</bdi>
+          <span className="block truncate font-semibold">
+            <bdi>{displayNameOf(account)}</bdi>
+          </span>
           <bdi className="block truncate text-small text-ink-soft">@{account.username}</bdi>
         </span>
       </Link>

@@ -108,9 +108,9 @@ function TrendingChannels() {
               square
             />
             <span className="min-w-0 flex-1">
-              <bdi className="block truncate font-semibold">
-                {cleanName(channel.name, channel.id)}
-              </bdi>
+              <span className="block truncate font-semibold">
+                <bdi>{cleanName(channel.name, channel.id)}</bdi>
+              </span>
               <span className="block truncate text-small text-ink-soft">
                 <bdi className="text-channel">/{channel.id}</bdi> ·{' '}
                 {castsThisWeek(Number(casts) || 0)}

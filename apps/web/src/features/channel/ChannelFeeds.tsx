@@ -11,7 +11,7 @@ import { cleanName } from '../../ui/rich-text-parts'
 import { CastList } from '../cast/CastList'
 import { CastRow } from '../cast/CastRow'
 import { FreshPill } from '../cast/FreshPill'
-import { Choices } from './Choices'
+import { Choices } from '../../ui/Choices'
 
 const row = { hideChannel: true }
 

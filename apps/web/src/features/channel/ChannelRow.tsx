@@ -59,7 +59,9 @@ export const ChannelRow = memo(function ChannelRow({
           params={{ channelId: id }}
           className="font-semibold after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
-          <bdi className="block truncate">{cleanName(channel.name, id)}</bdi>
+          <span className="block truncate">
+            <bdi>{cleanName(channel.name, id)}</bdi>
+          </span>
         </Link>
         <p className="truncate text-small text-ink-soft">
           <bdi className="font-medium text-channel">/{cleanName(id, 'channel')}</bdi> ·{' '}

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
 import { ChannelList } from '../channel/ChannelList'
-import { Choices } from '../channel/Choices'
+import { Choices } from '../../ui/Choices'
 import { invitesIn, useInvitesTo } from '../channel/invites'
 import { ChannelSearch } from './ChannelSearch'
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { RowSkeletons } from '../../ui/Skeleton'
 import type { ChannelsTab } from '../../router'
 import { ChannelList } from '../channel/ChannelList'
-import { Choices } from '../channel/Choices'
+import { Choices } from '../../ui/Choices'
 import { Memberships } from '../profile/ProfileChannels'
 import { Invites } from './Invites'
 

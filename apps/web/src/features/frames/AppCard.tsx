@@ -19,8 +19,12 @@ export default function AppCard({ host, frame }: { host: string; frame: AppFrame
       <div className="flex h-15 items-center gap-3 px-3">
         <Avatar url={frame.icon} name={name} size={36} square />
         <p className="min-w-0 flex-1">
-          <bdi className="block truncate font-semibold">{name}</bdi>
-          <bdi className="block truncate text-small text-ink-soft">{host}</bdi>
+          <span className="block truncate font-semibold">
+            <bdi>{name}</bdi>
+          </span>
+          <span className="block truncate text-small text-ink-soft">
+            <bdi>{host}</bdi>
+          </span>
         </p>
         <a
           href={frame.frames_url}

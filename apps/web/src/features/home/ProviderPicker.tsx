@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { type FeedProvider, feedProviders } from '../../router'
-import { FeedChoices } from './FeedChoices'
+import { Choices } from '../../ui/Choices'
 import { providerNames } from './home-tab-names'
 
 /** Who picks what one might like. */
 export function ProviderPicker({ provider }: { provider: FeedProvider }) {
   const choices = feedProviders.map((id) => ({
-    id,
+    chosen: id === provider,
     label: providerNames[id],
-    search: { tab: 'for-you' as const, ...(id === 'neynar' ? {} : { provider: id }) },
+    search: { tab: 'for-you', provider: id === 'neynar' ? undefined : id },
   }))
-  return <FeedChoices label={t`Picked by`} current={provider} choices={choices} />
+  return <Choices label={t`Picked by`} choices={choices} />
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type TrendingWindow, trendingWindows } from '../../router'
-import { FeedChoices } from './FeedChoices'
+import { Choices } from '../../ui/Choices'
 
 const words: Record<TrendingWindow, () => string> = {
   '1h': () => t`Past hour`,
@@ -13,9 +13,9 @@ const words: Record<TrendingWindow, () => string> = {
 /** Over which time the trending casts are counted. */
 export function WindowPicker({ window }: { window: TrendingWindow }) {
   const choices = trendingWindows.map((id) => ({
-    id,
+    chosen: id === window,
     label: words[id](),
-    search: { tab: 'trending' as const, ...(id === '24h' ? {} : { window: id }) },
+    search: { tab: 'trending', window: id === '24h' ? undefined : id },
   }))
-  return <FeedChoices label={t`Time`} current={window} choices={choices} />
+  return <Choices label={t`Time`} choices={choices} />
 }

@@ -40,7 +40,7 @@ export function KnownFollowers({ answer, link }: KnownFollowersProps) {
         ))}
       </span>
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        {link(t`Followed by ${who} you follow`)}
+        {link(t`Followed by ${who}, whom you follow`)}
       </p>
     </div>
   )

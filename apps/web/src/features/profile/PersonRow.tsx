@@ -44,7 +44,9 @@ export const PersonRow = memo(function PersonRow({
       </UserLink>
       <div className="min-w-0 flex-1">
         <UserLink user={user} className="block">
-          <bdi className="block truncate font-semibold hover:underline">{displayNameOf(user)}</bdi>
+          <span className="block truncate font-semibold hover:underline">
+            <bdi>{displayNameOf(user)}</bdi>
+          </span>
           <span className="block truncate text-small text-ink-soft">
             <bdi>@{handleOf(user)}</bdi>
             {user.viewer_context?.followed_by ? ` · ${t`follows you`}` : null}

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { buttonClass } from '../../ui/Button'
-import { classes } from '../../ui/classes'
+import { Choices } from '../../ui/Choices'
 import { formatCount } from '../../ui/Count'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
@@ -144,31 +144,10 @@ function Views({ user, current }: { user: User; current: ReturnType<typeof first
   const knows = account !== undefined && account.fid !== user.fid
   const views = viewsOf(groupOf(current), knows)
   if (views.length === 0) return null
-  return (
-    <nav
-      aria-label={t`Views`}
-      className="flex flex-wrap gap-2 border-b border-line px-(--row-x) py-3"
-    >
-      {views.map(({ id, label }) => (
-        <Link
-          key={id}
-          to="/@{$username}"
-          params={{ username: handleOf(user) }}
-          search={{ tab: id }}
-          replace
-          resetScroll={false}
-          activeOptions={{ exact: true }}
-          aria-current={id === current ? 'page' : undefined}
-          className={classes(
-            'rounded-full border px-3.5 py-1 text-small font-medium transition-colors duration-100',
-            id === current
-              ? 'border-accent bg-accent-wash text-accent-strong'
-              : 'border-line text-ink-soft hover:border-line-strong hover:text-ink',
-          )}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
+  const choices = views.map(({ id, label }) => ({
+    label,
+    search: { tab: id },
+    chosen: id === current,
+  }))
+  return <Choices label={t`Views`} choices={choices} />
 }
