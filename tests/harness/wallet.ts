@@ -22,7 +22,8 @@ export async function injectWallet(
   const account = privateKeyToAccount(key)
   const asked: string[] = []
   let rejections = 0
-  await context.exposeFunction('__harbourWallet', async (method: string, params: unknown[]) => {
+  const hook = `__wallet${account.address}`
+  await context.exposeFunction(hook, async (method: string, params: unknown[]) => {
     asked.push(method)
     const answer = (result: unknown) => ({ result })
     if (method === 'eth_chainId') return answer('0xa')
@@ -47,7 +48,10 @@ export async function injectWallet(
         return { error: { code: 4200, message: `${method} is not supported` } }
     }
   })
-  await context.addInitScript((walletName) => {
+  const uuid = `6d6f2b1e-2b5e-4c57-9a55-${account.address.slice(2, 14).toLowerCase()}`
+  const rdns = `example.${name.toLowerCase().split(' ')[0]}`
+  const announced = { hook, info: { name, uuid, rdns } }
+  await context.addInitScript((given) => {
     const listeners = new Map<string, Set<(value: unknown) => void>>()
     const provider = {
       isHarbour: true,
@@ -60,7 +64,7 @@ export async function injectWallet(
               p: unknown[],
             ) => Promise<{ result?: unknown; error?: { code: number; message: string } }>
           >
-        ).__harbourWallet!
+        )[given.hook]!
         const { result, error } = await call(method, params ?? [])
         if (error) throw Object.assign(new Error(error.message), { code: error.code })
         return result
@@ -75,18 +79,13 @@ export async function injectWallet(
     }
     const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><circle cx="16" cy="16" r="14" fill="teal"/></svg>')}`
     const detail = Object.freeze({
-      info: {
-        uuid: '6d6f2b1e-2b5e-4c57-9a55-8d1e3c8a7a01',
-        name: walletName,
-        icon,
-        rdns: 'example.harbour',
-      },
+      info: { ...given.info, icon },
       provider,
     })
     const announce = () =>
       window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     window.addEventListener('eip6963:requestProvider', announce)
     announce()
-  }, name)
+  }, announced)
   return { address: account.address, asked, rejectNext: () => void (rejections += 1) }
 }

@@ -281,3 +281,37 @@ test('a list keeps its identity as long as nothing of it changes', async () => {
   expect(phone.all('word')).toBe(again)
   expect(again).toEqual(list)
 })
+
+test('whoever signs out leaves nothing in this browser, and finds all of it when they are back', async () => {
+  const phone = browser()
+  const [tab, other] = [await phone.tab(), await phone.tab()]
+  await tab.put('word', 'a', word('tide'))
+  const left = await tab.leave()
+  expect(await phone.storage.load('ann')).toEqual({ records: [], since: 0 })
+  expect([texts(tab), texts(other)]).toEqual([[], []])
+  // News of the network bring nothing back before the session has ended.
+  await tab.sync()
+  expect((await phone.storage.load('ann')).records).toEqual([])
+  await other.sync()
+  await left?.again()
+  expect((await phone.storage.load('ann')).records).toEqual([])
+  await tab.become(null)
+  await tab.become('ann')
+  expect(texts(tab)).toEqual(['tide'])
+})
+
+test('who stays after all has everything again', async () => {
+  const tab = await browser().tab()
+  await tab.put('word', 'a', word('tide'))
+  await (await tab.leave())?.stay()
+  expect(texts(tab)).toEqual(['tide'])
+})
+
+test('what the server has not got is not thrown away by signing out', async () => {
+  const phone = browser()
+  const tab = await phone.tab()
+  server.offline = true
+  await tab.put('word', 'a', word('tide'))
+  expect(await tab.leave()).toBeNull()
+  expect(texts(await phone.tab())).toEqual(['tide'])
+})

@@ -4,8 +4,8 @@ import {
   type OwnKind,
   type OwnOutcome,
   type OwnPage,
-  type OwnRecord,
 } from '@castaway/contract/own'
+import { keepBoth } from './keep-both'
 import { isGone, nameOf, type KeptRecord, type OwnStorage } from './own-storage'
 
 /** Somebody's own thing, as screens see it. */
@@ -49,6 +49,8 @@ export class OwnStore {
   #loading: Promise<void> = Promise.resolve()
   #syncing: Promise<void> | undefined
   #again = false
+  /** Who is about to sign out: nothing of theirs is fetched any more. */
+  #leaving: string | undefined
   #stop: () => void
   status: OwnStatus = 'idle'
 
@@ -63,6 +65,7 @@ export class OwnStore {
     const owner = userId ?? 'here'
     if (owner === this.#owner) return this.#loading
     this.#owner = owner
+    this.#leaving = undefined
     this.#signedIn = userId !== null
     this.#records.clear()
     this.#since = 0
@@ -112,7 +115,7 @@ export class OwnStore {
 
   /** Sends what waits and reads what is new. One at a time in all tabs; calls meanwhile make it go round once more. */
   sync(): Promise<void> {
-    if (!this.#signedIn) return Promise.resolve()
+    if (!this.#signedIn || this.#leaving === this.#owner) return Promise.resolve()
     if (this.#syncing) {
       this.#again = true
       return this.#syncing
@@ -157,6 +160,35 @@ export class OwnStore {
     await this.ports.storage.clear(from)
     await this.sync()
     return mine.length
+  }
+
+  /**
+   * Its owner is about to sign out: all of it goes from this browser, unless something has not reached the server.
+   * @returns what is to be done once they are out, or stay after all; null where everything stays
+   */
+  async leave(): Promise<{ again(): Promise<void>; stay(): Promise<void> } | null> {
+    await this.sync()
+    if (this.status !== 'idle' || this.waiting > 0) return null
+    const owner = this.#owner
+    this.#leaving = owner
+    const clear = async () => {
+      await this.ports.alone(`castaway-own ${owner}`, () => this.ports.storage.clear(owner))
+      if (owner === this.#owner) await this.#load(owner)
+      this.ports.tabs.tell(owner)
+    }
+    await clear()
+    return {
+      again: clear,
+      stay: () => {
+        this.#leaving = undefined
+        return this.sync()
+      },
+    }
+  }
+
+  /** Whether this browser has read what the server has, as far as it has anything. */
+  get hasRead(): boolean {
+    return this.#since > 0
   }
 
   /** How many changes the server has not got yet. */
@@ -275,20 +307,3 @@ export class OwnStore {
     for (const listener of this.#listeners) listener()
   }
 }
-
-/** What is to become of a guarded change that met another's: it stands, and the other's words stand beside it. */
-function keepBoth(mine: KeptRecord, theirs: OwnRecord | null): KeptRecord[] {
-  const seq = theirs?.seq ?? 0
-  const stands: KeptRecord = { ...mine, seq, pending: { base: seq } }
-  const isSame = JSON.stringify(theirs?.body) === JSON.stringify(mine.body)
-  // Sent from here before, and the answer lost.
-  const isOwn = deviceOf(theirs) !== undefined && deviceOf(theirs) === deviceOf(mine)
-  if (!theirs?.body || isSame || isOwn) return [stands]
-  const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-  return [stands, { kind: mine.kind, id, body: theirs.body, seq: 0, pending: {} }]
-}
-
-const deviceOf = (record: Pick<KeptRecord, 'body'> | null): string | undefined =>
-  record?.body && 'device' in record.body ? record.body.device : undefined

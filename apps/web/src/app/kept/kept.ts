@@ -1,7 +1,7 @@
 import { type Castaway, isMember, type Me, tabAccount } from '@castaway/react'
-import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
+import { clear, createStore, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import { isKept, markKept } from './marker'
-import { restoreFrom, snapshotOf } from './snapshot'
+import { restoreFrom, type Snapshot, snapshotOf } from './snapshot'
 
 /** A slow disk is no reason to show nothing, in milliseconds. */
 const PATIENCE = 500
@@ -29,9 +29,51 @@ export async function restoreKept(castaway: Castaway): Promise<void> {
   performance.measure('castaway-kept', 'castaway-kept-read')
 }
 
+/** Named anew whenever all is forgotten, in any tab: what was seen before that is not written any more. */
+const ROUND = 'castaway.kept.round'
+
+function round(): string | null {
+  try {
+    return localStorage.getItem(ROUND)
+  } catch {
+    return null
+  }
+}
+
+function beginRound(): void {
+  try {
+    localStorage.setItem(ROUND, String(Math.random()))
+  } catch {
+    // Other tabs hear of it a moment later.
+  }
+}
+
 async function forget(): Promise<void> {
+  beginRound()
   markKept(false)
   await clear(store()).catch(() => {})
+}
+
+/** In one step, and not where all was forgotten since: of a write and a forgetting, the later one stands. */
+const write = (snapshot: Snapshot, isWanted: () => boolean): Promise<boolean> =>
+  store()('readwrite', async (objects) => {
+    if (!isWanted()) return false
+    objects.put(snapshot, String(snapshot.me.account?.fid ?? LAST))
+    objects.put(snapshot, LAST)
+    await promisifyRequest(objects.transaction)
+    return isWanted()
+  })
+
+let leaving = false
+
+/**
+ * Somebody is about to sign out: forgets everything, and keeps nothing until `over`. `again` is for the moment when
+ * they are out, as another tab may have kept something in between.
+ */
+export async function leaveKept(): Promise<{ again(): Promise<void>; over(): void }> {
+  leaving = true
+  await forget()
+  return { again: forget, over: () => void (leaving = false) }
 }
 
 /** Keeps what is seen for the next start, for as long as its owner is signed in. Returns what ends it. */
@@ -39,18 +81,17 @@ export function keepWhatIsSeen(castaway: Castaway): () => void {
   const { queryClient } = castaway
   const first = queryClient.getQueryData<Me>(['me'])
   let owner = first?.user?.id
+  let mine = round()
   let timer: ReturnType<typeof setTimeout> | undefined
+  const isWanted = () =>
+    !leaving && mine === round() && isMember(queryClient.getQueryData<Me>(['me']))
   const save = async () => {
     clearTimeout(timer)
     timer = undefined
     const snapshot = snapshotOf(castaway, build())
-    if (!snapshot) return
+    if (!snapshot || !isWanted()) return
     try {
-      await set(String(snapshot.me.account?.fid ?? LAST), snapshot, store())
-      await set(LAST, snapshot, store())
-      // Signed out while it was written.
-      if (isMember(queryClient.getQueryData<Me>(['me']))) markKept(true)
-      else await forget()
+      if (await write(snapshot, isWanted)) markKept(true)
     } catch {
       // No room, or not allowed: the next start begins empty.
     }
@@ -60,12 +101,12 @@ export function keepWhatIsSeen(castaway: Castaway): () => void {
     if (query.queryKey[0] === 'me') {
       const me = query.state.data as Me
       const now = isMember(me) ? me.user?.id : undefined
-      if (now === undefined) {
-        if (isKept() || owner !== undefined) void forget()
-      }
-      // What was put back is somebody else's.
-      if (owner !== undefined && now !== owner) void forget().then(() => castaway.reset())
+      const before = owner
       owner = now
+      if (now === undefined && (isKept() || before !== undefined)) void forget()
+      // What was put back is somebody else's.
+      if (before !== undefined && now !== before) void forget().then(() => castaway.reset())
+      mine = round()
     }
     timer ??= setTimeout(() => void save(), SAVE_AFTER)
   })

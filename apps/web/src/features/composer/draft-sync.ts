@@ -77,26 +77,29 @@ export function draftOfBody(id: string, body: Body, here: Draft | undefined): Dr
   }
 }
 
+function isOwn({ fid }: Draft, { queryClient }: Pick<Castaway, 'queryClient'>): boolean {
+  const me = queryClient.getQueryData<Me>(meQuery.queryKey)
+  return (me?.accounts ?? (me?.account ? [me.account] : [])).some((each) => each.fid === fid)
+}
+
 /** A pause in writing after which the others get it, in milliseconds. */
 const PAUSE = 1_500
 /** What the server takes of one cast and of one draft, in characters; a larger one stays on this device. */
 const LONGEST_TEXT = 20_000
 const LONGEST_BODY = 60_000
 
-let stop: (() => void) | undefined
+/** Gives the server at once what it has not got; undefined before anything is kept in step. */
+let pushAll: (() => Promise<void>) | undefined
 
 /**
  * Keeps the drafts of this browser and the ones that follow their writer to other devices the same. The words of this
  * browser are the truth here; of two that were changed on two devices, both stay.
  */
 export function keepInStep(castaway: Castaway): void {
-  if (stop) return
+  if (pushAll) return
   const { store, ready } = ownOf(castaway)
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  const isMine = ({ fid }: Draft) => {
-    const me = castaway.queryClient.getQueryData<Me>(meQuery.queryKey)
-    return (me?.accounts ?? (me?.account ? [me.account] : [])).some((each) => each.fid === fid)
-  }
+  const isMine = (draft: Draft) => isOwn(draft, castaway)
   // Each state of a draft is offered once: one that the server refuses must not go round in a circle.
   const pushed = new Set<string>()
   const push = async (draft: Draft) => {
@@ -111,7 +114,7 @@ export function keepInStep(castaway: Castaway): void {
       return
     await store.put('draft', draft.id, body, { guarded: true })
   }
-  const unsubscribe = drafts.subscribe(({ kind, draft }) => {
+  drafts.subscribe(({ kind, draft }) => {
     if (kind === 'adopted') return
     clearTimeout(timers.get(draft.id))
     timers.delete(draft.id)
@@ -131,23 +134,63 @@ export function keepInStep(castaway: Castaway): void {
     taking = taking
       .then(async () => {
         const settled = heard && store.status === 'idle' && store.waiting === 0
-        const changed = await takeOver(store.all('draft'), { isMine, push, settled })
+        const { hasRead } = store
+        const changed = await takeOver(store.all('draft'), { isMine, push, settled, hasRead })
         if (changed) await refreshDrafts(castaway.queryClient)
       })
       .catch(() => undefined)
   }
-  const unlisten = store.subscribe(take)
+  store.subscribe(take)
   void ready
     .then(() => store.sync())
     .then(() => {
       heard = store.status === 'idle'
       take()
     })
-  stop = () => {
-    unsubscribe()
-    unlisten()
+  pushAll = async () => {
     for (const timer of timers.values()) clearTimeout(timer)
-    stop = undefined
+    timers.clear()
+    await taking
+    for (const draft of await drafts.list()) if (draft.synced !== draft.savedAt) await push(draft)
+  }
+}
+
+/** How long a sign-out waits for drafts to reach the server, in milliseconds. */
+const LONGEST_LEAVE = 6_000
+
+/** What is in a draft that other devices do not get: it would be lost with this browser's copy. */
+const isOnlyHere = ({ parts, due, planned, waits }: Draft): boolean =>
+  due !== null || planned || waits || parts.some(({ pictures }) => pictures.some(({ url }) => !url))
+
+/**
+ * Somebody is about to sign out: gives the server their drafts, and takes from this browser what it has.
+ * @returns how many went and how many had to stay; what to do when they are out, or stay after all
+ */
+export async function leaveDrafts(castaway: Castaway): Promise<{
+  gone: number
+  kept: number
+  again(): Promise<void>
+  stay(): Promise<void>
+}> {
+  keepInStep(castaway)
+  const { store, ready } = ownOf(castaway)
+  await ready
+  await pushAll?.()
+  await Promise.race([store.sync(), new Promise((late) => setTimeout(late, LONGEST_LEAVE))])
+  const mine = (await drafts.list()).filter((draft) => isOwn(draft, castaway))
+  const there = new Map(store.all('draft').map(({ id, body }) => [id, body.savedAt]))
+  const left = store.status === 'idle' ? await store.leave() : null
+  let gone = 0
+  for (const draft of left ? mine : []) {
+    if (there.get(draft.id) !== draft.savedAt || isOnlyHere(draft)) continue
+    await drafts.letGo(draft)
+    gone += 1
+  }
+  return {
+    gone,
+    kept: mine.length - gone,
+    again: async () => left?.again(),
+    stay: async () => left?.stay(),
   }
 }
 
@@ -156,12 +199,14 @@ interface TakeOver {
   push: (draft: Draft) => Promise<void>
   /** What the store holds is what the server holds. */
   settled: boolean
+  /** False also where it was emptied, because its owner signs out: what is missing then was not deleted. */
+  hasRead: boolean
 }
 
 /** Brings what other devices have done here. @returns whether anything has changed */
 async function takeOver(
   remote: readonly { id: string; body: Body }[],
-  { isMine, push, settled }: TakeOver,
+  { isMine, push, settled, hasRead }: TakeOver,
 ): Promise<boolean> {
   const here = new Map((await drafts.list()).map((draft) => [draft.id, draft]))
   let changed = false
@@ -183,7 +228,7 @@ async function takeOver(
     if (there.has(draft.id) || !isMine(draft)) continue
     // Never there: written before, or while nothing kept in step. Once there: sent or thrown away elsewhere.
     if (draft.synced === undefined) await push(draft)
-    else if (draft.synced === draft.savedAt) {
+    else if (hasRead && draft.synced === draft.savedAt) {
       await drafts.forget(draft)
       changed = true
     }

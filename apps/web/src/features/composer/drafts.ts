@@ -151,6 +151,12 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
       if (!held.has(id)) await storage.remove(id, (stored) => stored.revision <= revision)
     },
 
+    /** Takes what the server has out of this browser; kept where a tab has written on it since. */
+    async letGo({ id, revision }: Draft): Promise<void> {
+      await storage.remove(id, (stored) => stored.revision <= revision)
+      journal.clear(id)
+    },
+
     /** Says to other tabs that this one writes on the draft. Call the answer to let go. */
     hold: (id: string): (() => void) => storage.hold(id),
     newId,

@@ -1,17 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { useCastaway } from '@castaway/react'
 import { LoginError, type LoginUser, type LoginWays } from '@castaway/login/browser'
 import { useLogin, useMfa, useUser } from '@castaway/login/react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { TextField } from '../../../ui/TextField'
-import { toast } from '../../../ui/toasts'
 import { Section } from '../Section'
 import { gaveUp, sentenceOf, useDoing } from './parts'
+import { useDeletion, useSignOut } from './use-leave'
 
 interface YourDataProps {
   user: LoginUser
@@ -21,10 +19,10 @@ interface YourDataProps {
 
 /** Take along what the login keeps, read the terms, sign out, or end it all. */
 export function YourData({ user, leavingRef }: YourDataProps) {
-  const { client, signOut } = useLogin()
+  const { client } = useLogin()
   const { exportData, acceptTerms } = useUser()
   const { busy, run } = useDoing()
-  const leave = useLeave(leavingRef)
+  const signOut = useSignOut(leavingRef)
   const [deleting, setDeleting] = useState(false)
   const ways = useQuery({ queryKey: ['loginWays'], queryFn: () => client.ways() })
   return (
@@ -46,14 +44,7 @@ export function YourData({ user, leavingRef }: YourDataProps) {
         >
           {t`Download my login data`}
         </Button>
-        <Button
-          busy={busy === 'leave'}
-          onClick={() =>
-            void run('leave', async () => {
-              await leave(signOut, t`You are signed out`)
-            })
-          }
-        >
+        <Button busy={busy === 'leave'} onClick={() => void run('leave', signOut)}>
           {t`Sign out`}
         </Button>
         <Button tone="danger" onClick={() => setDeleting(true)}>
@@ -65,24 +56,6 @@ export function YourData({ user, leavingRef }: YourDataProps) {
       ) : null}
     </Section>
   )
-}
-
-/** Ends the session and goes away from here: what is shown here is only for those who are signed in. */
-function useLeave(leavingRef: YourDataProps['leavingRef']) {
-  const castaway = useCastaway()
-  const navigate = useNavigate()
-  return async (end: () => Promise<unknown>, title: string) => {
-    leavingRef.current = true
-    try {
-      await end()
-    } catch (error) {
-      leavingRef.current = false
-      throw error
-    }
-    await navigate({ to: '/' })
-    await castaway.reset()
-    toast({ title, advice: t`Drafts stay in this browser.` })
-  }
 }
 
 function Terms({
@@ -143,7 +116,7 @@ function DeleteDialog({
   const { open } = useLogin()
   const { deleteUser } = useUser()
   const { guard } = useMfa()
-  const leave = useLeave(leavingRef)
+  const leave = useDeletion(leavingRef)
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -161,7 +134,7 @@ function DeleteDialog({
       }
     }
     try {
-      await leave(end, t`Your account is deleted`)
+      await leave(end)
     } catch (error) {
       setBusy(false)
       if (!gaveUp(error)) setProblem(sentenceOf(error))
