@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { listeningFetch } from './app/connection'
+import { connection, listeningFetch } from './app/connection'
 import { becomeCurrent } from './app/current'
 import { isKept, markKept } from './app/kept/marker'
 import { carried } from './app/operations'
@@ -47,9 +47,10 @@ new BroadcastChannel('castaway-session').onmessage = ({ data }) => {
   void castaway.reset()
 }
 
-// A version that was replaced on the server can no longer load its other parts.
-window.addEventListener('vite:preloadError', (event) => {
-  event.preventDefault()
+// A version that was replaced on the server can no longer load its other parts. Where nobody is reached, that is said
+// already. Whoever asked for the part hears of it too.
+window.addEventListener('vite:preloadError', () => {
+  if (!navigator.onLine || !connection.read().reached) return
   toast({
     title: t`There is a newer version`,
     advice: t`Reload to go on. What you are writing is kept.`,
