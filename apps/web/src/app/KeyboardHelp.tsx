@@ -8,7 +8,7 @@ import { keysAt } from './key-table'
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
-    <Dialog open={open} onClose={onClose} title={t`Keyboard`}>
+    <Dialog open={open} onClose={onClose} title={t`Keyboard`} width="wide">
       <div className="gap-x-10 p-6 mid:columns-2">
         {keysAt(pathname).map((group) => (
           <section key={group.title} className="mb-6 break-inside-avoid">

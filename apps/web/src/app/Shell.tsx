@@ -15,7 +15,8 @@ const Toaster = lazy(() => import('../ui/Toaster').then((file) => ({ default: fi
 const KeyboardHelp = lazy(() =>
   import('./KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
 )
-const Palette = lazy(() => import('./palette/Palette'))
+const loadPalette = () => import('./palette/Palette')
+const Palette = lazy(loadPalette)
 const Later = lazy(() => import('./later/Later'))
 const FollowChoices = lazy(() => import('../features/settings/choices'))
 
@@ -24,7 +25,13 @@ export function Shell() {
   const [open, setOpen] = useState<'help' | 'palette' | null>(null)
   const close = () => setOpen(null)
   const compose = useCompose()
-  useAppKeys({ compose, help: () => setOpen('help'), palette: () => setOpen('palette') })
+  useAppKeys({
+    compose,
+    help: () => setOpen('help'),
+    palette: () => setOpen('palette'),
+    // What fails now is asked for again when it is to open.
+    soon: () => void loadPalette().catch(() => {}),
+  })
   useKeepPlace()
   const account = useAccount()
   useLiveEntities(account?.fid)

@@ -10,7 +10,13 @@ const CHORD = 1_200
 const NEVER = -CHORD
 
 /** Keys that work on every screen: the help lists them from `key-table.ts`. */
-export function useAppKeys(run: { compose: () => void; help: () => void; palette: () => void }) {
+export function useAppKeys(run: {
+  compose: () => void
+  help: () => void
+  palette: () => void
+  /** The palette may be asked for next: the key that goes before its letter is down. */
+  soon: () => void
+}) {
   const { history } = useRouter()
   const account = useAccount()
   const going = useRef(NEVER)
@@ -38,6 +44,7 @@ export function useAppKeys(run: { compose: () => void; help: () => void; palette
   useEffect(() => {
     // Works within text too: no letter is lost by it.
     const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') latest.current.soon()
       if (event.key?.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
       if (event.altKey || event.shiftKey || event.defaultPrevented) return
       event.preventDefault()

@@ -106,7 +106,7 @@ function Allocations({ room }: { room: Room }) {
     <ul aria-label={t`Rented storage`} className={listClass}>
       {room.allocations.map(({ units, expires_at }, index) => (
         <li key={`${expires_at} ${index}`} className={rowClass}>
-          <span className="tabular flex-1 font-medium">
+          <span className="tabular flex-1 font-medium whitespace-nowrap">
             <Plural value={units} one="# unit" other="# units" />
           </span>
           {expires_at ? (
