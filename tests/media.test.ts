@@ -67,6 +67,16 @@ test('nothing moves while pictures come, and one that never comes is told of', a
     ).toBeGreaterThan(0),
   )
   expect((await bar.boundingBox())!.y).toBe(before)
+  // It fades in, but not where nothing is to move.
+  const fade = () =>
+    page
+      .locator('main img[src*="sea-slow"]')
+      .evaluate((img: HTMLImageElement) =>
+        Number.parseFloat(getComputedStyle(img).transitionDuration),
+      )
+  expect(await fade()).toBe(0.15)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await fade()).toBeLessThan(0.001)
   noComplaints(reader)
 })
 

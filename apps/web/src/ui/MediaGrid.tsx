@@ -14,6 +14,8 @@ export interface MediaItem {
   alt: string
   /** A smaller copy for lists. */
   small?: string
+  /** A few pixels of it, as a `data:` address, to show until it is there. */
+  placeholder?: string
   /** Width by height of the box a single picture gets. */
   ratio: number
 }

@@ -70,6 +70,7 @@ export function PictureBox({ item, place, onOpen }: PictureBoxProps) {
         onClick={onOpen}
         className="absolute inset-0 cursor-zoom-in -outline-offset-4!"
       >
+        <Placeholder pixels={item.placeholder} isCovered={state === 'there'} />
         <img
           key={tries}
           ref={mounted}
@@ -82,13 +83,10 @@ export function PictureBox({ item, place, onOpen }: PictureBoxProps) {
           onLoad={(event: SyntheticEvent<HTMLImageElement>) => there(event.currentTarget)}
           onError={() => setState('failed')}
           className={classes(
-            'size-full object-cover transition-opacity duration-150',
+            'relative size-full object-cover transition-opacity duration-150',
             state === 'waiting' && 'opacity-0',
           )}
         />
-        {state === 'waiting' ? (
-          <span aria-hidden="true" className="absolute inset-0 animate-breathe bg-sunken" />
-        ) : null}
       </button>
       {item.alt ? <AltBadge text={item.alt} /> : null}
       {animated && state === 'there' ? (
@@ -102,6 +100,22 @@ export function PictureBox({ item, place, onOpen }: PictureBoxProps) {
         </button>
       ) : null}
     </>
+  )
+}
+
+/** Stands until the picture covers it wholly: nothing shines through one that is transparent, and nothing flashes. */
+function Placeholder({ pixels, isCovered }: { pixels: string | undefined; isCovered: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'absolute inset-0 bg-sunken bg-cover bg-center transition-opacity duration-150',
+        isCovered ? 'opacity-0 delay-150' : !pixels && 'animate-breathe',
+      )}
+      style={
+        pixels?.startsWith('data:image/') ? { backgroundImage: `url("${pixels}")` } : undefined
+      }
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/interactive-supports-focus -- the tabs in it take the focus in turn */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './classes'
 
 export interface TabsProps<T extends string> {
@@ -15,6 +15,10 @@ export interface TabsProps<T extends string> {
  * keys as people expect of tabs.
  */
 export function Tabs<T extends string>({ label, tabs, current, onSelect }: TabsProps<T>) {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (line.current) showChosen(line.current)
+  }, [current, tabs.length])
   const move = (from: number, step: number) => {
     const next = tabs[(from + step + tabs.length) % tabs.length]
     if (next) onSelect(next.id)
@@ -22,9 +26,10 @@ export function Tabs<T extends string>({ label, tabs, current, onSelect }: TabsP
   }
   return (
     <div
+      ref={line}
       role="tablist"
       aria-label={label}
-      className="flex overflow-x-auto [scrollbar-width:none]"
+      className="flex fade-edges overflow-x-auto [scrollbar-width:none]"
       onKeyDown={(event) => {
         const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
         if (step === 0) return
@@ -68,4 +73,16 @@ export function Tabs<T extends string>({ label, tabs, current, onSelect }: TabsP
       })}
     </div>
   )
+}
+
+/** So much of the next tab is seen beside the chosen one, in pixels: more than the edge's fade. */
+const BESIDE = 40
+
+/** Brings the chosen tab into view sideways; the page itself stays where it is. */
+function showChosen(line: HTMLElement): void {
+  const chosen = line.querySelector('[aria-selected=true]')?.getBoundingClientRect()
+  if (!chosen || line.scrollWidth <= line.clientWidth) return
+  const { left, right } = line.getBoundingClientRect()
+  line.scrollLeft +=
+    Math.max(0, chosen.right + BESIDE - right) - Math.max(0, left + BESIDE - chosen.left)
 }

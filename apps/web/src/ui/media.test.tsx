@@ -34,6 +34,7 @@ const button = (name: RegExp) =>
   )
 const press = (name: RegExp) => act(() => button(name)?.click())
 const image = () => place.querySelector('img')
+const isHidden = ({ classList }: Element) => classList.contains('opacity-0')
 
 describe('pictures', () => {
   it('show the words that were written for them at a press', () => {
@@ -44,6 +45,39 @@ describe('pictures', () => {
     expect(place.querySelector('p')?.textContent).toBe('A bay at noon')
     press(/Hide the description/)
     expect(place.querySelector('p')).toBeNull()
+  })
+
+  it('come in over a few pixels of themselves, which stand until nothing can be seen of them', () => {
+    const pixels = 'data:image/webp;base64,UklGRg=='
+    show([picture({ placeholder: pixels, ratio: 0.8 })])
+    const under = image()!.previousElementSibling as HTMLElement
+    const box = place.querySelector<HTMLElement>('[style*=aspect-ratio]')!
+    expect(box.style.aspectRatio).toMatch(/^0\.8\b/)
+    expect(under.style.backgroundImage).toContain(pixels)
+    expect([image()!, under].map(isHidden)).toEqual([true, false])
+    Object.defineProperty(image()!, 'naturalWidth', { value: 64 })
+    act(() => image()!.dispatchEvent(new Event('load')))
+    expect([image()!, under].map(isHidden)).toEqual([false, true])
+    // It goes only after the picture has come, and neither has changed its box.
+    expect(under.className).toContain('delay-150')
+    expect(
+      [under.className, image()!.className].every((each) => each.includes('duration-150')),
+    ).toBe(true)
+    expect(box.style.aspectRatio).toMatch(/^0\.8\b/)
+  })
+
+  it('that come from the memory of the browser are there at once', () => {
+    const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
+    const width = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(64)
+    show([picture()])
+    expect(isHidden(image()!)).toBe(false)
+    complete.mockRestore()
+    width.mockRestore()
+  })
+
+  it('have no placeholder from anywhere else than this server', () => {
+    show([picture({ placeholder: 'https://b.example/counter.png' })])
+    expect((image()!.previousElementSibling as HTMLElement).style.backgroundImage).toBe('')
   })
 
   it('say that they failed, and can be tried again', () => {

@@ -7,6 +7,8 @@ export interface OwnPicture {
   alt: string
   /** A smaller copy for lists. */
   small?: string
+  /** A few pixels of it, as a `data:` address, to show until it is there. */
+  placeholder?: string
 }
 
 const OWN = /\/media\/[A-Za-z0-9_-]{22}\.(?:jpg|webp)$/
@@ -38,8 +40,8 @@ async function send() {
         `/api/_media?${query}`,
       )
       const next = new Map(known)
-      for (const [url, { alt, small_url }] of Object.entries(media)) {
-        next.set(url, { alt, ...(small_url ? { small: small_url } : {}) })
+      for (const [url, { alt, small_url, placeholder }] of Object.entries(media)) {
+        next.set(url, { alt, placeholder, ...(small_url ? { small: small_url } : {}) })
       }
       known = next
       for (const listener of listeners) listener()

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { type HomeTab, homeTabs } from '../../router'
 import { IconButton } from '../../ui/IconButton'
 import { Tabs } from '../../ui/Tabs'
@@ -38,11 +38,6 @@ export function HomeTabs({ hasAccount, current, start }: HomeTabsProps) {
       ),
     })),
   ]
-  const line = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const tab = line.current?.querySelector('[aria-selected=true]')
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current, tabs.length])
   const select = (id: string) => {
     const own = fixed.find((each) => each === id) as HomeTab | undefined
     void navigate({
@@ -50,7 +45,7 @@ export function HomeTabs({ hasAccount, current, start }: HomeTabsProps) {
     })
   }
   return (
-    <div ref={line} className="flex items-center pe-2">
+    <div className="flex items-center pe-2">
       <div className="min-w-0 flex-1">
         <Tabs label={t`Feeds`} tabs={tabs} current={current} onSelect={select} />
       </div>

@@ -34,13 +34,15 @@ export function ChannelChoice({
   const shown = current && !channels.includes(current) ? [current, ...channels] : channels
   if (shown.length === 0) return null
   return (
-    <fieldset className="flex min-w-0 gap-1.5 overflow-x-auto border-b border-line px-(--row-x) py-2.5 [scrollbar-width:thin]">
-      <legend className="sr-only">{t`Channel`}</legend>
-      <Choice pressed={!current} label={t`All of mine`} onPress={() => onChange()} />
-      {shown.map((id) => (
-        <Choice key={id} pressed={id === current} label={`/${id}`} onPress={() => onChange(id)} />
-      ))}
-    </fieldset>
+    <div className="border-b border-line">
+      <fieldset className="flex min-w-0 fade-edges gap-1.5 overflow-x-auto px-(--row-x) py-2.5 [scrollbar-width:thin]">
+        <legend className="sr-only">{t`Channel`}</legend>
+        <Choice pressed={!current} label={t`All of mine`} onPress={() => onChange()} />
+        {shown.map((id) => (
+          <Choice key={id} pressed={id === current} label={`/${id}`} onPress={() => onChange(id)} />
+        ))}
+      </fieldset>
+    </div>
   )
 }
 
