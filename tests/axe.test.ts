@@ -41,6 +41,9 @@ function looking(page: Page) {
   }
 }
 
+/** Every place, twice, in milliseconds. */
+const A_WHILE = 600_000
+
 describe('tiny', () => {
   const on = stage()
   test('no barriers on any place, by day and by night', async () => {
@@ -80,21 +83,25 @@ describe('tiny', () => {
 
 describe.each(['social', 'nasty'])('%s', (world) => {
   const on = stage({ CASTAWAY_WORLD: world })
-  test('no place has barriers, by day and by night', async () => {
-    const reader = await on.visitor()
-    const { page } = reader
-    const { url } = on.product
-    await injectWallet(reader.context)
-    await signIn(page, url)
-    await chooseName(page, 'reader')
-    const { found, look } = looking(page)
-    for (const { name, path } of await placesOf(on.product)) {
-      await page.goto(`${url}${path}`)
-      await look(name)
-    }
-    expect(found).toEqual({})
-    noComplaints(reader)
-  })
+  test(
+    'no place has barriers, by day and by night',
+    async () => {
+      const reader = await on.visitor()
+      const { page } = reader
+      const { url } = on.product
+      await injectWallet(reader.context)
+      await signIn(page, url)
+      await chooseName(page, 'reader')
+      const { found, look } = looking(page)
+      for (const { name, path } of await placesOf(on.product)) {
+        await page.goto(`${url}${path}`)
+        await look(name)
+      }
+      expect(found).toEqual({})
+      noComplaints(reader)
+    },
+    A_WHILE,
+  )
 })
 
 describe('nasty, on a phone', () => {

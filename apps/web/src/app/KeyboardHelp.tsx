@@ -9,7 +9,8 @@ export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => 
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
     <Dialog open={open} onClose={onClose} title={t`Keyboard`} width="wide">
-      <div className="gap-x-10 p-6 mid:columns-2">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it can be pressed, and it scrolls */}
+      <section tabIndex={0} aria-label={t`Keyboard`} className="gap-x-10 p-6 mid:columns-2">
         {keysAt(pathname).map((group) => (
           <section key={group.title} className="mb-6 break-inside-avoid">
             <h3 className="mb-2 text-small font-semibold text-ink-soft">{group.title}</h3>
@@ -25,7 +26,7 @@ export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => 
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   )
 }

@@ -19,7 +19,7 @@ export function CastMenu({ cast }: { cast: Cast }) {
         label={t`More about this cast`}
         icon={<Ellipsis size={18} />}
         size="small"
-        className="-me-2"
+        className="tip-end -me-2"
         aria-haspopup="menu"
         aria-expanded={open}
         tip={!open}
