@@ -111,7 +111,7 @@ export async function boot(
     if (settings.remote) {
       upstream = remoteUpstream(settings.remote, clock)
       source = remoteSource(upstream)
-      const { work, recurring } = own.schedule.work
+      const { work, recurring } = own.work
       const jobs = await startJobs({ store, work: () => work, recurring, onError: report })
       undo.splice(2, 0, () => jobs.close())
     } else {
@@ -137,7 +137,7 @@ export async function boot(
         onRefusedAddress: ({ url, reason }) => report(`Not fetched: ${url} (${reason})`),
         chain: { enabled: settings.chain },
         onError: report,
-        moreWork: own.schedule.work,
+        moreWork: own.work,
         ...(islandClock &&
           developmentKey && {
             local: {
@@ -194,7 +194,8 @@ export async function boot(
     }
     const sessions = sessionsOf(login)
     const accounts = accountsOf(login)
-    await own.open(upstream, accounts)
+    const network = upstream
+    await own.open(network, accounts)
     const streams = live(source, own.records.subscribe, async (request) => {
       const userId = await sessions.idOf(request)
       if (userId === null) return { fid: null, userId }
@@ -225,7 +226,13 @@ export async function boot(
     app.route(
       '/api',
       gateway({
-        upstream,
+        upstream: {
+          ...network,
+          async write(path, init, fid) {
+            await own.sending(String(init.body ?? ''))
+            return network.write(path, init, fid)
+          },
+        },
         sessions,
         accounts,
         clock,

@@ -3,7 +3,7 @@ import type { UploadedMedia } from '@castaway/contract/own'
 import { Problem } from '../gateway/problem'
 import { ownDb } from '../own/tables'
 import { makePicture, SMALL } from './picture'
-import type { MediaStore } from './store'
+import { extensionOf, type MediaStore } from './store'
 
 /** What one person may keep here, in bytes and in pictures. */
 const MOST_BYTES = 1024 ** 3
@@ -32,7 +32,6 @@ interface Row {
 }
 
 const FILE = /^([A-Za-z0-9_-]{22})(-small)?\.(jpg|webp)$/
-const extensionOf = (type: string) => (type === 'image/jpeg' ? 'jpg' : 'webp')
 
 /** @param base where the pictures are reached, e.g. `http://localhost:4747/media` */
 export function createPictures(store: Store, files: MediaStore, base: string): Pictures {

@@ -10,6 +10,10 @@ export interface MediaStore {
   remove(name: string): Promise<void>
 }
 
+/** How the file of a picture ends. */
+export const extensionOf = (type: string): 'jpg' | 'webp' =>
+  type === 'image/jpeg' ? 'jpg' : 'webp'
+
 /** A folder. A file is there whole or not at all, also after a crash in mid-write. */
 export const folderStore = (folder: string): MediaStore => ({
   async put(name, bytes) {

@@ -1,8 +1,9 @@
-import type { Store } from '@castaway/provider'
+import type { MoreWork, Store } from '@castaway/provider'
 import type { AccountStore } from '../gateway/accounts'
 import type { Upstream } from '../gateway/upstream'
 import { createPictures, type Pictures } from '../media/pictures'
 import type { MediaStore } from '../media/store'
+import { noteUse, sweepPictures } from '../media/use'
 import { createRecords, type Records } from './records'
 import { createSchedule, type Schedule } from './schedule'
 import { publishAs } from './sending'
@@ -13,6 +14,10 @@ export interface Own {
   records: Records
   schedule: Schedule
   pictures: Pictures
+  /** For the runner of jobs. */
+  work: MoreWork
+  /** Told, word by word, of everything that is about to be sent to the network. */
+  sending(body: string): Promise<void>
   /** Makes its tables, after the login's, and begins to send what is due. */
   open(upstream: Upstream, accounts: AccountStore): Promise<void>
 }
@@ -26,15 +31,37 @@ export interface OwnOptions {
   report: (cause: unknown) => void
 }
 
+/** Takes away pictures that nothing needs any more. */
+const SWEEP_PICTURES = 'sweep_pictures'
+const SWEEP_EVERY = 60 * 60_000
+
 export function createOwn({ store, media, publicUrl, report }: OwnOptions): Own {
   const schedule = createSchedule(store, report)
+  const { recurring, work } = schedule.work
+  let isOpen = false
   return {
     records: createRecords(store),
     schedule,
     pictures: createPictures(store, media, `${publicUrl}/media`),
+    work: {
+      recurring: [...recurring, { kind: SWEEP_PICTURES, every: SWEEP_EVERY }],
+      work: {
+        ...work,
+        async [SWEEP_PICTURES](_payload, { signal }) {
+          // Jobs may begin before the tables are there.
+          if (isOpen) await sweepPictures(store, media, signal)
+        },
+      },
+    },
+    sending: (body) => noteUse(store, body),
     async open(upstream, accounts) {
       await migrateOwn(store)
-      await schedule.open(publishAs(upstream, accounts))
+      isOpen = true
+      const publish = publishAs(upstream, accounts)
+      await schedule.open(async (who, cast) => {
+        await noteUse(store, JSON.stringify(cast))
+        return publish(who, cast)
+      })
     },
   }
 }

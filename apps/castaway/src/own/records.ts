@@ -8,6 +8,7 @@ import {
 } from '@castaway/contract/own'
 import type { Store } from '@castaway/provider'
 import { sql } from 'kysely'
+import { noteLetGo } from '../media/use'
 import { ownDb, type OwnDb, type OwnTables } from './tables'
 
 /** A change whose kind and body nobody has looked at yet. */
@@ -193,6 +194,13 @@ async function write(tx: OwnDb, userId: string, writing: Writing): Promise<numbe
       kind text, id text, seq bigint, body jsonb, updated_at bigint)
     on conflict (user_id, kind, id) do update
       set seq = excluded.seq, body = excluded.body, updated_at = excluded.updated_at`.execute(tx)
+  const drafts = [...written.values()].filter(({ kind }) => kind === 'draft')
+  await noteLetGo(
+    tx,
+    userId,
+    drafts.map(({ id, body }) => ({ before: present.get(`draft ${id}`)?.body, after: body })),
+    now,
+  )
   await tx.updateTable('own_sync').set({ seq }).where('user_id', '=', userId).execute()
   return seq
 }

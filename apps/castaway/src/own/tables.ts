@@ -1,7 +1,8 @@
 import type { Migration, Store } from '@castaway/provider'
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import own from './migrations/0001-own.sql?raw'
 import media from './migrations/0002-media.sql?raw'
+import mediaUse from './migrations/0003-media-use.sql?raw'
 
 /** What Castaway keeps for people itself, in the same database as everything else. */
 export interface OwnTables {
@@ -37,6 +38,8 @@ export interface OwnTables {
     placeholder: string
     alt: string
     created_at: number
+    used: Generated<boolean>
+    let_go_at: number | null
   }
 }
 
@@ -48,6 +51,7 @@ export const ownDb = (db: unknown): OwnDb => db as OwnDb
 const migrations: readonly Migration[] = [
   { name: '0001-own', text: own },
   { name: '0002-media', text: media },
+  { name: '0003-media-use', text: mediaUse },
 ]
 
 /** After the login's, whose users these tables belong to. */
