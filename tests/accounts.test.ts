@@ -22,7 +22,7 @@ const CHIDI = 4
 /** Changes to the account with this name by the menu on the rail, in this tab. */
 async function become(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Accounts', exact: true }).click()
-  await page.getByRole('menuitemradio', { name }).click()
+  await choose(page, name, 'menuitemradio')
   await seen(page.getByText(`You are @${name.toLowerCase()} now`))
 }
 

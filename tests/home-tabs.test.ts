@@ -102,6 +102,23 @@ test('lists pinned on one device are tabs on both; arranged, renamed and taken a
   noComplaints(phone, desk)
 })
 
+test('trending counts over each span that is offered', async () => {
+  const guest = await on.visitor()
+  const { page } = guest
+  await page.goto(on.product.url)
+  const spans = page.getByRole('navigation', { name: 'Time' })
+  const names = await spans.getByRole('link').allInnerTexts()
+  expect(names.length).toBeGreaterThan(2)
+  for (const name of names) {
+    await spans.getByRole('link', { name, exact: true }).click()
+    await seen(spans.locator('[aria-current=page]').getByText(name, { exact: true }))
+    // An hour may have nothing, and says so.
+    await seen(page.getByRole('feed').getByRole('article').or(page.getByText('Calm waters')))
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
+  }
+  noComplaints(guest)
+})
+
 test('who picks what one might like stands in the address', async () => {
   const { url } = on.product
   const person = await on.visitor()

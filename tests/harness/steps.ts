@@ -30,8 +30,12 @@ export const gone = (what: Locator): Promise<void> =>
   what.first().waitFor({ state: 'hidden', timeout: PATIENCE })
 
 /** Chooses from the menu that is open. A menu that has only just opened, on a busy machine, may let a press go by. */
-export async function choose(page: Page, name: string): Promise<void> {
-  const item = page.getByRole('menuitem', { name })
+export async function choose(
+  page: Page,
+  name: string,
+  role: 'menuitem' | 'menuitemradio' = 'menuitem',
+): Promise<void> {
+  const item = page.getByRole(role, { name })
   await seen(item)
   await eventually(async () => {
     if (await item.isVisible()) await item.click({ timeout: 2_000 })

@@ -21,7 +21,8 @@ const oneOf = <const T extends string>(values: readonly T[], value: unknown): T 
 
 export const homeTabs = ['following', 'for-you', 'trending'] as const
 export type HomeTab = (typeof homeTabs)[number]
-export const trendingWindows = ['1h', '6h', '12h', '24h', '7d'] as const
+/** A week is for one channel. */
+export const trendingWindows = ['1h', '6h', '12h', '24h'] as const
 export type TrendingWindow = (typeof trendingWindows)[number]
 export const feedProviders = ['neynar', 'openrank', 'mbd'] as const
 export type FeedProvider = (typeof feedProviders)[number]

@@ -19,8 +19,11 @@ function describe({ operation, args }: Outgoing, store: EntityStore): string {
     return author ? `@${handleOf(author)}` : null
   }
   const person = () => {
-    const user = store.user(Number((fields.targetFids as number[] | undefined)?.[0]))
-    return user ? `@${handleOf(user)}` : `#${String(fields.targetFids)}`
+    const [fid] = (fields.targetFids as number[] | undefined) ?? [
+      fields.mutedFid ?? fields.blockedFid,
+    ]
+    const user = store.user(Number(fid))
+    return user ? `@${handleOf(user)}` : `#${String(fid)}`
   }
   const name = about()
   const channel = `/${String(fields.channelId)}`
@@ -49,6 +52,22 @@ function describe({ operation, args }: Outgoing, store: EntityStore): string {
       return t`Follow ${channel}`
     case 'unfollowChannel':
       return t`Unfollow ${channel}`
+    case 'publishMute': {
+      const who = person()
+      return t`Mute ${who}`
+    }
+    case 'deleteMute': {
+      const who = person()
+      return t`Unmute ${who}`
+    }
+    case 'publishBlock': {
+      const who = person()
+      return t`Block ${who}`
+    }
+    case 'deleteBlock': {
+      const who = person()
+      return t`Unblock ${who}`
+    }
     case 'updateUser':
       return t`Change your profile`
     default:

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 /** A screen that reads something, and a server that answers as the test says. */
-function setup() {
+function setup({ listens = true } = {}) {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   })
@@ -30,7 +30,8 @@ function setup() {
       return () => {}
     },
   }
-  stops.push(recover({ queryClient, live } as unknown as Castaway))
+  const listen = () => stops.push(recover({ queryClient, live } as unknown as Castaway))
+  if (listens) listen()
   const observer = new QueryObserver(queryClient, {
     queryKey: ['read'],
     queryFn: () => {
@@ -40,7 +41,7 @@ function setup() {
   })
   const open = () => stops.push(observer.subscribe(() => {}))
   const shown = () => observer.getCurrentResult()
-  return { server, open, shown, observer, tell: (status: LiveStatus) => tell(status) }
+  return { server, open, shown, observer, listen, tell: (status: LiveStatus) => tell(status) }
 }
 const failing = (status?: number) => async () => {
   throw Object.assign(new Error('no'), { status })
@@ -58,6 +59,18 @@ describe('what failed', () => {
     expect(server.asked).toBeLessThan(8)
     server.answer = async () => 'words'
     await vi.advanceTimersByTimeAsync(60_000)
+    expect(shown().data).toBe('words')
+  })
+
+  it('is loaded again too where it had failed before anybody listened', async () => {
+    const { server, open, shown, listen } = setup({ listens: false })
+    server.answer = failing(503)
+    open()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown().status).toBe('error')
+    server.answer = async () => 'words'
+    listen()
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(shown().data).toBe('words')
   })
 

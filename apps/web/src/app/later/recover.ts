@@ -70,6 +70,8 @@ export function recover({ queryClient, live }: Castaway): () => void {
       if (status === 'waiting' && connection.read().heardAt !== null) connection.heard(false)
     }),
   ]
+  // What failed before anybody listened.
+  if (failed().length > 0) later()
   const back = () => soon()
   window.addEventListener('online', back)
   document.addEventListener('visibilitychange', back)

@@ -54,7 +54,9 @@ export default function AccountPopup({ anchor, open, onOpenChange }: AccountPopu
                     size={36}
                   />
                   <span className="min-w-0 flex-1">
-                    <bdi className="block truncate font-semibold">{displayNameOf(account)}</bdi>
+                    <span className="block truncate font-semibold">
+                      <bdi>{displayNameOf(account)}</bdi>
+                    </span>
                     <span className="block truncate text-small text-ink-soft">
                       <bdi>@{handleOf(account)}</bdi>
                       {signerNote(account) ? <> · {signerNote(account)}</> : null}

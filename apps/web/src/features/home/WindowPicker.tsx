@@ -7,7 +7,6 @@ const words: Record<TrendingWindow, () => string> = {
   '6h': () => t`6 hours`,
   '12h': () => t`12 hours`,
   '24h': () => t`Day`,
-  '7d': () => t`Week`,
 }
 
 /** Over which time the trending casts are counted. */
