@@ -126,3 +126,54 @@ test('somebody is muted, blocked and let in again; bans are the operator’s alo
   )
   noComplaints(person, owner)
 })
+
+test('who is muted without a connection is so at once, and the network hears of it once', async () => {
+  const person = await on.visitor()
+  const { page, context } = person
+  const { url } = on.product
+  const client = clientOf(on.product)
+  const noisy = await register(client, 'noisy')
+  await client.publishCast({ signerUuid: noisy.signerUuid, text: 'Bells at noon.' })
+  await injectWallet(context)
+  await signIn(page, url)
+  await chooseName(page, 'silent')
+  await page.goto(`${url}/@noisy`)
+  await seen(page.getByText('Bells at noon.'))
+  const { user } = await client.lookupUserByUsername({ username: 'silent' })
+  const mutedBy = async () =>
+    (await client.fetchMuteList({ fid: user.fid })).mutes.map(({ muted }) => muted?.username)
+  const press = async (what: string) => {
+    await page
+      .getByRole('button', { name: /^More about/ })
+      .first()
+      .click()
+    await choose(page, what)
+  }
+
+  // What the menu needs is loaded with its first opening, while there is a connection.
+  await press('Mute')
+  await seen(page.getByText('@noisy is muted'))
+  await press('Unmute')
+  await eventually(async () => expect(await mutedBy()).toEqual([]))
+  await context.setOffline(true)
+  await press('Mute')
+  const line = page.getByRole('status').filter({ hasText: 'You are offline' })
+  await seen(line.getByText(/1 change waits/))
+  await line.getByRole('button', { name: 'Show' }).click()
+  const list = page.getByRole('dialog', { name: 'Changes that wait' })
+  await seen(list.getByText('Mute @noisy'))
+  await list.getByRole('button', { name: 'Cancel' }).click()
+  await seen(list.getByText('Everything is out'))
+  await page.keyboard.press('Escape')
+  await gone(list)
+  // Cancelled, it can be asked for anew.
+  await press('Mute')
+  await seen(line.getByText(/1 change waits/))
+  expect(await mutedBy()).toEqual([])
+  await context.setOffline(false)
+  await eventually(async () => expect(await mutedBy()).toEqual(['noisy']), 40_000)
+  await gone(line)
+  await page.goto(`${url}/settings`)
+  await seen(page.getByRole('list', { name: 'Muted people' }).getByText('@noisy'))
+  noComplaints(person)
+})

@@ -35,6 +35,8 @@ export interface Castaway {
     /** See `Outbox.add`. */
     add(entry: NewOutgoing): Promise<unknown>
   }
+  /** Sends a write now, or with the next connection; see `sendOrKeep`. */
+  send: ReturnType<typeof sendOrKeep>
   /** Forgets all that was seen; call when the person behind the session changes, or `account` of theirs only. */
   reset(changed?: 'person' | 'account'): Promise<void>
 }
@@ -66,6 +68,7 @@ export function createCastaway(options: CastawayOptions): Castaway {
     store,
     live,
     outbox,
+    send,
     q: createQueries(client, store),
     toggles: new Toggles(store, sendThrough(send, store), fail),
     publishing: makePublishing(client, store, queryClient, fail, send),

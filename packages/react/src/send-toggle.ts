@@ -14,7 +14,8 @@ export const SESSION_SIGNER = 'session'
 /** What a write that waits for the connection answers: neither done nor refused. */
 export const WAITS = Symbol('waits')
 
-type Write = { [K in Carried]: { operation: K; args: ArgsOf<K> } }[Carried]
+/** One call that changes something, with what it takes. */
+export type Write = { [K in Carried]: { operation: K; args: ArgsOf<K> } }[Carried]
 
 /** The outbox of the page, if it is there: it is loaded apart from the first screen. */
 export interface Away {
@@ -29,27 +30,34 @@ export const isAway = (error: unknown): boolean => {
   return code === 'CONNECTION_FAILED' || code === 'TIMEOUT'
 }
 
+/** Told what became of a write that waited: an error where it was cancelled or refused. */
+type Ended = (error?: unknown) => void
+
 /**
  * Sends a write; one that reaches nobody goes to the outbox and `WAITS`, and so do those that come after it
  * while something waits there: the last word is to be heard last.
  */
 export function sendOrKeep(client: Client, queryClient: QueryClient, away: Away) {
-  const keep = (box: Outbox, write: Write, as: number) => {
+  const keep = (box: Outbox, write: Write, as: number, ended?: Ended) => {
     // How it ends is shown by the outbox.
-    box.add({ ...write, as }).catch(() => {})
+    box.add({ ...write, as }).then(
+      () => ended?.(),
+      (error) => ended?.(error),
+    )
     return WAITS
   }
-  return async (write: Write): Promise<unknown> => {
+  return async (write: Write, ended?: Ended): Promise<unknown> => {
     const as = queryClient.getQueryData<Me>(meQuery.queryKey)?.account?.fid
     const box = await away.opened?.catch(() => undefined)
-    if (as !== undefined && box?.list().some(({ refused }) => !refused)) return keep(box, write, as)
+    if (as !== undefined && box?.list().some(({ refused }) => !refused))
+      return keep(box, write, as, ended)
     try {
       return await (client[write.operation] as (args: unknown) => Promise<unknown>)(write.args)
     } catch (error) {
       if (as === undefined || !isAway(error)) throw error
       const opened = await away.open().catch(() => undefined)
       if (!opened) throw error
-      return keep(opened, write, as)
+      return keep(opened, write, as, ended)
     }
   }
 }

@@ -5,7 +5,9 @@ import * as line from '@castaway/client/operations'
  * another adds it here, and does not compile before.
  */
 export const carried = {
+  deleteBlock: line.deleteBlock,
   deleteCast: line.deleteCast,
+  deleteMute: line.deleteMute,
   deleteReaction: line.deleteReaction,
   fetchAllChannels: line.fetchAllChannels,
   fetchAllNotifications: line.fetchAllNotifications,
@@ -35,7 +37,9 @@ export const carried = {
   lookupChannel: line.lookupChannel,
   lookupUserByUsername: line.lookupUserByUsername,
   markNotificationsAsSeen: line.markNotificationsAsSeen,
+  publishBlock: line.publishBlock,
   publishCast: line.publishCast,
+  publishMute: line.publishMute,
   publishReaction: line.publishReaction,
   searchCasts: line.searchCasts,
   searchChannels: line.searchChannels,

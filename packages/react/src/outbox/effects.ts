@@ -25,6 +25,7 @@ export function effectsOn({ store, published, changed, fail }: EffectsOn): Outbo
     for (const id of shown?.ids ?? []) store.dropIntent(shown!.kind, id)
     const hash = deletedBy(entry)
     if (hash) store.restoreCast(hash)
+    if (hidesPeople(entry.operation)) changed(entry.operation)
   }
   return {
     waits(entry) {
@@ -50,6 +51,9 @@ export function effectsOn({ store, published, changed, fail }: EffectsOn): Outbo
     dropped: undo,
   }
 }
+
+/** Puts somebody in or out of the lists of those who are kept out. */
+export const hidesPeople = (operation: string): boolean => /(Mute|Block)$/.test(operation)
 
 function toggleOf({ operation, args }: Outgoing): Shown | undefined {
   const fields = args as { reactionType?: string; target?: string } & {

@@ -57,6 +57,10 @@ const opposites: Record<string, string> = {
   unfollowUser: 'followUser',
   followChannel: 'unfollowChannel',
   unfollowChannel: 'followChannel',
+  publishMute: 'deleteMute',
+  deleteMute: 'publishMute',
+  publishBlock: 'deleteBlock',
+  deleteBlock: 'publishBlock',
 }
 
 /** What a write is about: later writes about the same thing stand in for earlier ones. Null: only itself. */
@@ -76,6 +80,12 @@ export function targetOf({
     case 'followChannel':
     case 'unfollowChannel':
       return `${as} channel ${String(fields.channelId)}`
+    case 'publishMute':
+    case 'deleteMute':
+      return `${as} mute ${String(fields.mutedFid)}`
+    case 'publishBlock':
+    case 'deleteBlock':
+      return `${as} block ${String(fields.blockedFid)}`
     case 'updateUser':
       return `${as} profile`
     case 'deleteCast':

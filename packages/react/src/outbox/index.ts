@@ -1,7 +1,7 @@
 import type { Castaway } from '../castaway'
 import { type Me, meQuery } from '../session'
 import { browserOutbox } from './browser-outbox'
-import { effectsOn, sendBy } from './effects'
+import { effectsOn, hidesPeople, sendBy } from './effects'
 import type { Outbox } from './entry'
 
 /** Starts the outbox of this page: it follows whoever is signed in, and sends when there is a connection. */
@@ -18,6 +18,8 @@ export async function startOutbox(
       published: (hash, fid) => void publishing.show(hash, { fid }),
       changed: (operation) => {
         if (operation === 'updateUser') void queryClient.invalidateQueries()
+        if (hidesPeople(operation))
+          void queryClient.invalidateQueries({ queryKey: ['hiddenPeople'] })
       },
     }),
   })

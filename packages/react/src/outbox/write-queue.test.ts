@@ -131,6 +131,26 @@ describe('writes that wait for the connection', () => {
     expect(server.took).toEqual([])
   })
 
+  it('somebody muted and heard again before it went out is never told of; who is blocked besides goes once', async () => {
+    const { server, tab } = world()
+    const { queue } = tab()
+    await queue.become('ann')
+    server.online = false
+    const mute = (operation: 'publishMute' | 'deleteMute') =>
+      queue.add({ operation, args: { fid: 3, mutedFid: 9 }, as: 3 })
+    void mute('publishMute')
+    const args = { signerUuid: 'session', blockedFid: 9 }
+    void queue.add({ operation: 'publishBlock', args, as: 3 })
+    void queue.add({ operation: 'publishBlock', args, as: 3 })
+    void mute('deleteMute')
+    await flushed(queue)
+    expect(queue.list().map(({ operation }) => operation)).toEqual(['publishBlock'])
+    server.online = true
+    await flushed(queue)
+    expect(server.took).toHaveLength(1)
+    expect(queue.list()).toEqual([])
+  })
+
   it('a like whose answer was lost is taken back on the server too', async () => {
     const { server, tab } = world()
     const { queue } = tab()

@@ -53,20 +53,20 @@ function describe({ operation, args }: Outgoing, store: EntityStore): string {
     case 'unfollowChannel':
       return t`Unfollow ${channel}`
     case 'publishMute': {
-      const who = person()
-      return t`Mute ${who}`
+      const name = person()
+      return t`Mute ${name}`
     }
     case 'deleteMute': {
-      const who = person()
-      return t`Unmute ${who}`
+      const name = person()
+      return t`Unmute ${name}`
     }
     case 'publishBlock': {
-      const who = person()
-      return t`Block ${who}`
+      const name = person()
+      return t`Block ${name}`
     }
     case 'deleteBlock': {
-      const who = person()
-      return t`Unblock ${who}`
+      const name = person()
+      return t`Unblock ${name}`
     }
     case 'updateUser':
       return t`Change your profile`

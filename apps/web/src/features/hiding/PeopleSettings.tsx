@@ -3,9 +3,9 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '../settings/Section'
-import { type HidingKind, setHidden } from './doings'
+import { setHidden } from './doings'
 import { HiddenPeopleList } from './HiddenPeopleList'
-import { hiddenPeopleQuery } from './people'
+import { hiddenPeopleQuery, type HidingKind } from './people'
 
 /** People whom the account mutes and blocks. */
 export function PeopleSettings({ account }: { account: Account }) {

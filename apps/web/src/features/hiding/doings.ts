@@ -1,24 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { type Castaway, meQuery, SESSION_SIGNER } from '@castaway/react'
+import { type Castaway, meQuery, SESSION_SIGNER, WAITS, type Write } from '@castaway/react'
 import { toastFailure } from '../../ui/toast-failure'
 import { toast } from '../../ui/toasts'
 import { displayNameOf, handleOf } from '../cast/names'
-import { type HiddenPeople, hiddenPeopleQuery, hidingClient } from './people'
-
-export type HidingKind = 'mute' | 'block'
-const listOf = { mute: 'muted', block: 'blocked' } as const
-
-/** Puts a person in or out of a list of those who are kept out. */
-export function withPerson(
-  people: HiddenPeople,
-  kind: HidingKind,
-  fid: number,
-  on: boolean,
-  since: string,
-): HiddenPeople {
-  const others = people[listOf[kind]].filter((each) => each.fid !== fid)
-  return { ...people, [listOf[kind]]: on ? [{ fid, since }, ...others] : others }
-}
+import { type HiddenPeople, hiddenPeopleQuery, type HidingKind, withPerson } from './people'
 
 /**
  * Mutes or blocks somebody, or no longer does. It holds at once, can be undone, and is taken back where the server
@@ -55,8 +40,11 @@ export async function setHidden(
   // An answer that is on its way would say what was before.
   await queryClient.cancelQueries({ queryKey })
   show(on)
+  let waits = false
   try {
-    await send(kind, me.account.fid, fid, on)
+    const write = writeOf(kind, me.account.fid, fid, on)
+    // Cancelled or refused later on: it does not hold any more.
+    waits = (await castaway.send(write, (error) => error && show(!on))) === WAITS
   } catch (error) {
     show(!on)
     void toastFailure(error)
@@ -67,9 +55,10 @@ export async function setHidden(
   const name = user ? `@${handleOf(user)}` : displayNameOf({ fid })
   toast({
     title: saidOf(kind, on, name),
-    ...(on && {
-      advice:
-        kind === 'mute'
+    ...((on || waits) && {
+      advice: waits
+        ? t`It goes out when you are back online`
+        : kind === 'mute'
           ? t`Their casts and notifications no longer show. They are not told.`
           : t`Neither of you sees the other any more.`,
     }),
@@ -83,13 +72,13 @@ function saidOf(kind: HidingKind, on: boolean, name: string): string {
   return on ? t`${name} is blocked` : t`${name} is no longer blocked`
 }
 
-function send(kind: HidingKind, own: number, fid: number, on: boolean): Promise<unknown> {
-  if (kind === 'mute') {
-    const args = { fid: own, mutedFid: fid }
-    return on ? hidingClient.publishMute(args) : hidingClient.deleteMute(args)
-  }
-  const args = { signerUuid: SESSION_SIGNER, blockedFid: fid }
-  return on ? hidingClient.publishBlock(args) : hidingClient.deleteBlock(args)
+function writeOf(kind: HidingKind, own: number, fid: number, on: boolean): Write {
+  return kind === 'mute'
+    ? { operation: on ? 'publishMute' : 'deleteMute', args: { fid: own, mutedFid: fid } }
+    : {
+        operation: on ? 'publishBlock' : 'deleteBlock',
+        args: { signerUuid: SESSION_SIGNER, blockedFid: fid },
+      }
 }
 
 /** Profiles say whether one blocks them. */

@@ -1,15 +1,10 @@
 import * as line from '@castaway/client/operations'
-import { absorb, type Castaway, type User } from '@castaway/react'
+import { absorb, type Castaway, type Outgoing, type User } from '@castaway/react'
 import { queryOptions } from '@tanstack/react-query'
 import { clientWith } from '../../app/client-with'
 
-/** The calls by which people are kept out, or let in again. */
-export const hidingClient = clientWith({
-  publishMute: line.publishMute,
-  deleteMute: line.deleteMute,
+const hidingClient = clientWith({
   fetchMuteList: line.fetchMuteList,
-  publishBlock: line.publishBlock,
-  deleteBlock: line.deleteBlock,
   fetchBlockList: line.fetchBlockList,
 })
 
@@ -29,8 +24,37 @@ const PAGE = 100
 /** More than this is not read: the provider leaves their casts out anyway. */
 const MOST = 5_000
 
+export type HidingKind = 'mute' | 'block'
+const listOf = { mute: 'muted', block: 'blocked' } as const
+
+/** Puts a person in or out of a list of those who are kept out. */
+export function withPerson(
+  people: HiddenPeople,
+  kind: HidingKind,
+  fid: number,
+  on: boolean,
+  since: string,
+): HiddenPeople {
+  const others = people[listOf[kind]].filter((each) => each.fid !== fid)
+  return { ...people, [listOf[kind]]: on ? [{ fid, since }, ...others] : others }
+}
+
+/** The lists as they will be once what waits for the connection is out. */
+function withWaiting(people: HiddenPeople, waiting: readonly Outgoing[], own: number) {
+  return waiting.reduce((lists, { operation, args, as, at, refused }) => {
+    const { mutedFid, blockedFid } = args as { mutedFid?: number; blockedFid?: number }
+    const fid = mutedFid ?? blockedFid
+    if (fid === undefined || as !== own || refused) return lists
+    const on = operation.startsWith('publish')
+    return withPerson(lists, mutedFid ? 'mute' : 'block', fid, on, new Date(at).toISOString())
+  }, people)
+}
+
 /** Whom the account mutes and blocks. */
-export function hiddenPeopleQuery({ store }: Pick<Castaway, 'store'>, fid: number) {
+export function hiddenPeopleQuery(
+  { store, outbox }: Pick<Castaway, 'store' | 'outbox'>,
+  fid: number,
+) {
   return queryOptions({
     queryKey: ['hiddenPeople', fid] as const,
     queryFn: async ({ signal }): Promise<HiddenPeople> => {
@@ -44,7 +68,8 @@ export function hiddenPeopleQuery({ store }: Pick<Castaway, 'store'>, fid: numbe
           (each) => ({ user: each.blocked, since: each.blocked_at }),
         ),
       ])
-      return { muted, blocked }
+      const box = await outbox.opened?.catch(() => undefined)
+      return withWaiting({ muted, blocked }, box?.list() ?? [], fid)
     },
     staleTime: 5 * 60_000,
   })
