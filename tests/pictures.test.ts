@@ -40,9 +40,9 @@ const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buf
 async function castsOf(username: string) {
   const client = clientOf(on.product)
   const { user } = await client.lookupUserByUsername({ username })
-  return (
-    await client.fetchCastsForUser({ fid: user.fid, includeReplies: true })
-  ).casts.toReversed()
+  const { casts } = await client.fetchCastsForUser({ fid: user.fid, includeReplies: true })
+  // Within one second the network goes by the hash: the one that answers nobody is the first.
+  return casts.toSorted((a, b) => Number(Boolean(a.parent_hash)) - Number(Boolean(b.parent_hash)))
 }
 const urlsOf = ({ embeds }: { embeds: unknown[] }) =>
   (embeds as { url?: string }[]).flatMap(({ url }) => url ?? [])

@@ -24,7 +24,10 @@ async function textsOf(username: string) {
   const client = clientOf(on.product)
   const { user } = await client.lookupUserByUsername({ username })
   const { casts } = await client.fetchCastsForUser({ fid: user.fid, includeReplies: true })
-  return casts.map(({ text }) => text).toReversed()
+  // Within one second the network goes by the hash: the one that answers nobody is the first.
+  return casts
+    .toSorted((a, b) => Number(Boolean(a.parent_hash)) - Number(Boolean(b.parent_hash)))
+    .map(({ text }) => text)
 }
 
 /** Moves the island's clock. */
