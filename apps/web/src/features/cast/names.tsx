@@ -53,7 +53,10 @@ export function UserName({
   short?: boolean
 }) {
   return (
-    <UserLink user={user} className={`flex min-w-0 items-baseline gap-1.5 ${className ?? ''}`}>
+    <UserLink
+      user={user}
+      className={`-my-0.5 flex min-w-0 items-baseline gap-1.5 py-0.5 ${className ?? ''}`}
+    >
       <bdi className="truncate font-semibold hover:underline">{displayNameOf(user)}</bdi>
       <bdi
         className={`min-w-0 shrink-[3] truncate text-ink-soft ${short ? 'hidden mid:inline' : ''}`}
