@@ -107,6 +107,7 @@ test('trending counts over each span that is offered', async () => {
   const { page } = guest
   await page.goto(on.product.url)
   const spans = page.getByRole('navigation', { name: 'Time' })
+  await seen(spans)
   const names = await spans.getByRole('link').allInnerTexts()
   expect(names.length).toBeGreaterThan(2)
   for (const name of names) {

@@ -49,8 +49,12 @@ new BroadcastChannel('castaway-session').onmessage = ({ data }) => {
 
 // A version that was replaced on the server can no longer load its other parts. Where nobody is reached, that is said
 // already. Whoever asked for the part hears of it too.
+let toldAt = -Infinity
 window.addEventListener('vite:preloadError', () => {
   if (!navigator.onLine || !connection.read().reached) return
+  // Parts are asked for again and again.
+  if (performance.now() - toldAt < 60_000) return
+  toldAt = performance.now()
   toast({
     title: t`There is a newer version`,
     advice: t`Reload to go on. What you are writing is kept.`,

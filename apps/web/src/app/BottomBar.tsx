@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useMe } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
 import { Feather, UserRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { handleOf } from '../features/cast/names'
 import { Avatar } from '../ui/Avatar'
 import { MoreButton } from './MoreButton'
@@ -10,9 +10,10 @@ import { destinations } from './places'
 import { Badge } from './Rail'
 import { useCompose } from './use-compose'
 import { useUnseenCount } from '../features/notifications/use-unseen-count'
+import { lazyPart } from '../ui/lazy-part'
 
 // For those who have several accounts only.
-const AccountMenu = lazy(() =>
+const AccountMenu = lazyPart(() =>
   import('../features/accounts/AccountMenu').then((file) => ({ default: file.AccountMenu })),
 )
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { isMember, type Me, useMe } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
 import { Feather, LogIn } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { displayNameOf } from '../features/cast/names'
 import { Avatar } from '../ui/Avatar'
 import { buttonClass } from '../ui/Button'
@@ -12,9 +12,10 @@ import { MoreButton } from './MoreButton'
 import { destinations } from './places'
 import { useCompose } from './use-compose'
 import { useUnseenCount } from '../features/notifications/use-unseen-count'
+import { lazyPart } from '../ui/lazy-part'
 
 // Nobody who only reads has accounts to change between.
-const AccountMenu = lazy(() =>
+const AccountMenu = lazyPart(() =>
   import('../features/accounts/AccountMenu').then((file) => ({ default: file.AccountMenu })),
 )
 

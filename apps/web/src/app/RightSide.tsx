@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '../ui/lazy-part'
 
 // Loaded after the first screen stands, and only where there is room for it.
-const RightColumn = lazy(() =>
+const RightColumn = lazyPart(() =>
   import('./RightColumn').then((file) => ({ default: file.RightColumn })),
 )
 

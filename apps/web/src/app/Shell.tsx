@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAccount, useLiveEntities } from '@castaway/react'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ComposerHost } from '../features/composer/ComposerHost'
 import { BottomBar } from './BottomBar'
 import { Rail } from './Rail'
@@ -9,16 +9,17 @@ import { RightSide } from './RightSide'
 import { useAppKeys } from './use-app-keys'
 import { useCompose } from './use-compose'
 import { useKeepPlace } from './use-keep-place'
+import { lazyPart } from '../ui/lazy-part'
 
 // Nothing is said in passing before the first screen stands.
-const Toaster = lazy(() => import('../ui/Toaster').then((file) => ({ default: file.Toaster })))
-const KeyboardHelp = lazy(() =>
+const Toaster = lazyPart(() => import('../ui/Toaster').then((file) => ({ default: file.Toaster })))
+const KeyboardHelp = lazyPart(() =>
   import('./KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
 )
 const loadPalette = () => import('./palette/Palette')
-const Palette = lazy(loadPalette)
-const Later = lazy(() => import('./later/Later'))
-const FollowChoices = lazy(() => import('../features/settings/choices'))
+const Palette = lazyPart(loadPalette)
+const Later = lazyPart(() => import('./later/Later'))
+const FollowChoices = lazyPart(() => import('../features/settings/choices'))
 
 /** What stands around every screen. */
 export function Shell() {

@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only keeps presses from the row */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { classes } from './classes'
 import { PictureBox } from './PictureBox'
 import { VideoBox } from './VideoBox'
+import { lazyPart } from './lazy-part'
 
-const Lightbox = lazy(() => import('./Lightbox'))
+const Lightbox = lazyPart(() => import('./Lightbox'))
 
 export interface MediaItem {
   type: 'image' | 'video'

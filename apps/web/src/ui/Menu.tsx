@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { IconButton } from './IconButton'
+import { lazyPart } from './lazy-part'
 
 export interface MenuItem {
   label: string
@@ -21,7 +22,7 @@ export interface MenuProps {
 // The popup (positioning, typeahead, focus) weighs more than the rest of the shell; nobody needs it
 // before they open the first menu.
 const loadPopup = () => import('./MenuPopup')
-const MenuPopup = lazy(loadPopup)
+const MenuPopup = lazyPart(loadPopup)
 
 /** A button that opens a list of things to do. */
 export function Menu({ label, icon, items, size, className }: MenuProps) {

@@ -1,16 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- rows of a role="feed" are focusable by its pattern */
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { Button } from './Button'
 import { headerHeight, moveTo, rowAt } from './feed-rows'
@@ -19,6 +10,7 @@ import type { More } from './more-of'
 import { useShortcuts } from './shortcuts'
 import { useFeedPlace } from './use-feed-place'
 import { useStagedKeys } from './staged-keys'
+import { lazyPart } from './lazy-part'
 
 export interface VirtualFeedProps {
   /** What the list is, for screen readers. */
@@ -43,7 +35,7 @@ const NEAR_END = 8
 /** Longer ones are worth a way past. */
 const SHORT = 9
 
-const PlaceNotice = lazy(() =>
+const PlaceNotice = lazyPart(() =>
   import('./PlaceNotice').then((file) => ({ default: file.PlaceNotice })),
 )
 

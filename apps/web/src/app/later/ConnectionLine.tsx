@@ -2,11 +2,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { i18n } from '#words'
 import { CloudOff, TriangleAlert, WifiOff } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { connection } from '../connection'
 import { useOutbox } from './use-outbox'
+import { lazyPart } from '../../ui/lazy-part'
 
-const WaitingDialog = lazy(() => import('./WaitingDialog'))
+const WaitingDialog = lazyPart(() => import('./WaitingDialog'))
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener)

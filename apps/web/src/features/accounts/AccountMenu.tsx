@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { IconButton } from '../../ui/IconButton'
 import { displayNameOf } from '../cast/names'
 import { useAccounts } from './accounts'
 import { useAccountNews } from './use-account-news'
+import { lazyPart } from '../../ui/lazy-part'
 
 const loadPopup = () => import('./AccountPopup')
-const AccountPopup = lazy(loadPopup)
+const AccountPopup = lazyPart(loadPopup)
 
 /** Which account this tab acts as, and the way to another one: on the rail, or in place of one's picture on a phone. */
 export function AccountMenu({ on = 'rail' }: { on?: 'rail' | 'bar' }) {

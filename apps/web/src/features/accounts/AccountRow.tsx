@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { Menu } from '../../ui/Menu'
@@ -9,8 +9,9 @@ import { displayNameOf, handleOf } from '../cast/names'
 import { Badge, rowClass } from '../settings/login/parts'
 import { signerNote } from './account-words'
 import type { KeptAccount } from './own-accounts'
+import { lazyPart } from '../../ui/lazy-part'
 
-const ApproveSigner = lazy(() => import('../onboarding/ApproveSigner'))
+const ApproveSigner = lazyPart(() => import('../onboarding/ApproveSigner'))
 
 interface AccountRowProps {
   account: KeptAccount

@@ -4,7 +4,7 @@ import { gatewayJson, type Account, meQuery, useCastaway } from '@castaway/react
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { ErrorState } from '../../ui/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
@@ -16,8 +16,9 @@ import { Section } from '../settings/Section'
 import { AccountRow } from './AccountRow'
 import { switchAccount, tellTabs, useAccounts } from './accounts'
 import { type KeptAccount, ownAccounts } from './own-accounts'
+import { lazyPart } from '../../ui/lazy-part'
 
-const AddAccount = lazy(() => import('./AddAccount'))
+const AddAccount = lazyPart(() => import('./AddAccount'))
 
 /** All accounts of the person, and what can be done with each. */
 export function AccountsGroup() {

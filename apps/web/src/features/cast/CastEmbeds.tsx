@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { AppFrame, ButtonFrame, SortedEmbeds } from './embed-kinds'
+import { lazyPart } from '../../ui/lazy-part'
 
-const EmbedList = lazy(() => import('./EmbedList'))
+const EmbedList = lazyPart(() => import('./EmbedList'))
 
 export interface CastEmbedsProps {
   embeds: SortedEmbeds

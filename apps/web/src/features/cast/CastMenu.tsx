@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import type { Cast } from '@castaway/react'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { IconButton } from '../../ui/IconButton'
+import { lazyPart } from '../../ui/lazy-part'
 
 const load = () => import('./CastMenuItems')
-const CastMenuItems = lazy(load)
+const CastMenuItems = lazyPart(load)
 
 /** Everything that can be done with a cast besides the bar's three; loaded when first wanted. */
 export function CastMenu({ cast }: { cast: Cast }) {

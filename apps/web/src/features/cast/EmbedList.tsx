@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { MediaGrid } from '../../ui/MediaGrid'
 import { type CastEmbedsProps, FrameBox } from './CastEmbeds'
 import { PageCard } from './PageCard'
 import { Quote } from './Quote'
 import { SoundCard } from './SoundCard'
 import { useAltTexts } from './use-alt-texts'
+import { lazyPart } from '../../ui/lazy-part'
 
-const FrameCard = lazy(() => import('../frames/FrameCard'))
-const AppCard = lazy(() => import('../frames/AppCard'))
+const FrameCard = lazyPart(() => import('../frames/FrameCard'))
+const AppCard = lazyPart(() => import('../frames/AppCard'))
 
 export default function EmbedList({ embeds, hash }: CastEmbedsProps) {
   const { pictures, sounds, frames, apps, pages, quotes } = embeds

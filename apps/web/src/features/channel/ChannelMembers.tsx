@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { type Channel, useAccount, useUser } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MoreHorizontal, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
@@ -23,8 +23,9 @@ import { ConfirmRemoval } from './ConfirmRemoval'
 import { useInviting } from './invites'
 import { PendingInvites } from './PendingInvites'
 import { type Powers, powersOf, type Role, rolesIn, roleWords } from './roles'
+import { lazyPart } from '../../ui/lazy-part'
 
-const InvitePeople = lazy(() => import('./InvitePeople'))
+const InvitePeople = lazyPart(() => import('./InvitePeople'))
 
 /** Who belongs to a channel, and for those who look after it: asking people in and taking roles away. */
 export default function ChannelMembers({ channel }: { channel: Channel }) {

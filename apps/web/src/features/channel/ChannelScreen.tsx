@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type Channel, useCastaway, useChannel } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import type { ChannelTab } from '../../router'
@@ -13,10 +13,11 @@ import { Tabs } from '../../ui/Tabs'
 import { ChannelCasts, ChannelTrending } from './ChannelFeeds'
 import { ChannelFollowButton } from './ChannelFollowButton'
 import { ChannelHeader } from './ChannelHeader'
+import { lazyPart } from '../../ui/lazy-part'
 
-const ChannelAbout = lazy(() => import('./ChannelAbout'))
-const ChannelMembers = lazy(() => import('./ChannelMembers'))
-const ChannelFollowers = lazy(() => import('./ChannelFollowers'))
+const ChannelAbout = lazyPart(() => import('./ChannelAbout'))
+const ChannelMembers = lazyPart(() => import('./ChannelMembers'))
+const ChannelFollowers = lazyPart(() => import('./ChannelFollowers'))
 
 /** A channel: what it is about, what is said in it, and by whom. */
 export function ChannelScreen() {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useAccount, useCastaway, useMe } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import type { ActivityWindow, ChannelsTab } from '../../router'
@@ -14,8 +14,9 @@ import { ChannelList } from '../channel/ChannelList'
 import { Choices } from '../../ui/Choices'
 import { invitesIn, useInvitesTo } from '../channel/invites'
 import { ChannelSearch } from './ChannelSearch'
+import { lazyPart } from '../../ui/lazy-part'
 
-const MyChannels = lazy(() => import('./MyChannels'))
+const MyChannels = lazyPart(() => import('./MyChannels'))
 
 /** What stands side by side; what is one's own has views of its own. */
 type Group = 'trending' | 'all' | 'mine'

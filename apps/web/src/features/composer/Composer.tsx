@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type Account, type Cast, meQuery, useCastaway, useMe } from '@castaway/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { EmptyState } from '../../ui/EmptyState'
@@ -15,8 +15,9 @@ import { keepInStep } from './draft-sync'
 import { closeComposer, type ComposerRequest } from './openComposer'
 import { targetCasts } from './send-waiting'
 import { useDraft } from './use-draft'
+import { lazyPart } from '../../ui/lazy-part'
 
-const ApproveSigner = lazy(() => import('../onboarding/ApproveSigner'))
+const ApproveSigner = lazyPart(() => import('../onboarding/ApproveSigner'))
 
 /** The composer: first who writes and whether they may, then the words. */
 export default function Composer({ request }: { request: ComposerRequest }) {

@@ -1,9 +1,10 @@
 import { useCastaway } from '@castaway/react'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { composerStore } from './openComposer'
 import { someWait } from './waiting'
+import { lazyPart } from '../../ui/lazy-part'
 
-const Composer = lazy(() => import('./Composer'))
+const Composer = lazyPart(() => import('./Composer'))
 
 /** Mounted once by the shell: shows the composer while it is open, and loads it when it first is. */
 export function ComposerHost() {

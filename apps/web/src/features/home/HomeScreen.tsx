@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { isMember, useCastaway, useMe } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import type { HomeTab, TrendingWindow } from '../../router'
@@ -13,12 +13,17 @@ import { CastList } from '../cast/CastList'
 import { Invitation } from './Invitation'
 import { startTab } from './start-tab'
 import { WindowPicker } from './WindowPicker'
+import { lazyPart } from '../../ui/lazy-part'
 
 // Guests have no feeds of their own and hardly ever tabs, and need not load what shows them.
-const HomeTabs = lazy(() => import('./HomeTabs').then((file) => ({ default: file.HomeTabs })))
-const Following = lazy(() => import('./AccountFeeds').then((file) => ({ default: file.Following })))
-const ForYou = lazy(() => import('./AccountFeeds').then((file) => ({ default: file.ForYou })))
-const PinnedFeed = lazy(() => import('./PinnedFeed').then((file) => ({ default: file.PinnedFeed })))
+const HomeTabs = lazyPart(() => import('./HomeTabs').then((file) => ({ default: file.HomeTabs })))
+const Following = lazyPart(() =>
+  import('./AccountFeeds').then((file) => ({ default: file.Following })),
+)
+const ForYou = lazyPart(() => import('./AccountFeeds').then((file) => ({ default: file.ForYou })))
+const PinnedFeed = lazyPart(() =>
+  import('./PinnedFeed').then((file) => ({ default: file.PinnedFeed })),
+)
 
 /** Home: what one follows, what one might like, what goes round, and what one has pinned. Guests see what goes round. */
 export function HomeScreen() {

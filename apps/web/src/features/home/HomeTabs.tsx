@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { type HomeTab, homeTabs } from '../../router'
 import { IconButton } from '../../ui/IconButton'
 import { Tabs } from '../../ui/Tabs'
@@ -9,8 +9,11 @@ import { useOwn } from '../own/own'
 import { homeTabNames } from './home-tab-names'
 import { pinsOf } from './pins'
 import { openTabManager, tabManager } from './tab-manager'
+import { lazyPart } from '../../ui/lazy-part'
 
-const ManageTabs = lazy(() => import('./ManageTabs').then((file) => ({ default: file.ManageTabs })))
+const ManageTabs = lazyPart(() =>
+  import('./ManageTabs').then((file) => ({ default: file.ManageTabs })),
+)
 
 interface HomeTabsProps {
   hasAccount: boolean

@@ -4,7 +4,7 @@ import { useCastaway, useMe } from '@castaway/react'
 import type { Own } from '@castaway/react/own'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button, buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons } from '../../ui/Skeleton'
@@ -13,11 +13,12 @@ import { FreshPill } from '../cast/FreshPill'
 import { ownOf, useOwn } from '../own/own'
 import { searchParamsOf, searchStateFrom } from '../search/url-state'
 import { unpin } from './pins'
+import { lazyPart } from '../../ui/lazy-part'
 
-const ListFeed = lazy(() =>
+const ListFeed = lazyPart(() =>
   import('../lists/ListFeed').then((file) => ({ default: file.ListFeed })),
 )
-const CastResults = lazy(() =>
+const CastResults = lazyPart(() =>
   import('../search/CastResults').then((file) => ({ default: file.CastResults })),
 )
 

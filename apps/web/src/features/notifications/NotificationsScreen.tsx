@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { buttonClass } from '../../ui/Button'
@@ -18,8 +18,9 @@ import { LinkChoice } from './LinkChoice'
 import { NotificationList } from './NotificationList'
 import { quietFrom } from './quiet'
 import { type NotificationView, notificationTabs, paramsOf, viewFrom } from './tabs'
+import { lazyPart } from '../../ui/lazy-part'
 
-const QuietDialog = lazy(() => import('./QuietDialog'))
+const QuietDialog = lazyPart(() => import('./QuietDialog'))
 
 // The same list each time, so that nothing is asked for anew.
 const none: readonly string[] = []

@@ -3,11 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import { type Account, gatewayJson, wordsFor } from '@castaway/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, KeyRound } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../ui/Button'
 import { safeUrl } from '../../ui/safe-url'
+import { lazyPart } from '../../ui/lazy-part'
 
-const QrCode = lazy(() =>
+const QrCode = lazyPart(() =>
   import('@castaway/login/react/panel').then((file) => ({ default: file.QrCode })),
 )
 

@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import type { User } from '@castaway/react'
 import { BadgeCheck, CalendarDays, MapPin, Sparkles, Wallet } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { inLanguage } from '../../ui/intl'
 import { elsewhereOf, isPro, joinedAt, placeOf, shortWallet, walletsOf } from './profile-facts'
+import { lazyPart } from '../../ui/lazy-part'
 
-const WalletsDialog = lazy(() => import('./WalletsDialog'))
+const WalletsDialog = lazyPart(() => import('./WalletsDialog'))
 
 const month = inLanguage(
   (locales) => new Intl.DateTimeFormat(locales, { year: 'numeric', month: 'long' }),

@@ -4,7 +4,7 @@ import { useAccount, useCastaway, type User } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Bookmark, Link2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { Count } from '../../ui/Count'
@@ -20,8 +20,9 @@ import { Offers } from './Offers'
 import { bannerOf } from './profile-facts'
 import { ProfileMenu } from './ProfileMenu'
 import { KeptOut } from './Standing'
+import { lazyPart } from '../../ui/lazy-part'
 
-const EditProfile = lazy(() => import('./edit/EditProfileDialog'))
+const EditProfile = lazyPart(() => import('./edit/EditProfileDialog'))
 
 /** Who somebody is, in their own words, and how one stands to them. */
 export function ProfileHeader({ user }: { user: User }) {

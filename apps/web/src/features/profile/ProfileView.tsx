@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useAccount, useCastaway, type User } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ProfileTab } from '../../router'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -11,9 +11,10 @@ import { displayNameOf } from '../cast/names'
 import { openComposer } from '../composer/openComposer'
 import { Mutuals, PeopleList } from './PeopleList'
 import { ReactionList } from './ReactionList'
+import { lazyPart } from '../../ui/lazy-part'
 
-const ProfileChannels = lazy(() => import('./ProfileChannels'))
-const MediaList = lazy(() => import('./MediaList'))
+const ProfileChannels = lazyPart(() => import('./ProfileChannels'))
+const MediaList = lazyPart(() => import('./MediaList'))
 
 /** What a tab of a profile shows. */
 export function ProfileView({ tab, user }: { tab: ProfileTab; user: User }) {

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { type Account, useCastaway, useUser, wordsFor } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Skeleton } from '../../ui/Skeleton'
 import { Section } from './Section'
+import { lazyPart } from '../../ui/lazy-part'
 
-const ProfileForm = lazy(() =>
+const ProfileForm = lazyPart(() =>
   import('../profile/edit/ProfileForm').then((file) => ({ default: file.ProfileForm })),
 )
-const Verifications = lazy(() => import('../profile/edit/Verifications'))
+const Verifications = lazyPart(() => import('../profile/edit/Verifications'))
 
 /** The person's own words about themselves. */
 export function ProfileSettings({ account }: { account: Account }) {

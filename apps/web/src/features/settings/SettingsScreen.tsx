@@ -4,7 +4,7 @@ import { type Account, isMember, type Me, meQuery, useMe } from '@castaway/react
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckCircle2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { Button, buttonClass } from '../../ui/Button'
@@ -14,13 +14,14 @@ import { LanguageSettings } from './LanguageSettings'
 import { LookSettings } from './LookSettings'
 import { ProfileSettings } from './ProfileSettings'
 import { Section } from './Section'
+import { lazyPart } from '../../ui/lazy-part'
 
 // The login's code and the wallets' come for those who are signed in, and when this screen is opened.
-const LoginSettings = lazy(() => import('./login/LoginSettings'))
-const HidingSettings = lazy(() => import('../hiding/HidingSettings'))
-const DataSettings = lazy(() => import('./data/DataSettings'))
-const ApproveSigner = lazy(() => import('../onboarding/ApproveSigner'))
-const KeyboardHelp = lazy(() =>
+const LoginSettings = lazyPart(() => import('./login/LoginSettings'))
+const HidingSettings = lazyPart(() => import('../hiding/HidingSettings'))
+const DataSettings = lazyPart(() => import('./data/DataSettings'))
+const ApproveSigner = lazyPart(() => import('../onboarding/ApproveSigner'))
+const KeyboardHelp = lazyPart(() =>
   import('../../app/KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
 )
 

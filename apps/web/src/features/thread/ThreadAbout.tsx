@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Cast } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { ErrorState } from '../../ui/ErrorState'
 import { RichText } from '../../ui/RichText'
@@ -11,8 +11,9 @@ import { Skeleton } from '../../ui/Skeleton'
 import { Link } from '@tanstack/react-router'
 import { displayNameOf, UserLink } from '../cast/names'
 import { useThreadQueries } from './calls'
+import { lazyPart } from '../../ui/lazy-part'
 
-const ThreadMetrics = lazy(() => import('./ThreadMetrics'))
+const ThreadMetrics = lazyPart(() => import('./ThreadMetrics'))
 
 /** The talk in short, who took part, and how often its words were cast over time. */
 export function ThreadAbout({ cast }: { cast: Cast }) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useCast } from '@castaway/react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { RowSkeletons } from '../../ui/Skeleton'
@@ -9,8 +9,9 @@ import { Tabs } from '../../ui/Tabs'
 import type { ThreadTab } from '../../router'
 import { displayNameOf } from '../cast/names'
 import { Conversation } from './Conversation'
+import { lazyPart } from '../../ui/lazy-part'
 
-const ThreadSide = lazy(() => import('./ThreadSide'))
+const ThreadSide = lazyPart(() => import('./ThreadSide'))
 
 /** A cast, what it answers and what answers it; beside that who quoted, recast and liked it. */
 export function ThreadScreen() {

@@ -4,7 +4,7 @@ import { type Account, gatewayJson, type Me, meQuery } from '@castaway/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Avatar } from '../../../ui/Avatar'
 import { Button } from '../../../ui/Button'
 import { ErrorState } from '../../../ui/ErrorState'
@@ -15,9 +15,10 @@ import { Badge, listClass, rowClass } from '../login/parts'
 import { Section } from '../Section'
 import { permissionWords } from './permission-words'
 import { type AccountKey, type AccountKeys, keyName } from './keys'
+import { lazyPart } from '../../../ui/lazy-part'
 
-const ApproveSigner = lazy(() => import('../../onboarding/ApproveSigner'))
-const EndKey = lazy(() => import('./EndKey'))
+const ApproveSigner = lazyPart(() => import('../../onboarding/ApproveSigner'))
+const EndKey = lazyPart(() => import('./EndKey'))
 
 interface SignersProps {
   account: Account
