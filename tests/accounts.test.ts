@@ -140,7 +140,7 @@ test('on a phone the accounts are behind one’s picture', async () => {
   await agree(page)
   await seen(page.getByRole('heading', { name: 'Welcome ashore, @ebb' }))
   await page.getByRole('button', { name: /^You are ebb/i }).click()
-  await page.getByRole('menuitemradio', { name: 'Tide' }).click()
+  await choose(page, 'Tide', 'menuitemradio')
   await seen(page.getByText('You are @tide now'))
   await seen(page.getByRole('button', { name: /^You are Tide/ }))
   noComplaints(visitor)

@@ -1,22 +1,13 @@
 import type { FaultRule } from '@castaway/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { chooseName, gone, noComplaints, seen, signIn, stage } from './harness/journey'
+import { controlsOf } from './harness/controls'
 import { clientOf } from './harness/people'
 import { injectWallet } from './harness/wallet'
 
 const on = stage({ CASTAWAY_WORLD: 'social' })
 
-const control = async (path: string, method: string, body?: unknown) => {
-  const answer = await fetch(`${on.product.url}/_local/${path}`, {
-    method,
-    headers: { 'x-api-key': on.product.apiKey, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  expect(answer.ok).toBe(true)
-}
-/** What the network does wrong from now on. */
-const trouble = (rule: FaultRule) => control('faults', 'POST', rule)
-const calm = () => control('faults', 'DELETE')
+const { trouble, calm } = controlsOf(() => on.product)
 beforeEach(calm)
 
 const places = async () => {

@@ -1,6 +1,6 @@
-import type { FaultRule } from '@castaway/contract'
 import { custodyKeyOf } from '@castaway/provider'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { controlsOf } from './harness/controls'
 import type { Product } from './harness/product'
 import { clientOf } from './harness/people'
 import { injectWallet } from './harness/wallet'
@@ -29,18 +29,7 @@ beforeAll(async () => {
 })
 beforeEach(() => calm())
 
-const control = async (path: string, method: string, body?: unknown) => {
-  const answer = await fetch(`${on.product.url}/_local/${path}`, {
-    method,
-    headers: { 'x-api-key': on.product.apiKey, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  expect(answer.ok).toBe(true)
-  return answer.json()
-}
-/** What the provider does wrong from now on. */
-const trouble = (rule: FaultRule) => control('faults', 'POST', rule)
-const calm = () => control('faults', 'DELETE')
+const { trouble, calm } = controlsOf(() => on.product)
 test('an outage: what was last seen stays, with words; it is left alone, and comes back by itself', async () => {
   const guest = await on.visitor()
   const { page } = guest

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { controlsOf } from './harness/controls'
 import { clientOf } from './harness/people'
 import { injectWallet } from './harness/wallet'
 import { chooseName, eventually, gone, noComplaints, seen, signIn, stage } from './harness/journey'
@@ -30,15 +31,7 @@ async function textsOf(username: string) {
     .map(({ text }) => text)
 }
 
-/** Moves the island's clock. */
-async function advance(ms: number) {
-  const answer = await fetch(`${on.product.url}/_local/clock/advance`, {
-    method: 'POST',
-    headers: { 'x-api-key': on.product.apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ ms }),
-  })
-  expect(answer.status).toBe(200)
-}
+const { advance } = controlsOf(() => on.product)
 const DAY = 24 * 3_600_000
 
 /** Writes a thread of two and has it wait until tomorrow morning. */
