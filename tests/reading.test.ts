@@ -102,6 +102,7 @@ test('a list that is drawn in parts is read in its order, also around the row th
 test('what happens is said: where one arrives, what was done, what failed, what is new', async () => {
   const client = clientOf(on.product)
   const crier = await register(client, 'crier')
+  await client.publishCast({ signerUuid: crier.signerUuid, text: 'Here already' })
   const person = await on.visitor()
   const { page } = person
   await injectWallet(person.context)
@@ -116,6 +117,7 @@ test('what happens is said: where one arrives, what was done, what failed, what 
   await eventually(async () => expect(await told()).toContain('Channels'))
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await eventually(async () => expect(await told()).toContain('Home'))
+  await seen(page.getByRole('article').filter({ hasText: 'Here already' }))
 
   await client.publishCast({ signerUuid: crier.signerUuid, text: 'Hear ye' })
   await eventually(async () => expect(await told()).toContain('1 new cast'))
