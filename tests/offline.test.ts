@@ -28,16 +28,18 @@ async function arrived(name: string) {
     const kept = await page.evaluate(async () => {
       const listed = (await (await fetch('/sw.js')).text()).match(/"\/assets\/[^"]+"/g) ?? []
       const files = (await (await caches.open('castaway-files')).keys()).length
-      const opened = indexedDB.open('castaway-kept')
-      await new Promise((done) => (opened.onsuccess = opened.onerror = done))
-      const last = opened.result.transaction('snapshot').objectStore('snapshot').get('last')
-      await new Promise((done) => (last.onsuccess = last.onerror = done))
-      opened.result.close()
+      // Opened before the app has, it would be made without its store.
+      const isMade = (await indexedDB.databases()).some(({ name }) => name === 'castaway-kept')
+      const opened = isMade ? indexedDB.open('castaway-kept') : null
+      if (opened) await new Promise((done) => (opened.onsuccess = opened.onerror = done))
+      const last = opened?.result.transaction('snapshot').objectStore('snapshot').get('last')
+      if (last) await new Promise((done) => (last.onsuccess = last.onerror = done))
+      opened?.result.close()
       const first = document.querySelector('[role=feed] [role=article]')?.getAttribute('data-key')
       return {
         worker: navigator.serviceWorker.controller !== null,
         marked: localStorage.getItem('castaway.kept'),
-        feed: Boolean(first) && (JSON.stringify(last.result) ?? '').includes(first!),
+        feed: Boolean(first) && (JSON.stringify(last?.result) ?? '').includes(first!),
         missing: Math.max(0, listed.length - files),
       }
     })
