@@ -1,35 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
-import { injectWallet } from './harness/wallet'
 import {
   castRow,
-  chooseName,
   eventually,
   gone,
   noComplaints,
+  openComposer,
   seen,
-  signIn,
   stage,
 } from './harness/journey'
 
 const on = stage()
 
-const openComposer = (page: Page) =>
-  page.getByRole('button', { name: 'Write a cast' }).first().click()
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your cast' })
 
-async function register(name: string) {
-  const visitor = await on.visitor()
-  await injectWallet(visitor.context)
-  await signIn(visitor.page, on.product.url)
-  await chooseName(visitor.page, name)
-  await visitor.page.goto(on.product.url)
-  return visitor
-}
-
 test('a draft outlives Escape and a reload, and two tabs keep their own words', async () => {
-  const writer = await register('drusilla')
+  const writer = await on.member('drusilla')
   const { page } = writer
   await openComposer(page)
   await field(page).fill('Half a thought about ropes')
@@ -74,7 +61,7 @@ test('a draft outlives Escape and a reload, and two tabs keep their own words', 
 })
 
 test('the very last key press outlives a reload in the same moment and the crash of the tab', async () => {
-  const writer = await register('wanda')
+  const writer = await on.member('wanda')
   const { page } = writer
   await openComposer(page)
   await field(page).pressSequentially('Reloaded in mid-')
@@ -121,7 +108,7 @@ test('the very last key press outlives a reload in the same moment and the crash
 })
 
 test('a like in one tab shows in the other', async () => {
-  const reader = await register('lena')
+  const reader = await on.member('lena')
   const { page } = reader
   const other = await reader.context.newPage()
   for (const each of [page, other]) {
@@ -136,7 +123,7 @@ test('a like in one tab shows in the other', async () => {
 })
 
 test('a server that is away costs no words, and the cast goes out once', async () => {
-  const writer = await register('olga')
+  const writer = await on.member('olga')
   const { page } = writer
   await openComposer(page)
   await field(page).fill('Sent through a gale.')

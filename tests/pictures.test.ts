@@ -2,13 +2,10 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
-import { injectWallet } from './harness/wallet'
-import { chooseName, eventually, gone, noComplaints, seen, signIn, stage } from './harness/journey'
+import { eventually, gone, noComplaints, openComposer, seen, stage } from './harness/journey'
 
 const on = stage()
 
-const openComposer = (page: Page) =>
-  page.getByRole('button', { name: 'Write a cast' }).first().click()
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page) =>
   dialog(page)
@@ -17,15 +14,6 @@ const field = (page: Page) =>
 const cards = (page: Page) =>
   dialog(page).getByRole('list', { name: 'Pictures' }).getByRole('listitem')
 const uploaded = (page: Page) => cards(page).getByRole('img')
-
-async function register(name: string) {
-  const visitor = await on.visitor()
-  await injectWallet(visitor.context)
-  await signIn(visitor.page, on.product.url)
-  await chooseName(visitor.page, name)
-  await visitor.page.goto(on.product.url)
-  return visitor
-}
 
 const photo = async (name: string, background: string) => ({
   name,
@@ -48,7 +36,7 @@ const urlsOf = ({ embeds }: { embeds: unknown[] }) =>
   (embeds as { url?: string }[]).flatMap(({ url }) => url ?? [])
 
 test('pictures by choosing, with words for those who cannot see them, in the order that was wished', async () => {
-  const writer = await register('pia')
+  const writer = await on.member('pia')
   const { page } = writer
   await openComposer(page)
   await field(page).fill('Two views of the bay')
@@ -76,7 +64,7 @@ test('pictures by choosing, with words for those who cannot see them, in the ord
 })
 
 test('a lost connection and a reload cost no picture, and a lie about one is told', async () => {
-  const writer = await register('lotte')
+  const writer = await on.member('lotte')
   const { page } = writer
   await openComposer(page)
   await field(page).fill('It will come')
@@ -110,7 +98,7 @@ test('a lost connection and a reload cost no picture, and a lie about one is tol
 })
 
 test('pasted and dropped pictures, more than a cast carries, go on in the next cast', async () => {
-  const writer = await register('malte')
+  const writer = await on.member('malte')
   const { page } = writer
   await openComposer(page)
   await field(page).fill('Three of them')

@@ -2,24 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { controlsOf } from './harness/controls'
 import { clientOf } from './harness/people'
-import { injectWallet } from './harness/wallet'
-import { chooseName, eventually, gone, noComplaints, seen, signIn, stage } from './harness/journey'
+import { eventually, gone, noComplaints, openComposer, seen, stage } from './harness/journey'
 
 const on = stage()
 
-const openComposer = (page: Page) =>
-  page.getByRole('button', { name: 'Write a cast' }).first().click()
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page) => dialog(page).getByRole('textbox', { name: 'Your cast' })
-
-async function register(name: string) {
-  const visitor = await on.visitor()
-  await injectWallet(visitor.context)
-  await signIn(visitor.page, on.product.url)
-  await chooseName(visitor.page, name)
-  await visitor.page.goto(on.product.url)
-  return visitor
-}
 
 async function textsOf(username: string) {
   const client = clientOf(on.product)
@@ -49,7 +37,7 @@ async function schedule(page: Page, one: string, two: string) {
 }
 
 test('what is scheduled goes out once, also when the server was restarted meanwhile', async () => {
-  const writer = await register('sanne')
+  const writer = await on.member('sanne')
   const { page } = writer
   await schedule(page, 'High tide at nine', 'Bring boots')
   await page.goto(`${on.product.url}/scheduled`)
@@ -72,7 +60,7 @@ test('what is scheduled goes out once, also when the server was restarted meanwh
 })
 
 test('what waits can be moved, taken back with all of its words, and cancelled', async () => {
-  const writer = await register('tjark')
+  const writer = await on.member('tjark')
   const { page } = writer
   // The journey before has moved the island's clock.
   await fetch(`${on.product.url}/_local/clock`, {

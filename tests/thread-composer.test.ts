@@ -1,26 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
-import { injectWallet } from './harness/wallet'
-import { chooseName, eventually, gone, noComplaints, seen, signIn, stage } from './harness/journey'
+import { eventually, gone, noComplaints, openComposer, seen, stage } from './harness/journey'
 
 const on = stage()
 
-const openComposer = (page: Page) =>
-  page.getByRole('button', { name: 'Write a cast' }).first().click()
 const fields = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: /^Your cast/ })
 const values = async (page: Page) =>
   Promise.all((await fields(page).all()).map((each) => each.inputValue()))
 const castRoute = '**/api/farcaster/cast'
-
-async function register(name: string) {
-  const visitor = await on.visitor()
-  await injectWallet(visitor.context)
-  await signIn(visitor.page, on.product.url)
-  await chooseName(visitor.page, name)
-  await visitor.page.goto(on.product.url)
-  return visitor
-}
 
 /** What somebody has cast: the words, and the words that each answers. Casts of one second have no order of their own. */
 async function castsOf(username: string) {
@@ -47,7 +35,7 @@ async function writeThree(page: Page, [one, two, three]: [string, string, string
 }
 
 test('a thread is written, ordered and sent by the keyboard alone', async () => {
-  const writer = await register('thea')
+  const writer = await on.member('thea')
   const { page } = writer
   await writeThree(page, ['First the tide :wav', 'then the reef', 'last the boats'])
   expect(await values(page)).toEqual(['First the tide :wav', 'then the reef', 'last the boats'])
@@ -82,7 +70,7 @@ test('a thread is written, ordered and sent by the keyboard alone', async () => 
 })
 
 test('cut off in the middle, exactly the rest stays, outlives a reload and goes out once', async () => {
-  const writer = await register('rasmus')
+  const writer = await on.member('rasmus')
   const { page } = writer
   await writeThree(page, ['Knot one', 'Knot two', 'Knot three'])
   let calls = 0
@@ -116,7 +104,7 @@ test('cut off in the middle, exactly the rest stays, outlives a reload and goes 
 })
 
 test('two tabs with the same draft send it once, and the second is told', async () => {
-  const writer = await register('paula')
+  const writer = await on.member('paula')
   const { page } = writer
   await openComposer(page)
   await fields(page).fill('Said once, by two tabs.')
@@ -139,7 +127,7 @@ test('two tabs with the same draft send it once, and the second is told', async 
 })
 
 test('what is sent without a connection waits, says so, and goes out once by itself', async () => {
-  const writer = await register('nils')
+  const writer = await on.member('nils')
   const { page } = writer
   await writeThree(page, ['Written', 'without a', 'connection'])
   await writer.context.setOffline(true)
@@ -161,7 +149,7 @@ test('what is sent without a connection waits, says so, and goes out once by its
 })
 
 test('a text that is too long is offered as a thread, cut where sentences end', async () => {
-  const writer = await register('ulla')
+  const writer = await on.member('ulla')
   const { page } = writer
   await openComposer(page)
   const sentence = 'The harbour was quiet and every rope had dried in the sun. '
@@ -184,7 +172,7 @@ test('a text that is too long is offered as a thread, cut where sentences end', 
 })
 
 test('a draft follows its writer to another device, and is gone there once it is sent', async () => {
-  const phone = await register('dora')
+  const phone = await on.member('dora')
   await openComposer(phone.page)
   await fields(phone.page).fill('Begun on the phone')
   await seen(phone.page.getByText('Draft kept'))

@@ -5,7 +5,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openBrowser, visit, type Visitor } from './browser'
 import { forget, plantedWorld, startProduct, type Product } from './product'
-import { PATIENCE } from './steps'
+import { chooseName, PATIENCE, signIn } from './steps'
+import { injectWallet } from './wallet'
 
 export * from './steps'
 
@@ -20,6 +21,8 @@ export interface Stage {
   start(env?: Record<string, string>): Promise<Product>
   /** Opens a browser of a new person; a failing test leaves a picture of its pages. */
   visitor(options?: VisitOptions): Promise<Visitor>
+  /** The same for somebody who has a wallet, has signed in and taken this name, and stands at Home. */
+  member(name: string, options?: VisitOptions): Promise<Visitor>
 }
 
 /** One browser and one running product for a file of journeys. */
@@ -52,6 +55,12 @@ export function stage(env: Record<string, string> = {}): Stage {
       await forget(each.dataFolder)
     }
   })
+  const visitor = async (options?: VisitOptions) => {
+    const one = await visit(browser, options)
+    one.context.setDefaultTimeout(PATIENCE)
+    visitors.push(one)
+    return one
+  }
   return {
     get product() {
       return product
@@ -60,11 +69,14 @@ export function stage(env: Record<string, string> = {}): Stage {
       return browser
     },
     start,
-    async visitor(options) {
-      const visitor = await visit(browser, options)
-      visitor.context.setDefaultTimeout(PATIENCE)
-      visitors.push(visitor)
-      return visitor
+    visitor,
+    async member(name, options) {
+      const member = await visitor(options)
+      await injectWallet(member.context)
+      await signIn(member.page, product.url)
+      await chooseName(member.page, name)
+      await member.page.goto(product.url)
+      return member
     },
   }
 }

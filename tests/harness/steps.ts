@@ -74,9 +74,13 @@ export async function chooseNameWith(
   await seen(page.getByRole('heading', { name: `Welcome ashore, @${name}` }))
 }
 
+/** Opens the composer from wherever the page is. */
+export const openComposer = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Write a cast' }).first().click()
+
 /** Writes a cast from wherever the page is. */
 export async function writeCast(page: Page, words: string): Promise<void> {
-  await page.getByRole('button', { name: 'Write a cast' }).first().click()
+  await openComposer(page)
   await page.getByRole('textbox', { name: 'Your cast' }).fill(words)
   await page.getByRole('dialog').getByRole('button', { name: 'Cast', exact: true }).click()
   await seen(page.getByText('Your cast is out'))

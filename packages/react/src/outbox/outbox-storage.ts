@@ -1,4 +1,5 @@
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { promisifyRequest } from 'idb-keyval'
+import { ownDisk } from '../own-disk'
 import type { Outgoing } from './entry'
 
 /** What becomes of the kept entries: those to put in place, and the ids of those that go. */
@@ -39,21 +40,9 @@ export function memoryOutboxStorage(): OutboxStorage {
 /** In IndexedDB; in memory only from the first refusal on (some private windows refuse). */
 export function browserOutboxStorage(): OutboxStorage {
   const spare = memoryOutboxStorage()
-  if (typeof indexedDB === 'undefined') return spare
-  let store: UseStore | undefined
-  let refused = false
-  const run = async <T>(onDisk: (store: UseStore) => Promise<T>, inMemory: () => Promise<T>) => {
-    if (refused) return inMemory()
-    try {
-      store ??= createStore('castaway-outbox', 'entry')
-      return await onDisk(store)
-    } catch {
-      refused = true
-      return inMemory()
-    }
-  }
-  // Keys of one owner lie together: `owner`, then a character that no owner has, then the entry's id.
-  const all = (owner: string) => IDBKeyRange.bound(`${owner}\u0000`, `${owner}\u0001`, false, true)
+  const disk = ownDisk('castaway-outbox', 'entry')
+  if (!disk) return spare
+  const { run, key, all } = disk
   const read = async (objects: IDBObjectStore, owner: string) =>
     (await promisifyRequest<Outgoing[]>(objects.getAll(all(owner)))).filter(isWhole).sort(byAge)
   return {
@@ -67,8 +56,8 @@ export function browserOutboxStorage(): OutboxStorage {
         (use) =>
           use('readwrite', async (objects) => {
             const { put = [], remove = [] } = decide(await read(objects, owner))
-            for (const idem of remove) objects.delete(`${owner}\u0000${idem}`)
-            for (const entry of put) objects.put(entry, `${owner}\u0000${entry.idem}`)
+            for (const idem of remove) objects.delete(key(owner, idem))
+            for (const entry of put) objects.put(entry, key(owner, entry.idem))
             return read(objects, owner)
           }),
         () => spare.change(owner, decide),

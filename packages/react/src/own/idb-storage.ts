@@ -1,25 +1,14 @@
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { promisifyRequest } from 'idb-keyval'
+import { ownDisk } from '../own-disk'
 import { isGone, memoryOwnStorage, nameOf, type KeptRecord, type OwnStorage } from './own-storage'
 
 /** In IndexedDB; in memory only from the first refusal on (some private windows refuse). */
 export function browserOwnStorage(): OwnStorage {
   const spare = memoryOwnStorage()
-  if (typeof indexedDB === 'undefined') return spare
-  let store: UseStore | undefined
-  let refused = false
-  const run = async <T>(onDisk: (store: UseStore) => Promise<T>, inMemory: () => Promise<T>) => {
-    if (refused) return inMemory()
-    try {
-      store ??= createStore('castaway-own', 'record')
-      return await onDisk(store)
-    } catch {
-      refused = true
-      return inMemory()
-    }
-  }
-  // Keys of one owner lie together: `owner`, then a character that no owner has, then the record's name.
-  const all = (owner: string) => IDBKeyRange.bound(`${owner}\u0000`, `${owner}\u0001`, false, true)
-  const sinceKey = (owner: string) => `${owner}\u0000`
+  const disk = ownDisk('castaway-own', 'record')
+  if (!disk) return spare
+  const { run, key, all } = disk
+  const sinceKey = (owner: string) => key(owner, '')
   return {
     load: (owner) =>
       run(
@@ -41,9 +30,9 @@ export function browserOwnStorage(): OwnStorage {
         (use) =>
           use('readwrite', (objects) => {
             for (const record of records) {
-              const key = `${owner}\u0000${nameOf(record)}`
-              if (isGone(record)) objects.delete(key)
-              else objects.put(record, key)
+              const place = key(owner, nameOf(record))
+              if (isGone(record)) objects.delete(place)
+              else objects.put(record, place)
             }
             if (since !== undefined) objects.put(since, sinceKey(owner))
             return promisifyRequest(objects.transaction)

@@ -5,10 +5,9 @@ import { useCastaway } from '@castaway/react'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, Globe, Plus, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { Avatar } from '../../ui/Avatar'
 import { toastFailure } from '../../ui/toast-failure'
-import { displayNameOf, handleOf } from '../cast/names'
-import { signerNote } from './account-words'
+import { handleOf } from '../cast/names'
+import { AccountWords } from './AccountWords'
 import { switchAccount, useAccounts } from './accounts'
 
 const row =
@@ -47,21 +46,7 @@ export default function AccountPopup({ anchor, open, onOpenChange }: AccountPopu
             >
               {accounts.map((account) => (
                 <Menu.RadioItem key={account.fid} value={account.fid} closeOnClick className={row}>
-                  <Avatar
-                    url={account.pfp_url}
-                    name={displayNameOf(account)}
-                    seed={account.fid}
-                    size={36}
-                  />
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate font-semibold">
-                      <bdi>{displayNameOf(account)}</bdi>
-                    </span>
-                    <span className="block truncate text-small text-ink-soft">
-                      <bdi>@{handleOf(account)}</bdi>
-                      {signerNote(account) ? <> · {signerNote(account)}</> : null}
-                    </span>
-                  </span>
+                  <AccountWords account={account} size={36} />
                   <Menu.RadioItemIndicator className="text-accent">
                     <Check size={18} aria-hidden="true" />
                   </Menu.RadioItemIndicator>

@@ -5,7 +5,7 @@ import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { displayNameOf, handleOf } from '../cast/names'
-import { signerNote } from './account-words'
+import { AccountWords } from './AccountWords'
 import { useAccounts } from './accounts'
 
 export interface AuthorChoiceProps {
@@ -81,19 +81,7 @@ export function AuthorChoice({ value, onChange, disabled }: AuthorChoiceProps) {
                   disabled={account.signer !== 'approved'}
                   className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 py-1.5 outline-none data-disabled:cursor-default data-disabled:opacity-60 data-highlighted:bg-sunken"
                 >
-                  <Avatar
-                    url={account.pfp_url}
-                    name={displayNameOf(account)}
-                    seed={account.fid}
-                    size={28}
-                  />
-                  <span className="min-w-0 flex-1">
-                    <bdi className="block truncate font-semibold">{displayNameOf(account)}</bdi>
-                    <span className="block truncate text-small text-ink-soft">
-                      <bdi>@{handleOf(account)}</bdi>
-                      {signerNote(account) ? <> · {signerNote(account)}</> : null}
-                    </span>
-                  </span>
+                  <AccountWords account={account} size={28} />
                   <Menu.RadioItemIndicator className="text-accent">
                     <Check size={16} aria-hidden="true" />
                   </Menu.RadioItemIndicator>
