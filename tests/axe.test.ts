@@ -92,10 +92,19 @@ describe.each(['social', 'nasty'])('%s', (world) => {
       await injectWallet(reader.context)
       await signIn(page, url)
       await chooseName(page, 'reader')
-      const { found, look } = looking(page)
+      const found: Record<string, string[]> = {}
+      const night = await reader.context.newPage()
+      await night.emulateMedia({ colorScheme: 'dark' })
+      // Side by side: one after the other takes twice as long.
+      const themes = { light: page, dark: night }
       for (const { name, path } of await placesOf(on.product)) {
-        await page.goto(`${url}${path}`)
-        await look(name)
+        const look = async ([theme, shown]: [string, Page]) => {
+          await shown.goto(`${url}${path}`)
+          await settled(shown)
+          const here = await barriers(shown)
+          if (here.length > 0) found[`${name}, ${theme}`] = here
+        }
+        await Promise.all(Object.entries(themes).map(look))
       }
       expect(found).toEqual({})
       noComplaints(reader)

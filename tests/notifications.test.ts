@@ -67,7 +67,7 @@ test('what comes is counted in the title, stands behind a pill, is grouped, filt
   await page.waitForURL(/tab=mentions/)
   await eventually(async () => expect(await rows(page).count()).toBe(1))
   await seen(rows(page).getByText('I do, and the kettle does.'))
-  await keyboard.press('ArrowRight')
+  await page.getByRole('tab', { selected: true }).press('ArrowRight')
   await page.waitForURL(/tab=follows/)
   await seen(rows(page).getByText('oneer followed you'))
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())

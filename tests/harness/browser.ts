@@ -49,7 +49,10 @@ function listen(page: Page, complaints: string[]) {
   page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`))
   page.on('console', (message) => {
     // A refused request is part of some journeys; what the page makes of it is what counts.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+    const isRefusal = /^Failed to load resource|occurred when fetching the script/.test(
+      message.text(),
+    )
+    if (message.type() === 'error' && !isRefusal) {
       complaints.push(message.text())
     }
   })

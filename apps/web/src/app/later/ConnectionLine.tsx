@@ -2,12 +2,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { i18n } from '#words'
 import { CloudOff, TriangleAlert, WifiOff } from 'lucide-react'
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from '../connection'
 import { useOutbox } from './use-outbox'
 import { lazyPart } from '../../ui/lazy-part'
 
-const WaitingDialog = lazyPart(() => import('./WaitingDialog'))
+const loadDialog = () => import('./WaitingDialog')
+const WaitingDialog = lazyPart(loadDialog)
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener)
@@ -32,6 +33,8 @@ export function ConnectionLine() {
   const { reached, stale, heardAt } = useSyncExternalStore(connection.subscribe, connection.read)
   const { outbox, entries } = useOutbox()
   const [open, setOpen] = useState(false)
+  // It is wanted when nothing can be loaded.
+  useEffect(() => void loadDialog().catch(() => {}), [])
   const refused = entries.filter((each) => each.refused).length
   const waiting = entries.length - refused
   const isAway = !online || !reached

@@ -102,6 +102,8 @@ export function keepInStep(castaway: Castaway): void {
   const isMine = (draft: Draft) => isOwn(draft, castaway)
   // Each state of a draft is offered once: one that the server refuses must not go round in a circle.
   const pushed = new Set<string>()
+  // Sent or thrown away here: lists that were read before that must not bring them back.
+  const gone = new Set<string>()
   const push = async (draft: Draft) => {
     const state = `${draft.id} ${draft.savedAt}`
     if (!isMine(draft) || isBlank(draft) || pushed.has(state)) return
@@ -112,6 +114,8 @@ export function keepInStep(castaway: Castaway): void {
       body.casts.some(({ text }) => text.length > LONGEST_TEXT)
     )
       return
+    // Another tab may have sent it since it was read.
+    if ((await drafts.get(draft.id)) === null || gone.has(draft.id)) return
     await store.put('draft', draft.id, body, { guarded: true })
   }
   drafts.subscribe(({ kind, draft }) => {
@@ -119,8 +123,10 @@ export function keepInStep(castaway: Castaway): void {
     clearTimeout(timers.get(draft.id))
     timers.delete(draft.id)
     if (kind === 'gone') {
+      gone.add(draft.id)
       if (isMine(draft)) void store.put('draft', draft.id, null)
     } else {
+      gone.delete(draft.id)
       timers.set(
         draft.id,
         setTimeout(() => void push(draft), PAUSE),
@@ -135,7 +141,13 @@ export function keepInStep(castaway: Castaway): void {
       .then(async () => {
         const settled = heard && store.status === 'idle' && store.waiting === 0
         const { hasRead } = store
-        const changed = await takeOver(store.all('draft'), { isMine, push, settled, hasRead })
+        const changed = await takeOver(store.all('draft'), {
+          isMine,
+          push,
+          isGone: (id) => gone.has(id) || store.get('draft', id) === null,
+          settled,
+          hasRead,
+        })
         if (changed) await refreshDrafts(castaway.queryClient)
       })
       .catch(() => undefined)
@@ -197,6 +209,8 @@ export async function leaveDrafts(castaway: Castaway): Promise<{
 interface TakeOver {
   isMine: (draft: Draft) => boolean
   push: (draft: Draft) => Promise<void>
+  /** Whether it has been sent or thrown away since the drafts were read. */
+  isGone: (id: string) => boolean
   /** What the store holds is what the server holds. */
   settled: boolean
   /** False also where it was emptied, because its owner signs out: what is missing then was not deleted. */
@@ -206,7 +220,7 @@ interface TakeOver {
 /** Brings what other devices have done here. @returns whether anything has changed */
 async function takeOver(
   remote: readonly { id: string; body: Body }[],
-  { isMine, push, settled, hasRead }: TakeOver,
+  { isMine, push, isGone, settled, hasRead }: TakeOver,
 ): Promise<boolean> {
   const here = new Map((await drafts.list()).map((draft) => [draft.id, draft]))
   let changed = false
@@ -215,9 +229,8 @@ async function takeOver(
     if (mine?.savedAt === body.savedAt) {
       if (settled && mine.synced !== mine.savedAt) await drafts.mark(id, mine.savedAt)
     } else if (!mine || mine.synced === mine.savedAt) {
-      await drafts.adopt(
-        draftOfBody(id, body, mine),
-        (stored) => !stored || stored.synced === stored.savedAt,
+      await drafts.adopt(draftOfBody(id, body, mine), (stored) =>
+        stored ? stored.synced === stored.savedAt : !isGone(id),
       )
       changed = true
     }
