@@ -43,6 +43,8 @@ export class OwnStore {
   #owner = ''
   #signedIn = false
   #since = 0
+  /** Counts what was changed here, so that a reading from before can be told. */
+  #changes = 0
   #records = new Map<string, KeptRecord>()
   #lists = new Map<OwnKind, readonly Own<OwnKind>[]>()
   #listeners = new Set<() => void>()
@@ -204,17 +206,22 @@ export class OwnStore {
   }
 
   #load(owner: string): Promise<void> {
+    const before = this.#changes
     this.#loading = this.ports.storage.load(owner).then(({ records, since }) => {
-      if (owner !== this.#owner) return
+      if (owner !== this.#owner) return undefined
+      // What was read is older than what was changed meanwhile.
+      if (before !== this.#changes) return this.#load(owner)
       this.#records = new Map(records.map((record) => [nameOf(record), record]))
       this.#since = since
       this.#changed()
+      return undefined
     })
     return this.#loading
   }
 
   async #keep(records: readonly KeptRecord[], since?: number): Promise<void> {
     const owner = this.#owner
+    this.#changes += 1
     for (const record of records) {
       if (isGone(record)) this.#records.delete(nameOf(record))
       else this.#records.set(nameOf(record), record)
