@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { IconButton } from './IconButton'
+import type { ReactNode } from 'react'
 import { lazyPart } from './lazy-part'
+import { MenuButton } from './MenuButton'
 
 export interface MenuItem {
   label: string
@@ -25,39 +25,15 @@ const loadPopup = () => import('./MenuPopup')
 const MenuPopup = lazyPart(loadPopup)
 
 /** A button that opens a list of things to do. */
-export function Menu({ label, icon, items, size, className }: MenuProps) {
-  const anchor = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [used, setUsed] = useState(false)
+export function Menu({ label, icon, items, size = 'normal', className = '' }: MenuProps) {
   return (
-    <>
-      <IconButton
-        ref={anchor}
-        label={label}
-        icon={icon}
-        size={size ?? 'normal'}
-        className={className ?? ''}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        tip={!open}
-        onPointerEnter={() => void loadPopup()}
-        onClick={(event) => {
-          event.stopPropagation()
-          setUsed(true)
-          setOpen(!open)
-        }}
-      />
-      {used ? (
-        <Suspense>
-          <MenuPopup
-            anchor={anchor}
-            open={open}
-            onOpenChange={setOpen}
-            items={items}
-            label={label}
-          />
-        </Suspense>
-      ) : null}
-    </>
+    <MenuButton
+      label={label}
+      icon={icon}
+      size={size}
+      className={className}
+      load={loadPopup}
+      popup={(state) => <MenuPopup {...state} items={items} label={label} />}
+    />
   )
 }

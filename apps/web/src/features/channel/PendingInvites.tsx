@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button'
 import { displayNameOf } from '../cast/names'
 import { PersonRow } from '../profile/PersonRow'
 import { type Invite, inviteKey, invitesIn, useInvitesOf, useInviting } from './invites'
+import { MoreInvites } from './MoreInvites'
 import { type Powers, roleWords } from './roles'
 
 /** Who has been asked and has not answered, for those who look after the channel. */
@@ -38,17 +39,7 @@ export function PendingInvites({ channel, powers }: { channel: Channel; powers: 
           </li>
         ))}
       </ul>
-      {query.hasNextPage ? (
-        <div className="border-b border-line px-(--row-x) py-3">
-          <Button
-            size="small"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t`More invites`}
-          </Button>
-        </div>
-      ) : null}
+      <MoreInvites query={query} className="border-b border-line px-(--row-x) py-3" />
       <h3 className="border-b border-line px-(--row-x) py-3 font-bold">{t`Members`}</h3>
     </section>
   )

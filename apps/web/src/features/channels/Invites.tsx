@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Button, buttonClass } from '../../ui/Button'
+import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { InviteRow } from '../channel/InviteRow'
+import { MoreInvites } from '../channel/MoreInvites'
 import { inviteKey, invitesIn, useInvitesTo } from '../channel/invites'
 import { useStanding } from '../channel/use-standing'
 
@@ -45,17 +46,7 @@ export function Invites({ fid }: { fid: number }) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage ? (
-        <div className="px-(--row-x) py-4">
-          <Button
-            size="small"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t`More invites`}
-          </Button>
-        </div>
-      ) : null}
+      <MoreInvites query={query} className="px-(--row-x) py-4" />
     </>
   )
 }

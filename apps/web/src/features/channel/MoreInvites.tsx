@@ -1,0 +1,23 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '../../ui/Button'
+
+interface MoreInvitesProps {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> }
+  className: string
+}
+
+/** Asks for the next invites, where there are some. */
+export function MoreInvites({ query, className }: MoreInvitesProps) {
+  if (!query.hasNextPage) return null
+  return (
+    <div className={className}>
+      <Button
+        size="small"
+        busy={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
+        {t`More invites`}
+      </Button>
+    </div>
+  )
+}
