@@ -1,5 +1,6 @@
 import { custodyKeyOf } from '@castaway/provider'
 import type { Page } from 'playwright-core'
+import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import {
   choose,
@@ -97,7 +98,8 @@ test('found, followed, read and pinned by keyboard alone', async () => {
   const person = await on.visitor()
   const { page } = person
   const { keyboard } = page
-  await injectWallet(person.context)
+  const key = generatePrivateKey()
+  await injectWallet(person.context, key)
   await signIn(page, on.product.url)
   await chooseName(page, 'kay')
   await page.goto(`${on.product.url}/channels`)
@@ -115,9 +117,9 @@ test('found, followed, read and pinned by keyboard alone', async () => {
   await tabTo('Find a channel', 'searchbox')
   await keyboard.type('mus')
   await page.waitForURL(/q=mus/)
-  const follow = await tabTo('Follow channel music', 'button')
+  const music = await tabTo('Follow channel music', 'button')
   await keyboard.press('Enter')
-  await eventually(async () => expect(await follow.getAttribute('aria-pressed')).toBe('true'))
+  await eventually(async () => expect(await music.getAttribute('aria-pressed')).toBe('true'))
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await keyboard.press('j')
   await keyboard.press('o')
@@ -145,7 +147,19 @@ test('found, followed, read and pinned by keyboard alone', async () => {
   // What was followed is known wherever the channel stands.
   await page.goto(`${on.product.url}/channels?tab=all`)
   await seen(page.getByRole('button', { name: 'Unfollow channel music' }))
-  noComplaints(person)
+
+  // So is what was followed on another device, though this one keeps what it saw before.
+  const follow = (of: Page) => of.getByRole('button', { name: 'Follow channel tools' })
+  await seen(follow(page))
+  const phone = await on.visitor({ width: 390, height: 844 })
+  await injectWallet(phone.context, key)
+  await signIn(phone.page, on.product.url)
+  await phone.page.goto(`${on.product.url}/channels?tab=all`)
+  await follow(phone.page).click()
+  await seen(phone.page.getByRole('button', { name: 'Unfollow channel tools' }))
+  await page.reload()
+  await seen(page.getByRole('button', { name: 'Unfollow channel tools' }))
+  noComplaints(person, phone)
 })
 
 test('an invite that is declined is gone; a refusal is said in words', async () => {

@@ -50,7 +50,9 @@ test('anything is found and done by some letters, without a mouse', async () => 
 
   await keyboard.press('Control+k')
   await keyboard.type(author!.slice(1))
-  const person = palette.getByRole('group', { name: 'People' }).getByText(author!.slice(1))
+  const person = palette
+    .getByRole('group', { name: 'People' })
+    .getByText(author!.slice(1), { exact: true })
   await seen(person)
   await person.click()
   await page.waitForURL((url) => decodeURIComponent(url.pathname) === author)

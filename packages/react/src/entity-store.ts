@@ -21,6 +21,7 @@ export class EntityStore {
   #views = new Map<string, unknown>()
   #listeners = new Map<string, Set<() => void>>()
   #gone = new Set<string>()
+  #settled: { kind: ToggleKind; id: string; state: boolean }[] = []
 
   /** @param most casts kept besides those that somebody looks at */
   constructor(private readonly most = 3_000) {}
@@ -195,8 +196,27 @@ export class EntityStore {
     if (this.#intents.delete(toggleKey(kind, id))) this.#changed(entityKey(kind, id))
   }
 
+  /** How much was confirmed so far. Noted when something is asked for, it tells `keepSettled` what is newer. */
+  get settled(): number {
+    return this.#settled.length
+  }
+
   /** The server has confirmed `state`: it becomes the base, counts included. */
   settle(kind: ToggleKind, id: string, state: boolean) {
+    this.#settled.push({ kind, id, state })
+    this.#settle(kind, id, state)
+  }
+
+  /** An answer that was asked for at `since` may be older than what was confirmed after it; that holds. */
+  keepSettled(since: number) {
+    for (const { kind, id, state } of this.#settled.slice(since)) {
+      const wanted = this.#intents.get(toggleKey(kind, id))
+      this.#settle(kind, id, state)
+      if (wanted !== undefined) this.setIntent(kind, id, wanted)
+    }
+  }
+
+  #settle(kind: ToggleKind, id: string, state: boolean) {
     if (kind === 'like' || kind === 'recast') {
       this.updateCast(id, (cast) => {
         const flag = kind === 'like' ? 'liked' : 'recasted'

@@ -1,8 +1,10 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { absorb } from './absorb'
 import { createCastaway } from './castaway'
 import type { Client } from './entities'
-import { castOf } from './test-entities'
+import { castOf, userOf } from './test-entities'
+import type { QueriesOf } from './queries'
 import { wordsFor } from './words'
 
 /** A client of which only the named methods exist. */
@@ -57,6 +59,60 @@ describe('queries', () => {
     await list.fetchNextPage()
     expect(list.getCurrentResult().hasNextPage).toBe(false)
     stop()
+  })
+})
+
+describe('an answer that is older than what was confirmed', () => {
+  it('does not take back a follow or a like that came through while it was on its way', async () => {
+    const channel = { object: 'channel', id: 'music', follower_count: 5 }
+    let answer = (_: unknown) => {}
+    const { q, queryClient, store, toggles } = setup({
+      fetchBulkChannels: () => new Promise((give) => (answer = give)),
+      followChannel: async () => ({ success: true }),
+      publishReaction: async () => ({ success: true }),
+    })
+    const before = {
+      casts: [castOf('0xa', { likes: 4 })],
+      channels: [{ ...channel, viewer_context: { following: false } }],
+    }
+    absorb(before, store)
+    const { fetchBulkChannels } = q as unknown as QueriesOf<'fetchBulkChannels'>
+    const options = fetchBulkChannels.query({ ids: ['music'] })
+    const read = queryClient.fetchQuery(options)
+    await toggles.set('followChannel', 'music', true)
+    await toggles.set('like', '0xa', true)
+    answer(before)
+    await read
+    expect(store.channel('music')).toMatchObject({
+      follower_count: 6,
+      viewer_context: { following: true },
+    })
+    expect(store.cast('0xa')?.viewer_context?.liked).toBe(true)
+    expect(store.cast('0xa')?.reactions.likes_count).toBe(5)
+
+    // What is asked for after it is believed: it may have been taken back elsewhere.
+    const later = queryClient.fetchQuery({ ...options, staleTime: 0 })
+    answer(before)
+    await later
+    expect(store.channel('music')?.viewer_context?.following).toBe(false)
+  })
+
+  it('does not take back what is wanted by now either', async () => {
+    const before = { users: [userOf(7, { followers: 10 })] }
+    let answer = (_: unknown) => {}
+    const { q, queryClient, store } = setup({
+      fetchBulkUsers: () => new Promise((give) => (answer = give)),
+    })
+    absorb(before, store)
+    const read = queryClient.fetchQuery(q.fetchBulkUsers.query({ fids: [7] }))
+    store.settle('follow', '7', true)
+    store.setIntent('follow', '7', false)
+    answer(before)
+    await read
+    expect(store.user(7)?.viewer_context?.following).toBe(false)
+    expect(store.user(7)?.follower_count).toBe(10)
+    store.dropIntent('follow', '7')
+    expect(store.user(7)?.follower_count).toBe(11)
   })
 })
 

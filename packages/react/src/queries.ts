@@ -14,8 +14,10 @@ type Call = (args: unknown, options: { signal?: AbortSignal }) => Promise<unknow
 
 function makeReads<K extends OperationId>(client: ClientFor<K>, store: EntityStore, id: K) {
   const call = async (args: unknown, signal?: AbortSignal) => {
+    const since = store.settled
     const answer = await (client[id] as unknown as Call)(args, { signal })
     absorb(answer, store)
+    store.keepSettled(since)
     return answer as AnswerOf<K>
   }
   return {

@@ -1,16 +1,15 @@
-import { useAccount, useCastaway } from '@castaway/react'
+import { useAccount } from '@castaway/react'
 import { useQueries } from '@tanstack/react-query'
 import { useChannelQueries } from './calls'
 
-/** As many as one answer holds. */
-const AT_ONCE = 100
+/** As many as a page of the longest list: a further page asks for its own only. */
+const AT_ONCE = 50
 
 /**
- * Lists of channels do not say whether one follows them. Asks for those of which nothing is known yet, so that every
- * row shows how one stands to it.
+ * Lists of channels do not say whether one follows them. Asks for it, so that every row shows how one stands to it;
+ * for known ones too, as what is known may be from the last visit.
  */
 export function useStanding(ids: readonly string[]) {
-  const { store } = useCastaway()
   const account = useAccount()
   const q = useChannelQueries()
   const parts: string[][] = []
@@ -18,8 +17,7 @@ export function useStanding(ids: readonly string[]) {
   useQueries({
     queries: parts.map((part) => ({
       ...q.fetchBulkChannels.query({ ids: part, type: 'id' }),
-      enabled:
-        account !== undefined && part.some((id) => store.channel(id)?.viewer_context === undefined),
+      enabled: account !== undefined,
     })),
   })
 }
