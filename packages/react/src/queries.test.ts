@@ -65,7 +65,7 @@ describe('queries', () => {
 describe('an answer that is older than what was confirmed', () => {
   it('does not take back a follow or a like that came through while it was on its way', async () => {
     const channel = { object: 'channel', id: 'music', follower_count: 5 }
-    let answer = (_: unknown) => {}
+    let answer: (_body: unknown) => void = () => undefined
     const { q, queryClient, store, toggles } = setup({
       fetchBulkChannels: () => new Promise((give) => (answer = give)),
       followChannel: async () => ({ success: true }),
@@ -99,7 +99,7 @@ describe('an answer that is older than what was confirmed', () => {
 
   it('does not take back what is wanted by now either', async () => {
     const before = { users: [userOf(7, { followers: 10 })] }
-    let answer = (_: unknown) => {}
+    let answer: (_body: unknown) => void = () => undefined
     const { q, queryClient, store } = setup({
       fetchBulkUsers: () => new Promise((give) => (answer = give)),
     })
