@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { verifyMessage, type Hex } from 'viem'
-import { choose, eventually, noComplaints, seen, stage } from './harness/journey'
+import { choose, eventually, gone, noComplaints, seen, stage } from './harness/journey'
 import { agree, choosePassword, SLOW, typePassword, walletFrame } from './harness/wallet-frame'
 
 const on = stage()
@@ -285,5 +285,28 @@ test('a passkey opens it too, beside the password', async () => {
   await seen(frame.getByRole('heading', { name: 'Recovery phrase' }), SLOW)
   expect(await frame.getByRole('listitem').count()).toBe(12)
   await frame.getByRole('button', { name: 'I have written it down' }).click()
+  noComplaints(visitor)
+})
+
+test.each([
+  ['ar', 'rtl', 'إنشاء محفظة هنا', 'اختر كلمة مرور', 'الأحرف المتبقية: 7.', 'إلغاء'],
+  ['ja', 'ltr', 'ここでウォレットを作る', 'パスワードを決める', 'あと7文字。', 'キャンセル'],
+])('the frame speaks the language of the page: %s', async (id, dir, make, title, hint, cancel) => {
+  const visitor = await on.visitor({ width: 390, height: 844 })
+  const { page } = visitor
+  await page.goto(on.product.url)
+  await page.evaluate((language) => localStorage.setItem('castaway.language', language), id)
+  await page.goto(`${on.product.url}/sign-in`)
+  await page.getByRole('button', { name: make }).click()
+  const frame = walletFrame(page)
+  await seen(frame.getByRole('heading', { name: title }), SLOW)
+  const root = frame.locator('html')
+  expect([await root.getAttribute('lang'), await root.getAttribute('dir')]).toEqual([id, dir])
+  const field = frame.locator('input[type=password]').first()
+  await field.fill('abc')
+  await seen(frame.getByText(hint))
+  expect(await root.innerText()).not.toMatch(/[a-z]{3}/)
+  await frame.getByRole('button', { name: cancel }).click()
+  await gone(frame.getByRole('heading', { name: title }))
   noComplaints(visitor)
 })

@@ -93,8 +93,11 @@ export const writeKey = (key: EthereumKey | SolanaKey): string =>
     ? base58.encode(new Uint8Array([...key.privateKey, ...base58.decode(key.address)]))
     : bytesToHex(key.privateKey)
 
-const notASecret = (message: string) =>
-  new LoginError('invalid_data', { message, property: 'secret' })
+/** Which of them could not be read; the error's `property`. */
+export type SecretProblem = 'phrase' | 'key' | 'secret'
+
+const notASecret = (property: SecretProblem, message: string) =>
+  new LoginError('invalid_data', { message, property })
 
 /** The entropy of 12 or 24 words, however they were typed. @throws {LoginError} `invalid_data` */
 export const readPhrase = (typed: string): Secret => {
@@ -102,6 +105,7 @@ export const readPhrase = (typed: string): Secret => {
   const count = clean.split(' ').length
   if ((count !== 12 && count !== 24) || !validateMnemonic(clean, wordlist)) {
     throw notASecret(
+      'phrase',
       'These are not the 12 or 24 words of a recovery phrase: check their order and spelling',
     )
   }
@@ -116,7 +120,7 @@ export const readSecret = (typed: string): Secret => {
     try {
       privateKeyToAccount(bytesToHex(bytes))
     } catch {
-      throw notASecret('No account has this private key: check its digits')
+      throw notASecret('key', 'No account has this private key: check its digits')
     }
     return { kind: 'ethereum-key', bytes }
   }
@@ -128,7 +132,7 @@ export const readSecret = (typed: string): Secret => {
     const matches = ed25519.getPublicKey(seed).every((byte, at) => byte === bytes[32 + at])
     if (matches) return { kind: 'solana-key', bytes: seed }
   }
-  throw notASecret('This is neither a recovery phrase nor a private key')
+  throw notASecret('secret', 'This is neither a recovery phrase nor a private key')
 }
 
 /** Base58, or the list of numbers that Solana's own tools write. */

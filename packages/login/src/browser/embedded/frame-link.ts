@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isLoginErrorCode } from '../../error-codes'
 import { describeLoginError, LoginError, type AnyLoginErrorCode } from '../errors'
-import { requests, toPage, type Keeper, type KeeperMethod } from './frame/channel'
+import { requests, toPage, type Keeper, type KeeperMethod, type Look } from './frame/channel'
 import { canAskPasskeys, type PasskeyKey } from './passkey-prf'
 
 /** The page's end of the wallet frame. */
@@ -110,7 +110,7 @@ export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
         port1.addEventListener('close', () => end(new LoginError('wallet_locked')))
         const greeting = {
           castaway: 'wallet-frame',
-          theme: themeOf(document.documentElement),
+          ...lookOf(document.documentElement),
           passkeys: canAskPasskeys(),
         }
         // An opaque origin cannot be named; what may stand in this frame, the policy of the page says.
@@ -128,7 +128,7 @@ export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
     return new Promise<T>((resolve, reject) => {
       const id = ++lastId
       waiting.set(id, { resolve: resolve as (result: unknown) => void, reject })
-      port.postMessage({ theme: themeOf(document.documentElement) })
+      port.postMessage(lookOf(document.documentElement))
       port.postMessage({ id, method, request })
     })
   }
@@ -170,8 +170,10 @@ const frameStyle = {
   background: 'transparent',
 }
 
-const themeOf = ({ dataset }: HTMLElement) =>
-  dataset.theme === 'day' || dataset.theme === 'night' ? dataset.theme : 'system'
+const lookOf = ({ dataset, lang }: HTMLElement): Look => ({
+  theme: dataset.theme === 'day' || dataset.theme === 'night' ? dataset.theme : 'system',
+  language: lang.slice(0, 35),
+})
 
 const errorOf = ({
   code,

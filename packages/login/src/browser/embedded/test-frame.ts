@@ -1,16 +1,17 @@
 import type { FrameLink } from './frame-link'
 import { createKeeper } from './frame/keeper'
 import type { Answer, Screen } from './frame/screens'
+import type { Problem } from './frame/words'
 import type { PasskeyKey } from './passkey-prf'
 
 export interface TestFrame extends FrameLink {
-  /** Every screen that was shown, with the sentence about the answer before. */
-  shown: { screen: Screen; problem?: string }[]
+  /** Every screen that was shown, with what was wrong with the answer before. */
+  shown: { screen: Screen; problem?: Problem }[]
 }
 
 export type Person = (
   screen: Screen,
-  problem: string | undefined,
+  problem: Problem | undefined,
   time: number,
 ) => Answer | null | Promise<Answer | null>
 

@@ -152,12 +152,19 @@ export interface Keeper {
   lock(request?: Record<string, never>): Promise<void>
 }
 
-const theme = z.enum(['day', 'night', 'system'])
+/** What the frame takes over from the page. */
+const look = {
+  theme: z.enum(['day', 'night', 'system']),
+  /** BCP 47. A page from before it was asked for says none. */
+  language: z.optional(z.string().check(z.maxLength(35))),
+}
+const looks = z.strictObject(look)
+export type Look = z.infer<typeof looks>
 
 /** Page to frame, over the port. */
 export const toFrame = z.union([
   /** The page's look has changed. */
-  z.strictObject({ theme }),
+  looks,
   z.strictObject({
     id: z.int(),
     method: z.enum(Object.keys(requests) as [KeeperMethod, ...KeeperMethod[]]),
@@ -199,8 +206,7 @@ export type FromFrameError = { code: AnyLoginErrorCode; message: string; propert
 /** The one message that is not sent over the port: the page hands the port over with it. */
 export const hello = z.strictObject({
   castaway: z.literal('wallet-frame'),
-  /** Which look the page has. */
-  theme,
+  ...look,
   /** Whether the page can ask a passkey. */
   passkeys: z.boolean(),
 })

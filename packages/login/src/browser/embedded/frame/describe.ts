@@ -1,7 +1,7 @@
 import { formatEther, type Hex, type TypedDataDefinition } from 'viem'
 import type { SignRequest } from './channel'
 import { textOf } from './sign'
-import { confirm, fields, networks } from './words'
+import type { FrameWords } from './words'
 
 /** What is about to be signed, in rows that a person can read. Nothing is left out of what matters. */
 
@@ -12,24 +12,35 @@ export interface Row {
   code?: boolean
 }
 
-const networkName = (chainId: number) => networks[chainId] ?? `Network ${chainId}`
+const networks: Readonly<Record<number, string>> = {
+  1: 'Ethereum',
+  10: 'OP Mainnet',
+  8453: 'Base',
+  42161: 'Arbitrum One',
+}
 
-export const describe = (request: SignRequest): Row[] => {
+const networkName = (chainId: number, words: FrameWords) =>
+  chainId === 84532
+    ? `Base Sepolia (${words.testNetwork})`
+    : (networks[chainId] ?? words.otherNetwork(chainId))
+
+export const describe = (request: SignRequest, words: FrameWords): Row[] => {
+  const { fields } = words
   switch (request.kind) {
     case 'message':
-      return messageRows(request.raw as Hex)
+      return messageRows(request.raw as Hex, words)
     case 'solana-message':
-      return messageRows(request.bytes as Hex)
+      return messageRows(request.bytes as Hex, words)
     case 'solana-transaction':
       return [{ label: fields.data, value: request.bytes, code: true }]
     case 'typed-data':
-      return typedDataRows(request.typedData)
+      return typedDataRows(request.typedData, words)
     case 'transaction': {
       const { to, value, chainId, gas, maxFeePerGas, data } = request.transaction
       return [
         { label: fields.to, value: to ?? fields.newContract, code: to !== null },
         { label: fields.value, value: `${formatEther(value)} ETH` },
-        { label: fields.network, value: networkName(chainId) },
+        { label: fields.network, value: networkName(chainId, words) },
         { label: fields.fee, value: `${formatEther(gas * maxFeePerGas)} ETH` },
         data === '0x'
           ? { label: fields.data, value: fields.noData }
@@ -39,18 +50,31 @@ export const describe = (request: SignRequest): Row[] => {
   }
 }
 
-const messageRows = (bytes: Hex): Row[] => {
+/** Signs that turn the direction of what follows, shown as what they are: with them a text can seem another. */
+const plain = (text: string): string =>
+  text.replaceAll(
+    /[\u202A-\u202E\u2066-\u2069]/g,
+    (sign) => `\\u${sign.codePointAt(0)!.toString(16)}`,
+  )
+
+const messageRows = (bytes: Hex, { confirm }: FrameWords): Row[] => {
   const text = textOf(bytes)
-  return [{ label: '', value: text ?? `${confirm.blind}\n\n${bytes}`, code: true }]
+  return [
+    { label: '', value: text === null ? `${confirm.blind}\n\n${bytes}` : plain(text), code: true },
+  ]
 }
 
-const typedDataRows = ({ domain, primaryType, message }: TypedDataDefinition): Row[] => {
+const typedDataRows = (
+  { domain, primaryType, message }: TypedDataDefinition,
+  words: FrameWords,
+): Row[] => {
+  const { fields } = words
   const { name, chainId, verifyingContract } = (domain ?? {}) as Record<string, unknown>
-  const rows: Row[] = [{ label: fields.kind, value: primaryType }]
-  if (name) rows.push({ label: fields.app, value: String(name) })
-  if (chainId) rows.push({ label: fields.network, value: networkName(Number(chainId)) })
+  const rows: Row[] = [{ label: fields.kind, value: plain(primaryType) }]
+  if (name) rows.push({ label: fields.app, value: plain(String(name)) })
+  if (chainId) rows.push({ label: fields.network, value: networkName(Number(chainId), words) })
   if (verifyingContract) {
-    rows.push({ label: fields.contract, value: String(verifyingContract), code: true })
+    rows.push({ label: fields.contract, value: plain(String(verifyingContract)), code: true })
   }
   return [...rows, ...flat('', message)]
 }
@@ -62,6 +86,6 @@ const flat = (path: string, value: unknown, depth = 0): Row[] => {
       flat(path ? `${path}.${key}` : key, inner, depth + 1),
     )
   }
-  const text = String(value)
-  return [{ label: path, value: text, code: text.length > 24 }]
+  const text = plain(String(value))
+  return [{ label: plain(path), value: text, code: text.length > 24 }]
 }

@@ -1,12 +1,14 @@
 import { armWhenSeen } from './armed'
 import { describe } from './describe'
 import { button, field, html, leadWith, rows, textArea, type Built } from './elements'
-import { strengthOf } from './password-strength'
+import { PASSWORD_LENGTH, strengthOf } from './password-strength'
 import type { Answer, KeeperScreen, Screen } from './screens'
-import * as words from './words'
+import type { FrameWords, Problem } from './words'
 
 export interface DomScreenOptions {
   root: HTMLElement
+  /** The words of the moment; asked for whenever something is shown. */
+  words(): FrameWords
   /** Host of the page that holds the frame; shown with what is to be signed. */
   host: string
   /** The page can ask passkeys. */
@@ -23,18 +25,20 @@ export const createDomScreen = (options: DomScreenOptions): KeeperScreen => {
   let bar: HTMLElement | undefined
   let end = () => {}
 
-  const build = (screen: Screen, answer: Answered, problem?: string): Built => {
+  const build = (screen: Screen, answer: Answered, problem?: Problem): Built => {
+    const words = options.words()
+    const said = problem && words.problems[problem]
     switch (screen.kind) {
       case 'new-password':
-        return newPassword(screen, answer)
+        return newPassword(screen, answer, words)
       case 'password':
-        return password(screen, answer, options.passkeys && screen.passkey, problem)
+        return password(screen, answer, words, options.passkeys && screen.passkey, said)
       case 'secret':
-        return secret(screen, answer, problem)
+        return secret(screen, answer, words, said)
       case 'reveal':
-        return reveal(screen, answer)
+        return reveal(screen, answer, words)
       case 'confirm':
-        return confirm(screen, answer, options.host)
+        return confirm(screen, answer, words, options.host)
     }
   }
 
@@ -81,7 +85,7 @@ export const createDomScreen = (options: DomScreenOptions): KeeperScreen => {
     bar = html('div', { class: 'bar' })
     const track = html('div', { class: 'track' })
     track.append(bar)
-    const note = html('p', { class: 'lead', role: 'status' }, words.common.working)
+    const note = html('p', { class: 'lead', role: 'status' }, options.words().working)
     const card = html('section', { class: 'card' })
     card.append(note, track)
     root.replaceChildren(card)
@@ -99,19 +103,27 @@ const actions = (...buttons: HTMLElement[]) => {
   return row
 }
 
-const cancelBy = (answer: Answered) => button(words.common.cancel, 'quiet', () => answer(null))
+const cancelBy = (answer: Answered, { cancel }: FrameWords) =>
+  button(cancel, 'quiet', () => answer(null))
+
+const strengthWords = (password: string, { strength }: FrameWords): string => {
+  const { level, missing } = strengthOf(password)
+  if (level !== 'short') return strength[level]
+  return missing === PASSWORD_LENGTH ? strength.none(missing) : strength.short(missing)
+}
 
 const newPassword = (
   { purpose }: Extract<Screen, { kind: 'new-password' }>,
   answer: Answered,
+  words: FrameWords,
 ): Built => {
   const text = words.newPassword[purpose]
   const first = field(words.fields.newPassword, 'new-password')
   const again = field(words.fields.again, 'new-password')
-  first.hint(strengthOf('').words)
+  first.hint(strengthWords('', words))
   const send = () => {
-    const { enough, words: hint } = strengthOf(first.input.value)
-    first.problem(enough ? '' : hint)
+    const { enough } = strengthOf(first.input.value)
+    first.problem(enough ? '' : strengthWords(first.input.value, words))
     const same = again.input.value === first.input.value
     again.problem(same ? '' : words.fields.differs)
     if (enough && same) answer({ text: first.input.value })
@@ -119,7 +131,7 @@ const newPassword = (
   }
   first.input.addEventListener('input', () => {
     first.problem('')
-    first.hint(strengthOf(first.input.value).words)
+    first.hint(strengthWords(first.input.value, words))
   })
   again.input.addEventListener('input', () => {
     const { value } = again.input
@@ -128,13 +140,14 @@ const newPassword = (
   })
   first.onEnter(() => again.input.focus())
   again.onEnter(send)
-  const buttons = actions(cancelBy(answer), button(text.go, 'primary', send))
+  const buttons = actions(cancelBy(answer, words), button(text.go, 'primary', send))
   return { parts: [...heading(text), first.element, again.element, buttons], focus: first.input }
 }
 
 const password = (
   { purpose, address }: Extract<Screen, { kind: 'password' }>,
   answer: Answered,
+  words: FrameWords,
   passkey: boolean,
   problem?: string,
 ): Built => {
@@ -146,13 +159,13 @@ const password = (
     else typed.input.focus()
   }
   typed.onEnter(send)
-  const usePasskey = button(words.common.passkey, 'link', () => answer({ passkey: true }))
+  const usePasskey = button(words.passkey, 'link', () => answer({ passkey: true }))
   const parts = [
     ...heading(text),
     html('p', { class: 'address' }, address),
     typed.element,
     ...(passkey ? [usePasskey] : []),
-    actions(cancelBy(answer), button(text.go, 'primary', send)),
+    actions(cancelBy(answer, words), button(text.go, 'primary', send)),
   ]
   return { parts, focus: typed.input }
 }
@@ -160,6 +173,7 @@ const password = (
 const secret = (
   { purpose }: Extract<Screen, { kind: 'secret' }>,
   answer: Answered,
+  words: FrameWords,
   problem?: string,
 ): Built => {
   const text = words.secret[purpose]
@@ -169,18 +183,19 @@ const secret = (
     if (typed.input.value.trim()) answer({ text: typed.input.value })
     else typed.input.focus()
   }
-  const buttons = actions(cancelBy(answer), button(text.go, 'primary', send))
+  const buttons = actions(cancelBy(answer, words), button(text.go, 'primary', send))
   return { parts: [...heading(text), typed.element, buttons], focus: typed.input }
 }
 
 const reveal = (
   { what, address, text }: Extract<Screen, { kind: 'reveal' }>,
   answer: Answered,
+  words: FrameWords,
 ): Built => {
   const shown =
     what === 'phrase'
-      ? html('ol', { class: 'words', translate: 'no' })
-      : html('p', { class: 'secret', translate: 'no' }, text)
+      ? html('ol', { class: 'words', translate: 'no', dir: 'ltr' })
+      : html('p', { class: 'secret', translate: 'no', dir: 'ltr' }, text)
   if (what === 'phrase') {
     for (const word of text.split(' ')) shown.append(html('li', {}, word))
   }
@@ -199,6 +214,7 @@ const reveal = (
 const confirm = (
   { address, request }: Extract<Screen, { kind: 'confirm' }>,
   answer: Answered,
+  words: FrameWords,
   host: string,
 ): Built => {
   const agree = button(words.confirm.go, 'primary', () => {
@@ -215,7 +231,10 @@ const confirm = (
     parts: [
       html('h1', { id: 'title' }, words.confirm[request.kind]),
       leadWith(host, words.confirm.lead),
-      rows([...describe(request), { label: words.fields.account, value: address, code: true }]),
+      rows([
+        ...describe(request, words),
+        { label: words.fields.account, value: address, code: true },
+      ]),
       covered,
       actions(refuse, agree),
     ],

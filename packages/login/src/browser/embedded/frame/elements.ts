@@ -99,7 +99,7 @@ export const rows = (given: readonly Row[]): HTMLElement => {
   for (const { label, value, code } of given) {
     const row = html('div', { class: label ? 'row' : 'row whole' })
     if (label) row.append(html('dt', {}, label))
-    row.append(html('dd', code ? { class: 'code' } : {}, value))
+    row.append(html('dd', { dir: 'auto', ...(code ? { class: 'code' } : {}) }, value))
     list.append(row)
   }
   return list

@@ -2,7 +2,14 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Random } from '@castaway/contract'
 import type { StoredKeystore } from '../../../wire'
 import { LoginError } from '../../errors'
-import { readPhrase, readSecret, phraseFrom, writeKey, type Secret } from '../accounts'
+import {
+  phraseFrom,
+  readPhrase,
+  readSecret,
+  writeKey,
+  type Secret,
+  type SecretProblem,
+} from '../accounts'
 import { keysFromPassword } from '../kdf'
 import {
   newKeystore,
@@ -18,6 +25,7 @@ import {
 import type { Keeper } from './channel'
 import type { KeeperScreen, Screen } from './screens'
 import { isOwnSignIn, signWith } from './sign'
+import type { Problem } from './words'
 
 export interface KeeperOptions {
   screen: KeeperScreen
@@ -80,25 +88,25 @@ export const createKeeper = (options: KeeperOptions): Keeper => {
     return keystore.version === 2 ? { ...opened, keystore } : opened
   }
 
-  const ask = async (what: Screen, problem?: string) => {
+  const ask = async (what: Screen, problem?: Problem) => {
     const answer = await screen.ask(what, problem)
     if (!answer) throw new LoginError('wallet_rejected')
     return answer
   }
-  const text = async (what: Screen, problem?: string): Promise<string> => {
+  const text = async (what: Screen, problem?: Problem): Promise<string> => {
     const answer = await ask(what, problem)
     return 'text' in answer ? answer.text : ''
   }
   /** Asks until what was typed can be read. */
   const secretFrom = async (purpose: 'import' | 'restore'): Promise<Secret> => {
     const read = purpose === 'import' ? readSecret : readPhrase
-    for (let problem: string | undefined; ;) {
+    for (let problem: Problem | undefined; ;) {
       const typed = await text({ kind: 'secret', purpose }, problem)
       try {
         return read(typed)
       } catch (error) {
         if (!(error instanceof LoginError)) throw error
-        problem = error.message
+        problem = error.property as SecretProblem
       }
     }
   }
@@ -119,14 +127,14 @@ export const createKeeper = (options: KeeperOptions): Keeper => {
             wrap.method === 'passkey' ? [{ id: wrap.credentialId, salt: wrap.salt }] : [],
           )
     const what: Screen = { kind: 'password', purpose, address, passkey: passkeys.length > 0 }
-    for (let problem: string | undefined; ;) {
+    for (let problem: Problem | undefined; ;) {
       const answer = await ask(what, problem)
       let opener: Opener
       if ('text' in answer) opener = { method: 'password', password: answer.text }
       else {
         const found = await options.passkey(passkeys)
         if (!found) {
-          problem = 'The passkey did not open it. Try again, or type the password.'
+          problem = 'passkeyFailed'
           continue
         }
         const { credentialId, prf } = found
@@ -140,10 +148,7 @@ export const createKeeper = (options: KeeperOptions): Keeper => {
       } catch (error) {
         const wrong = error instanceof LoginError && error.code === 'wallet_wrong_password'
         if (!wrong) throw error
-        problem =
-          opener.method === 'password'
-            ? 'That password does not open this wallet.'
-            : 'That passkey does not open this wallet.'
+        problem = opener.method === 'password' ? 'wrongPassword' : 'wrongPasskey'
       }
     }
   }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { LoginError } from '../../errors'
-import { hello, requests, toFrame, type Keeper, type ToPage } from './channel'
+import { hello, requests, toFrame, type Keeper, type Look, type ToPage } from './channel'
 import { createDomScreen } from './dom-screen'
 import { createKeeper } from './keeper'
-import { common } from './words'
+import { wordsIn } from './words'
 
 /** The wallet frame: waits for the page that holds it, and from then on hears nobody else. */
 
@@ -12,8 +12,9 @@ const root = document.querySelector<HTMLElement>('#wallet')!
 // page that may talk to it is of the same site, and the policy lets no other hold it.
 const site = location.origin
 let held = false
+let { words } = speak(navigator.language)
 
-if (window.parent === window) root.textContent = common.alone
+if (window.parent === window) root.textContent = words.alone
 
 window.addEventListener('message', (event) => {
   if (held || event.source !== window.parent || event.origin !== site) return
@@ -21,14 +22,22 @@ window.addEventListener('message', (event) => {
   const [port] = event.ports
   if (!greeting.success || !port) return
   held = true
-  const { theme, passkeys } = greeting.data
-  wear(theme)
+  const { passkeys, ...look } = greeting.data
+  wear(look)
   talk(port, passkeys)
 })
 
-function wear(theme: string) {
+function wear({ theme, language }: Look) {
+  if (language !== undefined) ({ words } = speak(language))
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
+}
+
+function speak(language: string) {
+  const spoken = wordsIn(language)
+  document.documentElement.lang = spoken.lang
+  document.documentElement.dir = spoken.dir
+  return spoken
 }
 
 function talk(port: MessagePort, passkeys: boolean) {
@@ -40,6 +49,7 @@ function talk(port: MessagePort, passkeys: boolean) {
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
     screen: createDomScreen({
       root,
+      words: () => words,
       passkeys,
       host: location.host,
       overlay: (overlay) => say({ overlay }),
@@ -58,7 +68,7 @@ function talk(port: MessagePort, passkeys: boolean) {
     // What is none of the page's messages is not even worth an answer.
     if (!parsed.success) return
     const message = parsed.data
-    if ('theme' in message) return wear(message.theme)
+    if ('theme' in message) return wear(message)
     if ('passkey' in message) {
       questions.get(message.passkey)?.(message.answer)
       questions.delete(message.passkey)

@@ -3,8 +3,8 @@ import { strengthOf } from './password-strength'
 
 describe('strengthOf', () => {
   it('says how many characters are missing', () => {
-    expect(strengthOf('')).toMatchObject({ level: 'short', words: 'At least 10 characters.' })
-    expect(strengthOf('abcdefg')).toMatchObject({ level: 'short', words: '3 more to go.' })
+    expect(strengthOf('')).toMatchObject({ level: 'short', missing: 10 })
+    expect(strengthOf('abcdefg')).toMatchObject({ level: 'short', missing: 3 })
   })
 
   it('refuses what only looks long', () => {

@@ -3,7 +3,8 @@ export const PASSWORD_LENGTH = 10
 
 export interface Strength {
   level: 'short' | 'weak' | 'fair' | 'strong'
-  words: string
+  /** How many characters it needs at least. */
+  missing: number
   /** Good enough to make a wallet with. */
   enough: boolean
 }
@@ -16,18 +17,11 @@ const obvious = /password|passwort|qwert|asdf|letmein|welcome|iloveyou|castaway|
  */
 export function strengthOf(password: string): Strength {
   const length = [...password].length
-  if (length < PASSWORD_LENGTH) {
-    const missing = PASSWORD_LENGTH - length
-    return {
-      level: 'short',
-      words: length === 0 ? `At least ${PASSWORD_LENGTH} characters.` : `${missing} more to go.`,
-      enough: false,
-    }
-  }
+  const missing = Math.max(PASSWORD_LENGTH - length, 0)
+  if (missing > 0) return { level: 'short', missing, enough: false }
   const bits = guessBits(password)
-  if (bits < 38) return { level: 'weak', words: 'Easy to guess. Add a word or two.', enough: false }
-  if (bits < 60) return { level: 'fair', words: 'Good enough. Longer is better.', enough: true }
-  return { level: 'strong', words: 'Strong.', enough: true }
+  if (bits < 38) return { level: 'weak', missing, enough: false }
+  return { level: bits < 60 ? 'fair' : 'strong', missing, enough: true }
 }
 
 function guessBits(password: string): number {

@@ -1,4 +1,5 @@
 import type { SignRequest } from './channel'
+import type { Problem } from './words'
 
 /** What the frame shows, one at a time, and what the person answers. */
 
@@ -24,9 +25,9 @@ export type Answer = { text: string } | { passkey: true } | { agreed: true }
 export interface KeeperScreen {
   /**
    * Shows something and waits; null where the person gave up.
-   * @param problem a sentence about the last answer
+   * @param problem what was wrong with the last answer
    */
-  ask(screen: Screen, problem?: string): Promise<Answer | null>
+  ask(screen: Screen, problem?: Problem): Promise<Answer | null>
   /** Shows how far a slow step is. */
   progress(done: number): void
   /** Nothing is left to ask. */

@@ -5,8 +5,12 @@ import { describe, expect, it } from 'vitest'
 import type { KeystoreAccount } from '../../../wire'
 import { STATEMENT } from '../../statement'
 import { keyRing } from '../accounts'
-import { describe as rowsOf } from './describe'
+import type { SignRequest } from './channel'
+import { describe as describeIn } from './describe'
 import { isOwnSignIn, signWith } from './sign'
+import { wordsIn } from './words'
+
+const rowsOf = (request: SignRequest) => describeIn(request, wordsIn('en').words)
 
 const ring = keyRing({ kind: 'phrase', bytes: new Uint8Array(16).fill(3) })
 const ethereum = ring.account('ethereum', 0)
@@ -173,5 +177,15 @@ describe('what the person sees', () => {
     expect(rowsOf({ kind: 'message', raw: stringToHex('Ahoy, “castaway”') })[0]!.value).toBe(
       'Ahoy, “castaway”',
     )
+  })
+
+  it('is not turned round by signs that nobody sees', () => {
+    const [row] = rowsOf({ kind: 'message', raw: stringToHex('pay \u202Eevil\u202C ahoy') })
+    expect(row!.value).toBe('pay \\u202eevil\\u202c ahoy')
+    const [, field] = rowsOf({
+      kind: 'typed-data',
+      typedData: { domain: {}, types: {}, primaryType: 'Mail', message: { to: '\u2067bob' } },
+    })
+    expect(field).toMatchObject({ label: 'to', value: '\\u2067bob' })
   })
 })
