@@ -55,6 +55,10 @@ function browser() {
   let last: Promise<unknown> = Promise.resolve()
   return {
     storage,
+    /** What a tab says that has changed something. */
+    tell: (owner: string) => {
+      for (const each of heard) each(owner)
+    },
     async tab(userId: string | null = 'ann') {
       let mine: (owner: string) => void
       const store = new OwnStore({
@@ -123,6 +127,32 @@ test('without a connection it works all the same, survives a reload, and is sent
   await after.sync()
   expect([after.status, after.waiting, server.sent]).toEqual(['idle', 0, 1])
   expect(server.records.get('word a')?.body).toEqual(word('second'))
+})
+
+test('what is changed while the browser’s store is read is not lost to what was read', async () => {
+  const phone = browser()
+  const store = await phone.tab()
+  await store.put('word', 'a', word('first'))
+  await store.sync()
+  // Another tab says that something is new. What is read then takes its time, and is from before the change.
+  const { load } = phone.storage
+  let done = () => {}
+  phone.storage.load = async (owner) => {
+    phone.storage.load = load
+    const read = await load(owner)
+    await new Promise<void>((go) => (done = go))
+    return read
+  }
+  const made = store.put('word', 'b', word('second'))
+  phone.tell('ann')
+  await made
+  const shown: string[][] = []
+  store.subscribe(() => shown.push(texts(store)))
+  done()
+  await store.sync()
+  expect(shown.filter((each) => !each.includes('second'))).toEqual([])
+  expect(texts(store)).toEqual(['first', 'second'])
+  expect(server.records.get('word b')?.body).toEqual(word('second'))
 })
 
 test('tabs of a browser see each other’s changes and send them once', async () => {

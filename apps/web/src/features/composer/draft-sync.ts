@@ -1,81 +1,10 @@
 import { type Castaway, type Me, meQuery } from '@castaway/react'
-import type { OwnBody } from '@castaway/react/own'
 import { ownOf } from '../own/own'
-import { type Draft, isBlank, newPart } from './draft-model'
+import { bodyOfDraft } from './draft-body'
+import { type Draft, isBlank } from './draft-model'
 import { refreshDrafts } from './send-draft'
-import { drafts, newId } from './use-draft'
-
-type Body = OwnBody<'draft'>
-
-let device: string | undefined
-
-/** A word for this browser, the same after every reload where the browser can keep it. */
-function thisDevice(): string {
-  try {
-    device ??= localStorage.getItem('castaway-device') ?? newId()
-    localStorage.setItem('castaway-device', device)
-  } catch {
-    device ??= newId()
-  }
-  return device
-}
-
-/** What other devices get of a draft. Pictures that are not uploaded yet stay on this one. */
-export function bodyOfDraft(draft: Draft): Body {
-  return {
-    fid: draft.fid,
-    target: draft.target,
-    casts: draft.parts.map(({ key, text, withoutPreview, pictures, tried }) => ({
-      key,
-      text,
-      withoutPreview: withoutPreview.slice(0, 20),
-      media: pictures.flatMap(({ url, alt }) => (url ? [{ url, alt }] : [])).slice(0, 8),
-      tried,
-    })),
-    channel: draft.channel,
-    sent: draft.sent,
-    savedAt: draft.savedAt,
-    device: thisDevice(),
-  }
-}
-
-/** A draft of another device, to be written on here. */
-export function draftOfBody(id: string, body: Body, here: Draft | undefined): Draft {
-  const picturesHere = new Map(
-    here?.parts.flatMap(({ pictures }) =>
-      pictures.map((picture) => [picture.url ?? picture.id, picture]),
-    ),
-  )
-  return {
-    id,
-    fid: body.fid,
-    target: body.target,
-    parts: body.casts.map(({ key, text, withoutPreview, media, tried }, index) => ({
-      ...newPart(key ?? `${id}-${index}`, text),
-      withoutPreview,
-      tried: tried ?? null,
-      pictures: media.map(({ url, alt }) => ({
-        ...(picturesHere.get(url) ?? { id: newId(), url }),
-        alt,
-      })),
-    })),
-    channel: body.channel
-      ? {
-          id: body.channel.id,
-          name: body.channel.name,
-          ...(body.channel.imageUrl ? { imageUrl: body.channel.imageUrl } : {}),
-        }
-      : null,
-    sent: body.sent ?? [],
-    due: here?.due ?? null,
-    planned: here?.planned ?? false,
-    waits: false,
-    writer: '',
-    revision: 0,
-    savedAt: body.savedAt,
-    synced: body.savedAt,
-  }
-}
+import { takeOver } from './take-over'
+import { drafts } from './use-draft'
 
 function isOwn({ fid }: Draft, { queryClient }: Pick<Castaway, 'queryClient'>): boolean {
   const me = queryClient.getQueryData<Me>(meQuery.queryKey)
@@ -141,7 +70,7 @@ export function keepInStep(castaway: Castaway): void {
       .then(async () => {
         const settled = heard && store.status === 'idle' && store.waiting === 0
         const { hasRead } = store
-        const changed = await takeOver(store.all('draft'), {
+        const changed = await takeOver(drafts, store.all('draft'), {
           isMine,
           push,
           isGone: (id) => gone.has(id) || store.get('draft', id) === null,
@@ -204,47 +133,4 @@ export async function leaveDrafts(castaway: Castaway): Promise<{
     again: async () => left?.again(),
     stay: async () => left?.stay(),
   }
-}
-
-interface TakeOver {
-  isMine: (draft: Draft) => boolean
-  push: (draft: Draft) => Promise<void>
-  /** Whether it has been sent or thrown away since the drafts were read. */
-  isGone: (id: string) => boolean
-  /** What the store holds is what the server holds. */
-  settled: boolean
-  /** False also where it was emptied, because its owner signs out: what is missing then was not deleted. */
-  hasRead: boolean
-}
-
-/** Brings what other devices have done here. @returns whether anything has changed */
-async function takeOver(
-  remote: readonly { id: string; body: Body }[],
-  { isMine, push, isGone, settled, hasRead }: TakeOver,
-): Promise<boolean> {
-  const here = new Map((await drafts.list()).map((draft) => [draft.id, draft]))
-  let changed = false
-  for (const { id, body } of remote) {
-    const mine = here.get(id)
-    if (mine?.savedAt === body.savedAt) {
-      if (settled && mine.synced !== mine.savedAt) await drafts.mark(id, mine.savedAt)
-    } else if (!mine || mine.synced === mine.savedAt) {
-      await drafts.adopt(draftOfBody(id, body, mine), (stored) =>
-        stored ? stored.synced === stored.savedAt : !isGone(id),
-      )
-      changed = true
-    }
-  }
-  if (!settled) return changed
-  const there = new Set(remote.map(({ id }) => id))
-  for (const draft of here.values()) {
-    if (there.has(draft.id) || !isMine(draft)) continue
-    // Never there: written before, or while nothing kept in step. Once there: sent or thrown away elsewhere.
-    if (draft.synced === undefined) await push(draft)
-    else if (hasRead && draft.synced === draft.savedAt) {
-      await drafts.forget(draft)
-      changed = true
-    }
-  }
-  return changed
 }
