@@ -11,6 +11,7 @@ import {
   stage,
 } from './harness/journey'
 import { clientOf, register } from './harness/people'
+import { stored } from './harness/stored'
 import { injectWallet } from './harness/wallet'
 
 const operator = generatePrivateKey()
@@ -175,5 +176,29 @@ test('who is muted without a connection is so at once, and the network hears of 
   await gone(line)
   await page.goto(`${url}/settings`)
   await seen(page.getByRole('list', { name: 'Muted people' }).getByText('@noisy'))
+
+  // What was seen last comes back without a connection, and those who were muted since do not come back with it.
+  const other = await register(client, 'chatty')
+  for (const text of ['Kettles at one.', 'Kettles at two.'])
+    await client.publishCast({ signerUuid: other.signerUuid, text, channelId: 'music' })
+  await page.goto(`${url}/c/music`)
+  const feed = page.getByRole('feed')
+  await seen(feed.getByText('Kettles at one.'))
+  await eventually(async () => expect((await stored(page))['castaway-kept']).toContain('Kettles'))
+  await feed
+    .getByRole('article')
+    .filter({ hasText: 'Kettles at one.' })
+    .getByRole('button', { name: /^More about/ })
+    .click()
+  await choose(page, 'Mute @chatty')
+  await gone(feed.getByText('Kettles at one.'))
+  await eventually(async () =>
+    expect((await stored(page))['castaway-kept']).not.toContain('Kettles'),
+  )
+  await context.setOffline(true)
+  await page.reload()
+  await seen(line)
+  await seen(feed.getByRole('article'))
+  expect(await page.getByText('Kettles at').count()).toBe(0)
   noComplaints(person)
 })

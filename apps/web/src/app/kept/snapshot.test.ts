@@ -1,6 +1,7 @@
 import { type Castaway, createCastaway, type Me } from '@castaway/react'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { type Hide, hidingNow, setHiding } from '../../features/hiding/use-hidden'
 import { LONGEST, restoreFrom, snapshotOf } from './snapshot'
 
 const me: Me = {
@@ -75,6 +76,32 @@ describe('what is kept for the next start', () => {
     expect(text).not.toContain('not to be kept')
     expect(text).not.toContain('searchUser')
     expect(text).not.toContain('abc')
+  })
+
+  it('leaves out what is hidden', () => {
+    const { cast, person } = hidingNow()
+    const hide: Hide = ({ hash }) => (hash === '0x1' ? { why: 'word', reason: 'words' } : null)
+    setHiding({ person, cast: { ...cast, feeds: hide } })
+    try {
+      const { reads, entities } = snapshotOf(seen(), 'b1')!
+      expect(reads[0]!.data).toMatchObject({ pages: [{ keys: ['0x0'] }, { keys: ['0x2'] }] })
+      expect(JSON.stringify(entities)).not.toContain('0x1')
+    } finally {
+      setHiding({ person, cast })
+    }
+  })
+
+  it('knows who is kept out, however much was read since', () => {
+    const castaway = seen()
+    const { queryClient } = castaway
+    const hidden = { muted: [{ fid: 9, since: '2026-11-01T00:00:00Z' }], blocked: [] }
+    queryClient.setQueryData(['hiddenPeople', 3], hidden, { updatedAt: 5 })
+    for (let each = 0; each < 50; each++)
+      queryClient.setQueryData(['lookupUserByUsername', { username: `u${each}` }], { user: {} })
+    const next = page()
+    restoreFrom(stored(snapshotOf(castaway, 'b1')), next, 'b1', Date.now())
+    expect(next.queryClient.getQueryData(['hiddenPeople', 3])).toEqual(hidden)
+    expect(next.queryClient.getQueryState(['hiddenPeople', 3])?.isInvalidated).toBe(true)
   })
 
   it('is nothing for guests', () => {

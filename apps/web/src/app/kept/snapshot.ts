@@ -1,5 +1,6 @@
 import { absorb, type Castaway, type KeyPage, type Me, meQuery } from '@castaway/react'
-import type { InfiniteData, QueryKey } from '@tanstack/react-query'
+import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query'
+import { hidingNow } from '../../features/hiding/use-hidden'
 
 /** What was on the screens of one account when they were last here. Never holds tokens, addresses or keys. */
 export interface Snapshot {
@@ -20,6 +21,8 @@ export const LONGEST = 3 * 24 * 3_600_000
 /** What is typed, tried out or only for one's own eyes is not kept. */
 const NOT_KEPT =
   /^(search|is[A-Z]|fetchEmbedded|fetchUserBalance|lookupUserStorage|fetchMute|fetchBlock)/
+/** Who is kept out, as bare numbers: what comes back must not show them before the lists have been asked for. */
+const KEPT_OUT = 'hiddenPeople'
 
 /** What of this page is worth keeping, newest first and no more than is quick to read. */
 export function snapshotOf(
@@ -31,15 +34,22 @@ export function snapshotOf(
   const found = queryClient
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === 'success' })
-    .filter(({ queryKey: [id] }) => typeof id === 'string' && id in client && !NOT_KEPT.test(id))
-    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .filter(
+      ({ queryKey: [id] }) =>
+        id === KEPT_OUT || (typeof id === 'string' && id in client && !NOT_KEPT.test(id)),
+    )
+    .sort((a, b) => rank(b) - rank(a))
     .slice(0, MOST_READS)
   const reads: Snapshot['reads'] = []
   const entities = new Map<string, unknown>()
   let size = 0
   for (const { queryKey, state } of found) {
-    const data = firstPages(queryKey, state.data)
-    const named = queryKey[2] === 'keys' ? namedIn(data as InfiniteData<KeyPage>, store) : []
+    let data = firstPages(queryKey, state.data)
+    let named: [string, unknown][] = []
+    if (queryKey[2] === 'keys') {
+      data = withoutHidden(data as InfiniteData<KeyPage>, store)
+      named = namedIn(data as InfiniteData<KeyPage>, store)
+    }
     const cost = JSON.stringify([data, named.map(([, entity]) => entity)])?.length ?? 0
     if (size + cost > MOST_CHARACTERS) continue
     size += cost
@@ -76,10 +86,30 @@ export function restoreFrom(
   return true
 }
 
+/** The newest first, behind what may not be missing. */
+const rank = ({ queryKey, state }: Query) =>
+  queryKey[0] === KEPT_OUT ? Number.POSITIVE_INFINITY : state.dataUpdatedAt
+
 function firstPages(key: QueryKey, data: unknown): unknown {
   if (key[2] !== 'keys' && key[2] !== 'pages') return data
   const { pages, pageParams } = data as InfiniteData<unknown>
   return { pages: pages.slice(0, MOST_PAGES), pageParams: pageParams.slice(0, MOST_PAGES) }
+}
+
+/** What somebody does not want to see would stand there again until the rules are loaded. */
+function withoutHidden(
+  data: InfiniteData<KeyPage>,
+  store: Castaway['store'],
+): InfiniteData<KeyPage> {
+  const { feeds: hide } = hidingNow().cast
+  const isShown = (key: string) => {
+    const entity = store.base(key)
+    return !(entity && 'hash' in entity && hide(entity))
+  }
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, keys: page.keys.filter(isShown) })),
+  }
 }
 
 function namedIn(data: InfiniteData<KeyPage>, store: Castaway['store']): [string, unknown][] {
