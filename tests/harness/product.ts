@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The build of this checkout, or the one that CASTAWAY_BUILT names. */
@@ -75,7 +75,10 @@ const environment = (env: Record<string, string>) => ({
 })
 
 /** Runs the built product as `npm start` does and waits for its line. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct({
+  CASTAWAY_BUILT: built = main,
+  ...env
+}: Record<string, string> = {}): Promise<Product> {
   const dataFolder = env.CASTAWAY_DATA ?? (await freshFolder())
   let port = env.PORT ?? '0'
   let child: ChildProcess
@@ -83,7 +86,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   let url = ''
   const boot = async () => {
     output = ''
-    child = spawn(process.execPath, ['--enable-source-maps', main], {
+    child = spawn(process.execPath, ['--enable-source-maps', built], {
       env: environment({ CASTAWAY_WORLD: 'tiny', ...env, CASTAWAY_DATA: dataFolder, PORT: port }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -118,6 +121,22 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
         child.kill(signal)
       }),
     restart: boot,
+  }
+}
+
+/** A copy of the build, to be changed: the file to start it with, and the folder of its web app. */
+export async function copyOfBuild(): Promise<{ main: string; web: string; folder: string }> {
+  const [from, folder] = [join(dirname(main), '../../..'), await freshFolder()]
+  for (const part of ['apps/castaway/dist', 'apps/web/dist', 'package.json']) {
+    await cp(join(from, part), join(folder, part), { recursive: true })
+  }
+  await cp(join(from, 'apps/castaway/package.json'), join(folder, 'apps/castaway/package.json'))
+  await symlink(join(from, 'node_modules'), join(folder, 'node_modules'))
+  await symlink(join(from, 'packages'), join(folder, 'packages'))
+  return {
+    main: join(folder, 'apps/castaway/dist/main.js'),
+    web: join(folder, 'apps/web/dist'),
+    folder,
   }
 }
 

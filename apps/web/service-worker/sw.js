@@ -42,6 +42,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'castaway-take-over') event.waitUntil(self.skipWaiting())
+  if (event.data === 'castaway-take-over-alone') event.waitUntil(takeOverAlone())
   if (event.data === 'castaway-claim') event.waitUntil(self.clients.claim())
   if (event.data === 'castaway-warm') event.waitUntil(warm())
 })
@@ -66,6 +67,12 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(page(request))
   }
 })
+
+/** A page of this version has nothing to gain from waiting; other tabs may hold one of the version before. */
+async function takeOverAlone() {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (pages.length <= 1) await self.skipWaiting()
+}
 
 /** One after the other, so that nothing that is read now has to wait for it. */
 let warming

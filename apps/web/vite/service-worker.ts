@@ -38,14 +38,21 @@ export function serviceWorker(): Plugin {
         for (const { fileName } of parts) if (/latin-wght.*\.woff2$/.test(fileName)) keep(fileName)
         const assets = [...kept].filter((name) => name.startsWith('assets/')).sort()
         const code = readFileSync(source, 'utf8')
+        const page = bundle['index.html'] as Rolldown.OutputAsset
         const version = createHash('sha256')
-          .update(parts.map(({ fileName }) => fileName).join() + code)
+          .update(parts.map(({ fileName }) => fileName).join() + String(page.source) + code)
           .digest('hex')
+          .slice(0, 12)
+        // The page says which one it is, so that it can tell whether another is newer.
+        page.source = String(page.source).replace(
+          '<head>',
+          `<head>\n    <meta name="version" content="${version}" />`,
+        )
         this.emitFile({
           type: 'asset',
           fileName: 'sw.js',
           source: code
-            .replace("'__VERSION__'", JSON.stringify(version.slice(0, 12)))
+            .replace("'__VERSION__'", JSON.stringify(version))
             .replace('[/* assets */]', JSON.stringify(assets.map((name) => `/${name}`))),
         })
       },

@@ -1,5 +1,6 @@
 import { type Castaway, isMember, type Me, tabAccount } from '@castaway/react'
 import { clear, createStore, get, promisifyRequest, type UseStore } from 'idb-keyval'
+import { version } from '../version'
 import { isKept, markKept } from './marker'
 import { restoreFrom, type Snapshot, snapshotOf } from './snapshot'
 
@@ -11,18 +12,13 @@ const LAST = 'last'
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('castaway-kept', 'snapshot'))
 
-/** Changes with every build, as it names what is in the first script. */
-const build = () =>
-  document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ??
-  'dev'
-
 /** Puts back what this tab's account, or whoever was here last, saw last. Nothing where that is not possible. */
 export async function restoreKept(castaway: Castaway): Promise<void> {
   performance.mark('castaway-kept-read')
   const late = new Promise<undefined>((give) => setTimeout(() => give(undefined), PATIENCE))
   try {
     const kept = await Promise.race([get(tabAccount() ?? LAST, store()), late])
-    if (kept !== undefined && !restoreFrom(kept, castaway, build(), Date.now())) await forget()
+    if (kept !== undefined && !restoreFrom(kept, castaway, version(), Date.now())) await forget()
   } catch {
     await forget()
   }
@@ -88,7 +84,7 @@ export function keepWhatIsSeen(castaway: Castaway): () => void {
   const save = async () => {
     clearTimeout(timer)
     timer = undefined
-    const snapshot = snapshotOf(castaway, build())
+    const snapshot = snapshotOf(castaway, version())
     if (!snapshot || !isWanted()) return
     try {
       if (await write(snapshot, isWanted)) markKept(true)

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { toast } from '../../ui/toasts'
+import { version, versionOf } from '../version'
 
 const LOOK_EVERY = 60 * 60_000
 
@@ -12,6 +13,12 @@ function offer(waiting: ServiceWorker) {
   })
 }
 
+/** Whether this page is of the version that the server has: pages are asked for anew, and workers change later. */
+async function isNewest(): Promise<boolean> {
+  const response = await fetch('/', { cache: 'no-store' })
+  return response.ok && versionOf(await response.text()) === version()
+}
+
 /**
  * Keeps the app in this browser, so that it opens without a connection. Runs when the page has nothing else
  * to do. Returns what ends the looking for newer versions.
@@ -21,18 +28,24 @@ export function startServiceWorker(): () => void {
   if (!import.meta.env.PROD || !workers) return () => {}
   let timer: ReturnType<typeof setInterval> | undefined
   const hadOne = workers.controller !== null
+  // The first worker takes over a page that is new already, and so may a later one.
+  let isNew = !hadOne
   const reload = () => {
-    // The first one takes over a page that is new already.
-    if (hadOne) location.reload()
+    if (!isNew) location.reload()
+  }
+  const waits = async (worker: ServiceWorker) => {
+    isNew = await isNewest().catch(() => false)
+    if (isNew) worker.postMessage('castaway-take-over-alone')
+    else offer(worker)
   }
   const start = async () => {
     const registration = await workers.register('/sw.js', { updateViaCache: 'none' })
     const watch = (worker: ServiceWorker | null) =>
       worker?.addEventListener('statechange', () => {
-        if (worker.state === 'installed' && workers.controller) offer(worker)
+        if (worker.state === 'installed' && workers.controller) void waits(worker)
         if (worker.state === 'activated') worker.postMessage('castaway-warm')
       })
-    if (registration.waiting && workers.controller) offer(registration.waiting)
+    if (registration.waiting && workers.controller) void waits(registration.waiting)
     watch(registration.installing)
     registration.addEventListener('updatefound', () => watch(registration.installing))
     // It became active while this page was on its way.
