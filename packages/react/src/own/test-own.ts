@@ -1,0 +1,93 @@
+import type { OwnBody, OwnOutcome, OwnPage, OwnRecord } from '@castaway/contract/own'
+import { memoryOwnStorage, type OwnStorage } from './own-storage'
+import { OwnStore, type OwnServer } from './own-store'
+
+/** The server's rules, for one person. */
+export function ownServer() {
+  const records = new Map<string, OwnRecord>()
+  let seq = 0
+  const server = {
+    offline: false,
+    refuse: undefined as ((id: string) => boolean) | undefined,
+    sent: 0,
+    records,
+    onSend: async () => {},
+    async changes(since: number): Promise<OwnPage> {
+      if (server.offline) throw new TypeError('offline')
+      const found = [...records.values()]
+        .filter((record) => record.seq > since && (since > 0 || record.body !== null))
+        .toSorted((a, b) => a.seq - b.seq)
+      const page = found.slice(0, 2)
+      const more = found.length > 2
+      return { records: page, next: more ? page.at(-1)!.seq : seq, more, reset: false }
+    },
+    async send(changes: Parameters<OwnServer['send']>[0]): Promise<OwnOutcome[]> {
+      if (server.offline) throw new TypeError('offline')
+      await server.onSend()
+      return changes.map(({ kind, id, body, base }) => {
+        server.sent += 1
+        if (server.refuse?.(id)) return { status: 'refused', code: 'TOO_MANY', message: 'No room' }
+        const before = records.get(`${kind} ${id}`)
+        if (base !== undefined && base !== (before?.seq ?? 0)) {
+          return { status: 'conflict', record: before ?? null }
+        }
+        const record: OwnRecord = { kind, id, body, seq: ++seq, updated_at: 0 }
+        records.set(`${kind} ${id}`, record)
+        return { status: 'kept', record }
+      })
+    },
+  }
+  return server
+}
+
+/** Tabs of one browser: they share what is stored, and their locks. */
+export function browserOf(server: OwnServer, refused: string[] = []) {
+  const storage: OwnStorage = memoryOwnStorage()
+  const heard = new Set<(owner: string) => void>()
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    storage,
+    /** What a tab says that has changed something. */
+    tell: (owner: string) => {
+      for (const each of heard) each(owner)
+    },
+    async tab(userId: string | null = 'ann') {
+      let mine: (owner: string) => void
+      const store = new OwnStore({
+        storage,
+        server,
+        alone: <T>(_: string, work: () => Promise<T>) => {
+          const turn = last.then(work, work)
+          last = turn.catch(() => {})
+          return turn
+        },
+        tabs: {
+          tell: (owner) => {
+            for (const each of heard) if (each !== mine) each(owner)
+          },
+          listen: (listener) => {
+            mine = listener
+            heard.add(listener)
+            return () => void heard.delete(listener)
+          },
+        },
+        onRefused: ({ message }) => refused.push(message),
+      })
+      await store.become(userId)
+      return store
+    },
+  }
+}
+
+export const word = (text: string): OwnBody<'word'> => ({
+  text,
+  whole: true,
+  where: ['feeds'],
+  exceptFollowed: false,
+  until: null,
+})
+export const texts = (store: OwnStore) =>
+  store
+    .all('word')
+    .map(({ body }) => body.text)
+    .toSorted()
