@@ -51,14 +51,16 @@ test('the whole way by keyboard: lists, places, composer, help; Back keeps the p
   await page.goto(`${on.product.url}/?tab=trending`)
   await seen(page.getByRole('feed').getByRole('article'))
 
+  const at = (row: number) =>
+    eventually(async () => expect(await focusedRow(page)).toBe(row), 5_000)
   await keyboard.press('j')
-  expect(await focusedRow(page)).toBe(1)
+  await at(1)
   expect(await focusIsVisible(page)).toBe(true)
   await keyboard.press('j')
   await keyboard.press('j')
-  expect(await focusedRow(page)).toBe(3)
+  await at(3)
   await keyboard.press('k')
-  expect(await focusedRow(page)).toBe(2)
+  await at(2)
   const row = page.getByRole('feed').getByRole('article').and(page.locator('[aria-posinset="2"]'))
   await keyboard.press('l')
   await seen(row.getByRole('button', { name: /^Like, /, pressed: true }))
@@ -70,7 +72,7 @@ test('the whole way by keyboard: lists, places, composer, help; Back keeps the p
     await keyboard.press('j')
     await page.waitForTimeout(60)
   }
-  await eventually(async () => expect(await focusedRow(page)).toBe(14))
+  await at(14)
   await page.waitForTimeout(400)
   const before = (await topOfList(page))!
   expect(before.y).toBeGreaterThan(500)
