@@ -61,9 +61,10 @@ test('two accounts in two tabs: each casts under its own name; one is switched, 
   const elsewhere = await on.visitor()
   await injectWallet(elsewhere.context, custodyKeyOf('tiny', CHIDI))
   await elsewhere.page.goto((await link.getAttribute('href'))!)
+  // Words in passing go by themselves.
+  const said = seen(page.getByText('You are @chidi now'))
   await elsewhere.page.getByRole('button', { name: 'Approve with Harbour Wallet' }).click()
-  await seen(elsewhere.page.getByText('Approved. You can close this page.'))
-  await seen(page.getByText('You are @chidi now'))
+  await Promise.all([said, seen(elsewhere.page.getByText('Approved. You can close this page.'))])
   await gone(dialog)
   await isHere(page, 'chidi')
 
@@ -85,8 +86,12 @@ test('two accounts in two tabs: each casts under its own name; one is switched, 
   await second.goto(`${url}/@ana`)
   await second.getByRole('button', { name: 'Accounts', exact: true }).focus()
   await second.keyboard.press('Enter')
-  await seen(second.getByRole('menuitemradio', { name: 'Marina', checked: true }))
-  await second.keyboard.press('Escape')
+  const chosen = second.getByRole('menuitemradio', { name: 'Marina', checked: true })
+  await seen(chosen)
+  await eventually(async () => {
+    await second.keyboard.press('Escape')
+    expect(await chosen.count()).toBe(0)
+  })
   await become(second, 'Chidi')
   expect(new URL(second.url()).pathname).toBe('/@ana')
   await isHere(second, 'chidi')
@@ -107,8 +112,10 @@ test('two accounts in two tabs: each casts under its own name; one is switched, 
     .getByRole('dialog', { name: 'Remove @chidi from here?' })
     .getByRole('button', { name: 'Remove', exact: true })
     .click()
-  await seen(page.getByText('@chidi is removed from here'))
-  await seen(second.getByText('The account of this tab was removed'))
+  await Promise.all([
+    seen(page.getByText('@chidi is removed from here')),
+    seen(second.getByText('The account of this tab was removed')),
+  ])
   await isHere(second, 'marina')
   await writeCast(second, 'Only Marina is left.')
   await eventually(async () => expect(await texts(user.fid)).toContain('Only Marina is left.'))

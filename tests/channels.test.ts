@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import {
+  answered,
   choose,
   chooseName,
   eventually,
@@ -117,6 +118,7 @@ test('found, followed, read and pinned by keyboard alone', async () => {
   await tabTo('Find a channel', 'searchbox')
   await keyboard.type('mus')
   await page.waitForURL(/q=mus/)
+  await seen(page.getByRole('feed', { name: 'Channels found' }).getByRole('article'))
   const music = await tabTo('Follow channel music', 'button')
   await keyboard.press('Enter')
   await eventually(async () => expect(await music.getAttribute('aria-pressed')).toBe('true'))
@@ -129,6 +131,7 @@ test('found, followed, read and pinned by keyboard alone', async () => {
   await tabTo('Casts', 'tab')
   await keyboard.press('ArrowRight')
   await page.waitForURL(/tab=trending$/)
+  await seen(page.getByRole('tab', { name: 'Trending', selected: true }))
   await keyboard.press('ArrowRight')
   await page.waitForURL(/tab=members$/)
   await seen(page.getByRole('feed', { name: /^Members of/ }).getByText('@chidi'))
@@ -155,8 +158,9 @@ test('found, followed, read and pinned by keyboard alone', async () => {
   await injectWallet(phone.context, key)
   await signIn(phone.page, on.product.url)
   await phone.page.goto(`${on.product.url}/channels?tab=all`)
+  const followed = answered(phone.page, '/api/farcaster/channel/follow')
   await follow(phone.page).click()
-  await seen(phone.page.getByRole('button', { name: 'Unfollow channel tools' }))
+  await followed
   await page.reload()
   await seen(page.getByRole('button', { name: 'Unfollow channel tools' }))
   noComplaints(person, phone)

@@ -72,9 +72,9 @@ test('a thread that is not sent survives Back, a stray click and signing out, wh
   await eventually(async () => expect((await stored(page))['castaway-kept']).toContain('wilma'))
   expect(await placesOfWords(page)).toContain('castaway-drafts')
   await signOut(page)
+  await seen(page.getByText('Your drafts are here again when you sign in.'))
   expect((await stored(page))['castaway-kept'] ?? '[]').toBe('[]')
   expect(await placesOfWords(page)).toEqual([])
-  await seen(page.getByText('Your drafts are here again when you sign in.'))
 
   // And not later either, when whatever was on its way has arrived.
   await page.waitForTimeout(4_000)

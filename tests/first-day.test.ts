@@ -39,6 +39,7 @@ test('a guest reads home, a thread, a profile, a channel and the search', async 
   await page.keyboard.press('Enter')
   await seen(castRow(page, 'A kettle. Two rivets'))
   await page.getByRole('tab', { name: 'People' }).click()
+  await seen(page.getByRole('tab', { name: 'People', selected: true }))
   await search.fill('chidi')
   await page.keyboard.press('Enter')
   await seen(page.getByRole('link', { name: 'Chidi Obi' }))

@@ -22,6 +22,8 @@ test('a guest is told how to use a frame; then it is voted in by keyboard, and b
   await injectWallet(person.context)
   const poll = `${on.product.url}/cast/${await castWith('"Settle this for me"')}`
   await page.goto(poll)
+  // Who is here is known.
+  await seen(page.getByRole('link', { name: 'Sign in', exact: true }))
   await frame(page).getByRole('button', { name: 'Neap tide' }).click()
   await seen(page.getByText('Sign in to use this frame'))
 

@@ -1,6 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import {
+  answered,
   choose,
   chooseName,
   eventually,
@@ -99,8 +100,9 @@ test('somebody is muted, blocked and let in again; bans are the operator’s alo
   expect(await page.getByRole('heading', { name: 'Bans' }).count()).toBe(0)
   await muted.getByRole('button', { name: 'Unmute loud' }).click()
   await gone(muted)
+  const mutedAgain = answered(page, '/api/farcaster/mute')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await seen(muted.getByText('@loud'))
+  await mutedAgain
   await page.reload()
   await seen(muted.getByText('@loud'))
 
@@ -156,6 +158,7 @@ test('who is muted without a connection is so at once, and the network hears of 
   await seen(page.getByText('@noisy is muted'))
   await press('Unmute')
   await eventually(async () => expect(await mutedBy()).toEqual([]))
+  await seen(page.getByText('@noisy is no longer muted'))
   await context.setOffline(true)
   await press('Mute')
   const line = page.getByRole('status').filter({ hasText: 'You are offline' })

@@ -88,9 +88,12 @@ test('lists pinned on one device are tabs on both; arranged, renamed and taken a
     expect((await tabNames(phone.page)).slice(3)).toEqual(['Weather', 'Boats']),
   )
   await phone.page.getByRole('tab', { name: 'Boats' }).click()
-  const box = (await phone.page.getByRole('tab', { name: 'Boats' }).boundingBox())!
-  expect(box.x).toBeGreaterThanOrEqual(0)
-  expect(box.x + box.width).toBeLessThanOrEqual(390)
+  await eventually(async () => {
+    const chosen = phone.page.getByRole('tab', { name: 'Boats', selected: true })
+    const box = (await chosen.boundingBox({ timeout: 2_000 }))!
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(390)
+  })
 
   // Taken away there, while it is read here.
   await phone.page.getByRole('button', { name: 'Manage tabs' }).click()

@@ -52,6 +52,10 @@ test('a list is made by keyboard, read, renamed, deleted and put back, and goes 
   await page.getByRole('tab', { name: 'Casts' }).click()
   const feed = page.getByRole('feed', { name: 'Casts of the list Boats' })
   await seen(feed.getByRole('article'))
+  await eventually(async () => {
+    await page.mouse.wheel(0, 300)
+    expect(await feed.getByRole('article').count()).toBeGreaterThan(3)
+  })
   const authors = await feed
     .getByRole('article')
     .evaluateAll((rows) => rows.map((row) => row.querySelector('a')?.getAttribute('href') ?? ''))

@@ -103,7 +103,7 @@ test('a thread a thousand deep is read to its end with few nodes, and upwards fr
   })
   await eventually(async () => {
     expect(await page.getByRole('article').first().getAttribute('aria-setsize')).toMatch(
-      /^[34]\d\d$/,
+      /^[3-9]\d\d$/,
     )
   })
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(3_000)
@@ -114,7 +114,7 @@ test('a thread a thousand deep is read to its end with few nodes, and upwards fr
   // Further answers come by themselves as they come near.
   await eventually(async () => {
     await page.mouse.wheel(0, 1_200)
-    expect(await page.getByText('Level 530.').count()).toBeGreaterThan(0)
+    expect(await page.getByText(/^Level 5[3-9]\d\.$/).count()).toBeGreaterThan(0)
   })
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(3_000)
   expect((await told(page)).scripts).toEqual([])

@@ -82,6 +82,7 @@ test('without a connection the app opens with what was seen, keeps what is done,
   // Taken back and wanted again: still one.
   await likeOf(page, true).click()
   await seen(likeOf(page, false))
+  await gone(line.getByText(/1 change waits/))
   await likeOf(page, false).click()
   await seen(line.getByText(/1 change waits/))
 

@@ -29,14 +29,14 @@ const standsAt = async (page: Page, where: Top) =>
     const now = await topOfList(page)
     expect(now?.key).toBe(where.key)
     expect(Math.abs(now!.top - where.top)).toBeLessThanOrEqual(2)
-  })
+  }, 60_000)
 
 /** Scrolls until so many rows are above; resolves once nothing moves any more. */
 async function scrollPast(page: Page, rows: number): Promise<Top> {
   await eventually(async () => {
     await page.evaluate(() => window.scrollBy(0, 1_400))
     expect((await topOfList(page))?.index ?? 0).toBeGreaterThanOrEqual(rows)
-  }, 60_000)
+  }, 120_000)
   let before: Top | null = null
   await eventually(async () => {
     const now = await topOfList(page)
@@ -104,11 +104,11 @@ test('four hundred casts deep: Back, a reload, news and the next session leave i
   await tomorrow.goto(url)
   const go = tomorrow.getByRole('button', { name: 'Continue where you were' })
   await eventually(async () => {
-    if (await go.isVisible()) await go.click()
+    if (await go.isVisible()) await go.click({ timeout: 2_000 })
     const now = await topOfList(tomorrow)
     expect(now?.key).toBe(deep.key)
     expect(Math.abs(now!.top - deep.top)).toBeLessThanOrEqual(2)
-  })
+  }, 60_000)
 
   // To the head by the pill: the new cast has the keyboard.
   await client.publishCast({ signerUuid: crier.signerUuid, text: 'News of the next session' })

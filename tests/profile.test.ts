@@ -51,11 +51,12 @@ test('every view of a person has an address, words and a way back', async () => 
 
   // Whom one follows is named where others follow the same person.
   await page.goto(`${url}/@bo`)
+  const followed = page.waitForResponse((answer) => answer.url().endsWith('/farcaster/user/follow'))
   await page
+    .getByRole('region', { name: 'About' })
     .getByRole('button', { name: /^Follow / })
-    .first()
     .click()
-  await seen(page.getByRole('button', { name: /^Unfollow / }).first())
+  await followed
   await page.goto(`${url}/@ana`)
   await page.getByRole('link', { name: /^Followed by .* whom you follow$/ }).click()
   await page.waitForURL(/tab=mutuals$/)
@@ -84,6 +85,8 @@ test('muted and blocked are said where they hold, and taken back there', async (
   await choose(page, 'Block')
   await seen(page.getByRole('heading', { name: /^You have blocked Gus/ }))
   expect(await page.getByRole('tab', { name: 'Casts' }).count()).toBe(0)
+  // It shows before the network has it.
+  await seen(page.getByText('@gus is blocked'))
   await page.reload()
   await page.getByRole('main').getByRole('button', { name: 'Unblock' }).click()
   await seen(page.getByRole('tab', { name: 'Casts' }))

@@ -51,7 +51,9 @@ test('every place has one heading of its own, its parts in reading order and not
     // Tabs of a place share its frame.
     if (path.includes('tab=')) continue
     await page.goto(on.product.url + path)
+    await page.locator('main h1').first().waitFor({ state: 'attached' })
     await settled(page)
+    await page.waitForFunction(() => document.title.endsWith(' · Castaway'))
     const said = await page.evaluate(() => {
       const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
         .filter((each) => each.checkVisibility() && !each.closest('aside, dialog'))
@@ -82,8 +84,11 @@ test('a list that is drawn in parts is read in its order, also around the row th
   const { page } = guest
   await page.goto(`${on.product.url}/?tab=trending`)
   await seen(page.getByRole('feed').getByRole('article'))
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
+  await eventually(async () => {
+    await page.keyboard.press('j')
+    const row = page.locator('[role=article]:focus, [role=article]:focus-within')
+    expect(await row.getAttribute('aria-posinset', { timeout: 2_000 })).toBe('2')
+  })
   for (let screen = 0; screen < 12; screen++) {
     await page.mouse.wheel(0, 1_500)
     await page.waitForTimeout(100)
@@ -110,7 +115,9 @@ test('what happens is said: where one arrives, what was done, what failed, what 
   await signIn(page, on.product.url)
   await chooseName(page, 'listener')
   await page.goto(`${on.product.url}/@crier`)
+  const followed = page.waitForResponse((answer) => answer.url().endsWith('/farcaster/user/follow'))
   await page.getByRole('button', { name: 'Follow crier' }).first().click()
+  await followed
   await seen(page.getByRole('button', { name: 'Unfollow crier' }))
 
   await page.getByRole('link', { name: 'Channels', exact: true }).first().click()

@@ -43,8 +43,8 @@ test('an outage: what was last seen stays, with words; it is left alone, and com
   await eventually(async () => {
     await page.reload()
     await seen(cast)
-    await seen(line, 1_500)
-  })
+    await seen(line, 5_000)
+  }, 60_000)
   // What nobody has seen cannot be shown: words and another try.
   await page.goto(`${app.url}/@emeka-was-never-read`)
   await seen(page.getByRole('alert').getByText(/network does not answer|server is busy/i))
@@ -52,8 +52,8 @@ test('an outage: what was last seen stays, with words; it is left alone, and com
   await eventually(async () => {
     await page.goto(app.url)
     await seen(cast)
-    await gone(line)
-  }, 40_000)
+    await gone(line, 5_000)
+  }, 90_000)
   noComplaints(guest)
 })
 
@@ -65,9 +65,9 @@ test('too many calls: said in words, waited for as long as it was told, then gon
   await seen(page.getByText(/Too many requests|asks for a pause|Chidi Obi/))
   await eventually(async () => {
     const again = page.getByRole('button', { name: 'Try again' })
-    if (await again.first().isVisible()) await again.first().click()
+    if (await again.first().isVisible()) await again.first().click({ timeout: 2_000 })
     await seen(page.getByRole('heading', { name: 'Chidi Obi' }), 2_000)
-  })
+  }, 60_000)
   noComplaints(guest)
 })
 
@@ -81,9 +81,9 @@ test('half an answer, and one that never comes, are words and not a broken page'
   await calm()
   await eventually(async () => {
     const again = page.getByRole('button', { name: 'Try again' })
-    if (await again.first().isVisible()) await again.first().click()
-    await gone(page.getByRole('alert'))
-  })
+    if (await again.first().isVisible()) await again.first().click({ timeout: 2_000 })
+    await gone(page.getByRole('alert'), 2_000)
+  }, 60_000)
   noComplaints(guest)
 })
 
@@ -105,8 +105,8 @@ test('a cast whose answer was lost on the way is out once', async () => {
   await eventually(async () => {
     const again = page.getByRole('dialog').getByRole('button', { name: 'Try again' })
     if (await again.isVisible()) await again.click({ timeout: 2_000 })
-    await gone(page.getByRole('dialog', { name: 'New cast' }))
-  })
+    await gone(page.getByRole('dialog', { name: 'New cast' }), 2_000)
+  }, 60_000)
   await eventually(async () => expect(await texts()).toEqual(['Once, and only once.']))
   await writeCast(page, 'And on it goes.')
   // The first one's words of success may still stand there.

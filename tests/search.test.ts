@@ -4,6 +4,7 @@ import {
   chooseName,
   eventually,
   gone,
+  hasFocus,
   noComplaints,
   seen,
   signIn,
@@ -24,15 +25,16 @@ test('by keyboard alone: filters become chips, are changed and taken out; a sear
   await chooseName(page, 'seeker')
   await page.goto(`${url}/search`)
   const field = page.getByRole('main').getByRole('combobox', { name: /^Search/ })
-  await eventually(async () =>
-    expect(await field.evaluate((each) => each === document.activeElement)).toBe(true),
-  )
+  await hasFocus(field)
 
   // A person is offered while their name is typed, and chosen with the arrow.
   await keyboard.type('kettle from:chi')
   const offered = page.getByRole('option', { name: /@chidi/ })
   await seen(offered)
-  await keyboard.press('ArrowDown')
+  await eventually(async () => {
+    await keyboard.press('ArrowDown')
+    expect(await offered.getAttribute('aria-selected', { timeout: 2_000 })).toBe('true')
+  })
   await keyboard.press('Enter')
   const chip = page.getByRole('button', { name: 'Change from @chidi' })
   await seen(chip)

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
-import { eventually, gone, noComplaints, openComposer, seen, stage } from './harness/journey'
+import {
+  eventually,
+  gone,
+  hasFocus,
+  noComplaints,
+  openComposer,
+  seen,
+  stage,
+} from './harness/journey'
 
 const on = stage()
 
@@ -24,7 +32,7 @@ async function castsOf(username: string) {
 /** Three casts by the keyboard alone. */
 async function writeThree(page: Page, [one, two, three]: [string, string, string]) {
   await openComposer(page)
-  await seen(fields(page))
+  await hasFocus(fields(page).first())
   await page.keyboard.type(one)
   await page.keyboard.press('Control+Shift+Enter')
   await eventually(async () => expect(await fields(page).count()).toBe(2))

@@ -81,7 +81,14 @@ test('opens on the cast, folds by keyboard, remembers that, and takes in live re
   await page.getByRole('button', { name: 'Show 1 reply' }).press('Enter')
   await seen(castRow(page, 'A reply to the reply'))
 
-  const before = await topOf(page, middle)
+  // What was unfolded is measured a moment later.
+  let before = Number.NaN
+  await eventually(async () => {
+    const now = await topOf(page, middle)
+    const same = now === before
+    before = now
+    expect(same).toBe(true)
+  })
   await ana.cast('Said just now', { parent: middle })
   const pill = page.getByRole('button', { name: '1 new reply' })
   await seen(pill)

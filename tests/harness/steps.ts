@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** What people do on a page, step by step; nothing here needs a test around it. */
 
@@ -26,8 +27,29 @@ export async function eventually(
 export const seen = (what: Locator, patience = PATIENCE): Promise<void> =>
   what.first().waitFor({ state: 'visible', timeout: patience })
 
-export const gone = (what: Locator): Promise<void> =>
-  what.first().waitFor({ state: 'hidden', timeout: PATIENCE })
+export const gone = (what: Locator, patience = PATIENCE): Promise<void> =>
+  what.first().waitFor({ state: 'hidden', timeout: patience })
+
+/** Waits until what is typed goes there. */
+export const hasFocus = (what: Locator): Promise<void> =>
+  eventually(async () =>
+    expect(await what.evaluate((each) => each === document.activeElement)).toBe(true),
+  )
+
+/** Waits until the server has answered what the steps have sent there; give it before them. */
+export const answered = (page: Page, path: string): Promise<unknown> =>
+  page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === path && answer.request().method() === 'POST',
+  )
+
+/** Goes to the next row of a list. One that has only just been drawn may let a press go by. */
+export const firstRowByKey = (page: Page): Promise<void> =>
+  eventually(async () => {
+    const onRow = () =>
+      page.evaluate(() => document.activeElement?.closest('[role=article]') !== null)
+    if (!(await onRow())) await page.keyboard.press('j')
+    expect(await onRow()).toBe(true)
+  })
 
 /** Chooses from the menu that is open. A menu that has only just opened, on a busy machine, may let a press go by. */
 export async function choose(
@@ -35,7 +57,8 @@ export async function choose(
   name: string,
   role: 'menuitem' | 'menuitemradio' = 'menuitem',
 ): Promise<void> {
-  const item = page.getByRole(role, { name })
+  // Mute stands where Unmute does a moment later.
+  const item = page.getByRole(role, { name, exact: name === 'Mute' })
   await seen(item)
   await eventually(async () => {
     if (await item.isVisible()) await item.click({ timeout: 2_000 })

@@ -40,7 +40,10 @@ becomeCurrent(castaway)
 
 // Somebody else is signed in than this tab knows: another tab of the site has told so.
 new BroadcastChannel('castaway-session').onmessage = ({ data }) => {
-  const known = queryClient.getQueryData(meQuery.queryKey)?.user
+  const me = queryClient.getQueryData(meQuery.queryKey)
+  // What was asked for before may be older than this.
+  if (!me) return void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+  const known = me.user
   const same = (known?.id ?? null) === data.user && (known?.isGuest ?? false) === data.isGuest
   if (same) return
   actAs(null)

@@ -16,12 +16,18 @@ export interface TabsProps<T extends string> {
  */
 export function Tabs<T extends string>({ label, tabs, current, onSelect }: TabsProps<T>) {
   const line = useRef<HTMLDivElement>(null)
+  // Where the arrows are: a place that is still being loaded has not said so by `current` yet.
+  const at = useRef(current)
   useEffect(() => {
+    at.current = current
     if (line.current) showChosen(line.current)
   }, [current, tabs.length])
-  const move = (from: number, step: number) => {
+  const move = (step: number) => {
+    const from = tabs.findIndex((tab) => tab.id === at.current)
     const next = tabs[(from + step + tabs.length) % tabs.length]
-    if (next) onSelect(next.id)
+    if (!next) return undefined
+    at.current = next.id
+    onSelect(next.id)
     return next
   }
   return (
@@ -35,10 +41,7 @@ export function Tabs<T extends string>({ label, tabs, current, onSelect }: TabsP
         if (step === 0) return
         event.preventDefault()
         const direction = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-        const next = move(
-          tabs.findIndex((tab) => tab.id === current),
-          step * direction,
-        )
+        const next = move(step * direction)
         const list = event.currentTarget
         requestAnimationFrame(() =>
           list.querySelector<HTMLElement>(`[data-tab="${next?.id}"]`)?.focus(),

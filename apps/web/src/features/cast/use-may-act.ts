@@ -18,7 +18,7 @@ export type Missing = 'session' | 'name' | 'signer'
 export function useMayAct(): (doing: Doing) => boolean {
   const me = useMe().data
   return (doing) => {
-    // Not known yet, right after loading: the server has the last word, in the same words.
+    // Not known yet, right after loading: the server has the last word.
     if (!me) return true
     const missing: Missing | undefined = !isMember(me)
       ? 'session'

@@ -47,7 +47,10 @@ export function SearchScreen() {
   const { text } = box
   useEffect(() => {
     if (text === q.trim()) return
-    const timer = setTimeout(() => latest.current({ q: text }, true), PAUSE)
+    const timer = setTimeout(() => {
+      // Whoever has left meanwhile, for a place that is still being loaded, is not pulled back.
+      if (location.pathname === '/search') latest.current({ q: text }, true)
+    }, PAUSE)
     return () => clearTimeout(timer)
   }, [text, q])
   const isEmpty = q === ''
