@@ -1,24 +1,45 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Tabs } from './Tabs'
 
-afterEach(cleanup)
+;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
+
+let root: Root
+let place: HTMLElement
+beforeEach(() => {
+  place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  place.remove()
+})
 
 const tabs = (['one', 'two', 'three'] as const).map((id) => ({ id, label: id }))
 
 it('goes on from where the arrows are, though the place is not there yet; then from where it is', () => {
   const chosen: string[] = []
-  const line = (current: 'one' | 'two' | 'three') => (
-    <Tabs label="Views" tabs={tabs} current={current} onSelect={(id) => chosen.push(id)} />
-  )
-  const { rerender } = render(line('one'))
-  const list = screen.getByRole('tablist', { name: 'Views' })
-  fireEvent.keyDown(list, { key: 'ArrowRight' })
-  fireEvent.keyDown(list, { key: 'ArrowRight' })
+  const show = (current: 'one' | 'two' | 'three') =>
+    act(() =>
+      root.render(
+        <Tabs label="Views" tabs={tabs} current={current} onSelect={(id) => chosen.push(id)} />,
+      ),
+    )
+  const press = (key: string) =>
+    act(() =>
+      place
+        .querySelector('[role=tablist]')!
+        .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+    )
+  show('one')
+  press('ArrowRight')
+  press('ArrowRight')
   expect(chosen).toEqual(['two', 'three'])
-  rerender(line('three'))
+  show('three')
   // Back by the browser's own button.
-  rerender(line('one'))
-  fireEvent.keyDown(list, { key: 'ArrowLeft' })
+  show('one')
+  press('ArrowLeft')
   expect(chosen).toEqual(['two', 'three', 'three'])
 })
