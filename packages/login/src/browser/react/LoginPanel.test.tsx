@@ -1,5 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LoginUser } from '../../wire'
+import { LoginError } from '../errors'
 import { LoginPanel, type LoginPanelProps } from './LoginPanel'
 import { emailAccount, refusal, someWays, testClient, userOf } from './test-client'
 import { show } from './test-render'
@@ -133,6 +135,36 @@ describe('the panel', () => {
     answers['/ways'] = someWays
     await press('Try again')
     expect(text()).toContain('E-mail address')
+  })
+
+  it('lets in who answered with a passkey out of the field, also where they have pressed on', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    const { client } = testClient({
+      '/session': { user: null },
+      '/ways': someWays,
+    })
+    let answer = (_user: LoginUser) => {}
+    Object.assign(client.passkey, {
+      canAutofill: async () => true,
+      signIn: ({ autofill = false } = {}) =>
+        autofill
+          ? new Promise<LoginUser>((give) => (answer = give))
+          : Promise.reject(new LoginError('invalid_credentials')),
+    })
+    const onDone = vi.fn()
+    const { press, text, end } = await show(client, <LoginPanel onDone={onDone} />)
+    ends.push(end)
+    try {
+      await vi.waitFor(() => expect(text()).toContain('Passkey'))
+      await press('Passkey')
+      await press('Use a passkey')
+      await vi.waitFor(() => expect(text()).toContain('does not hold'))
+      await act(async () => answer(member))
+      await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(member))
+      expect(text()).not.toContain('does not hold')
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 
   it('asks for nothing but one way where an account is added', async () => {

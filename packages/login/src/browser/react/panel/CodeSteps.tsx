@@ -70,7 +70,8 @@ function usePasskeyAutofill(flow: Flow, on: boolean) {
       .then(async (can) => {
         if (!can || abort.signal.aborted) return
         const user = await passkey.signIn({ autofill: true, signal: abort.signal })
-        if (!abort.signal.aborted) flow.arrived(user, 'passkey')
+        // Also where another way was pressed meanwhile: whoever was let in is in.
+        flow.arrived(user, 'passkey')
       })
       .catch((cause: unknown) => {
         const error = asLoginError(cause)
