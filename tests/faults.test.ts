@@ -10,16 +10,20 @@ const on = stage({ CASTAWAY_WORLD: 'social' })
 const { trouble, calm } = controlsOf(() => on.product)
 beforeEach(calm)
 
+async function firstOf<T>(items: AsyncIterable<T>, fits: (item: T) => boolean): Promise<T> {
+  for await (const item of items) if (fits(item)) return item
+  throw new Error('None fits')
+}
+
 const places = async () => {
   const client = clientOf(on.product)
-  const [{ casts }, besides] = await Promise.all([
-    client.fetchTrendingFeed({ limit: 10, timeWindow: '7d' }),
-    client.fetchTrendingChannels({ limit: 25, timeWindow: '7d' }),
-  ])
+  const besides = await client.fetchTrendingChannels({ limit: 25, timeWindow: '7d' })
   // Who leads a channel beside the page is known from there: their page stands without an answer of its own.
   const known = JSON.stringify(besides)
-  const cast = casts.find(({ author }) => !known.includes(`"${author.username}"`))
-  if (!cast) throw new Error('Everybody of the trending feed leads a channel')
+  const cast = await firstOf(
+    client.fetchTrendingFeed.items({ limit: 10, timeWindow: '24h' }),
+    ({ author }) => !known.includes(`"${author.username}"`),
+  )
   return [
     { path: '/', fails: { path: '/farcaster/feed/*' } },
     { path: `/cast/${cast.hash}`, fails: { path: '/farcaster/cast/*' } },
