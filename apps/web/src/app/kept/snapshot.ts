@@ -88,7 +88,7 @@ export function restoreFrom(
 
 /** The newest first, behind what may not be missing. */
 const rank = ({ queryKey, state }: Query) =>
-  queryKey[0] === KEPT_OUT ? Number.POSITIVE_INFINITY : state.dataUpdatedAt
+  queryKey[0] === KEPT_OUT ? Number.MAX_SAFE_INTEGER : state.dataUpdatedAt
 
 function firstPages(key: QueryKey, data: unknown): unknown {
   if (key[2] !== 'keys' && key[2] !== 'pages') return data
