@@ -5,12 +5,14 @@ import {
   castRow,
   chooseName,
   eventually,
+  firstRowByKey,
   gone,
   hasFocus,
   noComplaints,
   seen,
   signIn,
   stage,
+  still,
 } from './harness/journey'
 
 const on = stage({ CASTAWAY_WORLD: 'social' })
@@ -54,10 +56,8 @@ test('the whole way by keyboard: lists, places, composer, help; Back keeps the p
 
   const at = (row: number) =>
     eventually(async () => expect(await focusedRow(page)).toBe(row), 5_000)
-  await eventually(async () => {
-    if ((await focusedRow(page)) === null) await keyboard.press('j')
-    expect(await focusedRow(page)).toBe(1)
-  })
+  await firstRowByKey(page)
+  await at(1)
   expect(await focusIsVisible(page)).toBe(true)
   await keyboard.press('j')
   await keyboard.press('j')
@@ -76,14 +76,7 @@ test('the whole way by keyboard: lists, places, composer, help; Back keeps the p
     await page.waitForTimeout(60)
   }
   await at(14)
-  let before = (await topOfList(page))!
-  await eventually(async () => {
-    await page.waitForTimeout(300)
-    const now = (await topOfList(page))!
-    const same = now.key === before.key && now.top === before.top
-    before = now
-    expect(same).toBe(true)
-  })
+  const before = await still(() => topOfList(page))
   expect(before.y).toBeGreaterThan(500)
   await keyboard.press('o')
   await page.waitForURL(/\/cast\/0x/)

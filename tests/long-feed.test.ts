@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, firstRowByKey, noComplaints, seen, stage } from './harness/journey'
+import { eventually, firstRowByKey, noComplaints, seen, stage, still } from './harness/journey'
 
 const on = stage({ CASTAWAY_WORLD: 'social' })
 
@@ -95,12 +95,7 @@ test('the row with the keyboard stays while the page scrolls away, and there is 
   await keyboard.press('j')
   await eventually(async () => expect(await focused()).toBe('3'))
 
-  let loaded = -1
-  await eventually(async () => {
-    loaded = await lastIndex(page)
-    await page.waitForTimeout(400)
-    expect(await lastIndex(page)).toBe(loaded)
-  })
+  const loaded = await still(() => lastIndex(page))
   await keyboard.press('F6')
   expect(await focused()).toBeNull()
   expect(await lastIndex(page)).toBe(loaded)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chooseName, eventually, noComplaints, seen, signIn, stage } from './harness/journey'
+import { chooseName, eventually, noComplaints, seen, signIn, stage, still } from './harness/journey'
 import { clientOf, register } from './harness/people'
 import { injectWallet } from './harness/wallet'
 
@@ -37,14 +37,7 @@ async function scrollPast(page: Page, rows: number): Promise<Top> {
     await page.evaluate(() => window.scrollBy(0, 1_400))
     expect((await topOfList(page))?.index ?? 0).toBeGreaterThanOrEqual(rows)
   }, 120_000)
-  let before: Top | null = null
-  await eventually(async () => {
-    const now = await topOfList(page)
-    const same = now !== null && now.key === before?.key && now.top === before.top
-    before = now
-    expect(same).toBe(true)
-  })
-  return before!
+  return still(() => topOfList(page))
 }
 
 /** Follows through the page's own session. */

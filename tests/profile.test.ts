@@ -1,6 +1,7 @@
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import {
+  answered,
   choose,
   chooseName,
   eventually,
@@ -51,7 +52,7 @@ test('every view of a person has an address, words and a way back', async () => 
 
   // Whom one follows is named where others follow the same person.
   await page.goto(`${url}/@bo`)
-  const followed = page.waitForResponse((answer) => answer.url().endsWith('/farcaster/user/follow'))
+  const followed = answered(page, '/api/farcaster/user/follow')
   await page
     .getByRole('region', { name: 'About' })
     .getByRole('button', { name: /^Follow / })

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chooseName, eventually, gone, noComplaints, seen, signIn, stage } from './harness/journey'
+import {
+  answered,
+  chooseName,
+  eventually,
+  gone,
+  noComplaints,
+  seen,
+  signIn,
+  stage,
+} from './harness/journey'
 import { clientOf, register } from './harness/people'
 import { placesOf, settled } from './harness/places'
 import { injectWallet } from './harness/wallet'
@@ -115,7 +124,7 @@ test('what happens is said: where one arrives, what was done, what failed, what 
   await signIn(page, on.product.url)
   await chooseName(page, 'listener')
   await page.goto(`${on.product.url}/@crier`)
-  const followed = page.waitForResponse((answer) => answer.url().endsWith('/farcaster/user/follow'))
+  const followed = answered(page, '/api/farcaster/user/follow')
   await page.getByRole('button', { name: 'Follow crier' }).first().click()
   await followed
   await seen(page.getByRole('button', { name: 'Unfollow crier' }))

@@ -10,6 +10,7 @@ import {
   seen,
   signIn,
   stage,
+  still,
 } from './harness/journey'
 import { injectWallet } from './harness/wallet'
 
@@ -82,13 +83,7 @@ test('opens on the cast, folds by keyboard, remembers that, and takes in live re
   await seen(castRow(page, 'A reply to the reply'))
 
   // What was unfolded is measured a moment later.
-  let before = Number.NaN
-  await eventually(async () => {
-    const now = await topOf(page, middle)
-    const same = now === before
-    before = now
-    expect(same).toBe(true)
-  })
+  const before = await still(() => topOf(page, middle))
   await ana.cast('Said just now', { parent: middle })
   const pill = page.getByRole('button', { name: '1 new reply' })
   await seen(pill)

@@ -23,6 +23,19 @@ export async function eventually(
   }
 }
 
+/** What is read, as soon as it is there and the same again a moment later. */
+export async function still<T>(read: () => Promise<T | null>): Promise<T> {
+  let before = await read()
+  await eventually(async () => {
+    await new Promise((later) => setTimeout(later, 300))
+    const [was, now] = [before, await read()]
+    before = now
+    expect(now).not.toBeNull()
+    expect(now).toEqual(was)
+  })
+  return before!
+}
+
 /** Waits until it can be seen. */
 export const seen = (what: Locator, patience = PATIENCE): Promise<void> =>
   what.first().waitFor({ state: 'visible', timeout: patience })
