@@ -40,7 +40,9 @@ const focusIsVisible = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
     if (!at || at === document.body) return null
-    const looks = [at, ...at.children].map((each) => getComputedStyle(each))
+    // The ring of a field is drawn by the frame around it.
+    const frame = at.matches('input') && at.parentElement ? [at.parentElement] : []
+    const looks = [at, ...at.children, ...frame].map((each) => getComputedStyle(each))
     return looks.some((look) => look.outlineStyle !== 'none' || look.boxShadow !== 'none')
   })
 

@@ -47,7 +47,7 @@ function SearchBox() {
         void navigate({ to: '/search', search: q ? { q } : {} })
       }}
     >
-      <div className="flex h-10 items-center gap-2.5 rounded-full border border-line bg-surface px-4 text-ink-soft focus-within:border-accent focus-within:bg-raised">
+      <div className="flex h-10 items-center gap-2.5 rounded-full border border-line bg-surface px-4 text-ink-soft focus-within:border-accent focus-within:bg-raised has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-2 has-[input:focus-visible]:outline-accent">
         <Search size={17} aria-hidden="true" />
         <input
           name="q"

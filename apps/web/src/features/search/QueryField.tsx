@@ -121,7 +121,7 @@ export function QueryField(props: QueryFieldProps) {
     <search className="min-w-0 flex-1">
       <form
         ref={form}
-        className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-1.5 rounded-[22px] border border-line bg-surface ps-4 pe-1 text-ink-soft focus-within:border-accent focus-within:bg-raised"
+        className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-1.5 rounded-[22px] border border-line bg-surface ps-4 pe-1 text-ink-soft focus-within:border-accent focus-within:bg-raised has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-2 has-[input:focus-visible]:outline-accent"
         onSubmit={(event) => {
           event.preventDefault()
           submit()
