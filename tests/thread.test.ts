@@ -54,6 +54,8 @@ test('opens on the cast, folds by keyboard, remembers that, and takes in live re
   const middle = await ana.cast('The cast in the middle', { parent: second })
   const reply = await ana.cast('A reply to it', { parent: middle })
   await ana.cast('A reply to the reply', { parent: reply })
+  // Messages count whole seconds, and replies of one second stand in the order of their hashes.
+  await new Promise((later) => setTimeout(later, 1_000))
   await ana.cast('Another reply', { parent: middle })
 
   const reader = await on.visitor({ height: 700 })
