@@ -32,11 +32,17 @@ export function rowAt(root: HTMLElement | null, header: number): number {
   return 0
 }
 
+/** How long a row far away may take to come into the DOM, in milliseconds. */
+const COMING = 2_000
+/** Which row the keyboard was sent to last; those before it are on no way any more. */
+let sent = 0
+
 /**
  * Gives the keyboard to the row and brings it into the window. Rows far away are not in the DOM:
  * `reveal` scrolls them there first, and the focus follows in the next frames.
  */
 export function moveTo(root: HTMLElement | null, key: string, header: number, reveal: () => void) {
+  const turn = ++sent
   const focus = (): boolean => {
     const row = root?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
     if (!row) return false
@@ -50,9 +56,13 @@ export function moveTo(root: HTMLElement | null, key: string, header: number, re
   }
   if (focus()) return
   reveal()
-  let tries = 0
+  const { activeElement: from } = document
+  const until = performance.now() + COMING
   const again = () => {
-    if (!focus() && ++tries < 10) requestAnimationFrame(again)
+    // Whoever has gone on meanwhile, by the next press or elsewhere, is not called back.
+    const at = document.activeElement
+    if (turn !== sent || (at !== from && at !== document.body)) return
+    if (!focus() && performance.now() < until) requestAnimationFrame(again)
   }
   requestAnimationFrame(again)
 }

@@ -24,6 +24,16 @@ test('what is done on one device is there on the other, and what is deleted goes
   expect(texts(phone)).toEqual(['ebb', 'tide'])
 })
 
+test('what is made before it is known who is here becomes theirs', async () => {
+  const page = browser().page()
+  const made = page.put('word', 'tide', word('tide'))
+  await page.become('ann')
+  await made
+  await page.sync()
+  expect(texts(page)).toEqual(['tide'])
+  expect(server.records.get('word tide')?.body).toEqual(word('tide'))
+})
+
 test('without a connection it works all the same, survives a reload, and is sent once', async () => {
   const phone = browser()
   server.offline = true

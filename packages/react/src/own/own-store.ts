@@ -48,7 +48,9 @@ export class OwnStore {
   #records = new Map<string, KeptRecord>()
   #lists = new Map<OwnKind, readonly Own<OwnKind>[]>()
   #listeners = new Set<() => void>()
-  #loading: Promise<void> = Promise.resolve()
+  #begin = () => {}
+  #begun = new Promise<void>((begin) => (this.#begin = begin))
+  #loading = Promise.resolve()
   #syncing: Promise<void> | undefined
   #again = false
   /** Who is about to sign out: nothing of theirs is fetched any more. */
@@ -72,7 +74,15 @@ export class OwnStore {
     this.#records.clear()
     this.#since = 0
     this.#changed()
-    return this.#load(owner).then(() => this.sync())
+    const loaded = this.#load(owner)
+    this.#begin()
+    return loaded.then(() => this.sync())
+  }
+
+  /** Resolves once it is known whose things these are, and what this browser keeps of them. */
+  async opened(): Promise<void> {
+    if (this.#owner === '') await this.#begun
+    await this.#loading
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -106,7 +116,7 @@ export class OwnStore {
     body: OwnBody<K> | null,
     { guarded = false }: { guarded?: boolean } = {},
   ): Promise<void> {
-    await this.#loading
+    await this.opened()
     const before = this.#records.get(nameOf({ kind, id }))
     if (!before && body === null) return
     const seq = before?.seq ?? 0

@@ -45,15 +45,21 @@ export function browserOf(server: OwnServer, refused: string[] = []) {
   const storage: OwnStorage = memoryOwnStorage()
   const heard = new Set<(owner: string) => void>()
   let last: Promise<unknown> = Promise.resolve()
-  return {
+  const browser = {
     storage,
     /** What a tab says that has changed something. */
     tell: (owner: string) => {
       for (const each of heard) each(owner)
     },
     async tab(userId: string | null = 'ann') {
+      const store = browser.page()
+      await store.become(userId)
+      return store
+    },
+    /** A tab that does not know yet who is here. */
+    page() {
       let mine: (owner: string) => void
-      const store = new OwnStore({
+      return new OwnStore({
         storage,
         server,
         alone: <T>(_: string, work: () => Promise<T>) => {
@@ -73,10 +79,9 @@ export function browserOf(server: OwnServer, refused: string[] = []) {
         },
         onRefused: ({ message }) => refused.push(message),
       })
-      await store.become(userId)
-      return store
     },
   }
+  return browser
 }
 
 export const word = (text: string): OwnBody<'word'> => ({

@@ -4,8 +4,8 @@ import { version } from '../version'
 import { isKept, markKept } from './marker'
 import { restoreFrom, type Snapshot, snapshotOf } from './snapshot'
 
-/** A slow disk is no reason to show nothing, in milliseconds. */
-const PATIENCE = 500
+/** A slow disk is no reason to show nothing, in milliseconds; without a connection there is nothing else. */
+const PATIENCE = { online: 500, offline: 5_000 }
 const SAVE_AFTER = 3_000
 const LAST = 'last'
 
@@ -15,7 +15,8 @@ const store = () => (opened ??= createStore('castaway-kept', 'snapshot'))
 /** Puts back what this tab's account, or whoever was here last, saw last. Nothing where that is not possible. */
 export async function restoreKept(castaway: Castaway): Promise<void> {
   performance.mark('castaway-kept-read')
-  const late = new Promise<undefined>((give) => setTimeout(() => give(undefined), PATIENCE))
+  const patience = PATIENCE[navigator.onLine ? 'online' : 'offline']
+  const late = new Promise<undefined>((give) => setTimeout(() => give(undefined), patience))
   try {
     const kept = await Promise.race([get(tabAccount() ?? LAST, store()), late])
     if (kept !== undefined && !restoreFrom(kept, castaway, version(), Date.now())) await forget()

@@ -9,6 +9,7 @@ export const foldersOf = (folders: readonly Own<'folder'>[]): Own<'folder'>[] =>
 /** Makes a folder at the end; one of the same name is used again. @returns its id */
 export async function addFolder(store: OwnStore, typed: string): Promise<string> {
   const name = typed.trim().slice(0, 80)
+  await store.opened()
   const folders = store.all('folder')
   const same = folders.find(({ body }) => body.name === name)
   if (same) return same.id

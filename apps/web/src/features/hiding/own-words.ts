@@ -16,6 +16,7 @@ export const untilFrom = (duration: Duration, now: number): number | null => {
 
 /** Puts a word in force; one that means the same takes on the new rules. @returns its id */
 export async function putWord(store: OwnStore, body: WordBody, id?: string): Promise<string> {
+  await store.opened()
   const folded = fold(body.text)
   const same = store.all('word').find((each) => each.id !== id && fold(each.body.text) === folded)
   if (same && id) await store.put('word', id, null)

@@ -28,6 +28,7 @@ export async function saveSearch(
   state: SearchState,
   name: string,
 ): Promise<string> {
+  await store.opened()
   const saved = store.all('search')
   const same = savedAs(saved, state)
   if (same) return same.id

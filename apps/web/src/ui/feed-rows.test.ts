@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { moveTo } from './feed-rows'
+
+let root: HTMLElement
+beforeEach(() => {
+  root = document.body.appendChild(document.createElement('div'))
+})
+afterEach(() => root.remove())
+
+const draw = (key: string) => {
+  const row = root.appendChild(document.createElement('div'))
+  row.tabIndex = -1
+  row.dataset.key = key
+}
+const focused = () => (document.activeElement as HTMLElement).dataset.key
+const frames = async (count: number) => {
+  for (let frame = 0; frame < count; frame++) {
+    await new Promise((next) => requestAnimationFrame(next))
+  }
+}
+
+it('waits for a row that is not drawn yet, and brings it there', async () => {
+  let revealed = 0
+  moveTo(root, 'far', 0, () => (revealed += 1))
+  await frames(3)
+  draw('far')
+  await frames(3)
+  expect([revealed, focused()]).toEqual([1, 'far'])
+})
+
+it('does not call back whoever has gone on meanwhile', async () => {
+  draw('near')
+  moveTo(root, 'far', 0, () => {})
+  moveTo(root, 'near', 0, () => {})
+  draw('far')
+  await frames(4)
+  expect(focused()).toBe('near')
+})
