@@ -6,6 +6,7 @@ import {
   chooseName,
   eventually,
   firstRowByKey,
+  goByKeys,
   gone,
   hasFocus,
   noComplaints,
@@ -58,12 +59,19 @@ test('the whole way by keyboard: lists, places, composer, help; Back keeps the p
 
   const at = (row: number) =>
     eventually(async () => expect(await focusedRow(page)).toBe(row), 5_000)
+  /** Row by row: at the last one that has come, a press waits for nothing. */
+  const down = async (to: number) => {
+    for (let row = ((await focusedRow(page)) ?? 0) + 1; row <= to; row++) {
+      await eventually(async () => {
+        if ((await focusedRow(page)) !== row) await keyboard.press('j')
+        expect(await focusedRow(page)).toBe(row)
+      })
+    }
+  }
   await firstRowByKey(page)
   await at(1)
   expect(await focusIsVisible(page)).toBe(true)
-  await keyboard.press('j')
-  await keyboard.press('j')
-  await at(3)
+  await down(3)
   await keyboard.press('k')
   await at(2)
   const row = page.getByRole('feed').getByRole('article').and(page.locator('[aria-posinset="2"]'))
@@ -73,11 +81,7 @@ test('the whole way by keyboard: lists, places, composer, help; Back keeps the p
   await seen(row.getByRole('button', { name: /^Like, /, pressed: false }))
 
   // Far down, into a thread and back: the same cast at the same height.
-  for (let step = 0; step < 12; step++) {
-    await keyboard.press('j')
-    await page.waitForTimeout(60)
-  }
-  await at(14)
+  await down(14)
   const before = await still(() => topOfList(page))
   expect(before.y).toBeGreaterThan(500)
   await keyboard.press('o')
@@ -100,9 +104,7 @@ test('the whole way by keyboard: lists, places, composer, help; Back keeps the p
     ['s', '/search'],
   ] as const) {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    await keyboard.press('g')
-    await keyboard.press(key)
-    await page.waitForURL((url) => url.pathname === path)
+    await goByKeys(page, key, path)
   }
   // In a field the same keys are letters.
   const field = page.getByRole('main').getByRole('combobox', { name: /^Search/ })
@@ -111,9 +113,7 @@ test('the whole way by keyboard: lists, places, composer, help; Back keeps the p
   expect(await field.inputValue()).toBe('cgj?')
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  await keyboard.press('g')
-  await keyboard.press('h')
-  await page.waitForURL((url) => url.pathname === '/')
+  await goByKeys(page, 'h', '/')
 
   await keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard' })
@@ -127,9 +127,7 @@ test('the whole way by keyboard: lists, places, composer, help; Back keeps the p
   await keyboard.press('Control+Enter')
   await seen(page.getByText('Your cast is out'))
   await gone(page.getByRole('dialog'))
-  await keyboard.press('g')
-  await keyboard.press('p')
-  await page.waitForURL(/\/@kim$/)
+  await goByKeys(page, 'p', '/@kim')
   await seen(castRow(page, 'Written without a mouse.'))
 
   // Tab goes through the page and shows where it is; behind the end it is out of the page for one press.

@@ -47,7 +47,8 @@ test('what comes is counted in the title, stands behind a pill, is grouped, filt
   await seen(rows(page).getByText('oneer followed you'))
   await eventually(async () => expect(await page.title()).toBe('Notifications · Castaway'))
 
-  // While one reads, nothing moves until one asks for it.
+  // While one reads, nothing moves until one asks for it. Times are whole seconds: this like is a later one.
+  await new Promise((later) => setTimeout(later, 1_100))
   await like(others[1]!.signerUuid)
   await client.publishCast({
     signerUuid: others[2]!.signerUuid,

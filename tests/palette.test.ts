@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import { eventually, goByKeys, gone, noComplaints, seen, stage } from './harness/journey'
 
 const on = stage({ CASTAWAY_WORLD: 'social' })
 
@@ -77,9 +77,7 @@ test('the help says the keys that work where one is, and places are two keys awa
   expect(await help.getByText('In a thread').count()).toBe(0)
   await keyboard.press('Escape')
   await gone(help)
-  await keyboard.press('g')
-  await keyboard.press(',')
-  await page.waitForURL((url) => url.pathname === '/settings')
+  await goByKeys(page, ',', '/settings')
   await keyboard.press('?')
   await seen(help.getByText('Anywhere'))
   expect(await help.getByText('In a list').count()).toBe(0)

@@ -113,4 +113,4 @@ test('four hundred casts deep: Back, a reload, news and the next session leave i
     expect(words).toContain('News of the next session')
   })
   noComplaints(person)
-})
+}, 360_000)

@@ -60,7 +60,7 @@ export async function plantedWorld(world: string): Promise<Record<string, string
   return { CASTAWAY_DATA: folder, PORT: String(port) }
 }
 
-const isFree = (port: number): Promise<boolean> =>
+export const isFree = (port: number): Promise<boolean> =>
   new Promise((tell) => {
     const server = createServer()
       .once('error', () => tell(false))

@@ -64,6 +64,18 @@ export const firstRowByKey = (page: Page): Promise<void> =>
     expect(await onRow()).toBe(true)
   })
 
+/** Goes to a place by its two keys. On a busy machine the second may come too late to belong to the first. */
+export const goByKeys = (page: Page, key: string, path: string): Promise<void> =>
+  eventually(async () => {
+    const isThere = (url: URL) => url.pathname === path
+    if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape')
+    if (!isThere(new URL(page.url()))) {
+      await page.keyboard.press('g')
+      await page.keyboard.press(key)
+    }
+    await page.waitForURL(isThere, { timeout: 3_000 })
+  })
+
 /** Chooses from the menu that is open. A menu that has only just opened, on a busy machine, may let a press go by. */
 export async function choose(
   page: Page,
