@@ -1,4 +1,4 @@
-import { act, useState } from 'react'
+import { act, type KeyboardEvent as ReactKeyboardEvent, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CastTextField } from './CastTextField'
@@ -21,6 +21,8 @@ let onSubmit: ReturnType<typeof vi.fn<() => void>>
 const field = () => document.querySelector('textarea')!
 const list = () => document.querySelector('[role="listbox"]')
 
+const onKey = (event: ReactKeyboardEvent) => event.key === 'Enter' && event.shiftKey
+
 function Page() {
   const [text, setText] = useState('')
   return (
@@ -30,6 +32,7 @@ function Page() {
       value={text}
       onChange={setText}
       onSubmit={onSubmit}
+      onKey={onKey}
     />
   )
 }
@@ -73,6 +76,14 @@ it('completes a mention by keyboard alone and goes on after it', async () => {
   expect(field().value).toBe('hi @anselm ')
   expect(field().selectionStart).toBe('hi @anselm '.length)
   expect(list()).toBeNull()
+})
+
+it('adds a cast and sends none on Ctrl, Shift and Enter, also while the list is open', async () => {
+  await type('hi @an')
+  expect(list()).not.toBeNull()
+  expect((await press('Enter', { ctrlKey: true, shiftKey: true })).defaultPrevented).toBe(true)
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(field().value).toBe('hi @an')
 })
 
 it('closes only the list on Escape, not the composer around it', async () => {

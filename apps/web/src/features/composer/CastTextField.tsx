@@ -109,7 +109,9 @@ export function CastTextField({
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
-    if (!open && onKey?.(event)) {
+    // What is chosen from the list takes plain keys; those with another key held are the writer's own.
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (!(open && plain) && onKey?.(event)) {
       event.preventDefault()
       return
     }

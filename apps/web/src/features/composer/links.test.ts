@@ -38,7 +38,7 @@ describe('findLinks', () => {
     const before = performance.now()
     findLinks('https://'.repeat(20_000) + ')'.repeat(2000))
     findLinks(`https://a.example/${')'.repeat(2000)}`)
-    expect(performance.now() - before).toBeLessThan(500)
+    expect(performance.now() - before).toBeLessThan(3_000)
   })
 })
 

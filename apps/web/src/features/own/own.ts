@@ -24,6 +24,12 @@ export function ownOf({ queryClient, live }: Castaway): {
   live.subscribe(({ type }) => {
     if (type === 'own') void store.sync()
   })
+  // What was told while nobody listened.
+  let missed = false
+  live.watch((status) => {
+    if (status === 'open' && missed) void store.sync()
+    missed = status === 'waiting' || (missed && status !== 'open')
+  })
   window.addEventListener('online', () => void store.sync())
   // Away, nobody is known; what was kept before anybody signed in can still be read.
   const ready = queryClient.ensureQueryData(meQuery).then(become, () => store.become(null))

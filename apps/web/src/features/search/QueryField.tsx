@@ -28,11 +28,13 @@ export interface QueryFieldProps {
 export function QueryField(props: QueryFieldProps) {
   const { filters, words, recent, onChange, onSearch, onGo, onForget, ref } = props
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [wanted, setActive] = useState(-1)
   const listId = useId()
   const form = useRef<HTMLFormElement>(null)
   const suggestions = useSuggestions(words, recent, open)
   const isOpen = open && suggestions.length > 0
+  // A list that comes late may be shorter.
+  const active = Math.min(wanted, suggestions.length - 1)
   const close = () => {
     setOpen(false)
     setActive(-1)
