@@ -9,6 +9,7 @@ import {
   seen,
   signIn,
   stage,
+  still,
 } from './harness/journey'
 import { clientOf, register } from './harness/people'
 import { placesOf, settled } from './harness/places'
@@ -108,8 +109,10 @@ test('a list that is drawn in parts is read in its order, also around the row th
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(rows.every(({ isNamed }) => isNamed)).toBe(true)
   }
-  const last = (await readRows(page)).at(-1)!
-  expect(last.place).toBeGreaterThan(20)
+  await eventually(async () => {
+    await page.mouse.wheel(0, 1_500)
+    expect((await readRows(page)).at(-1)!.place).toBeGreaterThan(20)
+  })
   noComplaints(guest)
 })
 
@@ -141,7 +144,8 @@ test('what happens is said: where one arrives, what was done, what failed, what 
   const row = page.getByRole('article').filter({ hasText: 'Hear ye' })
   await seen(row)
 
-  // A button that is pressed says so by its state, and its count by its name.
+  // A button that is pressed says so by its state, and its count by its name. The pill gives the focus to a row first.
+  await still(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? null))
   const like = row.getByRole('button', { name: /^Like, / })
   await like.press('Enter')
   await seen(row.getByRole('button', { name: 'Like, 1', pressed: true }))

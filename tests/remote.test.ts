@@ -59,15 +59,17 @@ test('through a provider elsewhere: browse, register, approve by link, cast; it 
   expect(await texts(CHIDI)).toContain('Bass notes carry far over water.')
 
   expect(await provider.stop('SIGTERM')).toBe(0)
-  await guest.page.goto(`${app.url}/@ana`)
+  // Nobody who is known from elsewhere on the page.
+  await guest.page.goto(`${app.url}/@fern`)
   await seen(guest.page.getByText(/network (cannot be reached|does not answer)/i))
   await provider.restart()
   // It comes back by itself, or sooner where somebody asks.
   await eventually(async () => {
     const again = guest.page.getByRole('button', { name: 'Try again' }).first()
     if (await again.isVisible()) await again.click({ timeout: 2_000 })
-    await seen(guest.page.getByRole('heading', { name: 'Ana Sol' }), 2_000)
+    await seen(guest.page.getByRole('heading', { name: 'Fern Alder' }), 2_000)
   }, 90_000)
   await writeCast(chidi.page, 'And it is back.')
+  expect(await texts(CHIDI)).toContain('And it is back.')
   noComplaints(guest, newcomer, chidi)
 })

@@ -280,4 +280,4 @@ test('no step has barriers, by day and by night', async () => {
     }
   }
   expect(found).toEqual({})
-})
+}, 480_000)

@@ -62,7 +62,7 @@ test('a thread is written, ordered and sent by the keyboard alone', async () => 
   await fields(page).first().focus()
   await page.keyboard.press('End')
   await page.keyboard.type('e')
-  await seen(page.getByRole('option', { name: /wave/ }))
+  await seen(page.getByRole('option', { name: /:wave:/, selected: true }))
   await page.keyboard.press('Enter')
   expect((await values(page))[0]).toBe('First the tide 🌊 ')
   await page.keyboard.press('Control+Enter')

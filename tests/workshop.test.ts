@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pixelmatch from 'pixelmatch'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, preview, type PreviewServer } from 'vite'
@@ -58,6 +58,7 @@ for (const theme of ['day', 'night'] as const) {
     expect(shows.length).toBeGreaterThan(8)
     const changed: string[] = []
     for (const show of shows) {
+      await settled(show)
       const name = `${await show.getAttribute('id')}-${theme}.png`
       const now = await show.screenshot({ animations: 'disabled', caret: 'hide' })
       const difference = await compare(name, now)
@@ -66,6 +67,16 @@ for (const theme of ['day', 'night'] as const) {
     expect(changed, 'pictures of now are in .cache/looks').toEqual([])
     expect(complaints).toEqual([])
     await context.close()
+  })
+}
+
+/** Pictures are loaded once they come near the window, and drawn a frame later. */
+async function settled(show: Locator) {
+  await show.scrollIntoViewIfNeeded()
+  await show.evaluate(async (part) => {
+    const pictures = Array.from(part.querySelectorAll('img'), (each) => each.decode())
+    await Promise.allSettled(pictures)
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   })
 }
 

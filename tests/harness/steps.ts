@@ -131,5 +131,7 @@ export async function writeCast(page: Page, words: string): Promise<void> {
   await openComposer(page)
   await page.getByRole('textbox', { name: 'Your cast' }).fill(words)
   await page.getByRole('dialog').getByRole('button', { name: 'Cast', exact: true }).click()
+  // It closes once the network has the cast; the words may still stand there from one before.
+  await gone(page.getByRole('dialog'))
   await seen(page.getByText('Your cast is out'))
 }
