@@ -51,6 +51,17 @@ test('a tab stays who it was told to be, whatever is preferred later', async () 
   expect(named()).toEqual([null, '7'])
 })
 
+test('an account chosen while the session is asked for is not undone by the answer', async () => {
+  actAs(7)
+  answer = (headers) => {
+    const fid = Number(headers.get('x-castaway-account'))
+    if (fid === 7) actAs(9)
+    return Response.json({ ...person, account: { fid } })
+  }
+  const me = await new QueryClient().fetchQuery(meQuery)
+  expect([me.account?.fid, tabAccount(), named()]).toEqual([9, '9', ['7', '9']])
+})
+
 test('an account that is no longer theirs gives way to the preferred one', async () => {
   actAs(7)
   answer = (headers) =>

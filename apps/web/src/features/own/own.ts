@@ -25,10 +25,8 @@ export function ownOf({ queryClient, live }: Castaway): {
     if (type === 'own') void store.sync()
   })
   // What was told while nobody listened.
-  let missed = false
   live.watch((status) => {
-    if (status === 'open' && missed) void store.sync()
-    missed = status === 'waiting' || (missed && status !== 'open')
+    if (status === 'open') void store.sync()
   })
   window.addEventListener('online', () => void store.sync())
   // Away, nobody is known; what was kept before anybody signed in can still be read.
