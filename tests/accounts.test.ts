@@ -62,7 +62,7 @@ test('two accounts in two tabs: each casts under its own name; one is switched, 
   await injectWallet(elsewhere.context, custodyKeyOf('tiny', CHIDI))
   await elsewhere.page.goto((await link.getAttribute('href'))!)
   // Words in passing go by themselves.
-  const said = seen(page.getByText('You are @chidi now'))
+  const said = seen(page.getByText('You are @chidi now'), 60_000)
   await elsewhere.page.getByRole('button', { name: 'Approve with Harbour Wallet' }).click()
   await Promise.all([said, seen(elsewhere.page.getByText('Approved. You can close this page.'))])
   await gone(dialog)

@@ -100,6 +100,7 @@ test('the very last key press outlives a reload in the same moment and the crash
   )
   await next.getByRole('button', { name: 'Discard draft' }).click()
   await gone(next.getByRole('dialog'))
+  await seen(next.getByText('Draft discarded'))
   await next.reload()
   await openComposer(next)
   await seen(field(next))
@@ -111,10 +112,12 @@ test('a like in one tab shows in the other', async () => {
   const reader = await on.member('lena')
   const { page } = reader
   const other = await reader.context.newPage()
+  const listens = other.waitForResponse((answer) => new URL(answer.url()).pathname === '/live')
   for (const each of [page, other]) {
     await each.goto(`${on.product.url}/@ana`)
     await seen(castRow(each, 'Fog until ten'))
   }
+  await listens
   await castRow(page, 'Fog until ten').getByRole('button', { name: 'Like, 0' }).click()
   await seen(
     castRow(other, 'Fog until ten').getByRole('button', { name: 'Like, 1', pressed: true }),

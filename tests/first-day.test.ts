@@ -78,7 +78,8 @@ test('two people meet: register, cast, reply, like, recast, follow, live; a rest
   )
   await chooseName(first.page, 'marina', 'Marina')
   await writeCast(first.page, 'First words from the jetty.')
-  await first.page.getByRole('link', { name: 'Go to your home' }).click()
+  // The words that the cast is out may stand before it for a while.
+  await first.page.getByRole('link', { name: 'Go to your home' }).click({ timeout: 40_000 })
   await first.page.waitForURL(`${url}/`)
   await first.page.getByRole('link', { name: /@marina/ }).click()
   await seen(castRow(first.page, 'First words from the jetty.'))

@@ -12,7 +12,7 @@ import {
   stage,
 } from './harness/journey'
 import { clientOf, register } from './harness/people'
-import { stored } from './harness/stored'
+import { appIsKept, stored } from './harness/stored'
 import { injectWallet } from './harness/wallet'
 
 const operator = generatePrivateKey()
@@ -198,6 +198,7 @@ test('who is muted without a connection is so at once, and the network hears of 
   await eventually(async () =>
     expect((await stored(page))['castaway-kept']).not.toContain('Kettles'),
   )
+  await appIsKept(page)
   await context.setOffline(true)
   await page.reload()
   await seen(line)

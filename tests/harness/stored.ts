@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { eventually } from './steps'
 
 /** Everything that this site has stored in the browser, as text, by where it lies. */
 export const stored = (page: Page) =>
@@ -24,3 +26,17 @@ export const stored = (page: Page) =>
     }
     return lies
   })
+
+/** Waits until the browser has the whole app, and the page is served from there. */
+export const appIsKept = (page: Page): Promise<void> =>
+  eventually(async () => {
+    const kept = await page.evaluate(async () => {
+      const listed = (await (await fetch('/sw.js')).text()).match(/"\/assets\/[^"]+"/g) ?? []
+      const files = (await (await caches.open('castaway-files')).keys()).length
+      return {
+        worker: navigator.serviceWorker.controller !== null,
+        missing: Math.max(0, listed.length - files),
+      }
+    })
+    expect(kept).toEqual({ worker: true, missing: 0 })
+  }, 60_000)
