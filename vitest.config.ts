@@ -6,6 +6,8 @@ export default defineConfig({
     // A real database and real servers take longer than a mock on a loaded two-core machine.
     testTimeout: 180_000,
     hookTimeout: 240_000,
+    // What is waited for may take longer than the second it has by default.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { leaveApp, openApp } from './app-in-tests'
 
 const nothing = async () => ({ casts: [], users: [], channels: [], next: { cursor: null } })
@@ -10,22 +10,22 @@ const missing = async () => {
 describe('addresses', () => {
   it('invites a guest at home, and has words for an empty network', async () => {
     const { place } = await openApp('/', nothing)
-    await vi.waitFor(() => expect(place.textContent).toContain('Sign in or join'))
-    await vi.waitFor(() => expect(place.textContent).toContain('Calm waters'))
+    await expect.poll(() => place.textContent).toContain('Sign in or join')
+    await expect.poll(() => place.textContent).toContain('Calm waters')
   })
 
   it('says what an unknown address is, with a way on', async () => {
     const { place } = await openApp('/no/such/place', nothing)
-    await vi.waitFor(() => expect(place.textContent).toContain('There is nothing at this address'))
+    await expect.poll(() => place.textContent).toContain('There is nothing at this address')
     expect(place.querySelector('a[href="/"]')).not.toBeNull()
   })
 
   it('says in words that a person or a channel is not there', async () => {
     const { place } = await openApp('/c/nowhere', missing)
-    await vi.waitFor(() => expect(place.textContent).toContain('No such channel'))
+    await expect.poll(() => place.textContent).toContain('No such channel')
     await leaveApp()
     const person = await openApp('/@nobody', missing)
-    await vi.waitFor(() => expect(person.place.textContent).toContain('Nobody by that name'))
+    await expect.poll(() => person.place.textContent).toContain('Nobody by that name')
     expect(person.place.querySelector('a[href^="/search"]')).not.toBeNull()
   })
 

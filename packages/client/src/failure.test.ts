@@ -128,7 +128,7 @@ describe('connections', () => {
 
   it('that take too long', async () => {
     const { baseUrl, arrived } = await listen(() => {})
-    const client = createClient({ baseUrl, timeout: 80 })
+    const client = createClient({ baseUrl, timeout: 1_000 })
     const error = await caught(client.fetchNonce())
     expect(error).toBeInstanceOf(TimeoutError)
     expect(error.shortMessage).toBe('Request timed out')
@@ -138,7 +138,7 @@ describe('connections', () => {
 
   it('that take too long while the answer is read', async () => {
     const { baseUrl } = await listen((_, response) => void response.write('{"nonce":'))
-    const error = await caught(createClient({ baseUrl }).fetchNonce({}, { timeout: 80 }))
+    const error = await caught(createClient({ baseUrl }).fetchNonce({}, { timeout: 1_000 }))
     expect(error).toBeInstanceOf(TimeoutError)
   })
 

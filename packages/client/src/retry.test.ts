@@ -106,7 +106,7 @@ describe('a server that says when to come back', () => {
       code: 'ABORTED',
     })
     await expect(client.fetchNonce({}, { timeout: 60 })).rejects.toMatchObject({ code: 'TIMEOUT' })
-    expect(performance.now() - started).toBeLessThan(3000)
+    expect(performance.now() - started).toBeLessThan(8_000)
   })
 
   it('may name seconds, or a date that is read against its own clock', () => {

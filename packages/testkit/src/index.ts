@@ -1,4 +1,4 @@
-export { testClock, type TestClock } from './clock'
+export { testClock, toNextHour, type TestClock } from './clock'
 export { messageJson } from './example-world'
 export { startIsland, type IslandOptions, type TestIsland } from './island'
 export { startPage, type Listening } from './page'

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBrowser, newAccount, type Browser } from '@castaway/login/test-browser'
@@ -16,22 +17,20 @@ let away: Running
 const undo: (() => Promise<unknown>)[] = []
 const failures: unknown[] = []
 const SECRET = 'a secret between the two of them'
-const AWAY_PORT = await freePort()
+const { port: AWAY_PORT, release } = await holdPort()
 const BACK = `http://localhost:${AWAY_PORT}/login/oauth/cross_app/callback`
 
-const start = async (env: Record<string, string>): Promise<Running> => {
+const start = async (env: Record<string, string>, before?: () => unknown): Promise<Running> => {
   const folder = await mkdtemp(join(tmpdir(), 'castaway-cross-app-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
-  const running = await onOwnDatabase((DATABASE_URL) =>
-    boot(
-      readSettings(
-        { PORT: '0', CASTAWAY_WORLD: 'empty', CASTAWAY_DATA: folder, DATABASE_URL, ...env },
-        folder,
-      ),
-      (cause) => failures.push(cause),
-      Promise.resolve(),
-    ),
-  )
+  const running = await onOwnDatabase(async (DATABASE_URL) => {
+    const settings = readSettings(
+      { PORT: '0', CASTAWAY_WORLD: 'empty', CASTAWAY_DATA: folder, DATABASE_URL, ...env },
+      folder,
+    )
+    await before?.()
+    return boot(settings, (cause) => failures.push(cause), Promise.resolve())
+  })
   undo.push(() => running.close())
   return running
 }
@@ -44,13 +43,16 @@ beforeAll(async () => {
       { id: 'open', name: 'Open', redirectUris: ['https://open.example/back'] },
     ]),
   })
-  away = await start({
-    PORT: `${AWAY_PORT}`,
-    CASTAWAY_CHAIN: 'off',
-    LOGIN_CROSS_APPS: JSON.stringify([
-      { id: 'home', name: 'Home', issuer: home.url, clientId: 'away', clientSecret: SECRET },
-    ]),
-  })
+  away = await start(
+    {
+      PORT: `${AWAY_PORT}`,
+      CASTAWAY_CHAIN: 'off',
+      LOGIN_CROSS_APPS: JSON.stringify([
+        { id: 'home', name: 'Home', issuer: home.url, clientId: 'away', clientSecret: SECRET },
+      ]),
+    },
+    release,
+  )
 })
 afterAll(async () => {
   for (const step of undo.toReversed()) await step()
@@ -290,12 +292,10 @@ function s256(verifier: string) {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 
-/** One that nobody listens on now; the address people are sent back to has to be known before anything starts. */
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
+/** Of this test alone until it is released; the address people are sent back to has to be known before anything starts. */
+async function holdPort(): Promise<{ port: number; release(): Promise<unknown> }> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
-  await new Promise((done) => server.close(done))
-  return port
+  const release = () => new Promise((done) => server.close(done))
+  return { ...(server.address() as { port: number }), release }
 }

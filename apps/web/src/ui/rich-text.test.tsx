@@ -99,7 +99,7 @@ describe('what can be followed in a text', () => {
     ]) {
       expect(whole(partsOf(text))).toBe(text)
     }
-    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   it('shows the true host of an address', () => {

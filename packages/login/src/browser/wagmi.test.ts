@@ -158,7 +158,7 @@ describe('wallets of one’s own', () => {
     const heard = vi.fn()
     const stop = watchWalletAccount(config, heard)
     wallet.choose(1)
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(wallet.state.account.address))
+    await expect.poll(() => heard).toHaveBeenCalledWith(wallet.state.account.address)
     stop()
     await connectAndSignIn(client, config, found().connector)
     expect(signed[1]!.address).toBe(wallet.state.account.address)

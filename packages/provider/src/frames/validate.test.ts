@@ -1,4 +1,4 @@
-import { startIsland, type TestIsland } from '@castaway/testkit'
+import { startIsland, toNextHour, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   encodeMessage,
@@ -164,8 +164,8 @@ describe('what an app has had checked', () => {
     })
 
   beforeAll(async () => {
-    // To the beginning of an hour, so that windows are known.
-    island.clock.advance(3_600_000 - (island.clock.now() % 3_600_000))
+    // Windows are known then.
+    toNextHour(island.clock)
     start = island.clock.now() - (island.clock.now() % 1000)
     const done: [number, Tap][] = [
       [0, { fid: BO, inputText: 'first' }],

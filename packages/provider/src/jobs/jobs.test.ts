@@ -1,6 +1,6 @@
 import { ServerError, systemRandom } from '@castaway/contract'
 import { onOwnDatabase } from '@castaway/testkit/database'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStore, type Store } from '../store/open'
 import { claim, LEASE_MS } from './claim'
 import { enqueue, type NewJob } from './queue'
@@ -191,11 +191,11 @@ test('jobs with one key never run side by side, even where the first takes long'
   const two = await runner({ slow })
   await add({ kind: 'slow', key: 'k', payload: 1 })
   const first = one.runDue()
-  await vi.waitFor(() => expect(count).toBe(1))
+  await expect.poll(() => count).toBe(1)
   await add({ kind: 'slow', key: 'k', payload: 2 })
   expect(await two.runDue()).toBe(0)
   release()
-  await vi.waitFor(() => expect(count).toBe(2))
+  await expect.poll(() => count).toBe(2)
   release()
   expect(await first).toBe(2)
 })
@@ -232,7 +232,7 @@ test('a job that runs here is not taken for dead, however far the clock is moved
   }
   const { runDue } = await runner({ slow }, { byItself: true })
   await add({ kind: 'slow', payload: null })
-  await vi.waitFor(() => expect(count).toBe(1))
+  await expect.poll(() => count).toBe(1)
   now += 10 * LEASE_MS
   const later = runDue()
   release()
@@ -248,7 +248,7 @@ test('what the end of the process cuts off is given back as if it had not been b
   }
   const started = await runner({ slow }, { byItself: true })
   await add({ kind: 'slow', payload: 'x' })
-  await vi.waitFor(() => expect(began).toBe(true))
+  await expect.poll(() => began).toBe(true)
   await started.close()
   expect(await jobs()).toMatchObject([{ state: 'waiting', attempt: 0, payload: 'x' }])
   expect(errors).toEqual([])
@@ -258,10 +258,10 @@ test('by itself it begins right after the commit, and when the time has come', a
   const { done, note } = noting()
   await runner({ note }, { byItself: true })
   await add({ kind: 'note', payload: 'now' })
-  await vi.waitFor(() => expect(done).toEqual(['now']))
+  await expect.poll(() => done).toEqual(['now'])
   await add({ kind: 'note', payload: 'later', dueAt: START + 60_000 })
   now += 60_000
-  await vi.waitFor(() => expect(done).toEqual(['now', 'later']), { timeout: 10_000 })
+  await expect.poll(() => done).toEqual(['now', 'later'])
 })
 
 test('what recurs comes once an interval, and is not made up for', async () => {

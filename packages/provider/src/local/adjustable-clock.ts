@@ -33,7 +33,7 @@ export function adjustableClock(system: Clock): AdjustableClock {
       return frozenAt
     },
     get offset() {
-      return now() - system.now()
+      return frozenAt === null ? offset : frozenAt - system.now()
     },
     set,
     advance: (ms) => {

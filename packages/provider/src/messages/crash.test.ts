@@ -45,7 +45,7 @@ test('after kill -9 in the middle of writing, all that was acknowledged is there
   } finally {
     await rm(dataFolder, { recursive: true, force: true })
   }
-}, 120_000)
+})
 
 function writeUntilKilled(dataFolder: string, enough: number): Promise<string[]> {
   return new Promise((resolve, reject) => {

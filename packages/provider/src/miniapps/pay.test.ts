@@ -119,26 +119,22 @@ test('what was asked for waits, on a page that runs no foreign script', async ()
   })
 })
 
-test(
-  'the exact amount of the coin completes it, and nothing else does',
-  { timeout: 60_000 },
-  async () => {
-    const frame = await ask()
-    const terms = await termsOf(frame.url)
-    expect(terms).toMatchObject({
-      chain_id: 8453,
-      genesis_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
-    })
-    const short: Hex = `0x${(BigInt(terms.transaction.value!) - 1n).toString(16)}`
-    await pay(CHIDI, terms, { value: short })
-    await pay(CHIDI, terms, { to: island.walletOf(ANA).address })
-    expect(await status(frame.id)).toBe('created')
-    await pay(CHIDI, terms)
-    expect(await status(frame.id)).toBe('completed')
-    const page = await fetch(frame.url, { headers: json })
-    expect(await page.json()).not.toHaveProperty('pay')
-  },
-)
+test('the exact amount of the coin completes it, and nothing else does', async () => {
+  const frame = await ask()
+  const terms = await termsOf(frame.url)
+  expect(terms).toMatchObject({
+    chain_id: 8453,
+    genesis_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+  })
+  const short: Hex = `0x${(BigInt(terms.transaction.value!) - 1n).toString(16)}`
+  await pay(CHIDI, terms, { value: short })
+  await pay(CHIDI, terms, { to: island.walletOf(ANA).address })
+  expect(await status(frame.id)).toBe('created')
+  await pay(CHIDI, terms)
+  expect(await status(frame.id)).toBe('completed')
+  const page = await fetch(frame.url, { headers: json })
+  expect(await page.json()).not.toHaveProperty('pay')
+})
 
 test('one payment pays for one thing, for that which is named', async () => {
   const amount = freshAmount()

@@ -168,7 +168,7 @@ describe('answers that are meant to hurt', () => {
       const drip = setInterval(() => response.write('.'), 50)
       response.once('close', () => clearInterval(drip))
     })
-    const answer = await fetchIt(url, { timeoutMs: 1_000 })
+    const answer = await fetchIt(url, { timeoutMs: 3_000 })
     expect(answer.truncated).toBe(true)
     expect(text(answer.body)).toMatch(/^<title>Slow/)
   })

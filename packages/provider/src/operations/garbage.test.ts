@@ -99,8 +99,9 @@ const textOf = (value: unknown): string =>
         value.map((item) => (Object(item) === item ? JSON.stringify(item) : String(item))).join(',')
       : JSON.stringify(value)
 
-describe.each(Object.keys(operations) as OperationId[])('%s', (id) => {
-  test('answers garbage with words, never with a failure', { timeout: 120_000 }, async () => {
+const ids = Object.keys(operations) as OperationId[]
+describe.each(ids)('%s', (id) => {
+  test('answers garbage with words, never with a failure', async () => {
     const operation = operations[id] as Operation
     const names = namesOf(operation)
     await fc.assert(
@@ -125,7 +126,8 @@ describe.each(Object.keys(operations) as OperationId[])('%s', (id) => {
           expect(response.status < 400 || worded).toBe(true)
         },
       ),
-      { numRuns: 40 },
+      // Other garbage for each, the same every time.
+      { numRuns: 40, seed: 20_260 + ids.indexOf(id) },
     )
     expect(failures.map(String)).toEqual([])
   })

@@ -30,10 +30,12 @@ async function plantCompany() {
 }
 
 beforeAll(async () => {
-  island = await startIsland()
+  // Learnt from once all of it is there, not from what a timer finds.
+  island = await startIsland({ runJobs: false })
   await plantCompany()
   await cast('late sea', CHIDI, 'The skipper ties the rope at the pier', 'tools')
   await cast('late oven', CHIDI, 'More butter on the crust, said the baker')
+  await island.jobs.drain()
 })
 afterAll(() => island.close())
 

@@ -29,10 +29,12 @@ test('a changed or invented cursor is refused, whatever it is', () => {
       const changed = cursor.slice(0, index) + letter + cursor.slice(index + 1)
       expect(() => cursors.decode('fetchX', {}, changed)).toThrow(BadCursorError)
     }),
+    { seed: 20_260 },
   )
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(() => cursors.decode('fetchX', {}, text)).toThrow(BadCursorError)
     }),
+    { seed: 20_260 },
   )
 })

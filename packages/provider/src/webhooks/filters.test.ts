@@ -153,7 +153,7 @@ beforeAll(async () => {
   }
   await island.newcomer('another')
   await island.jobs.drain()
-}, 60_000)
+})
 afterAll(async () => {
   await receiver.close()
   await island.close()

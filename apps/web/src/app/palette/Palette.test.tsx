@@ -8,7 +8,7 @@ const answers = async (operation?: unknown) => {
 }
 
 /** The first one waits until all that the palette brings along is there. */
-const PATIENCE = { timeout: 15_000 }
+const PATIENCE = { timeout: 20_000 }
 
 // What loads in passing may ask for it after a test has ended.
 globalThis.EventSource ??= class {
@@ -48,10 +48,10 @@ describe('the palette', () => {
     const { app, field, type, current } = await opened()
     field.focus()
     await type('chanls')
-    await vi.waitFor(() => expect(current()).toContain('Channels'))
+    await expect.poll(() => current()).toContain('Channels')
     expect(document.querySelectorAll('[role=option][aria-selected=true]')).toHaveLength(1)
     await press('Enter')
-    await vi.waitFor(() => expect(app.state.location.pathname).toBe('/channels'))
+    await expect.poll(() => app.state.location.pathname).toBe('/channels')
     expect(document.querySelector('input[role=combobox]')).toBeNull()
   })
 
@@ -59,9 +59,9 @@ describe('the palette', () => {
     const { field, type, current } = await opened()
     field.focus()
     await type('bob')
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Bob of the Bay'))
+    await expect.poll(() => document.body.textContent).toContain('Bob of the Bay')
     await press('ArrowUp')
-    await vi.waitFor(() => expect(current()).toContain('Search for “bob”'))
+    await expect.poll(() => current()).toContain('Search for “bob”')
     await press('ArrowDown')
     expect(current()).not.toContain('Search for')
   })

@@ -43,7 +43,7 @@ it('asks in one request for what was written about pictures of this server, and 
       </>,
     ),
   )
-  await act(() => vi.waitFor(() => expect(place.textContent).not.toContain('- -')))
-  await act(() => vi.waitFor(() => expect(place.textContent).toBe('of-a -of-bof-a')))
+  await act(() => expect.poll(() => place.textContent).not.toContain('- -'))
+  await act(() => expect.poll(() => place.textContent).toBe('of-a -of-bof-a'))
   expect(asked).toEqual([[own('a'), own('b')]])
 })

@@ -74,7 +74,7 @@ const json =
 const press = async (words: string) => {
   const button = [...place.querySelectorAll('button')].find((each) => each.textContent === words)
   await act(async () => button?.click())
-  await act(() => vi.waitFor(() => expect(place.querySelector('[aria-busy="true"]')).toBeNull()))
+  await act(() => expect.poll(() => place.querySelector('[aria-busy="true"]')).toBeNull())
 }
 
 describe('FrameCard', () => {

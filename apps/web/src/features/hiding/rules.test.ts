@@ -66,7 +66,7 @@ it('hides by words and by people, as soon as they change, and takes back what is
   const { store, ready } = ownOf(castaway)
   await ready
   const why = (text: string, fid = 7) => hidingNow().cast.feeds(cast(text, fid))?.why
-  await vi.waitFor(() => expect(why('anything', 8)).toBe('muted'))
+  await expect.poll(() => why('anything', 8)).toBe('muted')
   expect(why('rain')).toBeUndefined()
 
   const word = {
@@ -81,10 +81,10 @@ it('hides by words and by people, as soon as they change, and takes back what is
   // Own casts are always there.
   expect(why('rain', 1)).toBeUndefined()
   expect(hidingNow().cast.search(cast('rain'))).toBeNull()
-  await store.put('word', 'one', { ...word, until: Date.now() + 40 })
+  await store.put('word', 'one', { ...word, until: Date.now() + 2_000 })
   expect(why('rain')).toBe('word')
   // It ends by itself.
-  await vi.waitFor(() => expect(why('rain')).toBeUndefined())
+  await vi.waitFor(() => expect(why('rain')).toBeUndefined(), { timeout: 10_000 })
   await store.put('word', 'one', { ...word, exceptFollowed: true })
   castaway.store.putUser(user(7, true))
   expect(why('rain')).toBeUndefined()
@@ -95,7 +95,7 @@ it('hides by words and by people, as soon as they change, and takes back what is
   expect(castaway.store.user(9)?.viewer_context?.blocking).toBe(true)
   const { action } = toastStore.read().at(-1)!
   if (action && 'run' in action) action.run()
-  await vi.waitFor(() => expect(asked).toEqual(['POST /block', 'DELETE /block']))
+  await expect.poll(() => asked).toEqual(['POST /block', 'DELETE /block'])
   expect(why('x', 9)).toBeUndefined()
 
   refuse = true

@@ -131,7 +131,7 @@ it('a thousand words and the longest casts take no time to speak of', () => {
   const words = compileWords(many, 0)
   for (const each of casts) expect(words.find(each, 'feeds', () => false)).toBeNull()
   // It takes a few milliseconds; what grows with words times letters squared would take minutes.
-  expect(performance.now() - start).toBeLessThan(3000)
+  expect(performance.now() - start).toBeLessThan(10_000)
 })
 
 it('offers hashtags first, then words, each once and no addresses', () => {

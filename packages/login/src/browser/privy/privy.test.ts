@@ -153,7 +153,7 @@ describe('where the server names a Privy app', () => {
     const opened = { closed: false, close: vi.fn(), location: { href: '' } }
     vi.stubGlobal('open', () => opened)
     const signingIn = client.oauth('github_oauth')
-    await vi.waitFor(() => expect(opened.location.href).toBe('https://accounts.example/authorize'))
+    await expect.poll(() => opened.location.href).toBe('https://accounts.example/authorize')
     const begun = bodyAt('privy /api/v1/oauth/init')!
     expect(begun).toMatchObject({
       provider: 'github',

@@ -17,10 +17,11 @@ const open = async (
   const onDone = vi.fn()
   const shown = await show(made.client, <LoginPanel onDone={onDone} {...props} />)
   ends.push(shown.end)
-  await vi.waitFor(async () => {
+  const text = async () => {
     await act(async () => {})
-    expect(shown.text()).not.toContain('Looking for ways')
-  })
+    return shown.text()
+  }
+  await expect.poll(text).not.toContain('Looking for ways')
   return { ...made, ...shown, onDone }
 }
 const sent = { expiresAt: 9e15, resendAt: 0, digits: 6 }
@@ -59,7 +60,7 @@ describe('the panel', () => {
     expect(text()).toContain('Another code is on its way')
     // Pasted with words around it, and sent as soon as the digits are there.
     await type('Code', 'Your code: 123 456')
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(member))
+    await expect.poll(() => onDone).toHaveBeenCalledWith(member)
     expect(onDone).toHaveBeenCalledTimes(1)
     expect(calls.at(-1)).toMatchObject({ body: { address: 'ana@example.com', code: '123456' } })
   })
@@ -91,7 +92,7 @@ describe('the panel', () => {
     await press('Sign in as that user')
     owned = false
     await type('Code', '654321')
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(member))
+    await expect.poll(() => onDone).toHaveBeenCalledWith(member)
     expect(calls.at(-1)!.body).toMatchObject({ code: '654321', switchUser: true })
   })
 
@@ -115,7 +116,7 @@ describe('the panel', () => {
     const guest = userOf([], { isGuest: true })
     const { press, onDone } = await open({ '/guest': { user: guest } }, { withGuest: true })
     await press('Look around as a guest')
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(guest))
+    await expect.poll(() => onDone).toHaveBeenCalledWith(guest)
   })
 
   it('takes the focus along to what went wrong', async () => {
@@ -155,12 +156,12 @@ describe('the panel', () => {
     const { press, text, end } = await show(client, <LoginPanel onDone={onDone} />)
     ends.push(end)
     try {
-      await vi.waitFor(() => expect(text()).toContain('Passkey'))
+      await expect.poll(() => text()).toContain('Passkey')
       await press('Passkey')
       await press('Use a passkey')
-      await vi.waitFor(() => expect(text()).toContain('does not hold'))
+      await expect.poll(() => text()).toContain('does not hold')
       await act(async () => answer(member))
-      await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(member))
+      await expect.poll(() => onDone).toHaveBeenCalledWith(member)
       expect(text()).not.toContain('does not hold')
     } finally {
       vi.unstubAllGlobals()

@@ -23,7 +23,7 @@ const begin = async (
   const { client } = testClient({ '/session': { user }, ...more })
   const store = loginStoreOf(client)
   store.subscribe(() => {})
-  await vi.waitFor(() => expect(store.read().status).toBe('ready'))
+  await expect.poll(() => store.read().status).toBe('ready')
   return createFlow(store, () => ways)
 }
 const member = userOf([emailAccount])

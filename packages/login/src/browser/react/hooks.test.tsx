@@ -9,6 +9,9 @@ const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const member = userOf([emailAccount, walletAccount(ADDRESS), walletAccount(OTHER, 'test.hook')])
 
+/** Parts that load when they are wanted take their time. */
+const PATIENCE = { timeout: 20_000 }
+
 /** Keeps what a hook gave at every render. */
 const watch = <T,>(hook: () => T) => {
   const seen: T[] = []
@@ -35,7 +38,7 @@ afterEach(async () => {
 describe('useLogin', () => {
   it('has callbacks that stay the same', async () => {
     const { seen, last } = await start({ '/session': { user: member }, '/sign-out': {} }, useLogin)
-    await vi.waitFor(() => expect(last().ready).toBe(true))
+    await expect.poll(() => last().ready).toBe(true)
     await act(() => last().signOut())
     expect(last()).toMatchObject({ ready: true, user: null })
     const [first] = seen
@@ -51,12 +54,12 @@ describe('useLogin', () => {
       { '/session': refusal('unexpected_error', 500) },
       useLogin,
     )
-    await vi.waitFor(() =>
-      expect(last()).toMatchObject({ ready: false, error: { code: 'unexpected_error' } }),
-    )
+    await expect
+      .poll(() => last())
+      .toMatchObject({ ready: false, error: { code: 'unexpected_error' } })
     answers['/session'] = { user: null }
     await act(async () => last().retry())
-    await vi.waitFor(() => expect(last()).toMatchObject({ ready: true, error: null }))
+    await expect.poll(() => last()).toMatchObject({ ready: true, error: null })
   })
 })
 
@@ -66,7 +69,7 @@ describe('useUser', () => {
       { '/session': { user: member }, '/terms': { user: { ...member, hasAcceptedTerms: true } } },
       useUser,
     )
-    await vi.waitFor(() => expect(last().user?.id).toBe(member.id))
+    await expect.poll(() => last().user?.id).toBe(member.id)
     await act(() => last().acceptTerms())
     expect(last().user?.hasAcceptedTerms).toBe(true)
     expect(last().deleteUser).toBe(seen[0]!.deleteUser)
@@ -85,14 +88,11 @@ describe('useWallets and useActiveWallet', () => {
       { '/session': { user: member }, '/keystore': { keystores: [] } },
       both,
     )
-    await vi.waitFor(
-      async () => {
-        await act(async () => {})
-        expect(shown.last().wallets.ready).toBe(true)
-        expect(shown.last().wallets.wallets).toHaveLength(2)
-      },
-      { timeout: 20_000 },
-    )
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(shown.last().wallets.ready).toBe(true)
+      expect(shown.last().wallets.wallets).toHaveLength(2)
+    }, PATIENCE)
     return shown
   }
 
@@ -137,7 +137,7 @@ describe('useLinkAccount', () => {
       },
       () => ({ ...useLinkAccount(), ready: useLogin().ready }),
     )
-    await vi.waitFor(() => expect(last().ready).toBe(true))
+    await expect.poll(() => last().ready).toBe(true)
     await act(() =>
       expect(last().unlink(emailAccount.key)).rejects.toMatchObject({ code: 'invalid_data' }),
     )
@@ -161,13 +161,13 @@ describe('useMfa', () => {
 
   it('asks for the factor where it is needed, and runs the action again', async () => {
     const { last, place, type, calls } = await begin()
-    await vi.waitFor(() => expect(last().ready).toBe(true))
+    await expect.poll(() => last().ready).toBe(true)
     const action = vi.fn(async () => 'done').mockImplementationOnce(needed)
     const guarded = last().guard(action)
     await vi.waitFor(async () => {
       await act(async () => {})
       expect(place.querySelector('dialog input')).not.toBeNull()
-    })
+    }, PATIENCE)
     await type('Code from your authenticator app', '123456')
     expect(await guarded).toBe('done')
     expect(action).toHaveBeenCalledTimes(2)
@@ -178,7 +178,7 @@ describe('useMfa', () => {
 
   it('gives up with the person, and does not ask for anything else', async () => {
     const { last, place } = await begin()
-    await vi.waitFor(() => expect(last().ready).toBe(true))
+    await expect.poll(() => last().ready).toBe(true)
     await expect(last().guard(() => Promise.reject(new Error('other')))).rejects.toThrow('other')
     expect(place.querySelector('dialog')).toBeNull()
     const guarded = last().guard(needed)
@@ -186,7 +186,7 @@ describe('useMfa', () => {
     await vi.waitFor(async () => {
       await act(async () => {})
       expect(place.querySelector('dialog button')).not.toBeNull()
-    })
+    }, PATIENCE)
     await act(async () => place.querySelector<HTMLElement>('.login-close')!.click())
     expect(await refused).toMatchObject({ code: 'exited_auth_flow' })
   })

@@ -95,24 +95,22 @@ describe('two tabs', () => {
     vi.useRealTimers()
     const here = start({ '/session': { user: userOf() }, '/sign-out': {} })
     const there = start({ '/session': { user: userOf() } })
-    await vi.waitFor(() => expect(there.store.read().user?.id).toBe('did:castaway:1'))
-    await vi.waitFor(() => expect(here.store.read().status).toBe('ready'))
+    await expect.poll(() => there.store.read().user?.id).toBe('did:castaway:1')
+    await expect.poll(() => here.store.read().status).toBe('ready')
     there.answers['/session'] = { user: null }
     await here.store.run((client) => client.signOut())
-    await vi.waitFor(() =>
-      expect(there.store.read()).toMatchObject({ status: 'ready', user: null }),
-    )
+    await expect.poll(() => there.store.read()).toMatchObject({ status: 'ready', user: null })
   })
 
   it('what is known stays where the server cannot be asked', async () => {
     vi.useRealTimers()
     const here = start({ '/session': { user: userOf() }, '/terms': { user: userOf() } })
     const there = start({ '/session': { user: userOf() } })
-    await vi.waitFor(() => expect(there.store.read().user).not.toBeNull())
-    await vi.waitFor(() => expect(here.store.read().status).toBe('ready'))
+    await expect.poll(() => there.store.read().user).not.toBeNull()
+    await expect.poll(() => here.store.read().status).toBe('ready')
     there.answers['/session'] = () => Promise.reject(new TypeError('offline'))
     await here.store.run((client) => client.acceptTerms())
-    await vi.waitFor(() => expect(there.calls.length).toBeGreaterThan(1))
+    await expect.poll(() => there.calls.length).toBeGreaterThan(1)
     expect(there.store.read()).toMatchObject({ status: 'ready', user: { id: 'did:castaway:1' } })
   })
 })

@@ -1,4 +1,4 @@
-import { startIsland, type TestIsland } from '@castaway/testkit'
+import { startIsland, toNextHour, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const [ANA, BO] = [2, 3]
@@ -6,6 +6,7 @@ const HOUR = 3_600_000
 let island: TestIsland
 beforeAll(async () => {
   island = await startIsland()
+  toNextHour(island.clock)
   const cast = async (fid: number, text: string, channelId?: string) =>
     island.client.publishCast({ signerUuid: await island.signerOf(fid), text, channelId })
   await cast(ANA, 'A zeppelin, first of its kind')

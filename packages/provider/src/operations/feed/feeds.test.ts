@@ -1,4 +1,4 @@
-import { startIsland, type TestIsland } from '@castaway/testkit'
+import { startIsland, toNextHour, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const [ANA, BO, CHIDI, DARA] = [2, 3, 4, 5]
@@ -202,6 +202,8 @@ describe('recasts and replies', () => {
 describe('what draws people', () => {
   const place = 'https://places.example/trends'
   beforeAll(async () => {
+    // What draws people is counted by the hour.
+    toNextHour(island.clock)
     await cast('long ago', ANA, { parent: place })
     for (const fid of [BO, CHIDI, DARA]) await react(fid, 'recast', 'long ago')
     island.clock.advance(30 * HOUR)

@@ -96,7 +96,7 @@ beforeAll(async () => {
     await step(one, async () => void (walk.seen.after = await whole(one)))
     if (!seen.has(one)) seen.set(one, walk.seen)
   }
-}, 120_000)
+})
 afterAll(async () => {
   await island.close()
   await scene?.close()
