@@ -78,7 +78,11 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('h1, h2') &&
-      document.querySelectorAll('[data-skeleton], .animate-breathe').length === 0,
+      document.querySelectorAll('[data-skeleton], .animate-breathe').length === 0 &&
+      // A list shows its rows once they are measured.
+      [...document.querySelectorAll('[role=feed] [role=article]')].every(
+        (row) => getComputedStyle(row).visibility === 'visible',
+      ),
   )
   await page.waitForTimeout(200)
 }

@@ -47,6 +47,8 @@ export function moveTo(root: HTMLElement | null, key: string, header: number, re
     const row = root?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
     if (!row) return false
     row.focus({ preventScroll: true })
+    // Drawn but not measured yet, it cannot be seen and takes no focus.
+    if (document.activeElement !== row) return false
     const box = row.getBoundingClientRect()
     const top = header + 6
     const bottom = window.innerHeight - 72
@@ -62,7 +64,10 @@ export function moveTo(root: HTMLElement | null, key: string, header: number, re
     // Whoever has gone on meanwhile, by the next press or elsewhere, is not called back.
     const at = document.activeElement
     if (turn !== sent || (at !== from && at !== document.body)) return
-    if (!focus() && performance.now() < until) requestAnimationFrame(again)
+    if (focus() || performance.now() > until) return
+    // What came in above may have moved it away again.
+    reveal()
+    requestAnimationFrame(again)
   }
   requestAnimationFrame(again)
 }
