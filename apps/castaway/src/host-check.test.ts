@@ -104,7 +104,10 @@ describe('where nobody but this machine can reach the server', () => {
   })
 
   test('HEAD has the status and no words', async () => {
-    const answer = await askAt(guarded.port, '/', { method: 'HEAD', headers: { host: 'evil.example' } })
+    const answer = await askAt(guarded.port, '/', {
+      method: 'HEAD',
+      headers: { host: 'evil.example' },
+    })
     expect([answer.status, answer.body]).toEqual([421, ''])
   })
 })

@@ -94,11 +94,7 @@ export async function startIn(
       ...env,
       DATABASE_URL: databaseUrl,
     }
-    return boot(
-      readSettings(given, folder),
-      (cause) => reported.push(cause),
-      Promise.resolve(),
-    )
+    return boot(readSettings(given, folder), (cause) => reported.push(cause), Promise.resolve())
   })
   return {
     running,
