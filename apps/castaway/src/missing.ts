@@ -36,10 +36,13 @@ export const isApi = (path: string): boolean => APIS.has(first(path))
 
 /**
  * Whether an address where there is nothing is rather a file, a tool's or a program's than a page of the
- * app: what begins with a dot, an underscore, a version or a reserved name, or ends like a file.
+ * app: what begins with a dot, an underscore, a version or a reserved name, is a call without `/v2`, or ends like a file.
  */
 export const isReserved = (path: string): boolean =>
-  RESERVED.has(first(path)) || /^(?:[._]|v\d+$)/.test(first(path)) || /\.\w{1,12}$/.test(path)
+  RESERVED.has(first(path)) ||
+  FAMILIES.has(first(path)) ||
+  /^(?:[._]|v\d+$)/.test(first(path)) ||
+  /\.\w{1,12}$/.test(path)
 
 /** Why there is nothing at an address, and what to use in its place. */
 export function adviceOn(method: string, path: string, { isRemote, isDevelopment }: Kind): string {

@@ -56,7 +56,7 @@ export function startWarnings(
   const isPublic = !isLoopback(hostname)
   if (isPublic && listensOnLoopback(settings.host) && !facts.trustedProxy) {
     warnings.push(
-      'LOGIN_TRUSTED_PROXY is off, but CASTAWAY_PUBLIC_URL is not on this machine, so a proxy passes requests on: without LOGIN_TRUSTED_PROXY=on all people share one rate limit',
+      'LOGIN_TRUSTED_PROXY is off, but with this HOST and CASTAWAY_PUBLIC_URL requests can only come through a proxy: without LOGIN_TRUSTED_PROXY=on all people share one rate limit',
     )
   }
   if (isPublic && protocol === 'http:') {
