@@ -28,6 +28,7 @@ export const builds = {
     out: 'apps/castaway/dist',
     from: [
       'apps/castaway/src',
+      'apps/web/src/paths.ts',
       'packages/contract/src',
       'packages/client/src',
       'packages/provider/src',

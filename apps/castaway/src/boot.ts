@@ -32,7 +32,8 @@ import { pictureFiles } from './media/routes'
 import { folderStore, s3Store } from './media/store'
 import { createOwn } from './own/index'
 import { sessionsOf, accountsOf } from './people'
-import { isLoopback, StartError, type Settings } from './settings/index'
+import { reachOf, startWarnings } from './reach'
+import { StartError, type Settings } from './settings/index'
 import { rpcChains } from './rpc/chains'
 import { faucet } from './rpc/faucet'
 import { rpc } from './rpc/routes'
@@ -40,8 +41,10 @@ import { site } from './site'
 
 export interface Running {
   url: string
+  /** Port that it listens on. */
+  port: number
   dataFolder: string
-  /** Printed on loopback only; null where the owner set keys, or the provider is elsewhere. */
+  /** Null where others than this machine can reach the server, or the provider is elsewhere. */
   developmentKey: string | null
   close(): Promise<void>
 }
@@ -72,14 +75,13 @@ export async function boot(
       settings.remote ? 'remote' : settings.world,
     )
     undo.push(folder.release)
-    const listener = await listen(settings.host, settings.port, () => isAlive())
+    const reach = reachOf(settings)
+    const { isAlone, isDevelopment } = reach
+    const listener = await listen(settings.host, settings.port, () => isAlive(), isAlone)
     undo.push(() => listener.drain(PATIENCE))
     const publicUrl = settings.publicUrl ?? listener.url
     const secret = settings.secret ?? (await folder.secret('secret'))
-    const isLocal = !settings.remote && isLoopback(settings.host)
-    // Behind a proxy on this machine everybody may reach it: nothing may be simulated there.
-    const isAlone = isLocal && isLoopback(new URL(publicUrl).hostname)
-    const islandClock = isLocal ? adjustableClock(systemClock) : undefined
+    const islandClock = isDevelopment ? adjustableClock(systemClock) : undefined
     const clock = islandClock ?? systemClock
     const random = systemRandom
     const store = await openStore({
@@ -126,13 +128,13 @@ export async function boot(
       const gatewayKey = Buffer.from(
         hkdfSync('sha256', secret, '', 'gateway api key', 32),
       ).toString('hex')
-      if (isLocal) developmentKey = await folder.secret('development-api-key')
+      if (isDevelopment) developmentKey = await folder.secret('development-api-key')
       const provider = await createProvider({
         store,
         clock,
         random,
         publicUrl,
-        allowPrivateAddresses: isLocal,
+        allowPrivateAddresses: isAlone,
         models: settings.models,
         onRefusedAddress: ({ url, reason }) => report(`Not fetched: ${url} (${reason})`),
         chain: { enabled: settings.chain },
@@ -167,7 +169,7 @@ export async function boot(
     }
 
     const chains = rpcChains(island, settings.chains)
-    const loginOptions = settings.login({ isLocal: isAlone, baseUrl: publicUrl })
+    const loginOptions = settings.login({ isLocal: isDevelopment, baseUrl: publicUrl })
     const login = createLogin({
       ...loginOptions,
       db: store.db,
@@ -176,7 +178,7 @@ export async function boot(
       clock: systemClock,
       random,
       baseUrl: publicUrl,
-      allowedOrigins: originsOf(publicUrl, listener.port, settings.host),
+      allowedOrigins: reach.allowedOrigins(publicUrl, listener.port),
       log: (line) => report(JSON.stringify(line)),
       ...chainOptions(loginOptions, {
         settings,
@@ -209,7 +211,7 @@ export async function boot(
         'access-control-allow-origin': '*',
       }),
     )
-    if (isAlone) {
+    if (isDevelopment) {
       if (island) app.route('/_simulated/faucet', faucet(island, login))
       const { simulated } = await import('@castaway/login/simulated')
       app.route(
@@ -256,6 +258,7 @@ export async function boot(
         settings.remote && new URL(settings.remote.url).origin,
         loginOptions.privy ? ['https://auth.privy.io'] : [],
         loginOptions.captcha ? ['https://challenges.cloudflare.com'] : [],
+        { isRemote: Boolean(settings.remote), isDevelopment },
       ),
     )
     app.onError((cause, c) => {
@@ -263,20 +266,13 @@ export async function boot(
       return c.json({ code: 'INTERNAL', message: 'Something went wrong on this server' }, 500)
     })
     listener.serve(app)
-    return { url: publicUrl, dataFolder: folder.path, developmentKey, close }
+    const trustedProxy = loginOptions.trustedProxy ?? false
+    for (const line of startWarnings(reach, settings, { publicUrl, trustedProxy })) report(line)
+    const { port } = listener
+    return { url: publicUrl, port, dataFolder: folder.path, developmentKey, close }
   }
 }
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 12)
-
-/** On loopback people type either name, and a signed message has to name the page it was signed on. */
-function originsOf(publicUrl: string, port: number, host: string): string[] {
-  const origins = new Set([new URL(publicUrl).origin])
-  if (isLoopback(host)) {
-    origins.add(`http://localhost:${port}`)
-    origins.add(`http://127.0.0.1:${port}`)
-  }
-  return [...origins]
-}

@@ -1,6 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import { isForThisMachine, refuseHost } from './host-check'
 import { StartError } from './settings/index'
 
 export interface Listener {
@@ -16,12 +17,14 @@ export interface Listener {
 /**
  * Takes the port at once and answers `/healthz` and `/readyz` from then on, so that a port in use is
  * known before any work is done, and whoever watches sees a server that starts, not one that is missing.
+ * @param isAlone whether requests that are not this machine's own are refused, before anything else
  * @throws {StartError} where the port cannot be had.
  */
 export async function listen(
   host: string,
   port: number,
   isHealthy: () => Promise<boolean>,
+  isAlone: boolean,
 ): Promise<Listener> {
   let app: Hono | null = null
   let draining = false
@@ -37,7 +40,10 @@ export async function listen(
       ? app.fetch(c.req.raw, c.env)
       : c.json({ code: 'STARTING', message: 'Castaway is starting' }, 503, { 'retry-after': '1' }),
   )
-  const server = createAdaptorServer({ fetch: front.fetch }) as Server
+  const server = createAdaptorServer({
+    fetch: front.fetch,
+    ...(isAlone && { createServer: createGuardedServer as typeof createServer }),
+  }) as Server
   await new Promise<void>((done, fail) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
       fail(new StartError(sentence(cause), { cause })),
@@ -75,3 +81,9 @@ export async function listen(
     },
   }
 }
+
+/** A server that passes on only what is for this machine; also where there is no `Host`, which Node would refuse without words. */
+const createGuardedServer = (options: ServerOptions, listener: RequestListener): Server =>
+  createServer({ ...options, requireHostHeader: false }, (request, response) =>
+    isForThisMachine(request) ? listener(request, response) : refuseHost(request, response),
+  )

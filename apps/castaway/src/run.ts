@@ -43,7 +43,10 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
       [
         `Castaway is ready at ${running.url}`,
         `Data: ${running.dataFolder}`,
-        ...(running.developmentKey ? [`Development API key: ${running.developmentKey}`] : []),
+        // An owner who set keys uses those; the log need not hold another.
+        ...(running.developmentKey && settings.apiKeys.length === 0
+          ? [`Development API key: ${running.developmentKey}`]
+          : []),
         ...(settings.remote ? [`Provider: ${settings.remote.url}`] : []),
       ].join('\n'),
     )

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { isAppPath } from '@castaway/web/paths'
+import { Hono, type Context } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { formatFor, inWords, takesPage } from './in-words'
+import { adviceOn, isApi, isReserved, type Kind } from './missing'
 import { walletFrame } from './wallet-frame'
 
 /** Where the network's films stream from: players that browsers lack read their parts by script. */
@@ -12,13 +15,15 @@ const STREAMS = ['https://stream.farcaster.xyz', 'https://stream.warpcast.com']
  * The web app: files with their hash in the name are kept for ever, the page itself is asked for each time.
  * `imagesFrom`: an origin besides https ones that pictures may come from. `privy`: where Privy's SDK
  * calls, and has its frame; nothing where Privy is not in use. `checks`: whose script checks that
- * somebody is a person, in a frame of its own; nothing where that is not asked.
+ * somebody is a person, in a frame of its own; nothing where that is not asked. `kind`: what is said
+ * about addresses where there is nothing depends on it.
  */
 export function site(
   folder: string,
   imagesFrom?: string,
   privy: string[] = [],
   checks: string[] = [],
+  kind: Kind = { isRemote: false, isDevelopment: false },
 ): Hono {
   const app = new Hono()
   const root = relative(process.cwd(), folder) || '.'
@@ -69,24 +74,47 @@ export function site(
   )
   // A missing asset is a 404, not the page: a stale page would else run HTML as a script.
   app.get('/assets/*', (c) => c.text('Not found', 404))
-  app.use(
-    '*',
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', 'no-cache'),
-    }),
-  )
-  app.get(
-    '*',
-    serveStatic({
-      root,
-      path: 'index.html',
-      precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', 'no-cache'),
-    }),
-  )
+  const file = serveStatic({
+    root,
+    precompressed: true,
+    onFound: (_path, c) => c.header('cache-control', 'no-cache'),
+  })
+  // The page itself is no file: whether it is shown depends on what is asked for.
+  app.get('*', (c, next) => (pathOf(c) === '/' ? next() : file(c, next)))
+  const page = serveStatic({
+    root,
+    path: 'index.html',
+    precompressed: true,
+    onFound: (_path, c) => c.header('cache-control', 'no-cache'),
+  })
+  app.get('*', (c, next) => (isPageAsked(c) ? page(c, next) : next()))
+  // To a person in a browser the app itself says, in their language, that there is nothing here.
+  app.get('*', async (c, next) => {
+    const path = pathOf(c)
+    if (askedFormat(c) !== 'html' || isAppPath(path) || isReserved(path)) return next()
+    const found = await page(c, next)
+    return found && new Response(found.body, { status: 404, headers: found.headers })
+  })
+  app.all('*', (c) => {
+    const path = pathOf(c)
+    const asked = askedFormat(c)
+    const { body, headers } = inWords(asked === 'text' && isApi(path) ? 'json' : asked, {
+      code: 'ROUTE_NOT_FOUND',
+      title: 'Not found',
+      message: adviceOn(c.req.method, path, kind),
+    })
+    return c.body(body, 404, headers)
+  })
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`There is no web app in ${folder}: run npm run build`)
   return app
 }
+
+/** As it stands in the URL: Hono's own is decoded in part. */
+const pathOf = (c: Context): string => new URL(c.req.url).pathname
+
+const askedFormat = (c: Context) => formatFor(c.req.header('accept'), c.req.header('content-type'))
+
+/** One of the app's places, and not asked for as JSON. */
+const isPageAsked = (c: Context): boolean =>
+  isAppPath(pathOf(c)) && takesPage(c.req.header('accept'), c.req.header('content-type'))

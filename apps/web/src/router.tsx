@@ -7,6 +7,7 @@ import {
 import { NotFound } from './app/NotFound'
 import { Shell } from './app/Shell'
 import { ScreenError } from './app/ScreenError'
+import { paths } from './paths'
 import { CastSkeletons } from './ui/Skeleton'
 
 /**
@@ -62,7 +63,7 @@ export type ActivityWindow = (typeof activityWindows)[number]
 
 const home = createRoute({
   getParentRoute: () => root,
-  path: '/',
+  path: paths.home,
   validateSearch: (search: Record<string, unknown>): HomeSearch => ({
     tab: oneOf(homeTabs, search.tab),
     window: oneOf(trendingWindows, search.window),
@@ -74,7 +75,7 @@ const home = createRoute({
 
 const thread = createRoute({
   getParentRoute: () => root,
-  path: '/cast/$hash',
+  path: paths.thread,
   validateSearch: (search: Record<string, unknown>): { sort?: ThreadSort; tab?: ThreadTab } => ({
     sort: oneOf(threadSorts, search.sort),
     tab: oneOf(threadTabs, search.tab),
@@ -84,7 +85,7 @@ const thread = createRoute({
 
 const profile = createRoute({
   getParentRoute: () => root,
-  path: '/@{$username}',
+  path: paths.profile,
   validateSearch: (search: Record<string, unknown>): { tab?: ProfileTab } => ({
     tab: oneOf(profileTabs, search.tab),
   }),
@@ -93,7 +94,7 @@ const profile = createRoute({
 
 const channel = createRoute({
   getParentRoute: () => root,
-  path: '/c/$channelId',
+  path: paths.channel,
   validateSearch: (
     search: Record<string, unknown>,
   ): { tab?: ChannelTab; by?: 'members'; window?: ChannelWindow } => ({
@@ -106,7 +107,7 @@ const channel = createRoute({
 
 const channels = createRoute({
   getParentRoute: () => root,
-  path: '/channels',
+  path: paths.channels,
   validateSearch: (
     search: Record<string, unknown>,
   ): { tab?: ChannelsTab; q?: string; window?: ActivityWindow } => ({
@@ -131,79 +132,79 @@ const ownSearch = (search: Record<string, unknown>): Record<string, string | und
 // Each of these files exports its screen under the file's own name.
 const search = createRoute({
   getParentRoute: () => root,
-  path: '/search',
+  path: paths.search,
   validateSearch: ownSearch,
   component: screen('search', 'SearchScreen'),
 })
 const notifications = createRoute({
   getParentRoute: () => root,
-  path: '/notifications',
+  path: paths.notifications,
   validateSearch: ownSearch,
   component: screen('notifications', 'NotificationsScreen'),
 })
 const bookmarks = createRoute({
   getParentRoute: () => root,
-  path: '/bookmarks',
+  path: paths.bookmarks,
   validateSearch: ownSearch,
   component: screen('bookmarks', 'BookmarksScreen'),
 })
 const draftsPlace = createRoute({
   getParentRoute: () => root,
-  path: '/drafts',
+  path: paths.drafts,
   component: screen('composer', 'DraftsScreen'),
 })
 const scheduled = createRoute({
   getParentRoute: () => root,
-  path: '/scheduled',
+  path: paths.scheduled,
   component: screen('composer', 'DraftsScreen'),
 })
 const lists = createRoute({
   getParentRoute: () => root,
-  path: '/lists',
+  path: paths.lists,
   validateSearch: ownSearch,
   component: screen('lists', 'ListsScreen'),
 })
 const list = createRoute({
   getParentRoute: () => root,
-  path: '/lists/$id',
+  path: paths.list,
   validateSearch: ownSearch,
   component: screen('lists', 'ListScreen'),
 })
 const settings = createRoute({
   getParentRoute: () => root,
-  path: '/settings',
+  path: paths.settings,
   validateSearch: ownSearch,
   component: screen('settings', 'SettingsScreen'),
 })
 const accounts = createRoute({
   getParentRoute: () => root,
-  path: '/settings/accounts',
+  path: paths.accounts,
   validateSearch: ownSearch,
   component: screen('accounts', 'AccountsScreen'),
 })
 const signIn = createRoute({
   getParentRoute: () => root,
-  path: '/sign-in',
+  path: paths.signIn,
   validateSearch: ownSearch,
   component: screen('sign-in', 'SignInScreen'),
 })
 const welcome = createRoute({
   getParentRoute: () => root,
-  path: '/welcome',
+  path: paths.welcome,
   validateSearch: ownSearch,
   component: screen('onboarding', 'OnboardingScreen'),
 })
 
 const consent = createRoute({
   getParentRoute: () => root,
-  path: '/consent',
+  path: paths.consent,
   validateSearch: ownSearch,
   component: screen('consent', 'ConsentScreen'),
 })
 
 const compose = createRoute({
   getParentRoute: () => root,
-  path: '/compose',
+  path: paths.compose,
   validateSearch: ownSearch,
   component: lazyRouteComponent(() => import('./app/ComposeTarget'), 'ComposeTarget'),
 })

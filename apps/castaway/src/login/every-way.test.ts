@@ -7,7 +7,7 @@ import { createBrowser, type Browser } from '@castaway/login/test-browser'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boot, type Running } from '../boot'
-import { readSettings } from '../settings/index'
+import { readSettings, type Settings } from '../settings/index'
 import { fieldsOf } from './fields-of'
 import { trials } from './trials/index'
 import type { Ground, Persona } from './trials/trial'
@@ -23,23 +23,23 @@ const undo: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'castaway-every-way-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
-  running = await onOwnDatabase((databaseUrl) =>
-    boot(
-      readSettings(
-        {
-          PORT: '0',
-          CASTAWAY_WORLD: 'tiny',
-          CASTAWAY_DATA: folder,
-          DATABASE_URL: databaseUrl,
-          // So that every browser of this test can have an address of its own, and limits of its own.
-          LOGIN_TRUSTED_PROXY: 'on',
-        },
-        folder,
-      ),
-      (cause) => failures.push(cause),
-      Promise.resolve(),
-    ),
-  )
+  running = await onOwnDatabase((databaseUrl) => {
+    const settings = readSettings(
+      {
+        PORT: '0',
+        CASTAWAY_WORLD: 'tiny',
+        CASTAWAY_DATA: folder,
+        DATABASE_URL: databaseUrl,
+      },
+      folder,
+    )
+    // So that every browser of this test can have an address of its own, and limits of its own.
+    const login: Settings['login'] = (place) => ({
+      ...settings.login(place),
+      addressOf: (c) => c.req.header('x-test-address'),
+    })
+    return boot({ ...settings, login }, (cause) => failures.push(cause), Promise.resolve())
+  })
   undo.push(() => running.close())
   let browsers = 0
   ground = {
@@ -47,7 +47,7 @@ beforeAll(async () => {
     browser() {
       const number = ++browsers
       const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
-      return createBrowser(running.url, running.url, { 'x-forwarded-for': address })
+      return createBrowser(running.url, running.url, { 'x-test-address': address })
     },
     after: (step) => void undo.push(step),
   }

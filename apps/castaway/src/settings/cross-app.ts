@@ -1,3 +1,4 @@
+import { isLoopback } from '@castaway/contract'
 import { z } from 'zod'
 import { text } from './checks'
 import { group } from './group'
@@ -5,8 +6,7 @@ import { group } from './group'
 const isOrigin = (value: string) =>
   URL.canParse(value) &&
   new URL(value).origin === value &&
-  (new URL(value).protocol === 'https:' ||
-    ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname))
+  (new URL(value).protocol === 'https:' || isLoopback(new URL(value).hostname))
 
 const isReturnAddress = (value: string) =>
   URL.canParse(value) &&

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { worldNames, type ProviderOptions, type WorldName } from '@castaway/provider'
 import { z } from 'zod'
@@ -6,6 +5,7 @@ import { httpUrl, isSafeAddress, onOff, text, url } from './checks'
 import { chainSettings, type ChainSettings } from './chains'
 import type { S3Settings } from '../media/store'
 import { mediaSettings } from './media'
+import { listensOnLoopback } from '../reach'
 import { operatorSettings, type Operators } from './operators'
 import { loginSettings, type LoginSettings } from './login-groups'
 import { StartError } from './start-error'
@@ -107,9 +107,6 @@ export interface Settings {
   operators: Operators
 }
 
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-
 /**
  * Reads and checks the settings.
  * @throws {StartError} with one sentence that names the setting at fault. Values are never repeated.
@@ -130,7 +127,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
     e.PROVIDER_URL && e.PROVIDER_API_KEY
       ? { url: e.PROVIDER_URL.replace(/\/+$/, ''), apiKey: e.PROVIDER_API_KEY }
       : undefined
-  if (!isLoopback(e.HOST) && e.CASTAWAY_API_KEYS.length === 0 && !remote) {
+  if (!listensOnLoopback(e.HOST) && e.CASTAWAY_API_KEYS.length === 0 && !remote) {
     throw new StartError(
       `HOST=${e.HOST} can be reached from other machines, so set CASTAWAY_API_KEYS: the development key is accepted on loopback only`,
     )

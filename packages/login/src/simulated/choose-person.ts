@@ -1,3 +1,4 @@
+import { isLoopback } from '@castaway/contract'
 import { escapeHtml, simulatedPage } from './page'
 import { isHandle, people, personOf, type Person } from './oauth/people'
 
@@ -38,4 +39,4 @@ export const readChoice = (form: Record<string, unknown>): Choice => {
 export const isLocalAddress = (address: string): boolean =>
   URL.canParse(address) &&
   ['http:', 'https:'].includes(new URL(address).protocol) &&
-  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+  isLoopback(new URL(address).hostname)

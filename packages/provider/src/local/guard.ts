@@ -1,20 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { isIP } from 'node:net'
+import { isLoopback, isLoopbackAuthority } from '@castaway/contract'
 import { refuse } from '../http/refusal'
+import { isForwarded } from './forwarded'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Names and addresses that can only mean the very machine. */
-function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/^::ffff:/i, '')
-  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
-}
-
 const hostnameOf = (url: string): string | null =>
   URL.canParse(url) ? new URL(url).hostname : null
-
-/** Headers that a proxy adds: behind one, who is on this machine cannot be told any more. */
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
 /**
  * Lets nobody but this machine's own programs with the development key pass. A web page elsewhere cannot: it
@@ -25,15 +17,13 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
  */
 export function assertLocal(request: Request, key: string, peer: string | undefined): void {
   const { headers } = request
-  const host = hostnameOf(`http://${headers.get('host') ?? new URL(request.url).host}`)
   const origin = headers.get('origin')
   const isHere =
     (peer === undefined || isLoopback(peer)) &&
-    host !== null &&
-    isLoopback(host) &&
+    isLoopbackAuthority(headers.get('host') ?? new URL(request.url).host) &&
     (origin === null || isLoopback(hostnameOf(origin) ?? '')) &&
     headers.get('sec-fetch-site') !== 'cross-site' &&
-    !FORWARDED.some((name) => headers.has(name))
+    !isForwarded(headers.keys())
   if (!isHere) throw refuse('ROUTE_NOT_FOUND', 'There is no such call')
   const given = headers.get('x-api-key')
   if (!given) throw refuse('Unauthorized', 'The header x-api-key is missing')

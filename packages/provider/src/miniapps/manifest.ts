@@ -1,14 +1,15 @@
+import { isLoopbackAuthority } from '@castaway/contract'
 import { z } from 'zod'
 import type { Island } from '../http/handle'
 import { invalid, refuse } from '../http/refusal'
 import { guardedFetch } from '../net/guarded-fetch'
 
-/** Apps that run where their developer sits have no certificate. */
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|[a-z0-9-]+\.localhost)(?::\d+)?$/
-
-/** @returns root of the app that lives at this domain, without a slash at the end */
+/**
+ * Apps that run where their developer sits have no certificate.
+ * @returns root of the app that lives at this domain, without a slash at the end
+ */
 export const originOf = (domain: string, allowPrivate: boolean): string =>
-  `${allowPrivate && LOOPBACK.test(domain) ? 'http' : 'https'}://${domain}`
+  `${allowPrivate && isLoopbackAuthority(domain) ? 'http' : 'https'}://${domain}`
 
 const Url = z.url({ protocol: /^https?$/ }).max(2048)
 const App = z.object({ webhookUrl: Url.optional() })

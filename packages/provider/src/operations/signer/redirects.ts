@@ -1,6 +1,5 @@
+import { isLoopback } from '@castaway/contract'
 import { invalid } from '../../http/refusal'
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
  * Where people may be sent back to after signing in: the app's own machine while it is being made, and
@@ -14,7 +13,7 @@ export function refuseForeignRedirect(uri: string, registered: readonly string[]
   const loopback =
     url !== null &&
     (url.protocol === 'http:' || url.protocol === 'https:') &&
-    LOOPBACK.test(url.hostname) &&
+    isLoopback(url.hostname) &&
     url.username === '' &&
     url.password === ''
   if (!loopback) {

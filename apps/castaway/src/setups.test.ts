@@ -1,0 +1,206 @@
+import { createServer, type Server } from 'node:http'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OWNER_KEY, startIn, type Instance } from './test-setups'
+
+/** What one decision at start comes to, in the set-ups that differ in who can reach the server. */
+
+/** A page on the server's own machine, that nobody outside should be told of. */
+let inside: { server: Server; url: string; asked: number }
+
+beforeAll(async () => {
+  const server = createServer((_request, response) => {
+    inside.asked += 1
+    response.setHeader('content-type', 'text/html')
+    response.end('<title>inside the server</title>')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  inside = { server, url: `http://127.0.0.1:${port}/`, asked: 0 }
+})
+afterAll(() => inside.server.close())
+
+const crawl = (base: string) =>
+  `${base}/farcaster/cast/embed/crawl?url=${encodeURIComponent(inside.url)}`
+
+describe('alone', () => {
+  let instance: Instance
+  beforeAll(async () => {
+    instance = await startIn('alone')
+  })
+  afterAll(() => instance?.close())
+
+  test('the development key opens the API, which reads pages of this machine', async () => {
+    inside.asked = 0
+    const key = instance.running.developmentKey!
+    const answer = await instance.ask(crawl('/v2'), { headers: { 'x-api-key': key } })
+    expect([answer.status, inside.asked > 0]).toEqual([200, true])
+    expect((await instance.ask('/_local', { headers: { 'x-api-key': key } })).status).toBe(200)
+    const { ways } = JSON.parse((await instance.ask('/login/ways')).body)
+    expect(ways.some(({ simulated }: { simulated: boolean }) => simulated)).toBe(true)
+    expect((await instance.ask('/_simulated/outbox/messages')).status).toBe(200)
+  })
+
+  test.each([
+    '/',
+    '/login/session',
+    '/api/_me',
+    '/api/farcaster/feed/trending',
+    '/openapi.json',
+    '/_simulated/outbox/messages',
+    '/_local',
+    '/healthz',
+    '/readyz',
+    '/favicon.svg',
+  ])('%s is for this machine alone', async (path) => {
+    expect((await instance.ask(path, { headers: { host: 'evil.example' } })).status).toBe(421)
+    const tunneled = { host: `localhost:${instance.running.port}`, 'x-forwarded-for': '127.0.0.1' }
+    expect((await instance.ask(path, { headers: tunneled })).status).toBe(421)
+  })
+
+  test('nobody signs in through a tunnel, whatever origin they write', async () => {
+    const answer = await instance.ask('/login/email/start', {
+      method: 'POST',
+      headers: {
+        host: 'quiet-island.trycloudflare.com',
+        'x-forwarded-for': '203.0.113.9',
+        origin: instance.running.url,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ email: 'boss@company.example' }),
+    })
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([421, undefined])
+    expect(JSON.parse((await instance.ask('/_simulated/outbox/messages')).body)).toMatchObject({
+      messages: [],
+    })
+  })
+
+  test('it has nothing to warn of', () => {
+    expect(instance.reported).toEqual([])
+  })
+})
+
+test('alone with keys of the owner, the development key opens the controls still', async () => {
+  const instance = await startIn('alone', { CASTAWAY_API_KEYS: OWNER_KEY })
+  try {
+    const status = async (path: string, key: string) =>
+      (await instance.ask(path, { headers: { 'x-api-key': key } })).status
+    const key = instance.running.developmentKey!
+    expect(await status('/_local', key)).toBe(200)
+    expect(await status('/v2/farcaster/channel/list', key)).toBe(200)
+    expect(await status('/v2/farcaster/channel/list', OWNER_KEY)).toBe(200)
+    expect(await status('/_local', OWNER_KEY)).toBe(401)
+  } finally {
+    await instance.close()
+  }
+})
+
+describe.each(['behind a proxy on this machine', 'public host'] as const)('%s', (setup) => {
+  let instance: Instance
+  beforeAll(async () => {
+    instance = await startIn(setup, { CASTAWAY_API_KEYS: OWNER_KEY })
+  })
+  afterAll(() => instance?.close())
+
+  test('nothing reads pages of the server’s own machine', async () => {
+    inside.asked = 0
+    const anonymous = await instance.ask(crawl('/api'))
+    expect(anonymous.status).toBeGreaterThanOrEqual(400)
+    const withKey = await instance.ask(crawl('/v2'), { headers: { 'x-api-key': OWNER_KEY } })
+    expect(withKey.status).toBe(400)
+    expect([anonymous.body, withKey.body].join()).not.toContain('inside the server')
+    expect(inside.asked).toBe(0)
+  })
+
+  test('there is no development key, and one of before opens nothing', async () => {
+    expect(instance.running.developmentKey).toBeNull()
+    const file = join(instance.running.dataFolder, 'development-api-key')
+    expect(existsSync(file)).toBe(false)
+    const key = 'ab'.repeat(32)
+    await writeFile(file, `${key}\n`)
+    const asked = await instance.ask('/v2/farcaster/channel/list', {
+      headers: { 'x-api-key': key },
+    })
+    expect(asked.status).toBe(401)
+  })
+
+  test.each([{}, { host: 'localhost' }])(
+    'no controls and nothing simulated, %o',
+    async (headers) => {
+      for (const path of ['/_local', '/_local/clock', '/_simulated/outbox/messages']) {
+        const answer = await instance.ask(path, { headers: { ...headers, 'x-api-key': OWNER_KEY } })
+        expect([path, answer.status]).toEqual([path, 404])
+        expect(answer.headers['content-type']).not.toContain('text/html')
+      }
+      const { ways } = JSON.parse((await instance.ask('/login/ways')).body)
+      expect(ways.length).toBeGreaterThan(0)
+      expect(ways.filter(({ simulated }: { simulated: boolean }) => simulated)).toEqual([])
+    },
+  )
+
+  test('pages of loopback are not the app’s', async () => {
+    const signOut = async (origin: string) =>
+      JSON.parse(
+        (await instance.ask('/login/sessions', { method: 'DELETE', headers: { origin } })).body,
+      ).message as string
+    const refused = await signOut('https://elsewhere.example')
+    expect(await signOut(`http://localhost:${instance.running.port}`)).toBe(refused)
+    expect(await signOut(`http://127.0.0.1:${instance.running.port}`)).toBe(refused)
+    expect(await signOut('https://castaway.example')).not.toBe(refused)
+  })
+
+  test('every host is served as before', async () => {
+    for (const host of ['castaway.example', 'localhost', '10.0.0.7', 'evil.example']) {
+      expect((await instance.ask('/healthz', { headers: { host } })).status).toBe(200)
+      expect((await instance.ask('/', { headers: { host } })).status).toBe(200)
+    }
+  })
+})
+
+test('behind a proxy it starts without keys, and says at start what is missing', async () => {
+  const instance = await startIn('behind a proxy on this machine')
+  try {
+    expect((await instance.ask('/')).status).toBe(200)
+    expect(instance.reported).toEqual([
+      expect.stringMatching(/^LOGIN_TRUSTED_PROXY is off/),
+      expect.stringMatching(/^CASTAWAY_API_KEYS is not set, so no API key opens \/v2/),
+    ])
+  } finally {
+    await instance.close()
+  }
+})
+
+describe('with a provider elsewhere', () => {
+  const remote = { PROVIDER_URL: 'http://127.0.0.1:9/v2', PROVIDER_API_KEY: 'k' }
+
+  test('on loopback it is for this machine alone, and nothing is simulated', async () => {
+    const instance = await startIn('alone', remote)
+    try {
+      expect((await instance.ask('/healthz')).status).toBe(200)
+      const foreign = await instance.ask('/healthz', { headers: { host: 'evil.example' } })
+      expect(foreign.status).toBe(421)
+      expect((await instance.ask('/_simulated/outbox/messages')).status).toBe(404)
+      expect(instance.running.developmentKey).toBeNull()
+    } finally {
+      await instance.close()
+    }
+  })
+
+  test('what only the island serves is a 404 that says what to call', async () => {
+    const instance = await startIn('behind a proxy on this machine', remote)
+    try {
+      for (const path of ['/v2/farcaster/user/bulk?fids=2', '/v2', '/_local', '/approve/x']) {
+        const answer = await instance.ask(path)
+        expect([path, answer.status]).toEqual([path, 404])
+        expect(answer.body).toContain('PROVIDER_URL')
+      }
+      const call = await instance.ask('/v2/farcaster/user/bulk?fids=2')
+      expect(JSON.parse(call.body)).toMatchObject({ code: 'ROUTE_NOT_FOUND' })
+    } finally {
+      await instance.close()
+    }
+  })
+})

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onOwnDatabase } from '@castaway/testkit/database'
+import { boot, type Running } from './boot'
+import { readSettings } from './settings/index'
+
+export const OWNER_KEY = 'a-key-that-the-owner-made-up'
+const PUBLIC_URL = 'https://castaway.example'
+
+interface Setup {
+  env: Record<string, string>
+  /** What a visitor's request arrives with. */
+  headers: Record<string, string>
+}
+
+/** The three ways of running the product that differ in who can reach it, none of which leaves loopback. */
+export const setups = {
+  alone: { env: {}, headers: {} },
+  'behind a proxy on this machine': {
+    env: { CASTAWAY_PUBLIC_URL: PUBLIC_URL },
+    headers: {
+      host: 'castaway.example',
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+    },
+  },
+  'public host': {
+    // To the settings a name like any other, though it resolves to 127.0.0.1 everywhere.
+    env: { HOST: '127.1', CASTAWAY_PUBLIC_URL: PUBLIC_URL, CASTAWAY_API_KEYS: OWNER_KEY },
+    headers: { host: 'castaway.example' },
+  },
+} satisfies Record<string, Setup>
+
+export type SetupName = keyof typeof setups
+export const setupNames = Object.keys(setups) as SetupName[]
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+export interface Ask {
+  method?: string
+  headers?: OutgoingHttpHeaders
+  body?: string
+}
+
+export interface Instance {
+  running: Running
+  /** Where it listens: `http://127.0.0.1:<port>`. */
+  at: string
+  /** Everything that it reported. */
+  reported: unknown[]
+  /** A visitor's request as it arrives in this set-up; headers may be replaced, the host too. */
+  ask(path: string, options?: Ask): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** `fetch` does not let a test name another host. */
+export const askAt = (
+  port: number,
+  path: string,
+  { method = 'GET', headers, body }: Ask = {},
+): Promise<Answer> =>
+  new Promise((done, fail) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (chunk: string) => (text += chunk))
+      answer.on('end', () =>
+        done({ status: answer.statusCode!, headers: answer.headers, body: text }),
+      )
+    })
+    sent.on('error', fail)
+    sent.end(body)
+  })
+
+/** Starts the product in one of the set-ups, on a port, a data folder and a database of its own. */
+export async function startIn(
+  setup: SetupName,
+  env: Record<string, string> = {},
+): Promise<Instance> {
+  const folder = await mkdtemp(join(tmpdir(), 'castaway-setup-'))
+  const reported: unknown[] = []
+  const running = await onOwnDatabase((databaseUrl) => {
+    const given = {
+      PORT: '0',
+      CASTAWAY_WORLD: 'tiny',
+      CASTAWAY_DATA: join(folder, 'data'),
+      ...setups[setup].env,
+      ...env,
+      DATABASE_URL: databaseUrl,
+    }
+    return boot(readSettings(given, folder), (cause) => reported.push(cause), Promise.resolve())
+  })
+  return {
+    running,
+    at: `http://127.0.0.1:${running.port}`,
+    reported,
+    ask: (path, options = {}) =>
+      askAt(running.port, path, {
+        ...options,
+        headers: { ...setups[setup].headers, ...options.headers },
+      }),
+    async close() {
+      await running.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+import { isAppPath, paths } from './paths'
+import { router } from './router'
+
+/** Whether the router shows a place, and not the words for an unknown address. */
+function hasPlace(path: string): boolean {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const app = createRouter({ ...router.options, routeTree: router.routeTree, history })
+  const [, params, found] = app.getMatchedRoutes(app.latestLocation.pathname)
+  // What is left of the path after the nearest place.
+  return found !== undefined && !params['**']
+}
+
+describe('paths', () => {
+  it('are those of the router, and all of them', () => {
+    const routed = Object.values(router.routesByPath).map(({ fullPath }) => fullPath)
+    expect(routed.toSorted()).toEqual(Object.values(paths).toSorted())
+  })
+
+  it.each([
+    '/',
+    '/search',
+    '/search/',
+    '/Search',
+    '/search/more',
+    '/searches',
+    '/@ana',
+    '/@ana.eth',
+    '/@ana/',
+    '/@ana/casts',
+    '/@a%2Fb',
+    '/%2Fsearch',
+    '/cast/0x1%2F2',
+    '/@',
+    '/ana',
+    '/%40ana',
+    '/@%E3%81%82',
+    '/@!10',
+    '/cast/0x1234',
+    '/cast/0x1234/',
+    '/cast/',
+    '/cast',
+    '/cast/0x1/2',
+    '/c/lagoon',
+    '/c',
+    '/c/lagoon/members',
+    '/channels',
+    '/lists',
+    '/lists/7',
+    '/lists/7/8',
+    '/settings/accounts',
+    '/settings/other',
+    '/sign-in',
+    '/signin',
+    '/consent',
+    '/metrics',
+    '/v2/farcaster/user',
+    '/.env',
+    '/robots.txt',
+    '/no/such/place',
+  ])('%s is a place for the server where it is one for the router', (path) => {
+    expect(isAppPath(path)).toBe(hasPlace(path))
+  })
+
+  it('a path that cannot be read is none', () => {
+    expect(isAppPath('/@%E3%8')).toBe(false)
+  })
+})

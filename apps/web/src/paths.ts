@@ -1,0 +1,43 @@
+/**
+ * Every place of the app and its path, as the router writes them: `$name` stands for one segment. The server
+ * reads them too, to tell the app's pages from addresses where there is nothing.
+ */
+export const paths = {
+  home: '/',
+  thread: '/cast/$hash',
+  profile: '/@{$username}',
+  channel: '/c/$channelId',
+  channels: '/channels',
+  search: '/search',
+  notifications: '/notifications',
+  bookmarks: '/bookmarks',
+  drafts: '/drafts',
+  scheduled: '/scheduled',
+  lists: '/lists',
+  list: '/lists/$id',
+  settings: '/settings',
+  accounts: '/settings/accounts',
+  signIn: '/sign-in',
+  welcome: '/welcome',
+  consent: '/consent',
+  compose: '/compose',
+} as const
+
+const patterns = Object.values(paths).map((path) => {
+  const source = path
+    // A name within a segment may be empty, one that is a segment may not.
+    .replace(/\{\$\w+\}/g, '[^/]*')
+    .replace(/\$\w+/g, '[^/]+')
+  return new RegExp(`^${source}/?$`, 'i')
+})
+
+/** Whether the app has a place at this path, as it stands in a URL; a slash at its end makes no difference. */
+export function isAppPath(pathname: string): boolean {
+  let path: string
+  try {
+    path = decodeURI(pathname)
+  } catch {
+    return false
+  }
+  return patterns.some((pattern) => pattern.test(path))
+}
