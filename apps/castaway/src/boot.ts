@@ -115,7 +115,12 @@ export async function boot(
       const jobs = await startJobs({ store, work: () => work, recurring, onError: report })
       undo.splice(2, 0, () => jobs.close())
     } else {
-      const world = await seedWorld(store, settings.world, { now: clock.now(), artBase: publicUrl })
+      const world = await seedWorld(store, settings.world, {
+        now: clock.now(),
+        artBase: publicUrl,
+        // Keys that everybody can derive would let everybody in as everybody.
+        ...(!isAlone && { keys: 'installation' }),
+      })
       if (world.planted) await rescoreSoon(store)
       const startedAs = world.startedAs ?? world.name
       if (startedAs !== settings.world) {

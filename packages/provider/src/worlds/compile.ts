@@ -31,6 +31,8 @@ export interface CompileOptions {
   now: number
   /** Address of the island without a slash at the end; `~/` in the plan's URLs stands for it. */
   artBase: string
+  /** What people's keys derive from; the plan's own seed unless told, which everybody knows. */
+  keySeed?: string
 }
 
 /** A plan turned into what the network carries. */
@@ -82,12 +84,12 @@ export const compileWorld = async (
  */
 export const draftWorld = async (
   plan: WorldPlan,
-  { now, artBase }: CompileOptions,
+  { now, artBase, keySeed = plan.seed }: CompileOptions,
 ): Promise<DraftedWorld> => {
   const signers = new Map(
     plan.people.map(({ fid }) => [
       fid,
-      signerFromSeed(hexToBytes(signerKeyOf(plan.seed, fid).slice(2))),
+      signerFromSeed(hexToBytes(signerKeyOf(keySeed, fid).slice(2))),
     ]),
   )
   const drafts: DraftedWorld['drafts'] = []
@@ -105,7 +107,7 @@ export const draftWorld = async (
       write(build.userDataAdd(by(person.fid, person.ago), type, value))
   }
   for (const { fid, ago } of plan.verifications) {
-    const owner = privateKeyToAccount(walletKeyOf(plan.seed, fid))
+    const owner = privateKeyToAccount(walletKeyOf(keySeed, fid))
     const blockHash = signerKeyOf(`${plan.seed}|block`, fid)
     const signature = await owner.signTypedData(verificationClaim(fid, owner.address, blockHash))
     write(

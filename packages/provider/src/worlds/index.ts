@@ -5,6 +5,7 @@ import { plantApps } from './apps'
 import type { CompileOptions } from './compile'
 import { emptyWorldPlan } from './empty'
 import { nastyPlan } from './nasty'
+import { keySeedOf } from './people'
 import { plant, type Planted, type PlantOptions } from './plant'
 import type { WorldPlan } from './plan'
 import { socialPlan } from './social/index'
@@ -18,9 +19,11 @@ export {
   custodyAddressOf,
   custodyKeyOf,
   hollowAddressOf,
+  keySeedOf,
   signerKeyOf,
   walletKeyOf,
 } from './people'
+export { keysOfSeeded, seededKeys, type SeededKeys } from './seeded-keys'
 export { plant, type Planted, type PlantOptions } from './plant'
 export { channelUrl, type WorldPlan } from './plan'
 export { scalePlan } from './scale'
@@ -49,8 +52,12 @@ export const planOf = (name: WorldName, now: number): WorldPlan => {
 /** What the store remembers of its world. */
 export interface WorldRecord {
   name: string
-  /** Keys of its people derive from this. */
   seed: string
+  /**
+   * What the keys of its people derive from: `seed`, which everybody knows, or the installation's secret (see
+   * `keySeedOf`). Left out where it is `seed`.
+   */
+  keys?: 'installation'
   /** When it was planted, Unix ms. */
   now: number
   artBase: string
@@ -70,6 +77,8 @@ export interface SeededWorld extends WorldRecord {
 export interface SeedOptions extends Partial<CompileOptions> {
   /** Unix ms; the store's clock unless told. */
   now?: number
+  /** Whose keys people who are planted now get; what everybody knows unless told. */
+  keys?: WorldRecord['keys']
 }
 
 const RECORD = 'world'
@@ -108,15 +117,17 @@ export const clearWorld = async (store: Store): Promise<void> => {
 export const plantWorld = async (
   store: Store,
   plan: WorldPlan,
-  { startedAs, ...options }: PlantOptions & Pick<WorldRecord, 'startedAs'>,
+  { startedAs, keys, ...planting }: PlantOptions & Pick<WorldRecord, 'startedAs' | 'keys'>,
 ): Promise<SeededWorld> => {
   const record = {
     name: plan.name,
     seed: plan.seed,
-    now: options.now,
-    artBase: options.artBase,
+    now: planting.now,
+    artBase: planting.artBase,
+    ...(keys && { keys }),
     ...(startedAs !== undefined && startedAs !== plan.name && { startedAs }),
   }
+  const options = { ...planting, keySeed: keySeedOf(store, record) }
   await clearWorld(store)
   await writeWorld(store, { ...record, whole: false })
   const report = await plant(store, plan, options)
@@ -134,13 +145,13 @@ export const plantWorld = async (
 export const seedWorld = async (
   store: Store,
   name: string,
-  { now = store.clock.now(), artBase = ART_BASE }: SeedOptions = {},
+  { now = store.clock.now(), artBase = ART_BASE, keys }: SeedOptions = {},
 ): Promise<SeededWorld> => {
   const known = worldNames.find((one) => one === name)
   if (!known) throw new RangeError(`no world is called ${name}; there are ${worldNames.join(', ')}`)
   const there = await readWorld(store)
   if (there?.whole) return { ...there, planted: false }
-  return plantWorld(store, planOf(known, now), { now, artBase })
+  return plantWorld(store, planOf(known, now), { now, artBase, keys })
 }
 
 /**
@@ -156,5 +167,6 @@ export const resetWorld = async (store: Store, name?: WorldName): Promise<Seeded
     now,
     artBase: there?.artBase ?? ART_BASE,
     startedAs: there?.startedAs ?? there?.name,
+    keys: there?.keys,
   })
 }

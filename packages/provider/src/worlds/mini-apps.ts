@@ -51,9 +51,9 @@ export const frameOf = (app: PlannedMiniApp, origin: string): FrameV2 => ({
 async function manifestOf(
   app: PlannedMiniApp,
   origin: string,
-  maker: { fid: number; seed: string },
+  maker: { fid: number; keySeed: string },
 ): Promise<FarcasterManifest> {
-  const wallet = privateKeyToAccount(custodyKeyOf(maker.seed, maker.fid))
+  const wallet = privateKeyToAccount(custodyKeyOf(maker.keySeed, maker.fid))
   const pack = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const header = pack({ fid: maker.fid, type: 'custody', key: wallet.address })
   const payload = pack({ domain: domainOf(origin) })
@@ -84,13 +84,13 @@ async function manifestOf(
 export async function plantMiniApps(
   tx: Tx,
   plan: WorldPlan,
-  { now, artBase }: CompileOptions,
+  { now, artBase, keySeed = plan.seed }: CompileOptions,
 ): Promise<void> {
   const made = madeBy(plan)
   if (made.length === 0) return
   const rows = await Promise.all(
     made.map(async ({ app, maker }, i) => {
-      const manifest = await manifestOf(app, artBase, { fid: maker, seed: plan.seed })
+      const manifest = await manifestOf(app, artBase, { fid: maker, keySeed })
       const at = now - (made.length - i) * 24 * HOUR_MS
       return miniAppRow(frameOf(app, artBase), { authorFid: maker, manifest }, at)
     }),
