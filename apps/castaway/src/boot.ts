@@ -32,6 +32,7 @@ import { pictureFiles } from './media/routes'
 import { folderStore, s3Store } from './media/store'
 import { createOwn } from './own/index'
 import { sessionsOf, accountsOf } from './people'
+import { keysFor, moveSeededAccounts, withdrawSeededProofs } from './seeded-keys'
 import { isLoopback, StartError, type Settings } from './settings/index'
 import { rpcChains } from './rpc/chains'
 import { faucet } from './rpc/faucet'
@@ -118,9 +119,9 @@ export async function boot(
       const world = await seedWorld(store, settings.world, {
         now: clock.now(),
         artBase: publicUrl,
-        // Keys that everybody can derive would let everybody in as everybody.
-        ...(!isAlone && { keys: 'installation' }),
+        ...keysFor(isAlone),
       })
+      await moveSeededAccounts(store, isAlone)
       if (world.planted) await rescoreSoon(store)
       const startedAs = world.startedAs ?? world.name
       if (startedAs !== settings.world) {
@@ -192,6 +193,7 @@ export async function boot(
       }),
     })
     await login.migrate()
+    await withdrawSeededProofs(store, login)
     if ((await login.knowsPrivyApp()) === false) {
       throw new StartError(
         "Privy does not know PRIVY_APP_ID with this PRIVY_APP_SECRET: copy both from the app's settings in its dashboard (missing_or_invalid_privy_app_id)",

@@ -78,6 +78,23 @@ export const compileWorld = async (
   return { messages: await signDrafts(drafts), hashes }
 }
 
+/** Claims a person's own wallet for the profile. `blockHash` is any 32 bytes, `0x…`. */
+export const verifiedWallet = async (
+  author: { fid: number; at: number },
+  keySeed: string,
+  blockHash: `0x${string}`,
+): Promise<MessageData> => {
+  const owner = privateKeyToAccount(walletKeyOf(keySeed, author.fid))
+  const claim = verificationClaim(author.fid, owner.address, blockHash)
+  const signature = await owner.signTypedData(claim)
+  return build.verificationAdd(author, {
+    address: hexToBytes(owner.address.slice(2)),
+    protocol: Protocol.ethereum,
+    claimSignature: hexToBytes(signature.slice(2)),
+    blockHash: hexToBytes(blockHash.slice(2)),
+  })
+}
+
 /**
  * Builds every message of a plan. The same plan, moment and address give the same bytes.
  * @throws Error when a cast answers or quotes one that stands after it
@@ -107,17 +124,8 @@ export const draftWorld = async (
       write(build.userDataAdd(by(person.fid, person.ago), type, value))
   }
   for (const { fid, ago } of plan.verifications) {
-    const owner = privateKeyToAccount(walletKeyOf(keySeed, fid))
     const blockHash = signerKeyOf(`${plan.seed}|block`, fid)
-    const signature = await owner.signTypedData(verificationClaim(fid, owner.address, blockHash))
-    write(
-      build.verificationAdd(by(fid, ago), {
-        address: hexToBytes(owner.address.slice(2)),
-        protocol: Protocol.ethereum,
-        claimSignature: hexToBytes(signature.slice(2)),
-        blockHash: hexToBytes(blockHash.slice(2)),
-      }),
-    )
+    write(await verifiedWallet(by(fid, ago), keySeed, blockHash))
   }
   for (const follow of plan.follows) {
     write(build.linkAdd(by(follow.fid, follow.ago), follow.target))

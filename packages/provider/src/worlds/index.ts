@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../store/index'
+import type { Db, Store, Tx } from '../store/index'
 import { worldSequences, worldTables } from '../store/world-tables'
 import { plantApps } from './apps'
 import type { CompileOptions } from './compile'
@@ -26,6 +26,7 @@ export {
 export { keysOfSeeded, seededKeys, type SeededKeys } from './seeded-keys'
 export { plant, type Planted, type PlantOptions } from './plant'
 export { channelUrl, type WorldPlan } from './plan'
+export { forgetWithdrawn, readWithdrawn, rekeyWorld, type WithdrawnKeys } from './rekey'
 export { scalePlan } from './scale'
 export { socialPlan } from './social/index'
 export { tinyPlan } from './tiny'
@@ -85,8 +86,11 @@ const RECORD = 'world'
 const ART_BASE = 'http://localhost:4747'
 
 /** The world that lives in this store, if one was ever begun. */
-export const readWorld = async (store: Store): Promise<WorldRecord | undefined> => {
-  const row = await store.db
+export const readWorld = async (
+  store: Store,
+  tx: Tx | Db = store.db,
+): Promise<WorldRecord | undefined> => {
+  const row = await tx
     .selectFrom('setting')
     .select('value')
     .where('key', '=', RECORD)
@@ -94,10 +98,10 @@ export const readWorld = async (store: Store): Promise<WorldRecord | undefined> 
   return row?.value as WorldRecord | undefined
 }
 
-const writeWorld = async (store: Store, record: WorldRecord): Promise<void> => {
+export const writeWorld = async (tx: Tx | Db, record: WorldRecord): Promise<void> => {
   const value = JSON.stringify(record)
   await sql`insert into setting (key, value) values (${RECORD}, ${value}::jsonb)
-    on conflict (key) do update set value = excluded.value`.execute(store.db)
+    on conflict (key) do update set value = excluded.value`.execute(tx)
 }
 
 /** Empties every table of the island that belongs to a world; tables of other packages stay as they are. */
@@ -129,11 +133,11 @@ export const plantWorld = async (
   }
   const options = { ...planting, keySeed: keySeedOf(store, record) }
   await clearWorld(store)
-  await writeWorld(store, { ...record, whole: false })
+  await writeWorld(store.db, { ...record, whole: false })
   const report = await plant(store, plan, options)
   await plantApps(store, plan, options)
   const whole = { ...record, whole: true }
-  await writeWorld(store, whole)
+  await writeWorld(store.db, whole)
   return { ...whole, planted: true, report }
 }
 

@@ -47,24 +47,32 @@ export const frameOf = (app: PlannedMiniApp, origin: string): FrameV2 => ({
   metadata: { html: headOf(app, origin) },
 })
 
+const pack = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** The maker's word that a domain is theirs. `payload` is packed already. */
+export async function signAssociation(
+  maker: { fid: number; keySeed: string },
+  payload: string,
+): Promise<FarcasterManifest['account_association']> {
+  const wallet = privateKeyToAccount(custodyKeyOf(maker.keySeed, maker.fid))
+  const header = pack({ fid: maker.fid, type: 'custody', key: wallet.address })
+  const signature = await wallet.signMessage({ message: `${header}.${payload}` })
+  return {
+    header,
+    payload,
+    signature: Buffer.from(signature.slice(2), 'hex').toString('base64url'),
+  }
+}
+
 /** A manifest whose account association its maker really signed. */
 async function manifestOf(
   app: PlannedMiniApp,
   origin: string,
   maker: { fid: number; keySeed: string },
 ): Promise<FarcasterManifest> {
-  const wallet = privateKeyToAccount(custodyKeyOf(maker.keySeed, maker.fid))
-  const pack = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const header = pack({ fid: maker.fid, type: 'custody', key: wallet.address })
-  const payload = pack({ domain: domainOf(origin) })
-  const signature = await wallet.signMessage({ message: `${header}.${payload}` })
   const { version, name, icon, image } = frameOf(app, origin)
   return {
-    account_association: {
-      header,
-      payload,
-      signature: Buffer.from(signature.slice(2), 'hex').toString('base64url'),
-    },
+    account_association: await signAssociation(maker, pack({ domain: domainOf(origin) })),
     frame: {
       version,
       name,

@@ -38,6 +38,10 @@ export const walletKeyOf = (keySeed: string, fid: number): `0x${string}` =>
 export const custodyAddressOf = (keySeed: string, fid: number): string =>
   privateKeyToAddress(custodyKeyOf(keySeed, fid)).toLowerCase()
 
+/** Address of the wallet that a person has verified on the profile, lowercase. */
+export const walletAddressOf = (keySeed: string, fid: number): string =>
+  privateKeyToAddress(walletKeyOf(keySeed, fid)).toLowerCase()
+
 /** A 20-byte address without a key behind it: enough for worlds where nobody ever signs in. */
 export const hollowAddressOf = (seed: string, fid: number): string =>
   derive(seed, 'address', fid).slice(0, 42)
