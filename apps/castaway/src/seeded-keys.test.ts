@@ -165,3 +165,59 @@ describe('on this machine alone', () => {
     expect(island.failures).toEqual([])
   })
 })
+
+describe('a data folder that was this machine’s alone', () => {
+  it('moves to the installation’s keys where others can come, and keeps them alone again', async () => {
+    const start = await place()
+    const alone = await start()
+    const ana = knownWallet(ANA)
+    const { visitor, account } = await alone.accountOf(ana)
+    expect(account).toMatchObject({ fid: ANA })
+    expect((await alone.approve('ana', ana)).status).toBe(200)
+    await alone.cast(ANA, signerKeyOf('tiny', ANA), 'Written before')
+    const casts = await texts(alone)
+    expect(casts).toContain('Written before')
+    const users = [...visitor.cookies]
+    // Somebody whose own wallet is linked beside one that everybody has.
+    const own = privateKeyToAccount(generatePrivateKey())
+    const both = alone.browser()
+    await both.signIn(own)
+    expect((await both.signIn(knownWallet(3))).status).toBe(200)
+    await alone.close()
+
+    const public_ = await start(publicly)
+    await expectKnownKeysWorthless(public_)
+    expect(await texts(public_)).toEqual(casts)
+    const { user } = await public_.client.lookupUserByUsername({ username: 'ana' })
+    expect(user.custody_address).not.toBe(ana.address.toLowerCase())
+    const { account: through } = await public_.accountOf(knownWallet(3))
+    expect(through).toBeNull()
+    const { body: me } = await (await public_.accountOf(own)).visitor.get('/api/_me')
+    expect(me.user.linkedAccounts.map(({ address }: { address: string }) => address)).toEqual([
+      own.address,
+    ])
+    await public_.close()
+
+    const again = await start(publicly)
+    const same = await again.client.lookupUserByUsername({ username: 'ana' })
+    expect(same.user.custody_address).toBe(user.custody_address)
+    await again.close()
+
+    const back = await start()
+    const old = back.browser()
+    for (const [name, value] of users) old.cookies.set(name, value)
+    expect((await old.get('/api/_me')).body).toMatchObject({ user: null, account: null })
+    await expectKnownKeysWorthless(back)
+    const keys = await back.local.keysOf(ANA)
+    expect(keys.custody_address.toLowerCase()).toBe(user.custody_address)
+    const wallet = privateKeyToAccount(keys.custody_key)
+    expect((await back.accountOf(wallet)).account).toMatchObject({ fid: ANA, username: 'ana' })
+    await back.cast(ANA, keys.signer_key, 'Written after')
+    expect(await back.local.agreement()).toEqual({ agrees: true, differences: [] })
+    await back.close()
+    expect([alone, public_, again, back].flatMap(({ failures }) => failures)).toEqual([])
+  })
+})
+
+const texts = async ({ client }: Product) =>
+  (await client.fetchCastsForUser({ fid: ANA, limit: 50 })).casts.map(({ text }) => text)
