@@ -16,6 +16,8 @@ contract IdRegistry {
     mapping(uint256 id => address recovery) private recoveries;
     /// The highest number that an account has.
     uint256 public idCounter;
+    /// How often the island has given an account to another wallet. Its keys end with that.
+    mapping(uint256 id => uint256 count) public moves;
 
     constructor(address operator_, IdGateway gateway_) {
         operator = operator_;
@@ -52,6 +54,7 @@ contract IdRegistry {
         }
         for (uint256 i = 0; i < kept.length; i++) {
             uint256 id = kept[i];
+            if (owners[id] != address(0) && owners[id] != to[i]) moves[id]++;
             owners[id] = to[i];
             ids[to[i]] = id;
             recoveries[id] = recovery[i];

@@ -74,7 +74,7 @@ abstract contract KeyStore {
         uint32 keyType;
     }
 
-    mapping(uint256 fid => mapping(bytes key => KeyData)) public keys;
+    mapping(uint256 place => mapping(bytes key => KeyData)) internal kept;
 }
 
 /// Says what keys an account has, those that only sign in (type 2) among them. The island tells it of the keys in its
@@ -103,7 +103,12 @@ contract KeyRegistry is KeyStore, EIP712, Nonces {
     }
 
     function keyDataOf(uint256 fid, bytes calldata key) external view returns (KeyData memory) {
-        return keys[fid][key];
+        return kept[placeOf(fid)][key];
+    }
+
+    function keys(uint256 fid, bytes calldata key) external view returns (KeyState state, uint32 keyType) {
+        KeyData storage data = kept[placeOf(fid)][key];
+        return (data.state, data.keyType);
     }
 
     /// By the gateway. What was removed never comes back.
@@ -113,8 +118,9 @@ contract KeyRegistry is KeyStore, EIP712, Nonces {
         if (msg.sender != gateway) revert NotAllowed();
         uint256 fid = ids.idOf(owner);
         if (fid == 0) revert HasNoId();
-        if (keys[fid][key].state != KeyState.NULL) revert InvalidState();
-        keys[fid][key] = KeyData(KeyState.ADDED, keyType);
+        KeyData storage data = kept[placeOf(fid)][key];
+        if (data.state != KeyState.NULL) revert InvalidState();
+        (data.state, data.keyType) = (KeyState.ADDED, keyType);
         emit Add(fid, keyType, key, key, metadataType, metadata);
     }
 
@@ -133,19 +139,25 @@ contract KeyRegistry is KeyStore, EIP712, Nonces {
     }
 
     /// What the island's database says of keys that write.
-    function keep(uint256[] calldata fids, bytes32[] calldata kept, bool[] calldata removed) external {
+    function keep(uint256[] calldata fids, bytes32[] calldata told, bool[] calldata removed) external {
         if (msg.sender != operator) revert NotAllowed();
         for (uint256 i = 0; i < fids.length; i++) {
-            keys[fids[i]][abi.encodePacked(kept[i])] =
+            kept[placeOf(fids[i])][abi.encodePacked(told[i])] =
                 KeyData(removed[i] ? KeyState.REMOVED : KeyState.ADDED, ED25519);
         }
+    }
+
+    /// An account that was given to another wallet begins without keys.
+    function placeOf(uint256 fid) private view returns (uint256) {
+        return fid | (ids.moves(fid) << 128);
     }
 
     function take(address owner, bytes calldata key) private {
         uint256 fid = ids.idOf(owner);
         if (fid == 0) revert HasNoId();
-        if (keys[fid][key].state != KeyState.ADDED) revert InvalidState();
-        keys[fid][key].state = KeyState.REMOVED;
+        KeyData storage data = kept[placeOf(fid)][key];
+        if (data.state != KeyState.ADDED) revert InvalidState();
+        data.state = KeyState.REMOVED;
         emit Remove(fid, key, key);
     }
 }

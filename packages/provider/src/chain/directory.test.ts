@@ -119,8 +119,8 @@ test('nobody but the island tells the registry whose an account is', async () =>
   await expect(stolen).rejects.toThrow(/revert/)
 })
 
-test('a key that only signs in is added by the owner’s signature and taken back by the owner', async () => {
-  const owner = await join(10)
+/** A key that only signs in, added by the owner's signature; answers how the registry has it. */
+async function addSignInKey(fid: number, owner: Awaited<ReturnType<typeof join>>) {
   const helper: Address = privateKeyToAccount(generatePrivateKey()).address
   const key = encodeAbiParameters([{ type: 'address' }], [helper])
   const deadline = Math.floor(store.clock.now() / 1000) + 3600
@@ -134,7 +134,7 @@ test('a key that only signs in is added by the owner’s signature and taken bac
       address: contracts.keyRegistry,
       abi,
       functionName: 'keyDataOf',
-      args: [10n, key],
+      args: [BigInt(fid), key],
     })
     return [state, keyType]
   }
@@ -153,6 +153,13 @@ test('a key that only signs in is added by the owner’s signature and taken bac
     await send({ from: treasury, to: owner.address, value: 10n ** 17n })
   })
   expect(await stateOf()).toEqual([1, 2])
+  return { key, stateOf }
+}
+
+test('a key that only signs in is added by the owner’s signature and taken back by the owner', async () => {
+  const owner = await join(10)
+  const { key, stateOf } = await addSignInKey(10, owner)
+  const opened = await chain('optimism')
   await opened.write((send, { contracts }) =>
     send({
       from: owner,
@@ -161,6 +168,17 @@ test('a key that only signs in is added by the owner’s signature and taken bac
     }),
   )
   expect(await stateOf()).toEqual([2, 2])
+})
+
+test('a key that only signs in ends when the account is given to another wallet', async () => {
+  const { stateOf } = await addSignInKey(12, await join(12))
+  const after = privateKeyToAccount(generatePrivateKey()).address
+  await store.db
+    .updateTable('account')
+    .set({ custody_address: after.toLowerCase(), on_chain: false })
+    .where('fid', '=', 12)
+    .execute()
+  expect(await stateOf()).toEqual([0, 0])
 })
 
 test('a chain that began without the registries is given them, and keeps what happened on it', async () => {

@@ -151,6 +151,8 @@ async function moveSigners(
     where s.fid = k.fid and s.key = k.key))`
   await sql`update signer_key k set removed_at = ${at}::bigint, on_chain = false
     where k.removed_at is null and ${ended}`.execute(tx)
+  // The registry on the chain begins anew with an account that was given to another wallet.
+  await sql`update signer_key set on_chain = false where fid = any(${fids}::int[])`.execute(tx)
   for (const kept of ['managed_signer', 'developer_signer'] as const) {
     await sql`update ${sql.table(kept)} s set status = 'revoked', updated_at = ${at}::bigint
       from signer_key k where s.status = 'approved' and k.fid = s.fid and k.key = s.public_key
