@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Store, Tx } from '../store/index'
+import type { Store } from '../store/index'
 import { worldSequences, worldTables } from '../store/world-tables'
 import { plantApps } from './apps'
 import type { CompileOptions } from './compile'
@@ -8,6 +8,7 @@ import { nastyPlan } from './nasty'
 import { keySeedOf } from './people'
 import { plant, type Planted, type PlantOptions } from './plant'
 import type { WorldPlan } from './plan'
+import { readWorld, writeWorld, type WorldRecord } from './record'
 import { socialPlan } from './social/index'
 import { tinyPlan } from './tiny'
 
@@ -26,6 +27,7 @@ export {
 export { keysOfSeeded, seededKeys, type SeededKeys } from './seeded-keys'
 export { plant, type Planted, type PlantOptions } from './plant'
 export { channelUrl, type WorldPlan } from './plan'
+export { readWorld, type WorldRecord } from './record'
 export { forgetWithdrawn, readWithdrawn, rekeyWorld, type WithdrawnKeys } from './rekey'
 export { scalePlan } from './scale'
 export { socialPlan } from './social/index'
@@ -50,24 +52,6 @@ export const planOf = (name: WorldName, now: number): WorldPlan => {
   }
 }
 
-/** What the store remembers of its world. */
-export interface WorldRecord {
-  name: string
-  seed: string
-  /**
-   * What the keys of its people derive from: `seed`, which everybody knows, or the installation's secret (see
-   * `keySeedOf`). Left out where it is `seed`.
-   */
-  keys?: 'installation'
-  /** When it was planted, Unix ms. */
-  now: number
-  artBase: string
-  /** False while it is being planted. */
-  whole: boolean
-  /** What the settings asked for, where another world was planted in its place later. */
-  startedAs?: string
-}
-
 export interface SeededWorld extends WorldRecord {
   /** Whether this call planted it; false where it was there already. */
   planted: boolean
@@ -82,27 +66,7 @@ export interface SeedOptions extends Partial<CompileOptions> {
   keys?: WorldRecord['keys']
 }
 
-const RECORD = 'world'
 const ART_BASE = 'http://localhost:4747'
-
-/** The world that lives in this store, if one was ever begun. */
-export const readWorld = async (
-  store: Store,
-  tx: Tx | Db = store.db,
-): Promise<WorldRecord | undefined> => {
-  const row = await tx
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', RECORD)
-    .executeTakeFirst()
-  return row?.value as WorldRecord | undefined
-}
-
-export const writeWorld = async (tx: Tx | Db, record: WorldRecord): Promise<void> => {
-  const value = JSON.stringify(record)
-  await sql`insert into setting (key, value) values (${RECORD}, ${value}::jsonb)
-    on conflict (key) do update set value = excluded.value`.execute(tx)
-}
 
 /** Empties every table of the island that belongs to a world; tables of other packages stay as they are. */
 export const clearWorld = async (store: Store): Promise<void> => {

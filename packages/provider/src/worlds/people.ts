@@ -2,7 +2,7 @@ import { blake3 } from '@noble/hashes/blake3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { privateKeyToAddress } from 'viem/accounts'
 import type { Store } from '../store/index'
-import type { WorldRecord } from './index'
+import type { WorldRecord } from './record'
 
 /** The island's own account: it requests signer approvals in development. */
 export const APP_FID = 1

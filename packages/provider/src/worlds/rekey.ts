@@ -7,7 +7,7 @@ import { Protocol, type Message } from '../messages/types'
 import { addSignerKeys } from '../store/accounts'
 import type { Store, Tx } from '../store/index'
 import { verifiedWallet } from './compile'
-import { readWorld, writeWorld, type WorldRecord } from './index'
+import { readWorld, writeWorld, type WorldRecord } from './record'
 import { signAssociation } from './mini-apps'
 import { APP_FID, custodyAddressOf, keySeedOf, signerKeyOf, walletAddressOf } from './people'
 

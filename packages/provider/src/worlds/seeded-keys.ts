@@ -2,7 +2,7 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import { privateKeyToAddress } from 'viem/accounts'
 import { signerFromSeed, toHex } from '../messages/index'
 import type { Store } from '../store/index'
-import { readWorld } from './index'
+import { readWorld } from './record'
 import { custodyKeyOf, keySeedOf, signerKeyOf, walletKeyOf } from './people'
 
 type Hex = `0x${string}`
