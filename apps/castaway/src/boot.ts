@@ -33,6 +33,7 @@ import { folderStore, s3Store } from './media/store'
 import { createOwn } from './own/index'
 import { sessionsOf, accountsOf } from './people'
 import { reachOf, startWarnings } from './reach'
+import { keysFor, moveSeededAccounts, withdrawSeededProofs } from './seeded-keys'
 import { StartError, type Settings } from './settings/index'
 import { rpcChains } from './rpc/chains'
 import { faucet } from './rpc/faucet'
@@ -117,7 +118,12 @@ export async function boot(
       const jobs = await startJobs({ store, work: () => work, recurring, onError: report })
       undo.splice(2, 0, () => jobs.close())
     } else {
-      const world = await seedWorld(store, settings.world, { now: clock.now(), artBase: publicUrl })
+      const world = await seedWorld(store, settings.world, {
+        now: clock.now(),
+        artBase: publicUrl,
+        ...keysFor(isAlone),
+      })
+      await moveSeededAccounts(store, isAlone)
       if (world.planted) await rescoreSoon(store)
       const startedAs = world.startedAs ?? world.name
       if (startedAs !== settings.world) {
@@ -189,6 +195,7 @@ export async function boot(
       }),
     })
     await login.migrate()
+    await withdrawSeededProofs(store, login)
     if ((await login.knowsPrivyApp()) === false) {
       throw new StartError(
         "Privy does not know PRIVY_APP_ID with this PRIVY_APP_SECRET: copy both from the app's settings in its dashboard (missing_or_invalid_privy_app_id)",

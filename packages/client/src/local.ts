@@ -39,6 +39,19 @@ interface Planted {
   took_ms: number
 }
 
+/** Keys of one account that was seeded with the world, as `0x…`. */
+export interface SeededKeys {
+  fid: number
+  custody_address: `0x${string}`
+  /** Of the wallet that owns the account (secp256k1). */
+  custody_key: `0x${string}`
+  signer_public_key: `0x${string}`
+  /** Seed of the key that signs its messages (Ed25519). */
+  signer_key: `0x${string}`
+  /** Of the wallet that the profile shows, where it shows one (secp256k1). */
+  wallet_key: `0x${string}`
+}
+
 export interface LocalControls {
   status(): Promise<{
     world: string | null
@@ -93,6 +106,8 @@ export interface LocalControls {
   approveSigner(
     which: { fid: number } & ({ signerUuid: string } | { publicKey: string }),
   ): Promise<{ public_key: string; fid: number; status: 'approved' }>
+  /** Keys of an account that the world was seeded with; `ApiError` 404 for any other. */
+  keysOf(fid: number): Promise<SeededKeys>
   /** Compares everything that is read with what the log of messages says. */
   agreement(): Promise<{ agrees: boolean; differences: string[] }>
 }
@@ -184,6 +199,7 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
           ? { signer_uuid: which.signerUuid }
           : { public_key: which.publicKey }),
       }),
+    keysOf: (fid) => call('GET', `/keys/${fid}`),
     agreement: () => call('GET', '/agreement'),
   }
 }

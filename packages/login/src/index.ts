@@ -11,6 +11,7 @@ import type { LoginOptions } from './options'
 import { createPolicy } from './policy'
 import { createPrivy } from './privy/service'
 import { createSessions, type Session } from './sessions'
+import { withdrawProofs, type Withdrawal } from './linked-accounts/withdraw'
 import { createKeystores } from './store/keystores'
 import { migrateLogin } from './store/migrate'
 import { createNetworkAccounts, type NetworkAccounts } from './store/network-accounts'
@@ -58,6 +59,8 @@ export interface Login extends NetworkAccounts {
    * @throws {LoginFailure} `too_many_requests`
    */
   countTry(c: Context, what: 'rpc'): Promise<void>
+  /** For proofs that have turned out to be anybody's: they lead to nobody any more, and sessions that stand on them end. */
+  withdraw(withdrawal: Withdrawal): Promise<void>
   /** Brings the login's tables up to date; before anything else. */
   migrate(): Promise<void>
 }
@@ -128,6 +131,7 @@ export const createLogin = (options: LoginOptions): Login => {
     requireXsrf: xsrf.require,
     countTry: (c, what) => limiter.count(what, whoseTry(c, addressOf, trustedProxy)),
     knowsPrivyApp: async () => privy?.knowsApp() ?? null,
+    withdraw: (withdrawal) => withdrawProofs(db, withdrawal),
     migrate: () => migrateLogin(db, clock),
     ...createNetworkAccounts(db, clock, random, deriveKey(secret, 'network account signer')),
   }

@@ -3,17 +3,21 @@ pragma solidity ^0.8.26;
 
 import {HasNoId, IdGateway, NotAllowed} from "./Registries.sol";
 
-error NoSuchKey();
-
-/// Says whose an account is. Those that were registered here are known to the gateway; the island tells of the others,
-/// which it keeps in its database.
+/// Says whose an account is. The island tells it of every account in its database; one that was just registered at the
+/// gateway is known there already.
 contract IdRegistry {
     event Keep(address indexed owner, uint256 indexed id);
 
     address private immutable operator;
     IdGateway private immutable gateway;
+    // Chains that began earlier have their storage in this order: what is new comes last.
     mapping(address owner => uint256 id) private ids;
     mapping(uint256 id => address owner) private owners;
+    mapping(uint256 id => address recovery) private recoveries;
+    /// The highest number that an account has.
+    uint256 public idCounter;
+    /// How often the island has given an account to another wallet. Its keys end with that.
+    mapping(uint256 id => uint256 count) public moves;
 
     constructor(address operator_, IdGateway gateway_) {
         operator = operator_;
@@ -22,62 +26,40 @@ contract IdRegistry {
 
     function idOf(address owner) external view returns (uint256) {
         uint256 id = ids[owner];
-        return id != 0 ? id : gateway.idOf(owner);
+        if (id != 0) return id;
+        id = gateway.idOf(owner);
+        // The account may have changed hands since it was registered there.
+        return custodyOf(id) == owner ? id : 0;
     }
 
-    function custodyOf(uint256 id) external view returns (address) {
+    function custodyOf(uint256 id) public view returns (address) {
         address owner = owners[id];
         return owner != address(0) ? owner : gateway.custodyOf(id);
     }
 
-    function keep(uint256 id, address owner) external {
+    function recoveryOf(uint256 id) external view returns (address) {
+        return recoveries[id];
+    }
+
+    /// Nothing is signed for this contract on the island that it would have to count.
+    function nonces(address) external pure returns (uint256) {
+        return 0;
+    }
+
+    function keep(uint256[] calldata kept, address[] calldata to, address[] calldata recovery) external {
         if (msg.sender != operator) revert NotAllowed();
-        ids[owners[id]] = 0;
-        owners[id] = owner;
-        ids[owner] = id;
-        emit Keep(owner, id);
-    }
-}
-
-/// Says what keys an account has, those that only sign in (type 2) among them.
-contract KeyRegistry {
-    event Remove(uint256 indexed fid, bytes indexed key, bytes keyBytes);
-
-    enum KeyState {
-        NULL,
-        ADDED,
-        REMOVED
-    }
-
-    struct KeyData {
-        KeyState state;
-        uint32 keyType;
-    }
-
-    address private immutable gateway;
-    IdRegistry private immutable ids;
-    mapping(uint256 fid => mapping(bytes key => KeyData)) private keys;
-
-    constructor(address gateway_, IdRegistry ids_) {
-        gateway = gateway_;
-        ids = ids_;
-    }
-
-    function keyDataOf(uint256 fid, bytes calldata key) external view returns (KeyData memory) {
-        return keys[fid][key];
-    }
-
-    function add(uint256 fid, uint32 keyType, bytes calldata key) external {
-        if (msg.sender != gateway) revert NotAllowed();
-        keys[fid][key] = KeyData(KeyState.ADDED, keyType);
-    }
-
-    /// By the owner of the account.
-    function remove(bytes calldata key) external {
-        uint256 fid = ids.idOf(msg.sender);
-        if (fid == 0) revert HasNoId();
-        if (keys[fid][key].state != KeyState.ADDED) revert NoSuchKey();
-        keys[fid][key].state = KeyState.REMOVED;
-        emit Remove(fid, key, key);
+        for (uint256 i = 0; i < kept.length; i++) {
+            address before = owners[kept[i]];
+            if (ids[before] == kept[i]) ids[before] = 0;
+        }
+        for (uint256 i = 0; i < kept.length; i++) {
+            uint256 id = kept[i];
+            if (owners[id] != address(0) && owners[id] != to[i]) moves[id]++;
+            owners[id] = to[i];
+            ids[to[i]] = id;
+            recoveries[id] = recovery[i];
+            if (id > idCounter) idCounter = id;
+            emit Keep(to[i], id);
+        }
     }
 }

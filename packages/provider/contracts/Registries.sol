@@ -6,25 +6,14 @@ import {Nonces} from "@openzeppelin/contracts/utils/Nonces.sol";
 import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
 
 error NotAllowed();
-error Expired();
+error SignatureExpired();
 error InvalidSignature();
 error HasId();
 error IdTaken();
 error HasNoId();
-error KeyTaken();
 error OrderDone();
 error TooLittlePaid();
 error CallFailed(uint256 index);
-
-/// Where it is written down whose an account is.
-interface IOwners {
-    function idOf(address owner) external view returns (uint256);
-}
-
-/// Where it is written down what keys an account has.
-interface IKeys {
-    function add(uint256 fid, uint32 keyType, bytes calldata key) external;
-}
 
 struct NewKey {
     uint32 keyType;
@@ -53,7 +42,7 @@ contract IdGateway is EIP712, Nonces {
         external
     {
         if (msg.sender != bundler) revert NotAllowed();
-        if (block.timestamp > deadline) revert Expired();
+        if (block.timestamp > deadline) revert SignatureExpired();
         if (idOf[to] != 0) revert HasId();
         if (custodyOf[id] != address(0)) revert IdTaken();
         bytes32 digest =
@@ -62,60 +51,6 @@ contract IdGateway is EIP712, Nonces {
         idOf[to] = id;
         custodyOf[id] = to;
         emit Register(to, id, recovery);
-    }
-}
-
-/// Lets keys write for an account when its owner has signed for them.
-contract KeyGateway is EIP712, Nonces {
-    event Add(
-        uint256 indexed fid,
-        uint32 indexed keyType,
-        bytes indexed key,
-        bytes keyBytes,
-        uint8 metadataType,
-        bytes metadata
-    );
-
-    bytes32 private constant ADD = keccak256(
-        "Add(address owner,uint32 keyType,bytes key,uint8 metadataType,bytes metadata,uint256 nonce,uint256 deadline)"
-    );
-    IOwners private immutable ids;
-    IKeys private immutable keys;
-    mapping(uint256 fid => mapping(bytes32 key => bool)) private taken;
-
-    constructor(IOwners ids_, IKeys keys_) EIP712("Farcaster KeyGateway", "1") {
-        ids = ids_;
-        keys = keys_;
-    }
-
-    function addFor(address owner, NewKey calldata key) external {
-        if (block.timestamp > key.deadline) revert Expired();
-        uint256 fid = ids.idOf(owner);
-        if (fid == 0) revert HasNoId();
-        if (!SignatureChecker.isValidSignatureNow(owner, digestOf(owner, key), key.signature)) {
-            revert InvalidSignature();
-        }
-        if (taken[fid][keccak256(key.key)]) revert KeyTaken();
-        taken[fid][keccak256(key.key)] = true;
-        keys.add(fid, key.keyType, key.key);
-        emit Add(fid, key.keyType, key.key, key.key, key.metadataType, key.metadata);
-    }
-
-    function digestOf(address owner, NewKey calldata key) private returns (bytes32) {
-        return _hashTypedDataV4(
-            keccak256(
-                abi.encode(
-                    ADD,
-                    owner,
-                    key.keyType,
-                    keccak256(key.key),
-                    key.metadataType,
-                    keccak256(key.metadata),
-                    _useNonce(owner),
-                    key.deadline
-                )
-            )
-        );
     }
 }
 
@@ -148,6 +83,11 @@ contract StorageRegistry {
     }
 }
 
+/// Where keys are added for somebody else.
+interface IKeyGateway {
+    function addFor(address owner, NewKey calldata key) external;
+}
+
 /// Registers an account with its keys and its room in one transaction.
 contract Bundler {
     struct Registration {
@@ -167,10 +107,10 @@ contract Bundler {
 
     address private immutable operator;
     IdGateway private immutable ids;
-    KeyGateway private immutable keys;
+    IKeyGateway private immutable keys;
     StorageRegistry private immutable room;
 
-    constructor(address operator_, IdGateway ids_, KeyGateway keys_, StorageRegistry room_) {
+    constructor(address operator_, IdGateway ids_, IKeyGateway keys_, StorageRegistry room_) {
         operator = operator_;
         ids = ids_;
         keys = keys_;

@@ -1,5 +1,5 @@
 import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
-import { APP_FID, custodyKeyOf, readWorld, type Store } from '@castaway/provider'
+import { APP_FID, custodyKeyOf, keySeedOf, readWorld, type Store } from '@castaway/provider'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Hex } from 'viem'
 
@@ -27,6 +27,7 @@ export const islandApp = (store: Store): AppAccount => ({
   async signKeyRequest(publicKey, until) {
     const world = await readWorld(store)
     if (!world) throw new Error('the island has no world')
-    return appAccount(APP_FID, custodyKeyOf(world.seed, APP_FID)).signKeyRequest(publicKey, until)
+    const key = custodyKeyOf(keySeedOf(store, world), APP_FID)
+    return appAccount(APP_FID, key).signKeyRequest(publicKey, until)
   },
 })

@@ -5,6 +5,7 @@ import {
   custodyAddressOf,
   custodyKeyOf,
   keepAccount,
+  keySeedOf,
   readWorld,
   type LocalChain,
   type Store,
@@ -79,8 +80,9 @@ export function plantedPeople(store: Store): SimulatedPeople {
   const planted = async (rows: readonly Row[]): Promise<SimulatedPerson[]> => {
     const world = await readWorld(store)
     if (!world) return []
+    const keySeed = keySeedOf(store, world)
     return rows
-      .filter(({ fid, custody_address }) => custodyAddressOf(world.seed, fid) === custody_address)
+      .filter(({ fid, custody_address }) => custodyAddressOf(keySeed, fid) === custody_address)
       .map(({ fid, username, display_name, custody_address }) => ({
         fid,
         username: username!,
@@ -110,7 +112,8 @@ export function plantedPeople(store: Store): SimulatedPeople {
     async sign(fid, message) {
       const world = await readWorld(store)
       if (!world) throw new Error('the island has no world')
-      return privateKeyToAccount(custodyKeyOf(world.seed, fid)).signMessage({ message })
+      const key = custodyKeyOf(keySeedOf(store, world), fid)
+      return privateKeyToAccount(key).signMessage({ message })
     },
   }
 }

@@ -8,12 +8,13 @@ export const idGatewayAbi = parseAbi([
 ])
 
 export const idRegistryAbi = parseAbi([
-  'function custodyOf(uint256 fid) view returns (address)',
-  'function keep(uint256 id, address owner)',
+  'function keep(uint256[] fids, address[] owners, address[] recoveries)',
 ])
 
-export const keyGatewayAbi = parseAbi([
+export const keyRegistryAbi = parseAbi([
   'event Add(uint256 indexed fid, uint32 indexed keyType, bytes indexed key, bytes keyBytes, uint8 metadataType, bytes metadata)',
+  'event Remove(uint256 indexed fid, bytes indexed key, bytes keyBytes)',
+  'function keep(uint256[] fids, bytes32[] keys, bool[] removed)',
 ])
 
 export const storageRegistryAbi = parseAbi([
@@ -29,12 +30,12 @@ export const bundlerAbi = parseAbi([
   'struct NewKey { uint32 keyType; bytes key; uint8 metadataType; bytes metadata; uint256 deadline; bytes signature; }',
   'struct Call { address target; uint256 value; bytes data; bool allowFailure; }',
   'error CallFailed(uint256 index)',
-  'error Expired()',
+  'error SignatureExpired()',
   'error HasId()',
   'error HasNoId()',
   'error IdTaken()',
   'error InvalidSignature()',
-  'error KeyTaken()',
+  'error InvalidState()',
   'error TooLittlePaid()',
   'function register(Registration account, NewKey[] added, uint256 units, Call[] before) payable',
 ])

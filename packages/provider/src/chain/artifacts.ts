@@ -13,6 +13,7 @@ export type ContractName =
   | 'KeyGateway'
   | 'KeyRegistry'
   | 'LocalUsdc'
+  | 'SignedKeyRequestValidator'
   | 'StorageRegistry'
   | 'WowFactory'
 /** Code that makes each contract. */

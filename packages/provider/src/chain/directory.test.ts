@@ -4,7 +4,7 @@ import { encodeAbiParameters, getAddress, parseAbi, type Address } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { keyApprovalTypedData } from '@castaway/contract/eip712'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerAccount } from '../store/accounts'
+import { registerAccount, registerAccounts } from '../store/accounts'
 import { openStore, type Store } from '../store/index'
 import { keepAccount } from './directory'
 import { localChain, type LocalChain } from './index'
@@ -12,7 +12,9 @@ import { localChain, type LocalChain } from './index'
 const abi = parseAbi([
   'function idOf(address owner) view returns (uint256)',
   'function custodyOf(uint256 fid) view returns (address)',
-  'function keep(uint256 id, address owner)',
+  'function recoveryOf(uint256 fid) view returns (address)',
+  'function idCounter() view returns (uint256)',
+  'function keep(uint256[] fids, address[] owners, address[] recoveries)',
   'function keyDataOf(uint256 fid, bytes key) view returns ((uint8 state, uint32 keyType))',
   'function remove(bytes key)',
   'function addFor(address owner, (uint32 keyType, bytes key, uint8 metadataType, bytes metadata, uint256 deadline, bytes signature) key)',
@@ -37,7 +39,7 @@ afterAll(async () => {
   await store.close()
 })
 
-const ask = async (functionName: 'idOf' | 'custodyOf', arg: unknown) => {
+const ask = async (functionName: 'idOf' | 'custodyOf' | 'recoveryOf', arg: unknown) => {
   const { read, contracts } = await chain('optimism')
   return read.readContract({
     address: contracts.idRegistry,
@@ -52,12 +54,22 @@ const join = async (fid: number) => {
   return account
 }
 
-test('the registry knows an account of the database once it was told of it, and only then', async () => {
-  const { address } = await join(7)
-  expect(await ask('custodyOf', 7n)).toBe(nobody)
-  await keepAccount(store, chain, 7)
+const blockNumber = async () => (await chain('optimism')).read.getBlockNumber()
+const idCounter = async () => {
+  const { read, contracts } = await chain('optimism')
+  return read.readContract({ address: contracts.idRegistry, abi, functionName: 'idCounter' })
+}
+
+test('the registry knows every account of the database, made before the chain began or after', async () => {
+  const early = await join(5)
+  expect(await ask('custodyOf', 5n)).toBe(getAddress(early.address))
+  const { address } = privateKeyToAccount(generatePrivateKey())
+  await registerAccount(store, { fid: 7, custodyAddress: address, recoveryAddress: early.address })
   expect(await ask('custodyOf', 7n)).toBe(getAddress(address))
   expect(await ask('idOf', address)).toBe(7n)
+  expect(await ask('recoveryOf', 7n)).toBe(getAddress(early.address))
+  expect(await ask('recoveryOf', 5n)).toBe(nobody)
+  expect(await idCounter()).toBe(7n)
   const { number } = await (await chain('optimism')).read.getBlock()
   await keepAccount(store, chain, 7)
   expect((await (await chain('optimism')).read.getBlock()).number).toBe(number)
@@ -70,16 +82,27 @@ test('an account that does not exist is nobody’s', async () => {
 
 test('an account that changed hands is the new owner’s alone', async () => {
   const before = await join(8)
-  await keepAccount(store, chain, 8)
+  expect(await ask('idOf', before.address)).toBe(8n)
   const after = privateKeyToAccount(generatePrivateKey()).address
   await store.db
     .updateTable('account')
-    .set({ custody_address: after.toLowerCase() })
+    .set({ custody_address: after.toLowerCase(), on_chain: false })
     .where('fid', '=', 8)
     .execute()
-  await keepAccount(store, chain, 8)
   expect(await ask('idOf', before.address)).toBe(0n)
   expect(await ask('custodyOf', 8n)).toBe(getAddress(after))
+})
+
+test('five hundred accounts take a handful of transactions', async () => {
+  const before = await blockNumber()
+  const many = Array.from({ length: 500 }, (_, i) => ({
+    fid: 1000 + i,
+    custodyAddress: `0x${(1000 + i).toString(16).padStart(40, 'c')}`,
+  }))
+  await registerAccounts(store, many)
+  expect(await ask('idOf', many[499]!.custodyAddress)).toBe(1499n)
+  expect(Number((await blockNumber()) - before)).toBeLessThan(5)
+  expect(await ask('custodyOf', 1250n)).toBe(getAddress(many[250]!.custodyAddress))
 })
 
 test('nobody but the island tells the registry whose an account is', async () => {
@@ -90,15 +113,14 @@ test('nobody but the island tells the registry whose an account is', async () =>
     send({
       from: thief,
       to: contracts.idRegistry,
-      call: { abi, functionName: 'keep', args: [7n, thief.address] },
+      call: { abi, functionName: 'keep', args: [[7n], [thief.address], [thief.address]] },
     }),
   )
   await expect(stolen).rejects.toThrow(/revert/)
 })
 
-test('a key that only signs in is added by the owner’s signature and taken back by the owner', async () => {
-  const owner = await join(10)
-  await keepAccount(store, chain, 10)
+/** A key that only signs in, added by the owner's signature; answers how the registry has it. */
+async function addSignInKey(fid: number, owner: Awaited<ReturnType<typeof join>>) {
   const helper: Address = privateKeyToAccount(generatePrivateKey()).address
   const key = encodeAbiParameters([{ type: 'address' }], [helper])
   const deadline = Math.floor(store.clock.now() / 1000) + 3600
@@ -112,7 +134,7 @@ test('a key that only signs in is added by the owner’s signature and taken bac
       address: contracts.keyRegistry,
       abi,
       functionName: 'keyDataOf',
-      args: [10n, key],
+      args: [BigInt(fid), key],
     })
     return [state, keyType]
   }
@@ -131,6 +153,13 @@ test('a key that only signs in is added by the owner’s signature and taken bac
     await send({ from: treasury, to: owner.address, value: 10n ** 17n })
   })
   expect(await stateOf()).toEqual([1, 2])
+  return { key, stateOf }
+}
+
+test('a key that only signs in is added by the owner’s signature and taken back by the owner', async () => {
+  const owner = await join(10)
+  const { key, stateOf } = await addSignInKey(10, owner)
+  const opened = await chain('optimism')
   await opened.write((send, { contracts }) =>
     send({
       from: owner,
@@ -141,9 +170,19 @@ test('a key that only signs in is added by the owner’s signature and taken bac
   expect(await stateOf()).toEqual([2, 2])
 })
 
+test('a key that only signs in ends when the account is given to another wallet', async () => {
+  const { stateOf } = await addSignInKey(12, await join(12))
+  const after = privateKeyToAccount(generatePrivateKey()).address
+  await store.db
+    .updateTable('account')
+    .set({ custody_address: after.toLowerCase(), on_chain: false })
+    .where('fid', '=', 12)
+    .execute()
+  expect(await stateOf()).toEqual([0, 0])
+})
+
 test('a chain that began without the registries is given them, and keeps what happened on it', async () => {
   const { address } = await join(11)
-  await keepAccount(store, chain, 11)
   const opened = await chain('optimism')
   await opened.write(
     (_send, { test: node, contracts }) =>

@@ -1,43 +1,57 @@
-import { isAddressEqual, type Address } from 'viem'
+import { sql } from 'kysely'
 import { LARGEST_FID } from '../messages/rules'
-import type { Store } from '../store/index'
-import { idRegistryAbi } from './abi'
-import type { ChainNode } from './chain'
+import type { Store, Tx } from '../store/index'
 import type { LocalChain } from './index'
 
-/**
- * Brings the registry of accounts up to what the database says of one. Worlds are planted without the chain, and people
- * join without it: an account is told of when somebody is about to ask whose it is. An account that does not exist is
- * left alone.
- */
+/** What the registries were told: whose accounts are, and which keys may write for them. */
+export interface Told {
+  accounts: { fid: number; owner: string; recovery: string | null }[]
+  keys: { fid: number; key: string; removed: boolean }[]
+}
+
+/** Whether there is an account or a key that the registries on the chain do not know as it is. */
+export async function hasUntold({ db }: Store): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from account where not on_chain)
+      or exists (select from signer_key where not on_chain) as some`.execute(db)
+  return rows[0]!.some
+}
+
+/** What the registries are to be told. */
+export async function readUntold({ db }: Store): Promise<Told> {
+  const accounts = await sql<Told['accounts'][number]>`
+    select fid, custody_address as owner, recovery_address as recovery from account
+    where not on_chain order by fid`.execute(db)
+  const keys = await sql<Told['keys'][number]>`
+    select fid, key, removed_at is not null as removed from signer_key
+    where not on_chain order by fid, key`.execute(db)
+  return { accounts: accounts.rows, keys: keys.rows }
+}
+
+/** Remembers what was told, but for what has changed meanwhile. */
+export async function keepTold(tx: Tx, { accounts, keys }: Told): Promise<void> {
+  await sql`update account a set on_chain = true
+    from json_to_recordset(${JSON.stringify(accounts)}::json) as t(fid int, owner text, recovery text)
+    where a.fid = t.fid and a.custody_address = t.owner
+      and a.recovery_address is not distinct from t.recovery`.execute(tx)
+  await sql`update signer_key k set on_chain = true
+    from json_to_recordset(${JSON.stringify(keys)}::json) as t(fid int, key text, removed boolean)
+    where k.fid = t.fid and k.key = t.key and (k.removed_at is not null) = t.removed`.execute(tx)
+}
+
+/** A chain that begins knows nothing. */
+export async function forgetTold({ db }: Store): Promise<void> {
+  await sql`update account set on_chain = false where on_chain`.execute(db)
+  await sql`update signer_key set on_chain = false where on_chain`.execute(db)
+}
+
+/** Starts the chain that knows whose an account is, where there is such an account to ask about. */
 export async function keepAccount(store: Store, chain: LocalChain, fid: number): Promise<void> {
   if (fid > LARGEST_FID) return
   const row = await store.db
     .selectFrom('account')
-    .select('custody_address')
+    .select('fid')
     .where('fid', '=', fid)
     .executeTakeFirst()
-  if (!row) return
-  const owner = row.custody_address as Address
-  const opened = await chain('optimism')
-  if (await isKnown(opened, fid, owner)) return
-  await opened.write(async (send, node) => {
-    if (await isKnown(node, fid, owner)) return
-    await send({
-      from: node.treasury,
-      to: node.contracts.idRegistry,
-      call: { abi: idRegistryAbi, functionName: 'keep', args: [BigInt(fid), owner] },
-    })
-  })
+  if (row) await chain('optimism')
 }
-
-const isKnown = async ({ read, contracts }: ChainNode, fid: number, owner: Address) =>
-  isAddressEqual(
-    await read.readContract({
-      address: contracts.idRegistry,
-      abi: idRegistryAbi,
-      functionName: 'custodyOf',
-      args: [BigInt(fid)],
-    }),
-    owner,
-  )

@@ -1,13 +1,15 @@
+import { sql } from 'kysely'
 import { parseEventLogs } from 'viem'
+import { revokeSigner } from '../messages/revoke'
 import { LARGEST_FID } from '../messages/rules'
 import { addSignerKeys, registerAccounts, rentStorage } from '../store/accounts'
 import type { Store, Tx } from '../store/index'
-import { idGatewayAbi, keyGatewayAbi, storageRegistryAbi } from './abi'
+import { idGatewayAbi, keyRegistryAbi, storageRegistryAbi } from './abi'
 import type { ChainNode } from './chain'
 
 const ED25519 = 1
 const KEY_BYTES = 32
-const registryAbi = [...idGatewayAbi, ...keyGatewayAbi, ...storageRegistryAbi]
+const registryAbi = [...idGatewayAbi, ...keyRegistryAbi, ...storageRegistryAbi]
 
 type Event = ReturnType<typeof parseEventLogs<typeof registryAbi>>[number]
 
@@ -26,7 +28,7 @@ export async function readNews(
   const nextBlock = Math.max(from, Number(latest) + 1)
   if (network !== 'optimism' || from === nextBlock) return { events: [], nextBlock }
   const logs = await read.getLogs({
-    address: [contracts.idGateway, contracts.keyGateway, contracts.storageRegistry],
+    address: [contracts.idGateway, contracts.keyRegistry, contracts.storageRegistry],
     fromBlock: BigInt(from),
     toBlock: latest,
   })
@@ -47,7 +49,7 @@ export async function readNews(
 }
 
 /**
- * Brings what the registries say into the database: accounts, keys, rents.
+ * Brings what the registries say into the database: accounts, keys that come and go, rents.
  * @throws StoreError `FID_TAKEN`, `CUSTODY_TAKEN` where an account joined without the chain
  */
 export async function takeOver(store: Store, tx: Tx, { events }: News): Promise<void> {
@@ -75,6 +77,12 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
         [{ fid: Number(fid), key: keyBytes, addedAt: at, ...(appFid && { appFid }) }],
         tx,
       )
+      await approveAsked(tx, { fid: Number(fid), key: keyBytes, appFid, at })
+      return
+    }
+    case 'Remove': {
+      const { fid, keyBytes } = event.args
+      if (isFid(fid)) await revokeSigner(store, { fid: Number(fid), key: keyBytes, now: at, tx })
       return
     }
     case 'Rent': {
@@ -82,6 +90,20 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
       if (!isFid(fid) || units > BigInt(LARGEST_FID)) return
       await rentStorage(store, [{ fid: Number(fid), units: Number(units), rentedAt: at }], tx)
     }
+  }
+}
+
+/** A signer whose key was added on the chain needs no other approval. */
+async function approveAsked(
+  tx: Tx,
+  { fid, key, appFid, at }: { fid: number; key: string; appFid: number | undefined; at: number },
+): Promise<void> {
+  for (const kept of ['managed_signer', 'developer_signer'] as const) {
+    await sql`update ${sql.table(kept)} set status = 'approved', fid = ${fid}::int,
+      app_fid = coalesce(app_fid, ${appFid ?? null}::int), updated_at = ${at}::bigint
+      where public_key = ${key.toLowerCase()} and status in ('generated', 'pending_approval')`.execute(
+      tx,
+    )
   }
 }
 

@@ -15,10 +15,35 @@ type Plan = [ContractName, Address, Hex]
  * to its address. None of them keeps anything in storage when it is made.
  */
 export async function plantContracts(node: ChainNode): Promise<void> {
-  const { network, treasury, contracts, test } = node
-  const registries: Plan[] = [
-    ['IdGateway', contracts.idGateway, encoded(contracts.bundler)],
-    ...directories(node),
+  const { treasury, contracts, test } = node
+  const everywhere: Plan[] = [
+    ['WowFactory', contracts.wowFactory, '0x'],
+    ['ClankerFactory', contracts.clankerFactory, '0x'],
+    ['BatchSender', contracts.batchSender, '0x'],
+    ['LocalUsdc', contracts.usdc, encoded(treasury.address)],
+  ]
+  await test.setBalance({ address: treasury.address, value: TREASURY })
+  await plant(node, everywhere)
+}
+
+/**
+ * Gives a chain the registries as they are now, also one that began with earlier ones: what they keep in storage stays.
+ * Accounts, keys and room are OP Mainnet's matter; other networks have none.
+ * @returns whether anything was missing or of an earlier build
+ */
+export async function plantRegistries(node: ChainNode): Promise<boolean> {
+  return node.network === 'optimism' && plant(node, registries(node))
+}
+
+function registries({ contracts, treasury }: ChainNode): Plan[] {
+  const { bundler, idGateway, idRegistry, keyGateway, keyRegistry } = contracts
+  const validator = contracts.signedKeyRequestValidator
+  return [
+    ['IdGateway', idGateway, encoded(bundler)],
+    ['IdRegistry', idRegistry, encoded(treasury.address, idGateway)],
+    ['KeyRegistry', keyRegistry, encoded(treasury.address, keyGateway, idRegistry)],
+    ['KeyGateway', keyGateway, encoded(bundler, keyRegistry, validator)],
+    ['SignedKeyRequestValidator', validator, encoded(idRegistry)],
     [
       'StorageRegistry',
       contracts.storageRegistry,
@@ -27,54 +52,24 @@ export async function plantContracts(node: ChainNode): Promise<void> {
     [
       'Bundler',
       contracts.bundler,
-      encoded(
-        treasury.address,
-        contracts.idGateway,
-        contracts.keyGateway,
-        contracts.storageRegistry,
-      ),
+      encoded(treasury.address, idGateway, keyGateway, contracts.storageRegistry),
     ],
   ]
-  const everywhere: Plan[] = [
-    ['WowFactory', contracts.wowFactory, '0x'],
-    ['ClankerFactory', contracts.clankerFactory, '0x'],
-    ['BatchSender', contracts.batchSender, '0x'],
-    ['LocalUsdc', contracts.usdc, encoded(treasury.address)],
-  ]
-  await test.setBalance({ address: treasury.address, value: TREASURY })
-  // Accounts, keys and room are OP Mainnet's matter.
-  await plant(node, network === 'optimism' ? [...registries, ...everywhere] : everywhere)
 }
 
-/**
- * Gives a chain that began before there were registries to ask what they stand on.
- * @returns whether anything was missing
- */
-export async function plantDirectories(node: ChainNode): Promise<boolean> {
-  const { network, contracts, read } = node
-  if (network !== 'optimism' || (await read.getCode({ address: contracts.idRegistry })))
-    return false
-  await plant(node, directories(node))
-  return true
-}
-
-/** Whose an account is, what keys it has, and what writes them down. */
-function directories({ contracts, treasury }: ChainNode): Plan[] {
-  const { idGateway, idRegistry, keyGateway, keyRegistry } = contracts
-  return [
-    ['IdRegistry', idRegistry, encoded(treasury.address, idGateway)],
-    ['KeyRegistry', keyRegistry, encoded(keyGateway, idRegistry)],
-    ['KeyGateway', keyGateway, encoded(idRegistry, keyRegistry)],
-  ]
-}
-
-async function plant({ read, test }: ChainNode, plans: readonly Plan[]): Promise<void> {
+/** @returns whether there was other code at any of the addresses, or none */
+async function plant({ read, test }: ChainNode, plans: readonly Plan[]): Promise<boolean> {
   const codes = await bytecode()
-  for (const [name, address, args] of plans) {
-    const { data } = await read.call({ data: `${codes[name]}${args.slice(2)}` })
-    if (!data) throw new Error(`The contract ${name} has no code`)
-    await test.setCode({ address, bytecode: data })
-  }
+  const changed = await Promise.all(
+    plans.map(async ([name, address, args]) => {
+      const made = read.call({ data: `${codes[name]}${args.slice(2)}` })
+      const [{ data }, there] = await Promise.all([made, read.getCode({ address })])
+      if (!data) throw new Error(`The contract ${name} has no code`)
+      if (there !== data) await test.setCode({ address, bytecode: data })
+      return there !== data
+    }),
+  )
+  return changed.includes(true)
 }
 
 const encoded = (...addresses: Address[]): Hex =>

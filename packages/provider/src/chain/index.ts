@@ -3,6 +3,7 @@ import type { Store, Tx } from '../store/index'
 import { findAnvil } from './anvil'
 import type { Chain, ChainNode, RunningNode, Send } from './chain'
 import type { ChainNetwork } from './networks'
+import { forgetTold, hasUntold, keepTold } from './directory'
 import { keepState, readState, versionOf } from './state'
 import { treasuryKey } from './wallets'
 
@@ -51,8 +52,17 @@ export function localChain(options: LocalChainOptions): LocalChain {
 
   async function open(network: ChainNetwork = 'base'): Promise<Chain> {
     refuseWhereNone()
-    const { node } = (await upToDate(network)) ?? (await inTurn(network, () => catchUp(network)))
-    return { ...node, write: (work, then) => inTurn(network, () => write(network, work, then)) }
+    const known = await upToDate(network)
+    const isSettled = known && !(await mustTell(network))
+    const { node } = isSettled ? known : await inTurn(network, () => settle(network))
+    return {
+      ...node,
+      write: (work, then) =>
+        inTurn(network, async () => {
+          await settle(network)
+          return write(network, work, then)
+        }),
+    }
   }
 
   function refuseWhereNone(): string {
@@ -73,6 +83,22 @@ export function localChain(options: LocalChainOptions): LocalChain {
       mine.catch(() => {}),
     )
     return mine
+  }
+
+  const mustTell = async (network: ChainNetwork) =>
+    network === 'optimism' && (await hasUntold(store))
+
+  /** A node that is where the database is, and whose registries know what the database knows. */
+  async function settle(network: ChainNetwork): Promise<Current> {
+    if (await mustTell(network)) {
+      const { tellRegistries } = await import('./tell')
+      await write(
+        network,
+        (send, node) => tellRegistries(store, send, node),
+        (tx, told) => keepTold(tx, told),
+      )
+    }
+    return catchUp(network)
   }
 
   /** The running node, where it lives and nothing happened but through it. */
@@ -105,7 +131,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
 
   async function begin(network: ChainNetwork, binary: string): Promise<Current> {
     // Loaded here: most starts of the island never need a chain.
-    const [{ startNode }, { plantContracts, plantDirectories }, { plantAccounts }] =
+    const [{ startNode }, { plantContracts, plantRegistries }, { plantAccounts }] =
       await Promise.all([import('./chain'), import('./genesis'), import('./accounts')])
     const kept = await readState(store, network)
     const node = await startNode({
@@ -116,9 +142,12 @@ export function localChain(options: LocalChainOptions): LocalChain {
       ...(kept && { state: kept.state }),
     })
     try {
-      if (!kept) await plantContracts(node)
+      if (!kept) {
+        if (network === 'optimism') await forgetTold(store)
+        await plantContracts(node)
+      }
       // A chain that began before there were any gets them now.
-      const isNew = [await plantDirectories(node), await plantAccounts(node)].includes(true)
+      const isNew = [await plantRegistries(node), await plantAccounts(node)].includes(true)
       if (kept && !isNew) return { node, version: kept.version, nextBlock: kept.nextBlock }
       const place = await keepState(store, node, kept ?? null)
       if (place) return { node, ...place }

@@ -130,9 +130,9 @@ function refusalOf(error: unknown): unknown {
     case 'HasId':
     case 'IdTaken':
       return ownsOne()
-    case 'KeyTaken':
+    case 'InvalidState':
       return refuse('CONFLICT', 'A key is named twice', 'signers')
-    case 'Expired':
+    case 'SignatureExpired':
       return refuse('EXPIRED', 'A deadline has passed')
     case 'InvalidSignature':
       return refuse('INVALID_SIGNATURE', 'A signature is not that of the custody address')

@@ -11,7 +11,7 @@ import { migrations } from '../store/migrate'
 import { rebuild } from '../store/rebuild'
 import { checkAgreement } from '../store/verify'
 import { rescoreSoon } from '../scores/rescore'
-import { readWorld, resetWorld, type WorldName } from '../worlds/index'
+import { keysOfSeeded, readWorld, resetWorld, type WorldName } from '../worlds/index'
 import type { AdjustableClock } from './adjustable-clock'
 import { chainControls } from './chain'
 import { createFaults, type Faults } from './faults'
@@ -195,6 +195,12 @@ export function createControls(
   app.post('/signers/approve', async (c) =>
     c.json(await approveSigner(island, await bodyOf(c, shapes.Approval))),
   )
+  app.get('/keys/:fid', async (c) => {
+    const fid = check(shapes.Fid, c.req.param('fid'), ['fid'])
+    const keys = await keysOfSeeded(store, fid)
+    if (!keys) throw notFound('The key of a seeded account', 'fid')
+    return c.json(keys)
+  })
   app.route('/', chainControls(island))
   app.get('/agreement', async (c) => {
     const differences = await checkAgreement(store)

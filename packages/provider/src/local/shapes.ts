@@ -85,6 +85,9 @@ export const Approval = z
     'needs signer_uuid or public_key',
   )
 
+/** As it stands in a path. */
+export const Fid = z.coerce.number().int().min(1).max(2_147_483_647)
+
 const Limit = z.coerce.number().int().min(1).max(1000).default(100)
 export const RequestsWanted = z.strictObject({
   limit: Limit,

@@ -25,7 +25,7 @@ export async function revokeSigner(
     if (store.kind === 'postgres') await lockAll(tx)
     await tx
       .updateTable('signer_key')
-      .set({ removed_at: now })
+      .set({ removed_at: now, on_chain: false })
       .where('fid', '=', revoke.fid)
       .where('key', '=', key)
       .where('removed_at', 'is', null)

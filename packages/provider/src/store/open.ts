@@ -8,7 +8,7 @@ import { createCursors, type Cursors } from './cursor'
 import { createEvents, type StoreEvents } from './events'
 import { migrate, type Migration, type RunScript } from './migrate'
 import { PGliteDialect } from './pglite-dialect'
-import { createSeal, type Seal } from './seal'
+import { createSeal, deriveKey, type Seal } from './seal'
 import type { Tables } from './tables'
 import { dropTemplate, readTemplate, templateFile, writeTemplate } from './template'
 
@@ -35,6 +35,8 @@ export interface Store {
   /** Sealing of secrets that rest in the database. */
   readonly seal: Seal
   readonly cursors: Cursors
+  /** 32 bytes for one purpose, from the installation's secret: the same whenever it starts, unrelated for another purpose. */
+  deriveKey(purpose: string): Uint8Array
   /** What has changed, told after it was committed. */
   readonly events: StoreEvents
   /**
@@ -87,6 +89,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     random: options.random,
     seal,
     cursors,
+    deriveKey: (purpose) => deriveKey(options.secret, purpose),
     events: createEvents(),
     transaction: async (work) => {
       const then: (() => void)[] = []

@@ -38,6 +38,8 @@ export interface AccountTable {
   custody_address: string
   recovery_address: string | null
   registered_at: number
+  /** Whether the registries on the chain know it as it is here; set to false where its owner changes. */
+  on_chain: Defaulted<boolean>
 }
 
 export interface SignerKeyTable {
@@ -46,6 +48,8 @@ export interface SignerKeyTable {
   app_fid: number | null
   added_at: number
   removed_at: number | null
+  /** Whether the registry on the chain knows it as it is here; set to false where it is removed. */
+  on_chain: Defaulted<boolean>
 }
 
 export interface StorageRentTable {

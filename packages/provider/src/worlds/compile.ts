@@ -31,6 +31,8 @@ export interface CompileOptions {
   now: number
   /** Address of the island without a slash at the end; `~/` in the plan's URLs stands for it. */
   artBase: string
+  /** What people's keys derive from; the plan's own seed unless told, which everybody knows. */
+  keySeed?: string
 }
 
 /** A plan turned into what the network carries. */
@@ -76,18 +78,35 @@ export const compileWorld = async (
   return { messages: await signDrafts(drafts), hashes }
 }
 
+/** Claims a person's own wallet for the profile. `blockHash` is any 32 bytes, `0x…`. */
+export const verifiedWallet = async (
+  author: { fid: number; at: number },
+  keySeed: string,
+  blockHash: `0x${string}`,
+): Promise<MessageData> => {
+  const owner = privateKeyToAccount(walletKeyOf(keySeed, author.fid))
+  const claim = verificationClaim(author.fid, owner.address, blockHash)
+  const signature = await owner.signTypedData(claim)
+  return build.verificationAdd(author, {
+    address: hexToBytes(owner.address.slice(2)),
+    protocol: Protocol.ethereum,
+    claimSignature: hexToBytes(signature.slice(2)),
+    blockHash: hexToBytes(blockHash.slice(2)),
+  })
+}
+
 /**
  * Builds every message of a plan. The same plan, moment and address give the same bytes.
  * @throws Error when a cast answers or quotes one that stands after it
  */
 export const draftWorld = async (
   plan: WorldPlan,
-  { now, artBase }: CompileOptions,
+  { now, artBase, keySeed = plan.seed }: CompileOptions,
 ): Promise<DraftedWorld> => {
   const signers = new Map(
     plan.people.map(({ fid }) => [
       fid,
-      signerFromSeed(hexToBytes(signerKeyOf(plan.seed, fid).slice(2))),
+      signerFromSeed(hexToBytes(signerKeyOf(keySeed, fid).slice(2))),
     ]),
   )
   const drafts: DraftedWorld['drafts'] = []
@@ -105,17 +124,8 @@ export const draftWorld = async (
       write(build.userDataAdd(by(person.fid, person.ago), type, value))
   }
   for (const { fid, ago } of plan.verifications) {
-    const owner = privateKeyToAccount(walletKeyOf(plan.seed, fid))
     const blockHash = signerKeyOf(`${plan.seed}|block`, fid)
-    const signature = await owner.signTypedData(verificationClaim(fid, owner.address, blockHash))
-    write(
-      build.verificationAdd(by(fid, ago), {
-        address: hexToBytes(owner.address.slice(2)),
-        protocol: Protocol.ethereum,
-        claimSignature: hexToBytes(signature.slice(2)),
-        blockHash: hexToBytes(blockHash.slice(2)),
-      }),
-    )
+    write(await verifiedWallet(by(fid, ago), keySeed, blockHash))
   }
   for (const follow of plan.follows) {
     write(build.linkAdd(by(follow.fid, follow.ago), follow.target))

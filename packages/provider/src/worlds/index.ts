@@ -5,8 +5,10 @@ import { plantApps } from './apps'
 import type { CompileOptions } from './compile'
 import { emptyWorldPlan } from './empty'
 import { nastyPlan } from './nasty'
+import { keySeedOf } from './people'
 import { plant, type Planted, type PlantOptions } from './plant'
 import type { WorldPlan } from './plan'
+import { readWorld, writeWorld, type WorldRecord } from './record'
 import { socialPlan } from './social/index'
 import { tinyPlan } from './tiny'
 
@@ -18,11 +20,15 @@ export {
   custodyAddressOf,
   custodyKeyOf,
   hollowAddressOf,
+  keySeedOf,
   signerKeyOf,
   walletKeyOf,
 } from './people'
+export { keysOfSeeded, seededKeys, type SeededKeys } from './seeded-keys'
 export { plant, type Planted, type PlantOptions } from './plant'
 export { channelUrl, type WorldPlan } from './plan'
+export { readWorld, type WorldRecord } from './record'
+export { forgetWithdrawn, readWithdrawn, rekeyWorld, type WithdrawnKeys } from './rekey'
 export { scalePlan } from './scale'
 export { socialPlan } from './social/index'
 export { tinyPlan } from './tiny'
@@ -46,20 +52,6 @@ export const planOf = (name: WorldName, now: number): WorldPlan => {
   }
 }
 
-/** What the store remembers of its world. */
-export interface WorldRecord {
-  name: string
-  /** Keys of its people derive from this. */
-  seed: string
-  /** When it was planted, Unix ms. */
-  now: number
-  artBase: string
-  /** False while it is being planted. */
-  whole: boolean
-  /** What the settings asked for, where another world was planted in its place later. */
-  startedAs?: string
-}
-
 export interface SeededWorld extends WorldRecord {
   /** Whether this call planted it; false where it was there already. */
   planted: boolean
@@ -70,26 +62,11 @@ export interface SeededWorld extends WorldRecord {
 export interface SeedOptions extends Partial<CompileOptions> {
   /** Unix ms; the store's clock unless told. */
   now?: number
+  /** Whose keys people who are planted now get; what everybody knows unless told. */
+  keys?: WorldRecord['keys']
 }
 
-const RECORD = 'world'
 const ART_BASE = 'http://localhost:4747'
-
-/** The world that lives in this store, if one was ever begun. */
-export const readWorld = async (store: Store): Promise<WorldRecord | undefined> => {
-  const row = await store.db
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', RECORD)
-    .executeTakeFirst()
-  return row?.value as WorldRecord | undefined
-}
-
-const writeWorld = async (store: Store, record: WorldRecord): Promise<void> => {
-  const value = JSON.stringify(record)
-  await sql`insert into setting (key, value) values (${RECORD}, ${value}::jsonb)
-    on conflict (key) do update set value = excluded.value`.execute(store.db)
-}
 
 /** Empties every table of the island that belongs to a world; tables of other packages stay as they are. */
 export const clearWorld = async (store: Store): Promise<void> => {
@@ -108,21 +85,23 @@ export const clearWorld = async (store: Store): Promise<void> => {
 export const plantWorld = async (
   store: Store,
   plan: WorldPlan,
-  { startedAs, ...options }: PlantOptions & Pick<WorldRecord, 'startedAs'>,
+  { startedAs, keys, ...planting }: PlantOptions & Pick<WorldRecord, 'startedAs' | 'keys'>,
 ): Promise<SeededWorld> => {
   const record = {
     name: plan.name,
     seed: plan.seed,
-    now: options.now,
-    artBase: options.artBase,
+    now: planting.now,
+    artBase: planting.artBase,
+    ...(keys && { keys }),
     ...(startedAs !== undefined && startedAs !== plan.name && { startedAs }),
   }
+  const options = { ...planting, keySeed: keySeedOf(store, record) }
   await clearWorld(store)
-  await writeWorld(store, { ...record, whole: false })
+  await writeWorld(store.db, { ...record, whole: false })
   const report = await plant(store, plan, options)
   await plantApps(store, plan, options)
   const whole = { ...record, whole: true }
-  await writeWorld(store, whole)
+  await writeWorld(store.db, whole)
   return { ...whole, planted: true, report }
 }
 
@@ -134,13 +113,13 @@ export const plantWorld = async (
 export const seedWorld = async (
   store: Store,
   name: string,
-  { now = store.clock.now(), artBase = ART_BASE }: SeedOptions = {},
+  { now = store.clock.now(), artBase = ART_BASE, keys }: SeedOptions = {},
 ): Promise<SeededWorld> => {
   const known = worldNames.find((one) => one === name)
   if (!known) throw new RangeError(`no world is called ${name}; there are ${worldNames.join(', ')}`)
   const there = await readWorld(store)
   if (there?.whole) return { ...there, planted: false }
-  return plantWorld(store, planOf(known, now), { now, artBase })
+  return plantWorld(store, planOf(known, now), { now, artBase, keys })
 }
 
 /**
@@ -156,5 +135,6 @@ export const resetWorld = async (store: Store, name?: WorldName): Promise<Seeded
     now,
     artBase: there?.artBase ?? ART_BASE,
     startedAs: there?.startedAs ?? there?.name,
+    keys: there?.keys,
   })
 }

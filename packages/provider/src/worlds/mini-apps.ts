@@ -47,24 +47,32 @@ export const frameOf = (app: PlannedMiniApp, origin: string): FrameV2 => ({
   metadata: { html: headOf(app, origin) },
 })
 
+const pack = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** The maker's word that a domain is theirs. `payload` is packed already. */
+export async function signAssociation(
+  maker: { fid: number; keySeed: string },
+  payload: string,
+): Promise<FarcasterManifest['account_association']> {
+  const wallet = privateKeyToAccount(custodyKeyOf(maker.keySeed, maker.fid))
+  const header = pack({ fid: maker.fid, type: 'custody', key: wallet.address })
+  const signature = await wallet.signMessage({ message: `${header}.${payload}` })
+  return {
+    header,
+    payload,
+    signature: Buffer.from(signature.slice(2), 'hex').toString('base64url'),
+  }
+}
+
 /** A manifest whose account association its maker really signed. */
 async function manifestOf(
   app: PlannedMiniApp,
   origin: string,
-  maker: { fid: number; seed: string },
+  maker: { fid: number; keySeed: string },
 ): Promise<FarcasterManifest> {
-  const wallet = privateKeyToAccount(custodyKeyOf(maker.seed, maker.fid))
-  const pack = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const header = pack({ fid: maker.fid, type: 'custody', key: wallet.address })
-  const payload = pack({ domain: domainOf(origin) })
-  const signature = await wallet.signMessage({ message: `${header}.${payload}` })
   const { version, name, icon, image } = frameOf(app, origin)
   return {
-    account_association: {
-      header,
-      payload,
-      signature: Buffer.from(signature.slice(2), 'hex').toString('base64url'),
-    },
+    account_association: await signAssociation(maker, pack({ domain: domainOf(origin) })),
     frame: {
       version,
       name,
@@ -84,13 +92,13 @@ async function manifestOf(
 export async function plantMiniApps(
   tx: Tx,
   plan: WorldPlan,
-  { now, artBase }: CompileOptions,
+  { now, artBase, keySeed = plan.seed }: CompileOptions,
 ): Promise<void> {
   const made = madeBy(plan)
   if (made.length === 0) return
   const rows = await Promise.all(
     made.map(async ({ app, maker }, i) => {
-      const manifest = await manifestOf(app, artBase, { fid: maker, seed: plan.seed })
+      const manifest = await manifestOf(app, artBase, { fid: maker, keySeed })
       const at = now - (made.length - i) * 24 * HOUR_MS
       return miniAppRow(frameOf(app, artBase), { authorFid: maker, manifest }, at)
     }),

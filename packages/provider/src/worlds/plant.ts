@@ -44,14 +44,14 @@ const plantAccounts = async (
   store: Store,
   tx: Tx,
   plan: WorldPlan,
-  { now, hollow }: PlantOptions,
+  { now, hollow, keySeed = plan.seed }: PlantOptions,
 ): Promise<void> => {
   const addressOf = hollow ? hollowAddressOf : custodyAddressOf
   const keyOf = (fid: number) =>
-    toHex(signerFromSeed(hexToBytes(signerKeyOf(plan.seed, fid).slice(2))).publicKey)
+    toHex(signerFromSeed(hexToBytes(signerKeyOf(keySeed, fid).slice(2))).publicKey)
   const people = plan.people.map((person) => ({
     ...person,
-    custodyAddress: addressOf(plan.seed, person.fid),
+    custodyAddress: addressOf(keySeed, person.fid),
     registeredAt: now - person.ago * 1000,
   }))
   await registerAccounts(store, people, tx)
