@@ -32,6 +32,11 @@ export interface Snapshot {
 
 export type World = 'social' | 'tiny' | 'nasty' | 'empty'
 
+/** What a reset or a restore leaves as it is. */
+export interface KeepOptions {
+  keep?: ('clock' | 'faults')[]
+}
+
 interface Planted {
   world: string
   seed: string
@@ -81,11 +86,12 @@ export interface LocalControls {
   snapshots: {
     list(): Promise<{ snapshots: (Snapshot & { size: number; schema: string })[] }>
     take(name: string): Promise<Snapshot>
-    restore(name: string): Promise<Snapshot>
+    /** The world, and the clock as it was when the snapshot was taken; faults are removed. */
+    restore(name: string, options?: KeepOptions): Promise<Snapshot>
     remove(name: string): Promise<{ name: string }>
   }
-  /** Empties the island and plants its world anew, or another. */
-  reset(world?: World): Promise<Planted>
+  /** Empties the island and plants its world again, or another; the clock is the machine's, and faults are removed. */
+  reset(world?: World, options?: KeepOptions): Promise<Planted>
   /** Plants a world where nobody lives yet. */
   seed(world: World): Promise<Planted>
   /** Waits until all jobs that are due, and those they lead to, are done. */
@@ -95,6 +101,8 @@ export interface LocalControls {
   ): Promise<{ public_key: string; fid: number; status: 'approved' }>
   /** Compares everything that is read with what the log of messages says. */
   agreement(): Promise<{ agrees: boolean; differences: string[] }>
+  /** Works out everything that is read from the log of messages again. */
+  rebuild(): Promise<{ messages_in_view: number }>
 }
 
 export interface LocalOptions {
@@ -171,10 +179,10 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
     snapshots: {
       list: () => call('GET', '/snapshots'),
       take: (name) => call('PUT', named(name)),
-      restore: (name) => call('POST', `${named(name)}/restore`),
+      restore: (name, { keep } = {}) => call('POST', `${named(name)}/restore`, { keep }),
       remove: (name) => call('DELETE', named(name)),
     },
-    reset: (world) => call('POST', '/reset', { world }),
+    reset: (world, { keep } = {}) => call('POST', '/reset', { world, keep }),
     seed: (world) => call('POST', '/seed', { world }),
     drain: () => call('POST', '/drain'),
     approveSigner: ({ fid, ...which }) =>
@@ -185,5 +193,6 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
           : { public_key: which.publicKey }),
       }),
     agreement: () => call('GET', '/agreement'),
+    rebuild: () => call('POST', '/rebuild'),
   }
 }
