@@ -1,14 +1,8 @@
-import type {
-  Fault,
-  FaultRule,
-  LoggedRequest,
-  OperationId,
-  Sent,
-  SentKind,
-} from '@castaway/contract'
+import type { OperationId } from '@castaway/contract'
+import type { Fault, FaultRule, LoggedRequest, Sent, SentKind } from '@castaway/contract/local'
 import { ApiError, ConnectionError } from './errors'
 
-export type { Fault, FaultRule, LoggedRequest, Sent, SentKind } from '@castaway/contract'
+export type { Fault, FaultRule, LoggedRequest, Sent, SentKind } from '@castaway/contract/local'
 
 /** Where the island's clock is. Times in Unix milliseconds. */
 export interface ClockReading {

@@ -142,7 +142,11 @@ export function createControls(
   // The world. While it changes, calls wait.
   const plant = async (c: Context, name?: WorldName, before?: () => void) => {
     const began = performance.now()
-    const { name: world, seed, report } = await alone(() => {
+    const {
+      name: world,
+      seed,
+      report,
+    } = await alone(() => {
       before?.()
       return resetWorld(store, name)
     })
