@@ -7,7 +7,6 @@ import {
   adjustableClock,
   artRoutes,
   createProvider,
-  openStore,
   pageRoutes,
   trapRoutes,
   rescoreSoon,
@@ -17,6 +16,7 @@ import {
 } from '@castaway/provider'
 import { Hono } from 'hono'
 import { openDataFolder } from './data-folder'
+import { openDatabase } from './database/open'
 import { appAccount, islandApp } from './gateway/app-account'
 import { provedAccounts } from './gateway/accounts'
 import { listeningAccount } from './gateway/chosen-account'
@@ -82,12 +82,13 @@ export async function boot(
     const islandClock = isLocal ? adjustableClock(systemClock) : undefined
     const clock = islandClock ?? systemClock
     const random = systemRandom
-    const store = await openStore({
+    const store = await openDatabase({
       dataFolder: folder.path,
       databaseUrl: settings.databaseUrl,
       clock,
       random,
       secret,
+      isSecretSet: settings.secret !== undefined,
     })
     // Closed after the listener has drained, so that requests under way still have their database.
     undo.splice(1, 0, () => store.close())

@@ -4,6 +4,14 @@ import { readSettings, StartError } from './settings/index'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
+/** Failures of a start that say in one sentence what to do. */
+const inOneSentence = new Set([
+  'NewerSchemaError',
+  'ChangedMigrationError',
+  'DatabaseUnavailableError',
+  'OldServerError',
+])
+
 /** What went wrong, for the owner's log: the stack, never what a request held. */
 const report = (cause: unknown) =>
   complain(
@@ -48,10 +56,7 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
       ].join('\n'),
     )
   } catch (cause) {
-    if (
-      cause instanceof StartError ||
-      (cause instanceof Error && cause.name === 'NewerSchemaError')
-    ) {
+    if (cause instanceof StartError || (cause instanceof Error && inOneSentence.has(cause.name))) {
       complain(cause.message)
     } else report(cause)
     process.exit(1)
