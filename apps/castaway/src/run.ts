@@ -13,10 +13,17 @@ const inOneSentence = new Set([
 ])
 
 /** What went wrong, for the owner's log: the stack, never what a request held. */
-const report = (cause: unknown) =>
+const report = (cause: unknown) => {
+  const isDatabaseAway = cause instanceof Error && cause.name === 'DatabaseUnavailableError'
+  // Everything that needs it fails with it: said once, until something else is said.
+  if (isDatabaseAway && wasDatabaseAway) return
+  wasDatabaseAway = isDatabaseAway
+  if (isDatabaseAway) return complain(`${cause.message}: see /readyz`)
   complain(
     cause instanceof Error ? (cause.stack ?? `${cause.name}: ${cause.message}`) : String(cause),
   )
+}
+let wasDatabaseAway = false
 
 /**
  * Runs the product until a signal ends it; where it cannot start, says why in one sentence and ends with 1.

@@ -27,7 +27,8 @@ export function folderSentence(cause: unknown, { dataFolder }: Where): string | 
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') {
     return `There is no room left for the database in ${folder}: free some, or choose another CASTAWAY_DATA`
   }
-  if (isOwnFailure(cause)) return null
+  // A statement that the database refuses is Castaway's own mistake.
+  if (isOwnFailure(cause) || /^(?:22|23|42)...$/.test(code ?? '')) return null
   return `The database in ${folder} cannot be opened; it may be damaged: restore the folder ${dataFolder} from a backup, or choose another CASTAWAY_DATA`
 }
 
