@@ -47,6 +47,9 @@ const use = async (name: string, text: string) => {
   return join(project, name)
 }
 
+/** What an entry of `exports` is imported as. */
+const specifierOf = (entry: string) => `@castaway/client${entry.slice(1)}`
+
 describe('the packed client', () => {
   test('is clean to those who check packages', async () => {
     const bin = (name: string) => join(root, 'node_modules/.bin', name)
@@ -89,6 +92,48 @@ describe('the packed client', () => {
     })
   })
 
+  test('offers each entry of the workspace, with the same names in it', async () => {
+    const read = async (path: string) =>
+      JSON.parse(await readFile(path, 'utf8')) as { exports: Record<string, unknown> }
+    const workspace = await read(join(root, 'packages/client/package.json'))
+    const packed = await read(join(project, 'node_modules/@castaway/client/package.json'))
+    const entries = Object.keys(workspace.exports)
+    expect(entries).toContain('./local')
+    expect(Object.keys(packed.exports)).toEqual([...entries, './package.json'])
+    const specifiers = entries.map(specifierOf)
+    const file = await use(
+      'entries.mjs',
+      `const names = {}
+       for (const entry of ${JSON.stringify(specifiers)}) names[entry] = Object.keys(await import(entry)).sort()
+       console.log(JSON.stringify(names))`,
+    )
+    const { stdout } = await run(process.execPath, [file], { cwd: project })
+    const names = await Promise.all(
+      specifiers.map(async (entry) => [
+        entry,
+        Object.keys((await import(entry)) as object).toSorted(),
+      ]),
+    )
+    expect(JSON.parse(stdout)).toEqual(Object.fromEntries(names))
+  })
+
+  test('holds an island in its hands, and signs what wallets sign', async () => {
+    const file = await use(
+      'hold.mjs',
+      `import { localControls } from '@castaway/client/local'
+       import { registrationTypedData } from '@castaway/client/eip712'
+       const local = localControls({ url: process.env.ISLAND, key: process.env.KEY })
+       const { world } = await local.status()
+       const refused = await local.clock.set('soon').catch((error) => [error.name, error.status])
+       const custodyAddress = '0x' + '12'.repeat(20)
+       const { domain } = registrationTypedData({ fid: 7, custodyAddress, deadline: 1 })
+       console.log(JSON.stringify({ world, refused, chain: domain.chainId }))`,
+    )
+    const env = { ...process.env, KEY: island.apiKey, ISLAND: island.url }
+    const { stdout } = await run(process.execPath, [file], { cwd: project, env })
+    expect(JSON.parse(stdout)).toEqual({ world: 'tiny', refused: ['ApiError', 400], chain: 10 })
+  })
+
   test('brings types that stand on nothing else, and refuse what is wrong', async () => {
     await use(
       'types.ts',
@@ -115,6 +160,27 @@ describe('the packed client', () => {
        }
        export type Page = AnswerOf<'fetchFeed'>['casts']`,
     )
+    const { exports } = JSON.parse(
+      await readFile(join(root, 'packages/client/package.json'), 'utf8'),
+    ) as { exports: Record<string, string> }
+    const specifiers = Object.keys(exports).map(specifierOf)
+    await use(
+      'entries.ts',
+      `${specifiers.map((entry, i) => `import * as entry${i} from '${entry}'`).join('\n')}
+       import { localControls, type Fault, type LocalControls } from '@castaway/client/local'
+       import { keyRemovalTypedData, registrationTypedData } from '@castaway/client/eip712'
+       export const all: object[] = [${specifiers.map((_, i) => `entry${i}`).join(', ')}]
+       const local: LocalControls = localControls({ url: 'http://localhost:4747', key: 'k' })
+       export async function hold(): Promise<Fault> {
+         await local.reset('tiny', { keep: ['clock'] })
+         // @ts-expect-error no such operation
+         await local.faults.add({ operation: 'publishCasts', drop: true })
+         // @ts-expect-error an address begins with 0x
+         registrationTypedData({ fid: 7, custodyAddress: 'ana', deadline: 1 })
+         keyRemovalTypedData({ owner: '0x1', key: '0x2', deadline: 1 }).primaryType satisfies 'Remove'
+         return local.faults.add({ operation: 'publishCast', drop: true })
+       }`,
+    )
     await use(
       'tsconfig.json',
       JSON.stringify({
@@ -128,7 +194,7 @@ describe('the packed client', () => {
           lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'],
           types: [],
         },
-        files: ['types.ts'],
+        files: ['types.ts', 'entries.ts'],
       }),
     )
     const compiler = join(root, 'node_modules/typescript/bin/tsc')

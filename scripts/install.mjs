@@ -1,27 +1,30 @@
 // Installs the packages of the lock file where they are missing or stale. Plain Node: nothing is installed yet.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { isInstallStale, root } from './inputs.mjs'
 
-/** @returns {boolean} whether the packages are there */
-export function install() {
+/**
+ * @param {Set<import('node:child_process').ChildProcess>} [children] has npm in it while it runs
+ * @returns {Promise<boolean>} whether the packages are there
+ */
+export async function install(children = new Set()) {
   if (!isInstallStale()) return true
   console.log('Installing packages (once, and again only when they change) …')
-  return npmInstall(root)
+  return npmInstall(root, children)
 }
 
 /**
  * Installs what one folder needs besides, e.g. to be compared with. The product runs without.
  * @param {string} folder below the root, with a package.json and a lock file of its own
- * @returns {boolean} whether the packages are there
+ * @returns {Promise<boolean>} whether the packages are there
  */
-export function installIn(folder) {
+export async function installIn(folder) {
   if (!isInstallStale(folder)) return true
   console.log(`Installing what ${folder} needs (once, and again only when it changes) …`)
   return npmInstall(join(root, folder))
 }
 
-function npmInstall(cwd) {
+function npmInstall(cwd, children = new Set()) {
   // npm's own launcher differs by platform; the one that runs us says where it is.
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
@@ -35,9 +38,16 @@ function npmInstall(cwd) {
     '--no-fund',
     '--loglevel=error',
   ]
-  const { status } = spawnSync(command, [...args, ...flags], {
-    cwd,
-    stdio: ['ignore', 'inherit', 'inherit'],
+  return new Promise((done, failed) => {
+    const child = spawn(command, [...args, ...flags], {
+      cwd,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    children.add(child)
+    child.once('error', failed)
+    child.once('exit', (status) => {
+      children.delete(child)
+      done(status === 0)
+    })
   })
-  return status === 0
 }

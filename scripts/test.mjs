@@ -10,12 +10,12 @@ const run = (args) =>
   spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status
 
 const asked = process.argv.slice(2)
-if (!install()) process.exit(1)
+if (!(await install())) process.exit(1)
 // What the island is held against is installed only where that is to be tried.
 const all = !asked.some((argument) => !argument.startsWith('-'))
 if (
   (all || asked.some((argument) => argument.includes('conformance'))) &&
-  !installIn('conformance/sdk')
+  !(await installIn('conformance/sdk'))
 )
   process.exit(1)
 // The journeys use the product as it is shipped, so it is built first.

@@ -1,5 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { systemClock, systemRandom } from '@castaway/contract'
 import { createLogin, openIdConfiguration } from '@castaway/login'
@@ -7,7 +8,6 @@ import {
   adjustableClock,
   artRoutes,
   createProvider,
-  openStore,
   pageRoutes,
   trapRoutes,
   rescoreSoon,
@@ -17,6 +17,7 @@ import {
 } from '@castaway/provider'
 import { Hono } from 'hono'
 import { openDataFolder } from './data-folder'
+import { openDatabase } from './database/open'
 import { appAccount, islandApp } from './gateway/app-account'
 import { provedAccounts } from './gateway/accounts'
 import { listeningAccount } from './gateway/chosen-account'
@@ -53,6 +54,9 @@ export interface Running {
 /** How long requests under way may take when the process is asked to end, in milliseconds. */
 const PATIENCE = 10_000
 
+/** How long the database may take to say that it is there, in milliseconds. */
+const DATABASE_PATIENCE = 5_000
+
 /** Starts everything that the settings ask for; what was started is stopped again where a later step fails. */
 export async function boot(
   settings: Settings,
@@ -85,22 +89,23 @@ export async function boot(
     const islandClock = isDevelopment ? adjustableClock(systemClock) : undefined
     const clock = islandClock ?? systemClock
     const random = systemRandom
-    const store = await openStore({
+    const store = await openDatabase({
       dataFolder: folder.path,
       databaseUrl: settings.databaseUrl,
       clock,
       random,
       secret,
+      isSecretSet: settings.secret !== undefined,
     })
     // Closed after the listener has drained, so that requests under way still have their database.
     undo.splice(1, 0, () => store.close())
     const isAlive = async () => {
-      try {
-        await store.db.selectFrom('setting').select('key').limit(1).execute()
-        return true
-      } catch {
-        return false
-      }
+      const asked = store.db.selectFrom('setting').select('key').limit(1).execute()
+      const answered = asked.then(
+        () => true,
+        () => false,
+      )
+      return Promise.race([answered, delay(DATABASE_PATIENCE, false, { ref: false })])
     }
 
     const media = settings.media ? s3Store(settings.media) : folderStore(join(folder.path, 'media'))

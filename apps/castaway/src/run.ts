@@ -1,14 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { boot, type Running } from './boot'
 import { readSettings, StartError } from './settings/index'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
+/** How long a start that is asked to end may go on, so that it closes what it opened, in milliseconds. */
+const START_PATIENCE = 3_000
+
+/** Failures of a start that say in one sentence what to do. */
+const inOneSentence = new Set([
+  'NewerSchemaError',
+  'ChangedMigrationError',
+  'DatabaseUnavailableError',
+  'OldServerError',
+])
+
 /** What went wrong, for the owner's log: the stack, never what a request held. */
-const report = (cause: unknown) =>
+const report = (cause: unknown) => {
+  const isDatabaseAway = cause instanceof Error && cause.name === 'DatabaseUnavailableError'
+  // Everything that needs it fails with it: said once, until something else is said.
+  if (isDatabaseAway && wasDatabaseAway) return
+  wasDatabaseAway = isDatabaseAway
+  if (isDatabaseAway) return complain(`${cause.message}: see /readyz`)
   complain(
     cause instanceof Error ? (cause.stack ?? `${cause.name}: ${cause.message}`) : String(cause),
   )
+}
+let wasDatabaseAway = false
 
 /**
  * Runs the product until a signal ends it; where it cannot start, says why in one sentence and ends with 1.
@@ -16,13 +35,20 @@ const report = (cause: unknown) =>
  */
 export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<void> {
   let running: Running | undefined
-  let ending = false
+  let booting: Promise<unknown> | undefined
+  const ended = new AbortController()
+  /** A start that is cut short does not wait for the web app. */
+  const cutShort = new Promise<never>((_done, fail) => {
+    ended.signal.addEventListener('abort', () => fail(ended.signal.reason as Error))
+  })
+  cutShort.catch(() => {})
 
   async function end(): Promise<void> {
     // A second signal means now.
-    if (ending) process.exit(1)
-    ending = true
+    if (ended.signal.aborted) process.exit(1)
+    ended.abort()
     try {
+      if (!running) await Promise.race([booting, delay(START_PATIENCE)])
       await running?.close()
       process.exit(0)
     } catch (cause) {
@@ -33,11 +59,18 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
 
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
+  process.on('SIGHUP', end)
+  // The terminal that it was started from may be gone.
+  process.stdout.on('error', () => {})
+  process.stderr.on('error', () => {})
   process.on('unhandledRejection', report)
 
   try {
     const settings = readSettings(process.env, process.env.CASTAWAY_HOME ?? process.cwd())
-    running = await boot(settings, report, webBuilt)
+    const starting = boot(settings, report, Promise.race([webBuilt, cutShort]))
+    booting = starting.catch(() => {})
+    running = await starting
+    if (ended.signal.aborted) return
     // In one piece: whoever waits for the first line may read the key right after it.
     say(
       [
@@ -51,10 +84,8 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
       ].join('\n'),
     )
   } catch (cause) {
-    if (
-      cause instanceof StartError ||
-      (cause instanceof Error && cause.name === 'NewerSchemaError')
-    ) {
+    if (ended.signal.aborted) return
+    if (cause instanceof StartError || (cause instanceof Error && inOneSentence.has(cause.name))) {
       complain(cause.message)
     } else report(cause)
     process.exit(1)

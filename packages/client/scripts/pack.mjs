@@ -11,9 +11,14 @@ import { build, runnerImport } from 'vite'
 const here = fileURLToPath(new URL('..', import.meta.url))
 const root = join(here, '../..')
 const dist = join(here, 'dist')
-const entries = ['index', 'check', 'operations']
 const target = resolve(process.argv[2] ?? dist)
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
+const workspace = read(join(here, 'package.json'))
+/** By the name they are imported by: the module below `src`, without its ending. */
+const entries = Object.entries(workspace.exports).map(([name, file]) => ({
+  name,
+  module: file.replace(/^\.\/src\/(.+)\.ts$/, '$1'),
+}))
 const npm = process.env.npm_execpath
   ? [process.execPath, process.env.npm_execpath]
   : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
@@ -36,7 +41,7 @@ async function scripts() {
       outDir: 'dist',
       emptyOutDir: false,
       minify: false,
-      lib: { entry: entries.map((name) => `src/${name}.ts`), formats: ['es'] },
+      lib: { entry: entries.map(({ module }) => `src/${module}.ts`), formats: ['es'] },
       rollupOptions: {
         external: ['zod', '@castaway/client/check'],
         // A file for a file, so that bundlers of others can leave out what is not used.
@@ -60,7 +65,13 @@ async function declarations() {
     '@castaway/contract/wire': join(types, 'lines.d.ts'),
     '@castaway/contract/errors': join(types, 'contract/src/errors.d.ts'),
     '@castaway/contract/ports': join(types, 'contract/src/ports.d.ts'),
+    '@castaway/contract/eip712': join(types, 'contract/src/eip712.d.ts'),
+    '@castaway/contract/local': join(types, 'client/dist/shapes/local.d.ts'),
   }
+  // The controls' shapes name the operations, which here are the plain types.
+  const shapes = join(mkdir(join(dist, 'shapes')), 'local.ts')
+  const local = readFileSync(join(root, 'packages/contract/src/local.ts'), 'utf8')
+  writeFileSync(shapes, local.replace("'./operations/index'", "'@castaway/contract'"))
   writeFileSync(places['@castaway/contract'], module.typesFile())
   writeFileSync(places['@castaway/contract/wire'], module.linesFile('./contract.js'))
   writeFileSync(
@@ -71,6 +82,7 @@ async function declarations() {
     [process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.pack.json'],
     here,
   )
+  rmSync(dirname(shapes), { recursive: true })
   for (const name of readdirSync(types, { recursive: true })) {
     const path = join(types, name)
     if (!name.endsWith('.d.ts')) continue
@@ -93,12 +105,12 @@ function written(from, specifier) {
 }
 
 function manifest() {
-  const { name, version, license, type, sideEffects } = read(join(here, 'package.json'))
+  const { name, version, license, type, sideEffects } = workspace
   const { zod } = read(join(root, 'packages/contract/package.json')).dependencies
-  const entry = (file, types = `client/src/${file}`) => ({
-    types: `./types/${types}.d.ts`,
-    default: `./client/src/${file}.js`,
-  })
+  const entry = ({ name, module }) => {
+    const types = module === 'check' ? 'check' : `client/src/${module}`
+    return [name, { types: `./types/${types}.d.ts`, default: `./client/src/${module}.js` }]
+  }
   const made = {
     name,
     version,
@@ -108,9 +120,7 @@ function manifest() {
     sideEffects,
     engines: read(join(root, 'package.json')).engines,
     exports: {
-      '.': entry('index'),
-      './check': entry('check', 'check'),
-      './operations': entry('operations'),
+      ...Object.fromEntries(entries.map(entry)),
       './package.json': './package.json',
     },
     // For checked answers only; nothing else loads it.

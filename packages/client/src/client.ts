@@ -1,5 +1,6 @@
 import type { OperationId } from '@castaway/contract'
 import type { Wire } from '@castaway/contract/wire'
+import * as all from '@castaway/contract/wire'
 import {
   type AnswerOf,
   type ArgsOf,
@@ -9,7 +10,6 @@ import {
   rootOf,
 } from './call'
 import { InvalidOptionError } from './errors'
-import * as all from './operations'
 import { type ItemOf, items, type ListId, pages } from './paginate'
 import { planOf } from './plan'
 

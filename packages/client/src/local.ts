@@ -1,14 +1,8 @@
-import type {
-  Fault,
-  FaultRule,
-  LoggedRequest,
-  OperationId,
-  Sent,
-  SentKind,
-} from '@castaway/contract'
+import type { OperationId } from '@castaway/contract'
+import type { Fault, FaultRule, LoggedRequest, Sent, SentKind } from '@castaway/contract/local'
 import { ApiError, ConnectionError } from './errors'
 
-export type { Fault, FaultRule, LoggedRequest, Sent, SentKind } from '@castaway/contract'
+export type { Fault, FaultRule, LoggedRequest, Sent, SentKind } from '@castaway/contract/local'
 
 /** Where the island's clock is. Times in Unix milliseconds. */
 export interface ClockReading {
@@ -31,6 +25,11 @@ export interface Snapshot {
 }
 
 export type World = 'social' | 'tiny' | 'nasty' | 'empty'
+
+/** What a reset or a restore leaves as it is. */
+export interface KeepOptions {
+  keep?: ('clock' | 'faults')[]
+}
 
 interface Planted {
   world: string
@@ -94,11 +93,12 @@ export interface LocalControls {
   snapshots: {
     list(): Promise<{ snapshots: (Snapshot & { size: number; schema: string })[] }>
     take(name: string): Promise<Snapshot>
-    restore(name: string): Promise<Snapshot>
+    /** The world, and the clock as it was when the snapshot was taken; faults are removed. */
+    restore(name: string, options?: KeepOptions): Promise<Snapshot>
     remove(name: string): Promise<{ name: string }>
   }
-  /** Empties the island and plants its world anew, or another. */
-  reset(world?: World): Promise<Planted>
+  /** Empties the island and plants its world again, or another; the clock is the machine's, and faults are removed. */
+  reset(world?: World, options?: KeepOptions): Promise<Planted>
   /** Plants a world where nobody lives yet. */
   seed(world: World): Promise<Planted>
   /** Waits until all jobs that are due, and those they lead to, are done. */
@@ -110,6 +110,8 @@ export interface LocalControls {
   keysOf(fid: number): Promise<SeededKeys>
   /** Compares everything that is read with what the log of messages says. */
   agreement(): Promise<{ agrees: boolean; differences: string[] }>
+  /** Works out everything that is read from the log of messages again. */
+  rebuild(): Promise<{ messages_in_view: number }>
 }
 
 export interface LocalOptions {
@@ -186,10 +188,10 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
     snapshots: {
       list: () => call('GET', '/snapshots'),
       take: (name) => call('PUT', named(name)),
-      restore: (name) => call('POST', `${named(name)}/restore`),
+      restore: (name, { keep } = {}) => call('POST', `${named(name)}/restore`, { keep }),
       remove: (name) => call('DELETE', named(name)),
     },
-    reset: (world) => call('POST', '/reset', { world }),
+    reset: (world, { keep } = {}) => call('POST', '/reset', { world, keep }),
     seed: (world) => call('POST', '/seed', { world }),
     drain: () => call('POST', '/drain'),
     approveSigner: ({ fid, ...which }) =>
@@ -201,5 +203,6 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
       }),
     keysOf: (fid) => call('GET', `/keys/${fid}`),
     agreement: () => call('GET', '/agreement'),
+    rebuild: () => call('POST', '/rebuild'),
   }
 }

@@ -35,6 +35,7 @@ export type {
   NetworkAccounts,
   SignerStatus,
 } from './store/network-accounts'
+export { opensSealed } from './store/opens-sealed'
 export type { LinkedAccount, LoginUser } from './wire'
 
 export interface Login extends NetworkAccounts {

@@ -42,6 +42,12 @@ export const problems = {
   closed: () =>
     new Problem(403, 'NOT_FOR_BROWSERS', 'This call is for servers with an API key of their own'),
   unknown: () => new Problem(404, 'NOT_FOUND', 'There is no such call'),
+  noDatabase: () =>
+    new Problem(
+      503,
+      'DATABASE_UNAVAILABLE',
+      'The database of this server cannot be reached at the moment',
+    ),
   unreachable: () =>
     new Problem(502, 'PROVIDER_UNREACHABLE', 'The network cannot be reached at the moment'),
   tooMany: (wait: number) =>

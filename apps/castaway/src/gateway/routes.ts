@@ -1,4 +1,5 @@
 import type { Clock, OperationId } from '@castaway/contract'
+import { DatabaseUnavailableError } from '@castaway/provider'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isProved, provedAccounts, viewAccounts, type AccountStore } from './accounts'
@@ -62,6 +63,7 @@ export function gateway(options: GatewayOptions): Hono {
   })
   api.onError((cause) => {
     if (cause instanceof Problem) return cause.toResponse()
+    if (cause instanceof DatabaseUnavailableError) return problems.noDatabase().toResponse()
     const problem = fromUpstream(cause)
     if (problem) return problem.toResponse()
     report(cause)

@@ -17,6 +17,15 @@ import { wayRoutes } from './ways'
 
 const MAX_BODY = 16 * 1024
 
+const unavailable = () =>
+  Response.json(
+    {
+      code: 'unexpected_error',
+      message: 'The database of this server cannot be reached at the moment',
+    },
+    { status: 503, headers: { 'cache-control': 'no-store' } },
+  )
+
 /** The routes below `/login`. What is not one of them is answered 404, whatever the engine may know. */
 export const createApp = (parts: LoginParts): Hono<LoginEnv> => {
   const app = new Hono<LoginEnv>()
@@ -48,6 +57,8 @@ export const createApp = (parts: LoginParts): Hono<LoginEnv> => {
   app.all('*', () => new LoginFailure('not_found').toResponse())
   app.onError((error, c) => {
     if (error instanceof LoginFailure) return error.toResponse()
+    // The database that the host gave us is away: nothing of ours failed.
+    if ('status' in error && error.status === 503) return unavailable()
     const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
     parts.log({
       event: 'login_failed_unexpectedly',

@@ -60,20 +60,28 @@ interface Row {
   updated_at: number
 }
 
+type Key = Pick<Row, 'user_id' | 'provider' | 'fid'>
+
+/** What a signer is sealed for: now, and when somebody could have one account only. */
+export const networkAccountContexts = ({ user_id, provider, fid }: Key) =>
+  [
+    `network_account|${user_id}|${provider}|${fid}`,
+    `network_account|${user_id}|${provider}`,
+  ] as const
+
 export const createNetworkAccounts = (
   db: LoginDb,
   clock: Clock,
   random: Random,
   sealKey: Uint8Array,
 ): NetworkAccounts => {
-  const context = ({ user_id, provider, fid }: Pick<Row, 'user_id' | 'provider' | 'fid'>) =>
-    `network_account|${user_id}|${provider}|${fid}`
+  const context = (key: Key) => networkAccountContexts(key)[0]
   const open = (row: Row, sealed: string): string => {
+    const [now, before] = networkAccountContexts(row)
     try {
-      return openText(sealKey, sealed, context(row))
+      return openText(sealKey, sealed, now)
     } catch {
-      // Sealed when somebody could have one account only.
-      return openText(sealKey, sealed, `network_account|${row.user_id}|${row.provider}`)
+      return openText(sealKey, sealed, before)
     }
   }
   const fromRow = (row: Row): NetworkAccount => ({

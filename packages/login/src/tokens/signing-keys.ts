@@ -70,7 +70,7 @@ export const createSigningKeys = (
         .values({
           id: fresh.id,
           public_jwk: JSON.stringify(fresh.publicJwk),
-          private_jwk: sealText(sealKey, fresh.secret, context(fresh.id), random),
+          private_jwk: sealText(sealKey, fresh.secret, signingKeyContext(fresh.id), random),
           created_at: now,
           retired_at: null,
         })
@@ -87,7 +87,7 @@ export const createSigningKeys = (
     if (!key || clock.now() - Number(key.created_at) >= KEY_LIFETIME) key = await renewed(key)
     let secret = opened.get(key.id)
     if (!secret) {
-      const d = openText(sealKey, key.private_jwk, context(key.id))
+      const d = openText(sealKey, key.private_jwk, signingKeyContext(key.id))
       secret = await importJWK({ ...(JSON.parse(key.public_jwk) as JWK), d }, 'ES256')
       opened.clear()
       opened.set(key.id, secret)
@@ -120,7 +120,7 @@ export const createSigningKeys = (
   }
 }
 
-const context = (id: string) => `signing_key|${id}`
+export const signingKeyContext = (id: string) => `signing_key|${id}`
 
 /** A key of the curve P-256 from the randomness that was handed in. Its id is its RFC 7638 thumbprint. */
 const newKey = async (random: Random) => {

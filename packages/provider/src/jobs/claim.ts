@@ -73,14 +73,20 @@ export async function renew({ db }: Store, ids: readonly number[], now: number):
 const mine = (job: Claimed) =>
   sql`id = ${job.id} and attempt = ${job.attempt} and state = 'running'`
 
+/**
+ * Times that were slept through are not made up for; and where the clock was set back meanwhile, it is
+ * not further away than one interval.
+ */
+const nextTime = (due: number, every: number, now: number): number =>
+  Math.min(Math.max(due + every, now + 1), now + every)
+
 /** Done: it is gone, or waits for its next time. */
 export async function finish(store: Store, job: Claimed, now: number): Promise<void> {
   if (job.every_ms === null) {
     await sql`delete from job where ${mine(job)}`.execute(store.db)
     return
   }
-  // Times that were slept through are not made up for.
-  const next = Math.max(job.due_at + job.every_ms, now + 1)
+  const next = nextTime(job.due_at, job.every_ms, now)
   await sql`update job set state = 'waiting', attempt = 0, due_at = ${next}::bigint, lease_until = null,
     last_error = null where ${mine(job)}`.execute(store.db)
 }
@@ -105,7 +111,7 @@ export async function fail(
     return true
   }
   if (job.every_ms !== null) {
-    await wait(store, job, Math.max(job.due_at + job.every_ms, now + 1), 0, words)
+    await wait(store, job, nextTime(job.due_at, job.every_ms, now), 0, words)
     return true
   }
   await sql`update job set state = 'failed', lease_until = null, last_error = ${words}

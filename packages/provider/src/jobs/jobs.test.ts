@@ -283,6 +283,15 @@ test('what recurs comes once an interval, and is not made up for', async () => {
   expect(await jobs()).toEqual([])
 })
 
+test('what recurs is not left in the future where the clock is set back while it runs', async () => {
+  const recurring = [{ kind: 'back', every: 60_000 }]
+  const back: Work = async () => void (now = START)
+  const { runDue } = await runner({ back }, { recurring })
+  now += 86_400_000
+  await runDue()
+  expect(await jobs()).toMatchObject([{ state: 'waiting', due_at: START + 60_000 }])
+})
+
 test('what recurs comes again after it failed', async () => {
   let tries = 0
   const poor: Work = async () => {

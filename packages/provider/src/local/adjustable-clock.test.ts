@@ -34,6 +34,20 @@ test('stands still, moves while it stands, and runs on from there', () => {
   expect([clock.now(), clock.frozenAt]).toEqual([START + 1005, null])
 })
 
+test('goes back to a state that was read, held or running', () => {
+  const { clock, pass } = clocks()
+  clock.advance(500)
+  const running = clock.state()
+  clock.freeze()
+  const held = clock.state()
+  pass(10_000)
+  clock.set(START - 7)
+  clock.restore(held)
+  expect([clock.now(), clock.frozenAt]).toEqual([START + 500, START + 500])
+  clock.restore(running)
+  expect([clock.now(), clock.frozenAt]).toEqual([START + 10_500, null])
+})
+
 test('goes back to the time it was made from', () => {
   const { clock, pass } = clocks()
   clock.freeze()

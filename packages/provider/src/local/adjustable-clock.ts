@@ -1,5 +1,13 @@
 import type { Clock } from '@castaway/contract'
 
+/** How a clock differs from the one it was made from. */
+export interface ClockState {
+  /** Milliseconds by which it is ahead while it runs. */
+  offset: number
+  /** Unix ms at which it is held; null while it runs. */
+  frozenAt: number | null
+}
+
 /** A clock that people can hold, set and push on. */
 export interface AdjustableClock extends Clock {
   /** Unix ms at which it stands still; null while it runs. */
@@ -16,6 +24,10 @@ export interface AdjustableClock extends Clock {
   run(): void
   /** Back to the time of the clock it was made from, running. */
   reset(): void
+  /** What `restore` puts it back to. */
+  state(): ClockState
+  /** As it was when its state was read: held at that time, or running as far ahead. */
+  restore(state: ClockState): void
 }
 
 /** @param system the clock that it runs with */
@@ -51,5 +63,7 @@ export function adjustableClock(system: Clock): AdjustableClock {
       offset = 0
       frozenAt = null
     },
+    state: () => ({ offset, frozenAt }),
+    restore: (state) => ({ offset, frozenAt } = state),
   }
 }

@@ -165,6 +165,10 @@ describe('faults', () => {
     expect((await read()).user.username).toBe('ana')
     const { faults } = await island.local.faults.list()
     expect(faults).toEqual([{ ...fault, struck: 2 }])
+    // Used up, it is listed still, and counts no more.
+    expect((await island.local.status()).faults).toBe(0)
+    await island.local.faults.add({ operation: 'publishCast', drop: true, times: 1 })
+    expect((await island.local.status()).faults).toBe(1)
   })
 
   test('a path strikes what it fits and nothing else; a cleared one strikes nothing', async () => {

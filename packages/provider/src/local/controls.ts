@@ -76,7 +76,7 @@ export function createControls(
       database: store.kind,
       schema: migrations.at(-1)!.name,
       clock: clockReading(clock),
-      faults: faults.list().length,
+      faults: faults.active(),
     }),
   )
 
@@ -140,14 +140,29 @@ export function createControls(
   })
 
   // The world. While it changes, calls wait.
-  const plant = async (c: Context, name?: WorldName) => {
+  const plant = async (c: Context, name?: WorldName, before?: () => void) => {
     const began = performance.now()
-    const { name: world, seed, report } = await alone(() => resetWorld(store, name))
+    const {
+      name: world,
+      seed,
+      report,
+    } = await alone(() => {
+      before?.()
+      return resetWorld(store, name)
+    })
+    await comeBack(island)
     await rescoreSoon(store)
     const took_ms = Math.round(performance.now() - began)
     return c.json({ world, seed, messages: report?.messages ?? 0, took_ms })
   }
-  app.post('/reset', async (c) => plant(c, (await bodyOf(c, shapes.Reset)).world))
+  app.post('/reset', async (c) => {
+    const { world, keep } = await bodyOf(c, shapes.Reset)
+    return plant(c, world, () => {
+      // Before the planting, which writes times by the clock.
+      if (!keep.includes('clock')) clock.reset()
+      if (!keep.includes('faults')) faults.clear()
+    })
+  })
   app.post('/seed', async (c) => {
     const { world } = await bodyOf(c, shapes.Seed)
     const somebody = await store.db
@@ -172,12 +187,19 @@ export function createControls(
   )
   app.put('/snapshots/:name', async (c) => {
     const name = check(shapes.SnapshotName, c.req.param('name'), ['name'])
-    const header = await alone(() => takeSnapshot(store, snapshotFolder, name))
+    const header = await alone(() => takeSnapshot(store, snapshotFolder, name, clock.state()))
     return c.json({ name, world: header.world, taken_at: header.taken_at }, 201)
   })
   app.post('/snapshots/:name/restore', async (c) => {
     const name = check(shapes.SnapshotName, c.req.param('name'), ['name'])
-    const header = await alone(() => restoreSnapshot(store, snapshotFolder, name))
+    const { keep } = await bodyOf(c, shapes.Restore)
+    const header = await alone(async () => {
+      const restored = await restoreSnapshot(store, snapshotFolder, name)
+      if (!keep.includes('clock')) clock.restore(restored.clock ?? { offset: 0, frozenAt: null })
+      if (!keep.includes('faults')) faults.clear()
+      return restored
+    })
+    await comeBack(island)
     return c.json({ name, world: header.world, taken_at: header.taken_at })
   })
   app.delete('/snapshots/:name', async (c) => {

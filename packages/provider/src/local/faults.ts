@@ -7,6 +7,9 @@ import {
   type Random,
 } from '@castaway/contract'
 
+/** Whether a fault can still strike: its `times` are not used up. */
+const isActive = ({ times, struck }: Fault): boolean => times === undefined || struck < times
+
 interface Struck {
   operation: OperationId
   method: string
@@ -25,6 +28,8 @@ export const isDropped = (response: Response): boolean => dropped.has(response)
 
 export interface Faults {
   list(): Fault[]
+  /** How many can still strike. */
+  active(): number
   /** @returns null where there are too many already */
   add(rule: FaultRule): Fault | null
   /** @returns whether it was there */
@@ -44,7 +49,7 @@ export function createFaults(random: Random): Faults {
   /** The first rule, in the order they were made, that fits and has not run out. */
   function strike(call: Struck): Fault | undefined {
     for (const fault of faults.values()) {
-      if (fault.times !== undefined && fault.struck >= fault.times) continue
+      if (!isActive(fault)) continue
       if (!fits(fault, call) || !isHit(fault.probability ?? 1)) continue
       fault.struck++
       return fault
@@ -54,6 +59,7 @@ export function createFaults(random: Random): Faults {
 
   return {
     list: () => [...faults.values()].map((fault) => ({ ...fault })),
+    active: () => [...faults.values()].filter(isActive).length,
     add(rule) {
       if (faults.size >= MOST) return null
       const fault = { id: ++last, ...rule, struck: 0 }

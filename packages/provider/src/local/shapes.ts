@@ -63,7 +63,10 @@ export const Fault = z
   )
 
 const World = z.enum(worldNames)
-export const Reset = z.strictObject({ world: World.optional() })
+/** What stays as it is when the world goes back. */
+const Keep = z.array(z.enum(['clock', 'faults'])).default([])
+export const Reset = z.strictObject({ world: World.optional(), keep: Keep })
+export const Restore = z.strictObject({ keep: Keep })
 export const Seed = z.strictObject({ world: World })
 
 export const SnapshotName = z

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip, constants } from 'node:zlib'
+import type { ClockState } from './adjustable-clock'
 
 /** First line of a snapshot. */
 export interface SnapshotHeader {
@@ -15,6 +16,8 @@ export interface SnapshotHeader {
   /** Unix ms by the island's clock. */
   taken_at: number
   world: string
+  /** The island's clock when it was taken; not there where an older build took it. */
+  clock?: ClockState
   /** Something sealed, base64: whether secrets within can be opened. */
   seal: string
   sequences: { name: string; last: number; called: boolean }[]

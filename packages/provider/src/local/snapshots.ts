@@ -4,6 +4,7 @@ import { migrations } from '../store/migrate'
 import type { Store, Tx } from '../store/index'
 import { worldSequences, worldTables } from '../store/world-tables'
 import { readWorld } from '../worlds/index'
+import type { ClockState } from './adjustable-clock'
 import { readSnapshot, writeSnapshot, type Rows, type SnapshotHeader } from './snapshot-file'
 
 const LOT = 2000
@@ -47,6 +48,7 @@ export async function takeSnapshot(
   store: Store,
   folder: string,
   name: string,
+  clock: ClockState,
 ): Promise<SnapshotHeader> {
   const world = await readWorld(store)
   return store.transaction(async (tx) => {
@@ -65,6 +67,7 @@ export async function takeSnapshot(
       schema: migrations.map((migration) => migration.name),
       taken_at: store.clock.now(),
       world: world?.name ?? '',
+      clock,
       seal: Buffer.from(store.seal.close(Buffer.from(name), SEAL_CONTEXT)).toString('base64'),
       sequences,
     }

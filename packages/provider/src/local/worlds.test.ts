@@ -35,6 +35,81 @@ test('reset plants the same world anew, in a moment', async () => {
   expect((await texts())[0]).toBe('And written in again')
 })
 
+/** Work that comes again by itself, and when it is due. */
+const recurring = () =>
+  island.store.db
+    .selectFrom('job')
+    .select(['kind', 'due_at', 'every_ms'])
+    .where('every_ms', 'is not', null)
+    .execute()
+
+test('reset puts the clock back, removes faults, and runs no job of the future again', async () => {
+  await island.local.clock.set('2031-05-06T07:08:09Z')
+  await island.local.clock.freeze()
+  await island.local.faults.add({ operation: 'fetchCastsForUser', status: 500 })
+  await island.local.reset()
+  const { clock, faults } = await island.local.status()
+  expect(clock).toMatchObject({ frozen: false, offset_ms: 0 })
+  expect(faults).toBe(0)
+  expect((await island.local.faults.list()).faults).toEqual([])
+  // The planted world is of the time of the clock, too.
+  const newest = (await island.client.fetchCastsForUser({ fid: ANA, limit: 1 })).casts[0]!
+  expect(Date.parse(newest.timestamp)).toBeLessThanOrEqual(clock.now + 1000)
+  const jobs = await recurring()
+  expect(jobs.length).toBeGreaterThan(0)
+  for (const { kind, due_at: due, every_ms: every } of jobs) {
+    expect([kind, due > clock.now, due <= clock.now + every! + 60_000]).toEqual([kind, true, true])
+  }
+})
+
+test('reset keeps what it is asked to keep', async () => {
+  const { now } = await island.local.clock.freeze()
+  const { id } = await island.local.faults.add({ operation: 'publishCast', drop: true })
+  await island.local.clock.advance(3_600_000)
+  await island.local.reset('tiny', { keep: ['clock', 'faults'] })
+  expect(await island.local.status()).toMatchObject({
+    clock: { now: now + 3_600_000, frozen: true },
+    faults: 1,
+  })
+  await island.local.reset('tiny', { keep: ['faults'] })
+  expect((await island.local.clock.read()).offset_ms).toBe(0)
+  expect((await island.local.faults.list()).faults).toMatchObject([{ id }])
+  await island.local.reset()
+})
+
+test('a restored snapshot brings its clock back, held or ahead, and removes faults', async () => {
+  const { now } = await island.local.clock.freeze()
+  await island.local.clock.advance(3_600_000)
+  await island.local.snapshots.take('held')
+  await island.local.clock.run()
+  const { offset_ms: ahead } = await island.local.clock.advance(7_200_000)
+  await island.local.snapshots.take('ahead')
+  await island.local.clock.set('2031-05-06T07:08:09Z')
+  await island.local.faults.add({ operation: 'publishCast', drop: true })
+
+  await island.local.snapshots.restore('held', { keep: ['faults'] })
+  expect(await island.local.status()).toMatchObject({
+    clock: { now: now + 3_600_000, frozen: true },
+    faults: 1,
+  })
+  await island.local.snapshots.restore('ahead')
+  expect(await island.local.status()).toMatchObject({
+    clock: { offset_ms: ahead, frozen: false },
+    faults: 0,
+  })
+  await island.local.clock.reset()
+  await island.local.snapshots.restore('held', { keep: ['clock'] })
+  expect((await island.local.clock.read()).offset_ms).toBe(0)
+  await island.local.snapshots.remove('held')
+  await island.local.snapshots.remove('ahead')
+  await island.local.reset()
+})
+
+test('the island is worked out again from its log', async () => {
+  expect((await island.local.rebuild()).messages_in_view).toBeGreaterThan(0)
+  expect(await island.local.agreement()).toEqual({ agrees: true, differences: [] })
+})
+
 test('calls that come during a reset wait for it', async () => {
   const resetting = island.local.reset()
   const reads = Array.from({ length: 20 }, () => texts())

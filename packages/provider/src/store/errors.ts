@@ -1,3 +1,13 @@
+import { ServerError } from '@castaway/contract'
+
+/** PostgreSQL cannot be reached, or was lost; `cause` is the driver's error. A 503 to whoever called. */
+export class DatabaseUnavailableError extends ServerError {
+  override readonly name = 'DatabaseUnavailableError'
+  constructor(cause: unknown) {
+    super('ServiceUnavailable', 'The database cannot be reached at the moment', { cause })
+  }
+}
+
 /**
  * A failure that the store or the message rules know by name.
  * `code` is for machines, `message` for people, `property` the argument at fault.
@@ -22,6 +32,25 @@ export class NewerSchemaError extends StoreError {
       'NEWER_SCHEMA',
       `This data was written by a newer Castaway (schema ${found}, this one knows ${known}). Start the newer one, or choose another data folder.`,
     )
+  }
+}
+
+/** PostgreSQL is of a version from before what the store needs. */
+export class OldServerError extends StoreError {
+  override readonly name = 'OldServerError'
+  constructor(found: string, oldest: number) {
+    super(
+      'OLD_SERVER',
+      `The PostgreSQL that DATABASE_URL names is too old (${found}): Castaway needs version ${oldest} or newer.`,
+    )
+  }
+}
+
+/** The data was written with another secret: what is sealed in it could not be opened. */
+export class WrongSecretError extends StoreError {
+  override readonly name = 'WrongSecretError'
+  constructor() {
+    super('WRONG_SECRET', 'This data was written with another secret.', 'secret')
   }
 }
 

@@ -1,4 +1,11 @@
-export { BadCursorError, ChangedMigrationError, NewerSchemaError, StoreError } from './errors'
+export {
+  BadCursorError,
+  ChangedMigrationError,
+  DatabaseUnavailableError,
+  NewerSchemaError,
+  StoreError,
+  WrongSecretError,
+} from './errors'
 export type { Cursors, Position } from './cursor'
 export type { StoreEvent, StoreEvents, StoreListener } from './events'
 export type { Migration } from './migrate'

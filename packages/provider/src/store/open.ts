@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PostgresDialect, sql, type Dialect, type Transaction } from 'kysely'
+import { Kysely, sql, type Dialect, type Transaction } from 'kysely'
 import type { Clock, Random } from '@castaway/contract'
 import { createCursors, type Cursors } from './cursor'
 import { createEvents, type StoreEvents } from './events'
 import { migrate, type Migration, type RunScript } from './migrate'
 import { PGliteDialect } from './pglite-dialect'
+import { assertVersion, postgresDialect } from './postgres'
 import { createSeal, deriveKey, type Seal } from './seal'
+import { secretCheck, type OpensSealed } from './secret-check'
 import type { Tables } from './tables'
 import { dropTemplate, readTemplate, templateFile, writeTemplate } from './template'
 
@@ -24,6 +26,8 @@ export interface StoreOptions {
   random: Random
   /** At least 16 characters or bytes; keys for sealing and cursors are derived from it. */
   secret: string | Uint8Array
+  /** Of data from before its secret was checked: whether the secret opens what others sealed in it. */
+  opensSealed?: OpensSealed
 }
 
 /** The island's store: one database, and what belongs to it. */
@@ -64,7 +68,10 @@ interface Opened {
 
 /**
  * Opens the store and brings its schema up to date.
+ * @throws DatabaseUnavailableError when PostgreSQL cannot be reached
+ * @throws OldServerError when PostgreSQL is too old
  * @throws NewerSchemaError when the data was written by a newer build
+ * @throws WrongSecretError when the data was written with another secret; nothing is written then
  * @throws ChangedMigrationError when an applied migration differs from this build's
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
@@ -76,7 +83,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     : await openPGlite(options)
   const db = new Kysely<Tables>({ dialect: opened.dialect })
   try {
+    if (opened.kind === 'postgres') await assertVersion(db)
+    const check = secretCheck(db, options.secret, seal, options.opensSealed)
+    await check.assert()
     await migrate(db, { clock: options.clock, runScript: opened.runScript })
+    await check.keep()
   } catch (cause) {
     await db.destroy()
     throw cause
@@ -150,24 +161,9 @@ async function newCluster(folder: string | undefined, random: Random): Promise<P
 }
 
 async function openPostgres(connectionString: string): Promise<Opened> {
-  const { default: pg } = await import('pg')
-  const INT8 = 20
-  const pool = new pg.Pool({
-    connectionString,
-    max: 10,
-    types: {
-      // Counts and Unix milliseconds fit a double; PGlite reads them as numbers too.
-      getTypeParser: ((oid: number, format?: 'text') =>
-        oid === INT8
-          ? Number
-          : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-    },
-  })
-  // Without a listener an idle connection that drops would end the process.
-  pool.on('error', () => {})
   return {
     kind: 'postgres',
-    dialect: new PostgresDialect({ pool }),
+    dialect: await postgresDialect(connectionString),
     runScript: async (tx, script) => {
       await sql.raw(script).execute(tx)
     },

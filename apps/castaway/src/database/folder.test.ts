@@ -1,0 +1,78 @@
+import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boot } from '../boot'
+import { readSettings } from '../settings/index'
+import { folderSentence } from './sentences'
+
+/** About PGlite's files: on PostgreSQL there are none. */
+describe.skipIf(process.env.DATABASE_URL)('the database in the data folder', () => {
+  let folder: string
+  let data: string
+  const start = (env: Record<string, string> = {}) =>
+    boot(
+      readSettings({ PORT: '0', CASTAWAY_WORLD: 'empty', CASTAWAY_DATA: data, ...env }, folder),
+      () => {},
+      Promise.resolve(),
+    )
+  const refusal = async (env: Record<string, string> = {}) => {
+    const failure = await start(env).then(
+      async (running) => {
+        await running.close()
+        return new Error('It started')
+      },
+      (error: Error) => error,
+    )
+    return `${failure.name}: ${failure.message}`
+  }
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'castaway-folder-'))
+    data = join(folder, 'data')
+    await (await start()).close()
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  test('is refused under another secret, whichever way it comes, and opens under its own', async () => {
+    const file = join(data, 'secret')
+    const own = await readFile(file, 'utf8')
+    expect(await refusal({ CASTAWAY_SECRET: 'x'.repeat(40) })).toMatch(
+      /^StartError: CASTAWAY_SECRET is not the secret .* it was the one in .*\/secret/,
+    )
+    await writeFile(file, `${'0'.repeat(64)}\n`)
+    expect(await refusal()).toMatch(
+      /^StartError: The secret in .*\/secret is not the one .*restore/,
+    )
+    await writeFile(file, own)
+    expect(await refusal()).toBe('Error: It started')
+    expect(await refusal({ CASTAWAY_SECRET: own.trim() })).toBe('Error: It started')
+  })
+
+  test.each([
+    ['a file cut short', async () => truncate(join(data, 'pg/global/pg_control'), 100)],
+    ['a folder gone', async () => rm(join(data, 'pg/base'), { recursive: true })],
+    [
+      'all files empty',
+      async () => {
+        for (const file of await readdir(join(data, 'pg/global'))) {
+          await writeFile(join(data, 'pg/global', file), '')
+        }
+      },
+    ],
+  ])('damaged, %s: a sentence says so', async (_what, damage) => {
+    await cp(data, join(folder, 'kept'), { recursive: true })
+    await damage()
+    expect(await refusal()).toMatch(/^StartError: The database in .*pg cannot be opened.*backup/)
+    await rm(data, { recursive: true })
+    await cp(join(folder, 'kept'), data, { recursive: true })
+  })
+})
+
+test.each([
+  ['EACCES', /cannot be written \(EACCES\): give this user the right/],
+  ['EROFS', /cannot be written \(EROFS\)/],
+  ['ENOSPC', /no room left/],
+])('%s of the folder is told in a sentence', (code, words) => {
+  const where = { dataFolder: '/data', databaseUrl: undefined, isSecretSet: false }
+  expect(folderSentence(Object.assign(new Error('x'), { code }), where)).toMatch(words)
+})

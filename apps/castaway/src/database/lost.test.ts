@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseUnavailableError } from '@castaway/provider'
+import { onOwnDatabase } from '@castaway/testkit/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boot, type Running } from '../boot'
+import { readSettings } from '../settings/index'
+
+/** A way to the database that can be cut. */
+async function cable(to: URL) {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server: Server = createServer((socket) => {
+    if (isCut) return socket.destroy()
+    const other = connect(Number(to.port || 5432), to.hostname)
+    for (const [end, far] of [
+      [socket, other],
+      [other, socket],
+    ] as const) {
+      sockets.add(end)
+      end.on('error', () => {}).on('close', () => far.destroy())
+      end.pipe(far)
+    }
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const url = new URL(to)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    mend: () => void (isCut = false),
+    close: () => server.close(),
+  }
+}
+
+describe.runIf(process.env.DATABASE_URL)('a database that is lost while the server runs', () => {
+  const failures: unknown[] = []
+  let folder: string
+  let running: Running
+  let line: Awaited<ReturnType<typeof cable>>
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'castaway-lost-'))
+    running = await onOwnDatabase(async (databaseUrl) => {
+      line = await cable(new URL(databaseUrl!))
+      const env = { PORT: '0', CASTAWAY_WORLD: 'tiny', CASTAWAY_DATA: join(folder, 'data') }
+      return boot(
+        readSettings({ ...env, DATABASE_URL: line.url }, folder),
+        (cause) => failures.push(cause),
+        Promise.resolve(),
+      )
+    })
+  })
+  afterAll(async () => {
+    line.mend()
+    await running.close()
+    line.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('every part says so with a 503, logs no stack, and goes on once it is back', async () => {
+    const island = () =>
+      fetch(`${running.url}/v2/farcaster/feed/trending?limit=1`, {
+        headers: { 'x-api-key': running.developmentKey! },
+      })
+    const app = () => fetch(`${running.url}/api/farcaster/feed/trending?limit=1`)
+    const ready = () => fetch(`${running.url}/readyz`)
+    const login = () => fetch(`${running.url}/login/ways`)
+    expect((await island()).status).toBe(200)
+    expect((await app()).status).toBe(200)
+    expect((await login()).status).toBe(200)
+
+    line.cut()
+    expect([(await ready()).status, await (await ready()).json()]).toEqual([
+      503,
+      { status: 'database' },
+    ])
+    for (const ask of [island, app, login]) {
+      const answer = await ask()
+      expect(answer.status).toBe(503)
+      expect(((await answer.json()) as { message: string }).message).toMatch(
+        /database .*cannot be reached/i,
+      )
+    }
+
+    line.mend()
+    expect((await ready()).status).toBe(200)
+    for (const ask of [island, app, login]) expect((await ask()).status).toBe(200)
+    // What comes again by itself may have met it meanwhile; that is no failure of its own.
+    const others = failures.filter((cause) => !(cause instanceof DatabaseUnavailableError))
+    expect(others).toEqual([])
+  })
+})

@@ -1,0 +1,203 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock, systemRandom } from '@castaway/contract'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from './open'
+
+let dataFolder: string
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'castaway-database-'))
+})
+afterAll(() => rm(dataFolder, { recursive: true, force: true }))
+
+const PASSWORD = 'a-password-nobody-may-read'
+
+/** The sentence with which a start on this database ends. */
+async function refusal(databaseUrl: string): Promise<string> {
+  const failure = await openDatabase({
+    clock: systemClock,
+    random: systemRandom,
+    dataFolder,
+    databaseUrl,
+    secret: 'a secret of thirty-two characters',
+    isSecretSet: true,
+  }).then(
+    async (store) => {
+      await store.close()
+      return new Error('It opened')
+    },
+    (error: Error) => error,
+  )
+  expect(failure.message).not.toContain(PASSWORD)
+  expect(failure.message).not.toContain(databaseUrl)
+  return `${failure.name}: ${failure.message}`
+}
+
+const servers: { server: Server; sockets: Set<Socket> }[] = []
+/** A server that speaks as it is told. @returns its address as DATABASE_URL */
+async function serve(speak: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    speak(socket)
+  })
+  servers.push({ server, sockets })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return `postgres://reef:${PASSWORD}@127.0.0.1:${(server.address() as AddressInfo).port}/tides`
+}
+afterAll(() => {
+  for (const { server, sockets } of servers) {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+})
+
+/** A message of PostgreSQL's protocol. */
+const message = (type: string, ...parts: (string | number[])[]) => {
+  const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)))
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(body.length + 4)
+  return Buffer.concat([Buffer.from(type), length, body])
+}
+const READY = message('Z', 'I')
+const error = (code: string, text: string) =>
+  message('E', `SFATAL\0VFATAL\0C${code}\0M${text}\0`, [0])
+
+describe('a database that cannot be used ends the start with a sentence', () => {
+  test('where nothing listens', async () => {
+    const url = await serve(() => {})
+    await new Promise((closed) => servers.at(-1)!.server.close(closed))
+    expect(await refusal(url)).toMatch(
+      /^StartError: The PostgreSQL at 127\.0\.0\.1:\d+, which DATABASE_URL names, cannot be reached \(nothing listens there\)/,
+    )
+  })
+
+  test('where there is no such host', async () => {
+    expect(await refusal(`postgres://reef:${PASSWORD}@no-such-host.invalid/tides`)).toMatch(
+      /no-such-host\.invalid:5432.* cannot be reached/,
+    )
+  })
+
+  test('where something listens that never answers', async () => {
+    expect(await refusal(await serve(() => {}))).toMatch(/does not answer: check the host/)
+  })
+
+  test('where something else answers, or hangs up', async () => {
+    const web = await serve((socket) =>
+      socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
+    )
+    expect(await refusal(web)).toMatch(/does not speak as PostgreSQL does/)
+    const gone = await serve((socket) => socket.once('data', () => socket.destroy()))
+    expect(await refusal(gone)).toMatch(/does not speak as PostgreSQL does|hung up/)
+  })
+
+  test('where TLS is asked for and not there, or the other way round', async () => {
+    const url = await serve((socket) => socket.once('data', () => socket.write('N')))
+    expect(await refusal(`${url}?sslmode=verify-full`)).toMatch(/does not speak TLS/)
+    const strict = await serve((socket) =>
+      socket.once('data', () => socket.end(error('28000', 'no pg_hba.conf entry, no encryption'))),
+    )
+    expect(await refusal(strict)).toMatch(/refuses a connection without TLS/)
+  })
+
+  test.each([
+    ['53300', 'sorry, too many clients already', /too many connections open/],
+    ['57P03', 'the database system is starting up', /still starting/],
+    ['3D000', 'database "tides" does not exist', /no database "tides": create it/],
+    ['28000', 'role "reef" does not exist', /does not let the role "reef" in/],
+    ['28P01', 'password authentication failed', /check user and password/],
+  ])('where the server says %s', async (code, text, words) => {
+    const url = await serve((socket) => socket.once('data', () => socket.end(error(code, text))))
+    expect(await refusal(url)).toMatch(words)
+  })
+
+  test('where the server is too old', async () => {
+    const column = (name: string) => [...Buffer.from(name), 0, ...Array<number>(18).fill(0)]
+    const value = (text: string) => [0, 0, 0, text.length, ...Buffer.from(text)]
+    const url = await serve((socket) =>
+      socket.once('data', () => {
+        socket.write(Buffer.concat([message('R', [0, 0, 0, 0]), READY]))
+        socket.on('data', () =>
+          socket.write(
+            Buffer.concat([
+              message('1'),
+              message('2'),
+              message('T', [0, 2], column('version'), column('name')),
+              message('D', [0, 2], value('130004'), value('13.4')),
+              message('C', 'SELECT 1\0'),
+              READY,
+            ]),
+          ),
+        )
+      }),
+    )
+    expect(await refusal(url)).toMatch(/too old \(13\.4\): Castaway needs version 15 or newer/)
+  })
+})
+
+/** Against a PostgreSQL that is really there. */
+describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that refuses', () => {
+  const server = process.env.DATABASE_URL!
+  const unique = systemRandom.bytes(6).reduce((text, byte) => text + byte.toString(16), '')
+  const role = `reef_${unique}`
+  const database = `tides_${unique}`
+  const administer = async (...statements: string[]) => {
+    const client = new pg.Client(server)
+    await client.connect()
+    try {
+      for (const statement of statements) await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+  const url = ({ user = role, password = PASSWORD, name = database } = {}) => {
+    const made = new URL(server)
+    Object.assign(made, { username: user, password, pathname: `/${name}` })
+    return made.href
+  }
+  beforeAll(() =>
+    administer(
+      `create role ${role} login password '${PASSWORD}'`,
+      `create database ${database}`,
+      `revoke create on schema public from public`,
+    ),
+  )
+  afterAll(() => administer(`drop database ${database} with (force)`, `drop role ${role}`))
+
+  test('a database that is missing, a wrong password and a role that nobody knows', async () => {
+    expect(await refusal(url({ name: `no_${unique}` }))).toMatch(
+      new RegExp(`no database "no_${unique}": create it`),
+    )
+    expect(await refusal(url({ password: 'wrong' }))).toMatch(/check user and password/)
+    expect(await refusal(url({ user: 'nobody' }))).toMatch(/does not let the role "nobody" in/)
+    const bare = new URL(url())
+    bare.password = ''
+    expect(await refusal(bare.href)).toMatch(/asks for a password|check user and password/)
+  })
+
+  test('a role without the right to make tables, then one that may', async () => {
+    expect(await refusal(url())).toMatch(
+      new RegExp(
+        `does not let the role "${role}" use or make tables in the database "${database}"`,
+      ),
+    )
+    await administer(`alter database ${database} owner to ${role}`)
+    expect(await refusal(url())).toBe('Error: It opened')
+  })
+
+  test('a server that can only be read, and one without a connection left', async () => {
+    const fresh = `fresh_${unique}`
+    await administer(
+      `create database ${fresh} owner ${role}`,
+      `alter role ${role} set default_transaction_read_only = on`,
+    )
+    expect(await refusal(url({ name: fresh }))).toMatch(/can only be read/)
+    await administer(`alter role ${role} connection limit 0`)
+    expect(await refusal(url({ name: fresh }))).toMatch(/too many connections/)
+    await administer(`drop database ${fresh} with (force)`)
+  })
+})

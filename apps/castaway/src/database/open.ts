@@ -1,0 +1,39 @@
+import { opensSealed } from '@castaway/login'
+import { openStore, type Store, type StoreOptions } from '@castaway/provider'
+import { StartError } from '../settings/index'
+import { databaseSentence, folderSentence, secretSentence, type Where } from './sentences'
+
+export interface DatabaseOptions extends Pick<StoreOptions, 'clock' | 'random' | 'databaseUrl'> {
+  dataFolder: string
+  secret: string
+  /** Whether the secret is CASTAWAY_SECRET, not the data folder's own. */
+  isSecretSet: boolean
+}
+
+/**
+ * Opens the database that the settings name.
+ * @throws {StartError} where it is missing, refuses, does not answer or was written with another secret
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Store> {
+  const { clock, random, dataFolder, databaseUrl, secret, isSecretSet } = options
+  const where: Where = { dataFolder, databaseUrl, isSecretSet }
+  try {
+    return await openStore({
+      clock,
+      random,
+      dataFolder,
+      databaseUrl,
+      secret,
+      opensSealed: (db) => opensSealed(db, secret),
+    })
+  } catch (cause) {
+    const sentence =
+      cause instanceof Error && cause.name === 'WrongSecretError'
+        ? secretSentence(where)
+        : databaseUrl === undefined
+          ? folderSentence(cause, where)
+          : databaseSentence(cause, databaseUrl)
+    if (sentence === null) throw cause
+    throw new StartError(sentence, { cause })
+  }
+}

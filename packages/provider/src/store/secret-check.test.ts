@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { onOwnDatabase } from '@castaway/testkit/database'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testClock, testRandom } from '../messages/test-island'
+import { openStore, type Store, type StoreOptions } from './open'
+import { createSeal } from './seal'
+
+const FIRST = 'the secret of the first start'
+const OTHER = 'another secret, as long as it'
+
+/** Opens the same database again and again: a data folder, or the PostgreSQL of this test. */
+let options: Pick<StoreOptions, 'dataFolder' | 'databaseUrl'>
+let dispose: () => Promise<unknown>
+beforeEach(async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'castaway-secret-'))
+  const base = await onOwnDatabase(async (databaseUrl) => {
+    options = databaseUrl === undefined ? { dataFolder } : { databaseUrl }
+    return { close: async () => {} }
+  })
+  dispose = async () => {
+    await base.close()
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+})
+afterEach(() => dispose())
+
+const open = (secret: string, more: Partial<StoreOptions> = {}) =>
+  openStore({ ...options, clock: testClock, random: testRandom(secret), secret, ...more })
+async function within<T>(opening: Promise<Store>, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await opening
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+const refused = { name: 'WrongSecretError', code: 'WRONG_SECRET' }
+
+/** A server wallet's key, sealed, as a database from before the check would hold it. */
+const seal = (store: Store, id: string, at: number) =>
+  sql`insert into server_wallet (id, address, sealed_key, created_at, app_id, is_default)
+    values (${id}, ${id}, ${Buffer.from(store.seal.close(Buffer.from('key'), `server_wallet:${id}`))},
+      ${at}, ${id}, false)`.execute(store.db)
+/** The database as a build wrote it that kept no fingerprint. */
+const forget = (store: Store) => sql`drop table secret_check`.execute(store.db)
+const tables = (store: Store) =>
+  sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' order by 1`.execute(store.db)
+
+test('the secret of the first start opens it again, another one does not', async () => {
+  await within(open(FIRST), async () => {})
+  await expect(open(OTHER)).rejects.toMatchObject(refused)
+  await within(open(FIRST), async (store) => {
+    const { rows } = await sql<{ kept: string }>`
+      select encode(fingerprint, 'hex') as kept from secret_check`.execute(store.db)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.kept).not.toContain(Buffer.from(FIRST).toString('hex'))
+  })
+})
+
+test('data from before is taken by the secret that opens it, and by no other', async () => {
+  await within(open(FIRST), async (store) => {
+    await seal(store, 'old', 1)
+    await forget(store)
+  })
+  await expect(open(OTHER)).rejects.toMatchObject(refused)
+  await within(open(FIRST), async () => {})
+  await expect(open(OTHER)).rejects.toMatchObject(refused)
+})
+
+test('a refused start writes nothing', async () => {
+  const before = await within(open(FIRST), async (store) => {
+    await seal(store, 'old', 1)
+    await forget(store)
+    return (await tables(store)).rows
+  })
+  await expect(open(OTHER)).rejects.toMatchObject(refused)
+  await within(open(FIRST), async (store) => {
+    const names = (await tables(store)).rows.filter(({ name }) => name !== 'secret_check')
+    expect(names).toEqual(before)
+  })
+})
+
+test('data from before in which the secret was changed is taken by the newer one', async () => {
+  await within(open(FIRST), async (store) => {
+    await seal(store, 'old', 1)
+    // As a build without the check did it: the other secret beside what the first had sealed.
+    await seal({ ...store, seal: createSeal(OTHER, testRandom('other')) }, 'new', 2)
+    await forget(store)
+  })
+  await within(open(OTHER), async () => {})
+})
+
+test('what another part sealed counts, too; where nothing is sealed, any secret is the first', async () => {
+  await within(open(FIRST), forget)
+  await expect(open(OTHER, { opensSealed: async () => false })).rejects.toMatchObject(refused)
+  await within(open(OTHER, { opensSealed: async () => null }), async () => {})
+  await expect(open(FIRST)).rejects.toMatchObject(refused)
+})
+
+// PGlite has one process a data folder.
+test.runIf(process.env.DATABASE_URL)(
+  'of starters at once those with one secret win, all of them, and the others write nothing',
+  async () => {
+    const outcomes = await Promise.allSettled(
+      [FIRST, OTHER, FIRST, OTHER].map((secret) => open(secret)),
+    )
+    const opened = outcomes.map(({ status }) => status === 'fulfilled')
+    expect([
+      [true, false, true, false],
+      [false, true, false, true],
+    ]).toContainEqual(opened)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') await outcome.value.close()
+      else expect(outcome.reason).toMatchObject(refused)
+    }
+  },
+)

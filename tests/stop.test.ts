@@ -1,0 +1,194 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, open, readFile, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, test } from 'vitest'
+import { forget, freshFolder, isFree, startProduct } from './harness/product'
+
+/** `npm start` as people end it: every process of it has to go, and leave port and data behind. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+const folders: string[] = []
+const started: ChildProcess[] = []
+
+/** A process in a group of its own; its output is closed when the last process that has it is gone. */
+function begin(command: string[], cwd: string, env: Record<string, string>) {
+  const child = spawn(command[0]!, command.slice(1), {
+    cwd,
+    detached: true,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let output = ''
+  const heard = new EventTarget()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      heard.dispatchEvent(new Event('data'))
+    })
+  }
+  const closed = once(child, 'close')
+  const said = async (words: RegExp): Promise<string> => {
+    for (;;) {
+      const found = words.exec(output)
+      if (found) return found[1] ?? found[0]
+      const ended = await Promise.race([
+        once(heard as never, 'data').then(() => false),
+        closed.then(() => true),
+      ])
+      if (ended && !words.test(output)) throw new Error(`It ended: ${output}`)
+    }
+  }
+  return { child, closed, said, output: () => output }
+}
+
+afterEach(async () => {
+  for (const { pid } of started.splice(0)) {
+    try {
+      process.kill(-pid!, 'SIGKILL')
+    } catch {
+      // All of the group are gone.
+    }
+  }
+  await Promise.all(folders.splice(0).map(forget))
+})
+
+async function fresh(): Promise<string> {
+  const folder = await freshFolder()
+  folders.push(folder)
+  return folder
+}
+
+/** What the database itself wrote down about its end: 1 stands for a proper one. */
+async function stateOf(data: string): Promise<number> {
+  const file = await open(join(data, 'pg/global/pg_control'))
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 16)
+  await file.close()
+  return buffer.readInt32LE()
+}
+
+describe('npm start ends with npm', () => {
+  test.each<[string, (pid: number) => void]>([
+    ['SIGTERM to npm', (pid) => process.kill(pid, 'SIGTERM')],
+    ['SIGKILL of npm', (pid) => process.kill(pid, 'SIGKILL')],
+    ['SIGHUP to npm', (pid) => process.kill(pid, 'SIGHUP')],
+    ['the end of the terminal', (pid) => process.kill(-pid, 'SIGHUP')],
+    ['Ctrl+C', (pid) => process.kill(-pid, 'SIGINT')],
+    ['SIGTERM to the group', (pid) => process.kill(-pid, 'SIGTERM')],
+  ])('by %s', async (_how, kill) => {
+    const data = await fresh()
+    const env = { PORT: '0', CASTAWAY_WORLD: 'tiny', CASTAWAY_DATA: data }
+    const { child, closed, said } = begin([...npm, 'start'], root, env)
+    const port = Number(await said(/ready at http:\/\/localhost:(\d+)/))
+    expect(await stateOf(data)).not.toBe(1)
+    kill(child.pid!)
+    await closed
+    expect(await isFree(port)).toBe(true)
+    expect(await stateOf(data)).toBe(1)
+    // Nobody has the data folder any more.
+    const next = await startProduct({ CASTAWAY_DATA: data })
+    expect(await next.stop()).toBe(0)
+  })
+})
+
+/** Tells when somebody comes, and when they are gone. */
+async function door(): Promise<{ server: Server; port: number; came: Promise<Socket> }> {
+  const server = createServer((socket) => socket.on('error', () => {}).resume())
+  const came = once(server, 'connection').then(([socket]) => socket as Socket)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port, came }
+}
+
+/** A project with this one's start, whose packages or build are stale. */
+async function project(build: string, dependencies: Record<string, string>): Promise<string> {
+  const folder = await fresh()
+  await cp(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
+  await writeFile(join(folder, 'scripts/build.mjs'), build)
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  const about = { name: 'begun', version: '1.0.0', type: 'module', dependencies }
+  await writeFile(
+    join(folder, 'package.json'),
+    JSON.stringify({ ...about, scripts: { start: scripts.start } }),
+  )
+  const packages = Object.entries(dependencies).map(([name, version]) => [
+    `node_modules/${name}`,
+    { version },
+  ])
+  await writeFile(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ lockfileVersion: 3, packages: Object.fromEntries(packages) }),
+  )
+  await mkdir(join(folder, 'node_modules'))
+  await writeFile(join(folder, 'node_modules/.package-lock.json'), '{"packages":{}}')
+  return folder
+}
+
+describe.each<[string, NodeJS.Signals, number]>([
+  ['SIGTERM to npm', 'SIGTERM', 1],
+  ['SIGKILL of npm', 'SIGKILL', 1],
+  ['Ctrl+C', 'SIGINT', -1],
+  ['the end of the terminal', 'SIGHUP', -1],
+])('a start that is not through yet ends by %s', (_how, signal, whom) => {
+  test('while it builds', async () => {
+    const { server, port, came } = await door()
+    const folder = await project(
+      `import { connect } from 'node:net'
+       connect(${port}, '127.0.0.1')`,
+      {},
+    )
+    const { child, closed } = begin([...npm, 'start'], folder, {})
+    const builder = await came
+    const gone = once(builder, 'close')
+    process.kill(whom * child.pid!, signal)
+    await Promise.all([gone, closed])
+    server.close()
+  })
+
+  test('while it installs', async () => {
+    const { server, port, came } = await door()
+    const folder = await project('', { 'left-out': '1.0.0' })
+    const { child, closed } = begin([...npm, 'start'], folder, {
+      npm_config_registry: `http://127.0.0.1:${port}`,
+      npm_config_cache: join(folder, 'cache'),
+      npm_config_update_notifier: 'false',
+    })
+    const installer = await came
+    const gone = once(installer, 'close')
+    process.kill(whom * child.pid!, signal)
+    await Promise.all([gone, closed])
+    server.close()
+  })
+})
+
+describe('what was started to stay does', () => {
+  test.each([
+    ['node, by a shell that is gone', 'node scripts/start.mjs & echo "pid $!"', {}],
+    ['npm, by a shell that is gone', 'npm start & echo "pid $!"', {}],
+    ['npm, by nohup', 'nohup npm start & echo "pid $!"', {}],
+    ['node, by setsid', 'setsid node scripts/start.mjs & echo "pid $!"', {}],
+    [
+      'node, below another script of npm',
+      'node scripts/start.mjs & echo "pid $!"',
+      { npm_lifecycle_event: 'start', npm_package_json: '/elsewhere/package.json' },
+    ],
+  ])('%s', async (_how, line, more) => {
+    const data = await fresh()
+    const path = `${join(process.execPath, '..')}:${process.env.PATH}`
+    const env = { PORT: '0', CASTAWAY_WORLD: 'tiny', CASTAWAY_DATA: data, ...more, PATH: path }
+    const { child, closed, said } = begin(['sh', '-c', line], root, env)
+    const exited = once(child, 'exit')
+    const pid = Number(await said(/pid (\d+)/))
+    await exited
+    // It takes longer to be ready than to notice that its parent is another one.
+    const url = await said(/ready at (\S+)/)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    process.kill(pid, 'SIGTERM')
+    await closed
+  })
+})
