@@ -15,6 +15,8 @@ export interface LocalChainOptions {
   enabled?: boolean
   /** The node's program; the one that was installed unless told. Null where there is none. */
   binary?: string | null
+  /** Longest that a node may take to answer, in milliseconds, before another one is started. */
+  answerWithin?: number
 }
 
 /** The island's chains, one a network, each started when it is first asked for. `base` unless told. */
@@ -23,6 +25,8 @@ export interface LocalChain {
   (network?: ChainNetwork): Promise<Chain>
   /** Whether anything ever happened on that network: no contract can be there otherwise. Starts nothing. */
   hasBegun(network: ChainNetwork): Promise<boolean>
+  /** @throws ServerError `CHAIN_UNAVAILABLE` where it cannot run here. Starts nothing. */
+  requireAvailable(): void
   close(): Promise<void>
 }
 
@@ -113,6 +117,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
       binary,
       clock: store.clock,
       treasuryKey: await treasuryKey(store),
+      answerWithin: options.answerWithin,
       ...(kept && { state: kept.state }),
     })
     try {
@@ -167,6 +172,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
   }
 
   return Object.assign(open, {
+    requireAvailable: () => void refuseWhereNone(),
     hasBegun: async (network: ChainNetwork) => (await versionOf(store, network)) !== undefined,
     async close() {
       closed = true
