@@ -196,12 +196,13 @@ export async function boot(
     const accounts = accountsOf(login)
     const network = upstream
     await own.open(network, accounts)
-    const streams = live(source, own.records.subscribe, async (request) => {
+    const whoListens = async (request: Request) => {
       const userId = await sessions.idOf(request)
       if (userId === null) return { fid: null, userId }
       const own = await provedAccounts(accounts, userId, upstream.id)
       return { fid: listeningAccount(own, request), userId }
-    })
+    }
+    const streams = live(source, own.records.subscribe, whoListens, login.senderOf)
     undo.push(() => streams.close())
     app.route('/login', login.app)
     app.get('/.well-known/openid-configuration', (c) =>

@@ -1,5 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
+import { bodyLimit } from './body-limit'
 import type { Server } from 'node:http'
 import { StartError } from './settings/index'
 
@@ -12,6 +13,12 @@ export interface Listener {
   /** Says no to new work on `/readyz` and waits for what is under way, at most `patience` milliseconds. */
   drain(patience: number): Promise<void>
 }
+
+/**
+ * Whoever sends slower than this is cut off, in milliseconds: the largest picture comes through within this time at
+ * half a megabit a second, and headers are sent in one go.
+ */
+const TIMEOUTS = { headersTimeout: 30_000, requestTimeout: 300_000 }
 
 /**
  * Takes the port at once and answers `/healthz` and `/readyz` from then on, so that a port in use is
@@ -32,12 +39,13 @@ export async function listen(
     if (!app) return c.json({ status: 'starting' }, 503)
     return (await isHealthy()) ? c.json({ status: 'ready' }) : c.json({ status: 'database' }, 503)
   })
+  front.use(bodyLimit)
   front.all('*', (c) =>
     app
       ? app.fetch(c.req.raw, c.env)
       : c.json({ code: 'STARTING', message: 'Castaway is starting' }, 503, { 'retry-after': '1' }),
   )
-  const server = createAdaptorServer({ fetch: front.fetch }) as Server
+  const server = createAdaptorServer({ fetch: front.fetch, serverOptions: TIMEOUTS }) as Server
   await new Promise<void>((done, fail) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
       fail(new StartError(sentence(cause), { cause })),

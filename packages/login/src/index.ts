@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { createEngine, cookiePrefix } from './engine'
-import { nodeSocketAddress, whoseTry } from './http/address'
+import { nodeSocketAddress, senderOf, whoseTry, type Sender } from './http/address'
 import { createApp } from './http/app'
 import type { LoginEnv } from './http/request'
 import { createCookies } from './http/cookies'
@@ -58,9 +58,19 @@ export interface Login extends NetworkAccounts {
    * @throws {LoginFailure} `too_many_requests`
    */
   countTry(c: Context, what: 'rpc'): Promise<void>
+  /**
+   * Counts what costs the owner something against the person who asked for it, and against their address.
+   * @throws {LoginFailure} `too_many_requests`
+   */
+  countCost(c: Context, what: Cost, userId: string): Promise<void>
+  /** Who a request is from, for limits that are kept elsewhere. */
+  senderOf(c: Context): Sender
   /** Brings the login's tables up to date; before anything else. */
   migrate(): Promise<void>
 }
+
+/** A page elsewhere that is looked at, or an answer of a model. */
+export type Cost = 'crawl' | 'model'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60_000
 
@@ -127,6 +137,11 @@ export const createLogin = (options: LoginOptions): Login => {
     user: users.find,
     requireXsrf: xsrf.require,
     countTry: (c, what) => limiter.count(what, whoseTry(c, addressOf, trustedProxy)),
+    async countCost(c, what, userId) {
+      await limiter.count(what, userId)
+      await limiter.count(`${what}Address`, whoseTry(c, addressOf, trustedProxy))
+    },
+    senderOf: (c) => senderOf(c, addressOf, trustedProxy),
     knowsPrivyApp: async () => privy?.knowsApp() ?? null,
     migrate: () => migrateLogin(db, clock),
     ...createNetworkAccounts(db, clock, random, deriveKey(secret, 'network account signer')),
