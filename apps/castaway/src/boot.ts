@@ -239,6 +239,13 @@ export async function boot(
         clock,
         own,
         operators: settings.operators,
+        costs: {
+          count: login.countCost,
+          // A provider elsewhere counts what it writes as well.
+          summary: Boolean(settings.remote ?? settings.models?.summary),
+          embeddings: Boolean(settings.models?.embeddings),
+          hasChain: async () => (await island?.hasBegun()) ?? false,
+        },
         report,
         app: appOfSite,
         // The island's own wallet pays with money of its own chain; elsewhere it is the owner's.

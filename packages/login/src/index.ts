@@ -69,8 +69,8 @@ export interface Login extends NetworkAccounts {
   migrate(): Promise<void>
 }
 
-/** A page elsewhere that is looked at, or an answer of a model. */
-export type Cost = 'crawl' | 'model'
+/** What is counted for each person: pages that are looked at, answers of models, reads of chains. */
+export type Cost = 'crawl' | 'summary' | 'meaning' | 'chain'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60_000
 

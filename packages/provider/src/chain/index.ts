@@ -23,8 +23,8 @@ export interface LocalChainOptions {
 export interface LocalChain {
   /** @throws ServerError `CHAIN_UNAVAILABLE` where it cannot run here */
   (network?: ChainNetwork): Promise<Chain>
-  /** Whether anything ever happened on that network: no contract can be there otherwise. Starts nothing. */
-  hasBegun(network: ChainNetwork): Promise<boolean>
+  /** Whether anything ever happened on that network, or on any: no contract can be there otherwise. Starts nothing. */
+  hasBegun(network?: ChainNetwork): Promise<boolean>
   /** @throws ServerError `CHAIN_UNAVAILABLE` where it cannot run here. Starts nothing. */
   requireAvailable(): void
   close(): Promise<void>
@@ -173,7 +173,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
 
   return Object.assign(open, {
     requireAvailable: () => void refuseWhereNone(),
-    hasBegun: async (network: ChainNetwork) => (await versionOf(store, network)) !== undefined,
+    hasBegun: async (network?: ChainNetwork) => (await versionOf(store, network)) !== undefined,
     async close() {
       closed = true
       await Promise.all(queues.values())
