@@ -27,7 +27,8 @@ export const isExecuting = (method: string): boolean => executing.has(method)
  */
 export function clampGas(method: string, params: readonly unknown[]): readonly unknown[] {
   const most = executing.get(method)
-  if (most === undefined) return params
+  // Where there is no call at all the node says so.
+  if (most === undefined || params.length === 0) return params
   const [first, ...rest] = params
   if (method !== 'eth_simulateV1') return [clampCall(first, most), ...rest]
   const { blockStateCalls, ...options } = objectOf(first, 'The simulation')
