@@ -1,4 +1,7 @@
-import { describe, expect, it, test } from 'vitest'
+import { request } from 'node:http'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { listen, type Listener as Server } from './listen'
 import { live, type Listener, type LiveEvent } from './live'
 import type { Sender } from './live-places'
 
@@ -193,5 +196,76 @@ describe('how many streams there are', () => {
     leaving.abort()
     expect(statuses(await many(PERSON))).toEqual({ 200: PERSON })
     close()
+  })
+})
+
+describe('on a real server', () => {
+  const PERSON = 20
+  let listener: Server
+  beforeAll(async () => {
+    listener = await listen('127.0.0.1', 0, async () => true)
+  })
+  afterAll(() => listener.drain(0))
+
+  /** Opens a stream, and tells how it was answered. */
+  function connect() {
+    const going = request(`http://127.0.0.1:${listener.port}/live`, { agent: false })
+    const answered = new Promise<number>((done, fail) => {
+      going.on('response', (response) => done(response.statusCode!))
+      going.on('error', fail)
+    })
+    going.end()
+    return { answered, leave: () => going.destroy() }
+  }
+
+  it('who leaves gives the place back, also before there was an answer', async () => {
+    let stopped = 0
+    let onStop = () => {}
+    let whoIs: (request: Request) => Promise<Listener> = async () => ({ fid: null, userId: 'ann' })
+    const streams = live(
+      () => () => {
+        stopped += 1
+        onStop()
+      },
+      () => () => {},
+      (request) => whoIs(request),
+      () => ({ address: '198.51.100.1', isShared: false }),
+    )
+    const app = new Hono()
+    app.route('/live', streams.app)
+    listener.serve(app)
+    const open = () => Array.from({ length: PERSON }, connect)
+
+    const first = open()
+    for (const { answered } of first) expect(await answered).toBe(200)
+    expect(await connect().answered).toBe(429)
+    const allStopped = new Promise<void>((done) => {
+      onStop = () => stopped === PERSON && done()
+    })
+    for (const { leave } of first) leave()
+    await allStopped
+
+    // They go while it is looked up who they are.
+    const signedIn = whoIs
+    const gone: Promise<void>[] = []
+    const arrived = new Promise<void>((all) => {
+      whoIs = ({ signal }) => {
+        const left = new Promise<void>((done) => signal.addEventListener('abort', () => done()))
+        if (gone.push(left) === PERSON) all()
+        return left.then(() => ({ fid: null, userId: 'ann' }))
+      }
+    })
+    const second = open()
+    await arrived
+    for (const { answered, leave } of second) {
+      answered.catch(() => {})
+      leave()
+    }
+    await Promise.all(gone)
+    whoIs = signedIn
+    const third = open()
+    for (const { answered } of third) expect(await answered).toBe(200)
+    expect(await connect().answered).toBe(429)
+    streams.close()
   })
 })

@@ -11,6 +11,7 @@ import { localChain, type LocalChain } from './index'
 import { callLocalChain } from './json-rpc'
 import { isSignedByContract } from './signatures'
 import { versionOf } from './state'
+import { balancesOf, readToken } from './tokens'
 
 let store: Store
 let chain: LocalChain
@@ -73,6 +74,50 @@ describe('code that never ends', () => {
     const signed = { address: home, hash: `0x${'1'.repeat(64)}`, signature: '0x1234' } as const
     expect(await isSignedByContract(chain, 'arbitrum', signed)).toBe(false)
     await node.test.setCode({ address: home, bytecode: '0x' })
+  })
+
+  it('is ended in a token that names itself', async () => {
+    const node = (await chain('arbitrum')) as unknown as RunningNode
+    await node.test.setCode({ address: home, bytecode: LOOP })
+    expect(await readToken(node, home)).toBeNull()
+    expect(await balancesOf(node, home, [home])).toEqual(new Map())
+    // A token is asked a question, which needs less than a call may have.
+    await node.test.setCode({ address: home, bytecode: HOW_MUCH })
+    expect((await balancesOf(node, home, [home])).get(home)).toBeLessThan(1_000_000n)
+    await node.test.setCode({ address: home, bytecode: '0x' })
+  })
+
+  it('is ended in the estimate of a user operation', async () => {
+    const node = (await chain('arbitrum')) as unknown as RunningNode
+    await node.test.setCode({ address: home, bytecode: LOOP })
+    const operation = { sender: home, nonce: '0x0', callData: '0x', signature: '0x' }
+    const estimate = ask('eth_estimateUserOperationGas', operation, node.contracts.entryPoint)
+    await expect(estimate).rejects.toThrow(/AA23 the account refused the operation/)
+    await node.test.setCode({ address: home, bytecode: '0x' })
+  })
+
+  it('is refused in a user operation of more gas than a block has', async () => {
+    const { contracts } = await chain('arbitrum')
+    const half = `0x${(30_000_000).toString(16)}`
+    const sent = ask(
+      'eth_sendUserOperation',
+      {
+        sender: home,
+        nonce: '0x0',
+        callData: '0x',
+        signature: '0x',
+        callGasLimit: half,
+        verificationGasLimit: half,
+        preVerificationGas: '0x0',
+        maxFeePerGas: '0x1',
+        maxPriorityFeePerGas: '0x1',
+      },
+      contracts.entryPoint,
+    )
+    await expect(sent).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('more than a block has (60000000)') as string,
+    })
   })
 
   it('is refused as a transaction of more gas than a block has, and ends within it', async () => {
@@ -161,7 +206,7 @@ it('a chain of before there was a limit goes on with it', async () => {
 })
 
 it('a node that hangs is ended, and the next one knows all that was kept', async () => {
-  const hasty = localChain({ store, answerWithin: 5_000 })
+  const hasty = localChain({ store, answerWithin: 10_000 })
   const { anvil } = (await hasty('ethereum')) as unknown as RunningNode
   const opened = await hasty('ethereum')
   await opened.write((send, { treasury }) => send({ from: treasury, to: home, value: 7n }))
