@@ -55,7 +55,7 @@ const elsewhere = async (
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}/v2/secret-key`, asked, params: given }
 }
-const MOST = `0x${(60_000_000).toString(16)}`
+const MOST = `0x${(30_000_000).toString(16)}`
 const result = (value: unknown) => JSON.stringify({ jsonrpc: '2.0', id: 1, result: value })
 const none: LocalChain | null = null
 

@@ -76,7 +76,11 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
     const [caller, most] = session
       ? [`person ${session.userId}`, OF_ONE]
       : [`address ${address}`, isShared ? OF_MANY : OF_ONE]
-    const answers = await callers.run(caller, most, () => answersTo(chainId, calls))
+    const { signal } = c.req.raw
+    const answers = await callers.run(caller, most, async () =>
+      // Nothing is begun for a client that has left meanwhile.
+      signal.aborted ? [] : answersTo(chainId, calls),
+    )
     if (!answers) {
       c.header('retry-after', '1')
       const message = 'Too many of your requests wait for a chain: wait for the answers to some'
@@ -84,7 +88,7 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
     }
     c.header('cache-control', 'no-store')
     c.header('content-type', 'application/json')
-    return c.body(Array.isArray(body) ? `[${answers.join(',')}]` : answers[0]!)
+    return c.body(Array.isArray(body) ? `[${answers.join(',')}]` : (answers[0] ?? ''))
   })
   app.all('*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is no such chain' }, 404))
 

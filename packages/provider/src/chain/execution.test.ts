@@ -116,7 +116,7 @@ describe('code that never ends', () => {
     )
     await expect(sent).rejects.toMatchObject({
       code: -32602,
-      message: expect.stringContaining('more than a block has (60000000)') as string,
+      message: expect.stringContaining('more than a block has (30000000)') as string,
     })
   })
 
@@ -137,7 +137,7 @@ describe('code that never ends', () => {
         maxPriorityFeePerGas: 1n,
       })
     const tooMuch = ask('eth_sendRawTransaction', await sign(BLOCK_GAS + 1n))
-    await expect(tooMuch).rejects.toThrow(/exceeds block gas limit: a block has 60000000 gas/)
+    await expect(tooMuch).rejects.toThrow(/exceeds block gas limit: a block has 30000000 gas/)
     const hash = await ask('eth_sendRawTransaction', await sign(BLOCK_GAS))
     expect(await ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x0' })
   })

@@ -1,10 +1,10 @@
 import { RpcFailure } from './rpc-failure'
 
 /**
- * Gas of a block, and so the most for one transaction or call: what a block of Ethereum has. The slowest code for its
- * gas (checks of secp256r1 signatures) was measured to take two seconds for this much; loops take a tenth of that.
+ * Gas of a block, and so the most for one transaction or call. The slowest code for its gas (checks of secp256r1
+ * signatures) was measured to take a second for this much on two cores; loops take a tenth of that.
  */
-export const BLOCK_GAS = 60_000_000n
+export const BLOCK_GAS = 30_000_000n
 /** Most gas for an estimate, which runs a call some twenty times: what a transaction may have on Ethereum (EIP-7825). */
 export const ESTIMATE_GAS = 2n ** 24n
 
