@@ -1,8 +1,8 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
-import { bodyLimit } from './body-limit'
 import type { Server } from 'node:http'
 import { StartError } from './settings/index'
+import { bodyLimit } from './body-limit'
 
 export interface Listener {
   /** Where the server can be reached, as people would type it. */
@@ -45,13 +45,14 @@ export async function listen(
       ? app.fetch(c.req.raw, c.env)
       : c.json({ code: 'STARTING', message: 'Castaway is starting' }, 503, { 'retry-after': '1' }),
   )
-  const server = createAdaptorServer({ fetch: front.fetch, serverOptions: TIMEOUTS }) as Server
+  const server = createAdaptorServer({ fetch: front.fetch }) as Server
   await new Promise<void>((done, fail) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
       fail(new StartError(sentence(cause), { cause })),
     )
     server.listen(port, host, done)
   })
+  Object.assign(server, TIMEOUTS)
   const taken = (server.address() as { port: number }).port
   const shown =
     host === '127.0.0.1' || host === '0.0.0.0'
