@@ -54,17 +54,17 @@ export interface Login extends NetworkAccounts {
    */
   knowsPrivyApp(): Promise<boolean | null>
   /**
-   * Counts a request elsewhere on the site against its sender.
-   * @throws {LoginFailure} `too_many_requests`
-   */
-  countTry(c: Context, what: 'rpc'): Promise<void>
-  /**
    * Counts what costs the owner something against the person who asked for it, and against their address.
    * @throws {LoginFailure} `too_many_requests`
    */
   countCost(c: Context, what: Cost, userId: string): Promise<void>
   /** Who a request is from, for limits that are kept elsewhere. */
   senderOf(c: Context): Sender
+  /**
+   * Counts a request elsewhere on the site against its sender.
+   * @throws {LoginFailure} `too_many_requests`
+   */
+  countTry(c: Context, what: 'rpc'): Promise<void>
   /** Brings the login's tables up to date; before anything else. */
   migrate(): Promise<void>
 }
