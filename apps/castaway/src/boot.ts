@@ -210,12 +210,13 @@ export async function boot(
     const accounts = accountsOf(login)
     const network = upstream
     await own.open(network, accounts)
-    const streams = live(source, own.records.subscribe, async (request) => {
+    const whoListens = async (request: Request) => {
       const userId = await sessions.idOf(request)
       if (userId === null) return { fid: null, userId }
       const own = await provedAccounts(accounts, userId, upstream.id)
       return { fid: listeningAccount(own, request), userId }
-    })
+    }
+    const streams = live(source, own.records.subscribe, whoListens, login.senderOf)
     undo.push(() => streams.close())
     app.route('/login', login.app)
     app.get('/.well-known/openid-configuration', (c) =>
@@ -252,6 +253,13 @@ export async function boot(
         clock,
         own,
         operators: settings.operators,
+        costs: {
+          count: login.countCost,
+          // A provider elsewhere counts what it writes as well.
+          summary: Boolean(settings.remote ?? settings.models?.summary),
+          embeddings: Boolean(settings.models?.embeddings),
+          hasChain: async () => (await island?.hasBegun()) ?? false,
+        },
         report,
         app: appOfSite,
         // The island's own wallet pays with money of its own chain; elsewhere it is the owner's.

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { isForThisMachine, refuseHost } from './host-check'
 import { StartError } from './settings/index'
+import { bodyLimit } from './body-limit'
 
 export interface Listener {
   /** Where the server can be reached, as people would type it. */
@@ -13,6 +14,12 @@ export interface Listener {
   /** Says no to new work on `/readyz` and waits for what is under way, at most `patience` milliseconds. */
   drain(patience: number): Promise<void>
 }
+
+/**
+ * Whoever sends slower than this is cut off, in milliseconds: the largest picture comes through within this time at
+ * half a megabit a second, and headers are sent in one go.
+ */
+const TIMEOUTS = { headersTimeout: 30_000, requestTimeout: 300_000 }
 
 /**
  * Takes the port at once and answers `/healthz` and `/readyz` from then on, so that a port in use is
@@ -35,6 +42,7 @@ export async function listen(
     if (!app) return c.json({ status: 'starting' }, 503)
     return (await isHealthy()) ? c.json({ status: 'ready' }) : c.json({ status: 'database' }, 503)
   })
+  front.use(bodyLimit)
   front.all('*', (c) =>
     app
       ? app.fetch(c.req.raw, c.env)
@@ -50,6 +58,7 @@ export async function listen(
     )
     server.listen(port, host, done)
   })
+  Object.assign(server, TIMEOUTS)
   const taken = (server.address() as { port: number }).port
   const shown =
     host === '127.0.0.1' || host === '0.0.0.0'

@@ -1,5 +1,7 @@
-import { Hono } from 'hono'
+import { setMaxListeners } from 'node:events'
+import { Hono, type Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
+import { livePlaces, type NoPlace, type Sender } from './live-places'
 
 /** What browsers are told as it happens. Everything here is public, but for notifications. */
 export type LiveEvent =
@@ -34,8 +36,13 @@ export type OwnSource = (listener: (userId: string, seq: number) => void) => () 
 const HEARTBEAT = 25_000
 /** A browser that cannot keep up is cut off rather than remembered without end; it reconnects and reads anew. */
 const MAX_WAITING = 500
-/** Streams one process holds open at once. */
-const MAX_STREAMS = 2_000
+
+const closing: NoPlace = {
+  status: 503,
+  code: 'BUSY',
+  message: 'Castaway is closing: come back in a moment',
+  retryAfter: 5,
+}
 
 export interface Live {
   app: Hono
@@ -47,40 +54,69 @@ export function live(
   source: LiveSource,
   own: OwnSource,
   whoIs: (request: Request) => Promise<Listener>,
+  senderOf: (c: Context) => Sender,
 ): Live {
   const ending = new AbortController()
-  let open = 0
+  // Every stream listens for the end.
+  setMaxListeners(0, ending.signal)
+  const places = livePlaces()
   const app = new Hono()
+  const refuse = (c: Context, { status, code, message, retryAfter }: NoPlace) => {
+    c.header('retry-after', String(retryAfter))
+    return c.json({ code, message }, status)
+  }
   app.get('/', async (c) => {
-    if (ending.signal.aborted || open >= MAX_STREAMS) {
-      c.header('retry-after', '5')
-      return c.json({ code: 'BUSY', message: 'Too many are listening at the moment' }, 503)
+    if (ending.signal.aborted) return refuse(c, closing)
+    const place = places.take(senderOf(c))
+    if ('code' in place) return refuse(c, place)
+    const { signal } = c.req.raw
+    let listener: Listener
+    try {
+      listener = await whoIs(c.req.raw)
+    } catch (cause) {
+      place.release()
+      throw cause
     }
-    const { fid, userId } = await whoIs(c.req.raw)
+    const { fid, userId } = listener
+    const refusal = place.claim(userId)
+    if (refusal) return refuse(c, refusal)
+    if (ending.signal.aborted) {
+      place.release()
+      return refuse(c, closing)
+    }
     c.header('x-accel-buffering', 'no')
+    if (signal.aborted || c.req.method === 'HEAD') {
+      // Nobody reads, so nothing would ever say that the stream has ended.
+      place.release()
+      return c.body(null, 200, { 'content-type': 'text/event-stream' })
+    }
     return streamSSE(c, async (stream) => {
-      open += 1
       const waiting: LiveEvent[] = []
+      const stops: (() => void)[] = []
       let wake: (() => void) | undefined
       let ended = false
+      // Also while a write waits for a browser that has gone.
       const end = () => {
         ended = true
+        place.release()
+        for (const stop of stops.splice(0)) stop()
+        for (const each of [signal, ending.signal]) each.removeEventListener('abort', end)
         wake?.()
       }
       stream.onAbort(end)
-      ending.signal.addEventListener('abort', end)
+      for (const each of [signal, ending.signal]) each.addEventListener('abort', end)
       const tell = (event: LiveEvent) => {
         if (waiting.length >= MAX_WAITING) return end()
         waiting.push(event)
         wake?.()
       }
-      const stops = [
-        source(fid, tell),
-        own((owner, seq) => {
-          if (owner === userId) tell({ type: 'own', seq })
-        }),
-      ]
       try {
+        stops.push(source(fid, tell))
+        stops.push(
+          own((owner, seq) => {
+            if (owner === userId) tell({ type: 'own', seq })
+          }),
+        )
         // Tells the browser that it is connected, and how soon to come back when it is not.
         await stream.writeSSE({ event: 'ready', data: '{}', retry: 2000 })
         while (!ended) {
@@ -89,9 +125,7 @@ export function live(
           else if (!(await pause())) await stream.write(': still here\n\n')
         }
       } finally {
-        open -= 1
-        for (const stop of stops) stop()
-        ending.signal.removeEventListener('abort', end)
+        end()
       }
 
       /** Waits for the next event; false where only the heartbeat came. */

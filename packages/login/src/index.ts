@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { createEngine, cookiePrefix } from './engine'
-import { nodeSocketAddress, whoseTry } from './http/address'
+import { nodeSocketAddress, senderOf, whoseTry, type Sender } from './http/address'
 import { createApp } from './http/app'
 import type { LoginEnv } from './http/request'
 import { createCookies } from './http/cookies'
@@ -56,6 +56,13 @@ export interface Login extends NetworkAccounts {
    */
   knowsPrivyApp(): Promise<boolean | null>
   /**
+   * Counts what costs the owner something against the person who asked for it, and against their address.
+   * @throws {LoginFailure} `too_many_requests`
+   */
+  countCost(c: Context, what: Cost, userId: string): Promise<void>
+  /** Who a request is from, for limits that are kept elsewhere. */
+  senderOf(c: Context): Sender
+  /**
    * Counts a request elsewhere on the site against its sender.
    * @throws {LoginFailure} `too_many_requests`
    */
@@ -65,6 +72,9 @@ export interface Login extends NetworkAccounts {
   /** Brings the login's tables up to date; before anything else. */
   migrate(): Promise<void>
 }
+
+/** What is counted for each person: pages that are looked at, answers of models, reads of chains. */
+export type Cost = 'crawl' | 'summary' | 'meaning' | 'chain'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60_000
 
@@ -131,6 +141,11 @@ export const createLogin = (options: LoginOptions): Login => {
     user: users.find,
     requireXsrf: xsrf.require,
     countTry: (c, what) => limiter.count(what, whoseTry(c, addressOf, trustedProxy)),
+    async countCost(c, what, userId) {
+      await limiter.count(what, userId)
+      await limiter.count(`${what}Address`, whoseTry(c, addressOf, trustedProxy))
+    },
+    senderOf: (c) => senderOf(c, addressOf, trustedProxy),
     knowsPrivyApp: async () => privy?.knowsApp() ?? null,
     withdraw: (withdrawal) => withdrawProofs(db, withdrawal),
     migrate: () => migrateLogin(db, clock),

@@ -7,6 +7,7 @@ export {
 export type { ApiApp, ApiKey } from './http/api-keys'
 export type { Chain, ChainNetwork, LocalChain } from './chain/index'
 export { keepAccount } from './chain/directory'
+export { clampGas } from './chain/execution'
 export { callLocalChain, networkOf } from './chain/json-rpc'
 export { RpcFailure } from './chain/rpc-failure'
 export { rpcKindOf, type RpcKind } from './chain/rpc-methods'

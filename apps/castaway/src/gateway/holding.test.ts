@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Own } from '../own/index'
 import type { KeySource } from './keys'
 import { gateway } from './routes'
+import { freeOfCost } from './test-costs'
 import { keptAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
@@ -62,6 +63,7 @@ const open = (options: { keys?: KeySource; mayRent?: boolean } = {}) =>
     app: { fid: 5, signKeyRequest: async () => '0xab' },
     clock: { now: () => 2000 },
     own: {} as Own,
+    costs: freeOfCost(),
     report: (cause) => {
       throw cause
     },

@@ -58,6 +58,8 @@ export const problems = {
       undefined,
       Math.max(1, wait),
     ),
+  tooOften: (what: string, wait: number) =>
+    new Problem(429, 'too_many_requests', `${what}: go on in ${wait} seconds`, undefined, wait),
   slow: () => new Problem(504, 'PROVIDER_TIMEOUT', 'The network took too long to answer'),
   refusedKey: () =>
     new Problem(

@@ -6,6 +6,7 @@ import type { NetworkAccount } from './accounts'
 import { policy } from './policy'
 import { gateway, type Sessions } from './routes'
 import { keptAccounts } from './test-accounts'
+import { freeOfCost } from './test-costs'
 import { remoteUpstream, islandUpstream } from './upstream'
 
 const SIGNER = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
@@ -63,6 +64,7 @@ const open = (upstream = islandUpstream(provider, KEY)) =>
     // Its own tests are beside it, on a database.
     own: {} as Own,
     operators,
+    costs: freeOfCost(),
     report: (cause) => reported.push(cause),
   })
 

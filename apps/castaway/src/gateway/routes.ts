@@ -6,6 +6,7 @@ import { isProved, provedAccounts, viewAccounts, type AccountStore } from './acc
 import { accountRoutes } from './account-routes'
 import type { AppAccount } from './app-account'
 import { chosenAccount, meant } from './chosen-account'
+import { charge, type CostOptions } from './costs'
 import { forward, operationOf, reach } from './forward'
 import { onboarding } from './onboarding'
 import { isOperator } from './operators'
@@ -44,6 +45,8 @@ export interface GatewayOptions {
   own: Pick<Own, 'records' | 'schedule' | 'pictures'>
   /** Who runs this server; nobody where it is not said. */
   operators?: Operators
+  /** What is counted for each person, because it costs something. */
+  costs: CostOptions
   /** Told of what cannot be answered; never with headers or bodies. */
   report(cause: unknown): void
 }
@@ -144,6 +147,7 @@ export function gateway(options: GatewayOptions): Hono {
     const path = new URL(c.req.url).pathname.replace(/^\/api/, '')
     const id = operationOf(c.req.method, path)
     const rule = policy[id]
+    await charge(options.costs, id, c, sessions.idOf)
     return forward(id, c.req.raw, path, await accountFor(c.req.raw, rule), upstream)
   })
   return api

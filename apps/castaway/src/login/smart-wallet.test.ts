@@ -1,6 +1,7 @@
 import { newAccount } from '@castaway/login/test-browser'
 import { concat, getCreate2Address, zeroHash, type Address } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
+import { serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startIsland, type Island } from './test-island'
 import { codeFor, deployer } from './trials/smart-wallet'
@@ -54,4 +55,23 @@ describe('a deployed smart wallet', () => {
     expect(user.linkedAccounts[0].key).toBe(`eip155:10:${address}`)
     expect((await signIn(other, 8453)).body.code).toBe('invalid_credentials')
   })
+})
+
+it('a wallet whose code never ends is refused by the chain itself', async () => {
+  const loop: Address = '0x00000000000000000000000000000000000000af'
+  await island.control('base', 'anvil_setCode', [loop, '0x5b600056'])
+  const browser = island.browser()
+  // By the contract that would make the wallet, and by the wallet.
+  for (const [address, signature] of [
+    [
+      newAccount().address,
+      serializeErc6492Signature({ address: loop, data: '0x', signature: '0x1234' }),
+    ],
+    [loop, '0x1234'],
+  ] as const) {
+    const message = await island.messageFor(browser, address, 8453)
+    const { status, body } = await browser.send('POST', '/login/wallet', { message, signature })
+    expect([status, body.code]).toEqual([401, 'invalid_credentials'])
+  }
+  expect(await island.reader('base').getBalance({ address: loop })).toBe(0n)
 })

@@ -1,16 +1,19 @@
 import { LONGEST_ALT } from '@castaway/contract/own'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { checked, readJson } from '../gateway/forward'
 import { Problem } from '../gateway/problem'
 import type { Pictures } from './pictures'
 
-const MOST_BYTES = 15 * 1024 * 1024
+/** Bytes of a picture as it is sent. */
+export const LARGEST_PICTURE = 15 * 1024 * 1024
 const MOST_ASKED = 100
 
 const Alt = z.string().trim().max(LONGEST_ALT)
 const Description = z.strictObject({ alt: Alt })
+
+export const pictureTooLarge = () =>
+  new Problem(413, 'PICTURE_TOO_LARGE', 'A picture may have 15 MB at most')
 
 /** `/_media`: people's pictures, put in and described. */
 export function mediaRoutes(
@@ -18,8 +21,6 @@ export function mediaRoutes(
   userOf: (request: Request) => Promise<string>,
 ): Hono {
   const app = new Hono()
-  const tooLarge = () => new Problem(413, 'PICTURE_TOO_LARGE', 'A picture may have 15 MB at most')
-  app.use(bodyLimit({ maxSize: MOST_BYTES, onError: () => tooLarge().toResponse() }))
   app.use(async (c, next) => {
     await next()
     c.header('cache-control', 'no-store')

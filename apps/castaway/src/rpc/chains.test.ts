@@ -38,11 +38,13 @@ const elsewhere = async (
   sendsOnTo = 'http://127.0.0.1:1/',
 ) => {
   const asked: string[] = []
+  const given: unknown[] = []
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (part) => (text += part))
     request.on('end', () => {
-      const { method } = JSON.parse(text)
+      const { method, params } = JSON.parse(text)
+      given.push(params)
       asked.push(`${method} ${request.headers.cookie ?? 'no cookie'}`)
       const [status, body] = answer(method)
       response.writeHead(status, { location: sendsOnTo }).end(body)
@@ -51,8 +53,9 @@ const elsewhere = async (
   servers.push(server)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/v2/secret-key`, asked }
+  return { url: `http://127.0.0.1:${port}/v2/secret-key`, asked, params: given }
 }
+const MOST = `0x${(30_000_000).toString(16)}`
 const result = (value: unknown) => JSON.stringify({ jsonrpc: '2.0', id: 1, result: value })
 const none: LocalChain | null = null
 
@@ -67,6 +70,17 @@ describe('the island’s own chain', () => {
 })
 
 describe('a chain elsewhere', () => {
+  it('is asked for no more gas than a call may have', async () => {
+    const { url, params } = await elsewhere(() => [200, result('0x')])
+    const { call } = rpcChains(none, { rpc: { 10: url }, bundler: {} })
+    await call(10, 'eth_call', [{ data: '0x5b600056' }, 'latest'])
+    await call(10, 'eth_call', [{ data: '0x5b600056', gas: '0xffffffffff' }, 'latest'])
+    expect(params).toEqual([
+      [{ data: '0x5b600056', gas: MOST }, 'latest'],
+      [{ data: '0x5b600056', gas: MOST }, 'latest'],
+    ])
+  })
+
   it('is asked in the local one’s place, and its bundler for operations', async () => {
     const [rpc, bundler] = [
       await elsewhere(() => [200, result('0x1')]),

@@ -2,6 +2,7 @@ import { ServerError } from '@castaway/contract'
 import type { LoginOptions } from '@castaway/login'
 import {
   callLocalChain,
+  clampGas,
   networkOf,
   RpcFailure,
   rpcKindOf,
@@ -32,7 +33,8 @@ export function rpcChains(island: LocalChain | null, { rpc, bundler }: ChainSett
     if (!kind) throw new RpcFailure(-32601, `${method.slice(0, 64)} cannot be called here`)
     if (rpc[chainId]) {
       const url = kind === 'bundler' ? bundler[chainId] : rpc[chainId]
-      if (url) return callRemote(url, method, params)
+      // Its server has limits of its own; ours hold as well.
+      if (url) return callRemote(url, method, clampGas(method, params))
       throw new RpcFailure(-32601, 'No bundler is set up for this chain (LOGIN_BUNDLER_…)')
     }
     const network = networkOf(chainId)

@@ -3,11 +3,18 @@ import { RpcFailure } from '@castaway/provider'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
+import { callerQueues, type CallerLimit } from './callers'
 import type { RpcChains } from './chains'
 
 const MAX_BODY = 512 * 1024
 /** Calls in one request. */
 const MAX_BATCH = 20
+/** Characters of all answers to a batch together. */
+const MAX_ANSWER = 16 * 1024 * 1024
+/** For one person, or one address: pages ask for many things at once, and each is answered in milliseconds. */
+const OF_ONE: CallerLimit = { running: 2, waiting: 64 }
+/** For an address that many visitors may have, such as a proxy's. */
+const OF_MANY: CallerLimit = { running: 8, waiting: 512 }
 /** Longest that a request may take, in milliseconds. */
 const DEADLINE = 60_000
 
@@ -21,7 +28,7 @@ const Call = z.object({
 
 export interface RpcOptions {
   chains: RpcChains
-  login: Pick<Login, 'countTry' | 'requireXsrf' | 'session'>
+  login: Pick<Login, 'countTry' | 'requireXsrf' | 'senderOf' | 'session'>
   /** Told of what cannot be answered; never with what a request carried. */
   report(cause: unknown): void
 }
@@ -38,7 +45,8 @@ interface Failed {
  */
 export function rpc({ chains, login, report }: RpcOptions): Hono {
   const app = new Hono()
-  const refuse = (c: Context, status: 400 | 413, error: Failed) =>
+  const callers = callerQueues()
+  const refuse = (c: Context, status: 400 | 413 | 429, error: Failed) =>
     c.json({ jsonrpc: '2.0', id: null, error }, status)
 
   app.use(
@@ -54,7 +62,8 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
   })
   app.post('/:chainId{[1-9][0-9]{0,9}}', async (c) => {
     await login.countTry(c, 'rpc')
-    await login.requireXsrf(c.req.raw, await login.session(c.req.raw))
+    const session = await login.session(c.req.raw)
+    await login.requireXsrf(c.req.raw, session)
     const body = await c.req.json().catch(() => undefined)
     if (body === undefined) return refuse(c, 400, { code: -32700, message: 'The body is not JSON' })
     const calls: unknown[] = Array.isArray(body) ? body : [body]
@@ -63,13 +72,42 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
       return refuse(c, 400, { code: -32600, message })
     }
     const chainId = Number(c.req.param('chainId'))
-    const answers: unknown[] = []
-    // In their order: a batch that sends and then reads means it so.
-    for (const call of calls) answers.push(await answer(chainId, call))
+    const { address, isShared } = login.senderOf(c)
+    const [caller, most] = session
+      ? [`person ${session.userId}`, OF_ONE]
+      : [`address ${address}`, isShared ? OF_MANY : OF_ONE]
+    const { signal } = c.req.raw
+    const answers = await callers.run(caller, most, async () =>
+      // Nothing is begun for a client that has left meanwhile.
+      signal.aborted ? [] : answersTo(chainId, calls),
+    )
+    if (!answers) {
+      c.header('retry-after', '1')
+      const message = 'Too many of your requests wait for a chain: wait for the answers to some'
+      return refuse(c, 429, { code: -32005, message })
+    }
     c.header('cache-control', 'no-store')
-    return c.json(Array.isArray(body) ? answers : answers[0])
+    c.header('content-type', 'application/json')
+    return c.body(Array.isArray(body) ? `[${answers.join(',')}]` : (answers[0] ?? ''))
   })
   app.all('*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is no such chain' }, 404))
+
+  /** As JSON, in the order of the calls: a batch that sends and then reads means it so. */
+  async function answersTo(chainId: number, calls: readonly unknown[]): Promise<string[]> {
+    const answers: string[] = []
+    let length = 0
+    for (const call of calls) {
+      const found = await answer(chainId, call)
+      const text = JSON.stringify(found)
+      const isTooLong = length + text.length > MAX_ANSWER
+      const said = isTooLong
+        ? JSON.stringify({ jsonrpc: '2.0', id: found.id, error: tooLong })
+        : text
+      length += said.length
+      answers.push(said)
+    }
+    return answers
+  }
 
   async function answer(chainId: number, given: unknown) {
     const parsed = Call.safeParse(given)
@@ -100,6 +138,7 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
   return app
 }
 
+const tooLong: Failed = { code: -32005, message: 'The answers are too long: ask for less at once' }
 const internal: Failed = { code: -32603, message: 'Something went wrong on this server' }
 
 function inTime<T>(work: Promise<T>): Promise<T> {

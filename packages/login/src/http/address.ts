@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 
 /** Reads the address of a request's socket from what the HTTP server gave along. */
@@ -8,6 +8,51 @@ export type SocketAddress = (c: Context) => string | undefined
 export const nodeSocketAddress: SocketAddress = (c) =>
   (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
     ?.remoteAddress
+
+/** Whom limits elsewhere on the site count. */
+export interface Sender {
+  /** An IPv4 address, or a /64 of IPv6. */
+  address: string
+  /**
+   * Whether many people may have this address: that of this machine or a private network, which is what a proxy has
+   * that is not trusted to say who its visitors are.
+   */
+  isShared: boolean
+}
+
+const privateNetworks = new BlockList()
+for (const [network, bits, family] of [
+  ['127.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['::1', 128, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+] as const) {
+  privateNetworks.addSubnet(network, bits, family)
+}
+
+const isPrivate = (address: string): boolean => {
+  const plain = address.replace(/^::ffff:/i, '').split('%')[0]!
+  const version = isIP(plain)
+  return version === 0 || privateNetworks.check(plain, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Who sent a request, and whether that is one visitor or may be many. */
+export const senderOf = (
+  c: Context,
+  socketAddress: SocketAddress,
+  trustedProxy: boolean,
+): Sender => {
+  const isTold = trustedProxy && Boolean(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim())
+  return {
+    address: whoseTry(c, socketAddress, trustedProxy),
+    isShared: !isTold && isPrivate(socketAddress(c) ?? ''),
+  }
+}
 
 /**
  * Whom to count a request against: the socket's address. `X-Forwarded-For` is what the caller says about

@@ -45,6 +45,18 @@ export const defaultLimits = {
   delegation: { tries: 60, seconds: 60 },
   /** Calls of chains by the app's pages; a request may hold twenty. */
   rpc: { tries: 600, seconds: 60 },
+  /** Pages elsewhere that this server looks at for a person, and for everybody at one address. */
+  crawl: { tries: 120, seconds: 60 },
+  crawlAddress: { tries: 600, seconds: 60 },
+  /** Summaries by a model that the owner pays for, the same way. */
+  summary: { tries: 20, seconds: 60 },
+  summaryAddress: { tries: 100, seconds: 60 },
+  /** Searches by meaning that ask such a model. */
+  meaning: { tries: 60, seconds: 60 },
+  meaningAddress: { tries: 300, seconds: 60 },
+  /** Reads of the island's chains. */
+  chain: { tries: 60, seconds: 60 },
+  chainAddress: { tries: 300, seconds: 60 },
 } satisfies Record<string, Limit>
 
 export type Limits = Record<keyof typeof defaultLimits, Limit>

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 import { dirname, join } from 'node:path'
+import { BLOCK_GAS } from './execution'
 
 /** A running EVM node. */
 export interface Anvil {
@@ -54,6 +55,8 @@ const LEASH =
   'exec 3<&0; "$@" </dev/null & node=$!; { cat <&3 >/dev/null; kill $node; } & wait $node'
 /** A node starts in a second; a machine that is busy with everything else at once may need many. */
 const START_MS = 60_000
+/** A node ends at once when it is asked to; one that hangs is killed then, in milliseconds. */
+const END_MS = 2_000
 
 /** @throws Error where it does not begin to listen */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
@@ -69,7 +72,8 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]),
     '--no-cors',
     '--no-request-size-limit',
-    '--disable-block-gas-limit',
+    '--gas-limit',
+    String(BLOCK_GAS),
   ]
   // Windows has no such shell; a node that is left there by a killed process harms nobody and is not used again.
   const leashed = process.platform !== 'win32'
@@ -93,7 +97,9 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const stop = async () => {
     child.stdin?.end()
     if (!leashed) child.kill()
+    const timer = setTimeout(() => kill(child, leashed), END_MS)
     await ended
+    clearTimeout(timer)
   }
   // A chain must not keep a process from ending that has forgotten to close it.
   child.unref()
@@ -104,6 +110,16 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Whatever state it is in. Nothing is lost: all that counts is in the database. */
+function kill(child: ChildProcess, leashed: boolean): void {
+  try {
+    if (leashed) process.kill(-child.pid!, 'SIGKILL')
+    else child.kill('SIGKILL')
+  } catch {
+    // It has ended in this very moment.
   }
 }
 

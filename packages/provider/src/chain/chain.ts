@@ -11,10 +11,13 @@ import {
   type PublicClient,
   type TestClient,
   type TransactionReceipt,
+  type Transport,
 } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import type { Tx } from '../store/index'
 import { startAnvil, type Anvil } from './anvil'
+import { atOnce } from './at-once'
+import { BLOCK_GAS, clampGas, isExecuting } from './execution'
 import { chainNetworks, contractAddresses, type ChainNetwork } from './networks'
 
 /** A call of a contract, or a plain payment where there is no `call`. */
@@ -67,6 +70,8 @@ export interface StartOptions {
   binary: string
   clock: Clock
   treasuryKey: Hex
+  /** Longest that an answer may take, in milliseconds; a node that takes longer is ended. Half a minute by default. */
+  answerWithin?: number
   /** What `dump` gave of an earlier node; a new chain begins where it is left out. */
   state?: Uint8Array
 }
@@ -78,13 +83,54 @@ export interface RunningNode extends ChainNode {
   dump(): Promise<Uint8Array>
 }
 
+/** Far longer than the gas limits let anything run. */
+const ANSWER_MS = 30_000
+/** Taking a whole state in or out may take longer than any call, in milliseconds. */
+const STATE_MS = 120_000
+/** Calls that a node runs at the same time: enough for pages, and the machine has other work. */
+const CALLS_AT_ONCE = 4
+
+/**
+ * JSON-RPC of a node that runs other people's code: with bounded gas, a few calls at a time. A node that does not
+ * answer is ended, since it would go on computing; the next one begins where the database is.
+ */
+function boundedTransport(anvil: Anvil, timeout: number): Transport {
+  const plain = http(anvil.url, {
+    batch: true,
+    retryCount: 0,
+    timeout,
+    async fetchFn(url, init) {
+      try {
+        return await fetch(url, init)
+      } catch (error) {
+        if (init?.signal?.aborted) void anvil.stop()
+        throw error
+      }
+    },
+  })
+  const inTurn = atOnce(CALLS_AT_ONCE)
+  return (options) => {
+    const made = plain(options)
+    const request = async (
+      call: { method: string; params?: readonly unknown[] },
+      ...rest: unknown[]
+    ): Promise<unknown> => {
+      const send = made.request as (...args: unknown[]) => Promise<unknown>
+      if (!isExecuting(call.method)) return send(call, ...rest)
+      const params = clampGas(call.method, call.params ?? [])
+      return inTurn(() => send({ ...call, params }, ...rest))
+    }
+    return { ...made, request: request as typeof made.request }
+  }
+}
+
 /** Starts a node where another one left off. */
 export async function startNode(options: StartOptions): Promise<RunningNode> {
   const { network, clock, state } = options
   const { id, usdc } = chainNetworks[network]
   const seconds = () => BigInt(Math.floor(clock.now() / 1000))
   const anvil = await startAnvil({ binary: options.binary, chainId: id, timestamp: seconds() })
-  const transport = http(anvil.url, { batch: true, retryCount: 0 })
+  const transport = boundedTransport(anvil, options.answerWithin ?? ANSWER_MS)
   const chain = defineChain({
     id,
     name: network,
@@ -93,14 +139,19 @@ export async function startNode(options: StartOptions): Promise<RunningNode> {
   })
   const read = createPublicClient({ chain, transport, pollingInterval: 10, cacheTime: 0 })
   const wallet = createWalletClient({ chain, transport })
-  const test = createTestClient({ chain, transport, mode: 'anvil' })
+  const forState = http(anvil.url, { retryCount: 0, timeout: STATE_MS })
+  const test = createTestClient({ chain, transport: forState, mode: 'anvil' })
   async function keepTime() {
     const [{ timestamp: latest }, now] = [await read.getBlock(), seconds()]
     const timestamp = now > latest ? now : latest
     await test.setNextBlockTimestamp({ timestamp })
     return timestamp
   }
-  if (state) await test.loadState({ state: `0x${Buffer.from(state).toString('hex')}` })
+  if (state) {
+    await test.loadState({ state: `0x${Buffer.from(state).toString('hex')}` })
+    // A state brings its last block's limit along, and there was none once.
+    await test.setBlockGasLimit({ gasLimit: BLOCK_GAS })
+  }
   return {
     network,
     id,

@@ -16,14 +16,18 @@ export interface LocalChainOptions {
   enabled?: boolean
   /** The node's program; the one that was installed unless told. Null where there is none. */
   binary?: string | null
+  /** Longest that a node may take to answer, in milliseconds, before another one is started. */
+  answerWithin?: number
 }
 
 /** The island's chains, one a network, each started when it is first asked for. `base` unless told. */
 export interface LocalChain {
   /** @throws ServerError `CHAIN_UNAVAILABLE` where it cannot run here */
   (network?: ChainNetwork): Promise<Chain>
-  /** Whether anything ever happened on that network: no contract can be there otherwise. Starts nothing. */
-  hasBegun(network: ChainNetwork): Promise<boolean>
+  /** Whether anything ever happened on that network, or on any: no contract can be there otherwise. Starts nothing. */
+  hasBegun(network?: ChainNetwork): Promise<boolean>
+  /** @throws ServerError `CHAIN_UNAVAILABLE` where it cannot run here. Starts nothing. */
+  requireAvailable(): void
   close(): Promise<void>
 }
 
@@ -139,6 +143,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
       binary,
       clock: store.clock,
       treasuryKey: await treasuryKey(store),
+      answerWithin: options.answerWithin,
       ...(kept && { state: kept.state }),
     })
     try {
@@ -196,7 +201,8 @@ export function localChain(options: LocalChainOptions): LocalChain {
   }
 
   return Object.assign(open, {
-    hasBegun: async (network: ChainNetwork) => (await versionOf(store, network)) !== undefined,
+    requireAvailable: () => void refuseWhereNone(),
+    hasBegun: async (network?: ChainNetwork) => (await versionOf(store, network)) !== undefined,
     async close() {
       closed = true
       await Promise.all(queues.values())

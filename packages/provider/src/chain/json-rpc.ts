@@ -1,4 +1,4 @@
-import { RpcRequestError } from 'viem'
+import { HttpRequestError, numberToHex, RpcRequestError, TimeoutError } from 'viem'
 import type { LocalChain } from './index'
 import { chainNetworks, type ChainNetwork } from './networks'
 import { RpcFailure } from './rpc-failure'
@@ -21,6 +21,10 @@ export async function callLocalChain(
 ): Promise<unknown> {
   const kind = rpcKindOf(method)
   if (!kind) throw new RpcFailure(-32601, `${method.slice(0, 64)} cannot be called here`)
+  if (isFixed(method)) {
+    localChain.requireAvailable()
+    return fixedAnswers[method](network)
+  }
   const chain = await localChain(network)
   if (kind === 'send') return (await import('./send-raw')).sendRaw(chain, params[0])
   if (kind === 'bundler') {
@@ -30,15 +34,28 @@ export async function callLocalChain(
   try {
     return await chain.read.request({ method, params } as never)
   } catch (error) {
-    const said = findRpcError(error)
+    const said = findError(error, RpcRequestError)
     if (said) throw new RpcFailure(said.code, said.details.slice(0, 500), said.data)
+    if (findError(error, TimeoutError) ?? findError(error, HttpRequestError)) {
+      throw new RpcFailure(-32002, 'The chain did not answer in time: try again in a moment')
+    }
     throw error
   }
 }
 
-function findRpcError(error: unknown): RpcRequestError | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (at instanceof RpcRequestError) return at
-  }
+/** What never changes is known without a node, so that asking for it starts none. */
+const fixedAnswers = {
+  eth_chainId: (network: ChainNetwork) => numberToHex(chainNetworks[network].id),
+  net_version: (network: ChainNetwork) => String(chainNetworks[network].id),
+}
+
+const isFixed = (method: string): method is keyof typeof fixedAnswers =>
+  Object.hasOwn(fixedAnswers, method)
+
+function findError<E extends Error>(
+  error: unknown,
+  kind: abstract new (...args: never[]) => E,
+): E | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof kind) return at
   return undefined
 }

@@ -8,6 +8,7 @@ import {
   type TransactionSerialized,
 } from 'viem'
 import type { Chain, ChainNode } from './chain'
+import { BLOCK_GAS } from './execution'
 import { RpcFailure } from './rpc-failure'
 
 /** Longest signed transaction, in bytes: what nodes of public chains take. */
@@ -46,10 +47,14 @@ async function readTransaction(chain: Chain, given: unknown) {
   }
   const raw = given as TransactionSerialized
   try {
-    const { chainId, nonce = 0 } = parseTransaction(raw)
+    const { chainId, nonce = 0, gas = 0n } = parseTransaction(raw)
     const from = await recoverTransactionAddress({ serializedTransaction: raw })
+    if (gas > BLOCK_GAS) {
+      throw new RpcFailure(-32000, `exceeds block gas limit: a block has ${BLOCK_GAS} gas`)
+    }
     if (chainId === chain.id) return { raw, nonce, from }
-  } catch {
+  } catch (error) {
+    if (error instanceof RpcFailure) throw error
     throw new RpcFailure(-32602, 'This is no signed transaction')
   }
   throw new RpcFailure(-32602, `The transaction is not signed for this chain (${chain.id})`)

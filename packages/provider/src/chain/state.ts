@@ -9,12 +9,13 @@ export interface Place {
   nextBlock: number
 }
 
-/** Names the state that a network's chain is in; undefined where nothing ever happened there. */
-export async function versionOf(store: Store, network: ChainNetwork): Promise<string | undefined> {
+/** Names the state that a network's chain, or any, is in; undefined where nothing ever happened there. */
+export async function versionOf(store: Store, network?: ChainNetwork): Promise<string | undefined> {
   const row = await store.db
     .selectFrom('chain_node')
     .select('version')
-    .where('network', '=', network)
+    .$if(network !== undefined, (query) => query.where('network', '=', network!))
+    .limit(1)
     .executeTakeFirst()
   return row?.version
 }

@@ -15,12 +15,14 @@ export const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 /** USDC for one ether: a fixed number, since the island has no market. */
 const ETHER_IN_USDC = 3000n
 const USDC_DECIMALS = 6
+/** Gas for a question to a contract of anybody's: many times what any token needs. */
+const QUESTION_GAS = 1_000_000n
 /** A name is shown to people, so a contract does not choose how long it is. */
 const WORD = 128
 
 /** What a contract says of itself as a token, or null where it is none. */
 export async function readToken({ read }: ChainNode, address: Address): Promise<Token | null> {
-  const ask = { address, abi: tokenAbi } as const
+  const ask = { address, abi: tokenAbi, gas: QUESTION_GAS } as const
   try {
     const [name, symbol, decimals] = await Promise.all([
       read.readContract({ ...ask, functionName: 'name' }),
@@ -39,11 +41,10 @@ export async function balancesOf(
   token: Address,
   owners: readonly Address[],
 ): Promise<Map<Address, bigint>> {
+  const ask = { address: token, abi: tokenAbi, gas: QUESTION_GAS } as const
   const amounts = await Promise.all(
     owners.map((owner) =>
-      read
-        .readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [owner] })
-        .catch(() => 0n),
+      read.readContract({ ...ask, functionName: 'balanceOf', args: [owner] }).catch(() => 0n),
     ),
   )
   return new Map(owners.map((owner, i) => [owner, amounts[i]!] as const).filter(([, n]) => n > 0n))

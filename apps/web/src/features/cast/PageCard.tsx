@@ -1,12 +1,16 @@
-import { useCastaway } from '@castaway/react'
+import { useCastaway, useMe } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { LinkCard } from '../../ui/LinkCard'
 import { type Page, pageOf } from './embed-kinds'
 
-/** The card of a page. What nobody has looked at yet is asked for once it is in sight; the card stays as large. */
+/**
+ * The card of a page. What nobody has looked at yet is asked for once it is in sight, by people who are signed in; the
+ * card stays as large.
+ */
 export function PageCard({ page }: { page: Page }) {
   const { q } = useCastaway()
+  const me = useMe()
   const box = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
   useEffect(() => {
@@ -19,7 +23,7 @@ export function PageCard({ page }: { page: Page }) {
   }, [page.known])
   const found = useQuery({
     ...q.fetchEmbeddedUrlMetadata.query({ url: page.url }),
-    enabled: seen && !page.known,
+    enabled: seen && !page.known && Boolean(me.data?.user),
     staleTime: Number.POSITIVE_INFINITY,
     select: ({ metadata }) => pageOf(new URL(page.url), metadata),
   })

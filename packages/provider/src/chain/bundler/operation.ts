@@ -11,7 +11,7 @@ import { RpcFailure } from '../rpc-failure'
 /** Longest call data, signature or factory data, in bytes. */
 const LONGEST = 64 * 1024
 /** Most gas that each part of an operation may ask for. */
-const MOST_GAS = 30_000_000n
+export const MOST_GAS = 30_000_000n
 
 const hex = z
   .string()

@@ -1,6 +1,8 @@
 import { isAddressEqual, type Hex } from 'viem'
 import { entryPoint08Abi, getUserOperationHash } from 'viem/account-abstraction'
 import type { Chain } from '../chain'
+import { BLOCK_GAS } from '../execution'
+import { RpcFailure } from '../rpc-failure'
 import { findEvent } from './lookup'
 import { packed, type Operation } from './operation'
 import { refusalOf } from './refusal'
@@ -22,6 +24,11 @@ export function sendOperation(chain: Chain, operation: Operation): Promise<Hex> 
     entryPointVersion: '0.8',
     userOperation: operation,
   })
+  const gas = gasOf(operation)
+  if (gas > BLOCK_GAS) {
+    const message = `The gas limits together, with what the EntryPoint needs, are more than a block has (${BLOCK_GAS})`
+    throw new RpcFailure(-32602, message)
+  }
   return chain.write(async (send, node) => {
     const { read, treasury } = node
     if (await findEvent(node, hash)) return hash
@@ -30,19 +37,13 @@ export function sendOperation(chain: Chain, operation: Operation): Promise<Hex> 
       functionName: 'handleOps',
       args: [[packed(operation)], treasury.address],
     } as const
-    const gas =
-      operation.callGasLimit +
-      operation.verificationGasLimit +
-      operation.preVerificationGas +
-      (operation.paymasterVerificationGasLimit ?? 0n) +
-      (operation.paymasterPostOpGasLimit ?? 0n)
     // The EntryPoint says why it refuses only to whoever asks before.
     await read
       .simulateContract({
         ...call,
         address: entryPoint,
         account: treasury,
-        gas: (gas * 64n) / 63n + OVERHEAD,
+        gas,
         blockOverrides: { time: await node.keepTime() },
       })
       .catch((error: unknown) => {
@@ -52,7 +53,7 @@ export function sendOperation(chain: Chain, operation: Operation): Promise<Hex> 
       from: treasury,
       to: entryPoint,
       call,
-      gas: (gas * 64n) / 63n + OVERHEAD,
+      gas,
     })
     const done = logs.some(
       ({ address, topics }) => isAddressEqual(address, entryPoint) && topics[1] === hash,
@@ -60,4 +61,16 @@ export function sendOperation(chain: Chain, operation: Operation): Promise<Hex> 
     if (!done) throw new Error('The EntryPoint carried out another operation than it was given')
     return hash
   })
+}
+
+/** Of the transaction that carries an operation out. */
+function gasOf(operation: Operation): bigint {
+  const limits =
+    operation.callGasLimit +
+    operation.verificationGasLimit +
+    operation.preVerificationGas +
+    (operation.paymasterVerificationGasLimit ?? 0n) +
+    (operation.paymasterPostOpGasLimit ?? 0n)
+  // A call hands on 63 parts of 64.
+  return (limits * 64n) / 63n + OVERHEAD
 }

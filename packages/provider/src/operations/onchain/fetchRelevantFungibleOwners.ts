@@ -1,5 +1,6 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
+import { chainNetworks } from '../../chain/networks'
 import { visible } from '../../feeds/conditions'
 import { handle } from '../../http/handle'
 import { invalid, notFound, refuse } from '../../http/refusal'
@@ -20,6 +21,17 @@ export default handle(operations.fetchRelevantFungibleOwners, async (call) => {
     throw invalid('contract_address', 'contract_address is no address on this network')
   }
   const address = query.contract_address.toLowerCase() as Address
+  if (!(await call.chain.hasBegun(query.network))) {
+    // Only the dollar is there before anything happened, and nobody has any. No node is started to find that out.
+    call.chain.requireAvailable()
+    if (address !== chainNetworks[query.network].usdc.toLowerCase()) {
+      throw notFound('The token', 'contract_address')
+    }
+    return {
+      top_relevant_fungible_owners_hydrated: [],
+      all_relevant_fungible_owners_dehydrated: [],
+    }
+  }
   const chain = await call.chain(query.network)
   const { holdersOf, readToken } = await import('../../chain/tokens')
   if (!(await readToken(chain, address))) throw notFound('The token', 'contract_address')

@@ -41,6 +41,7 @@ async function onNetwork(
   network: Network,
   addresses: Address[],
 ): Promise<AddressBalance[]> {
+  if (!(await call.chain.hasBegun(network))) return empty(call, network, addresses)
   const chain = await call.chain(network)
   const { balancesOf, coin, inUsdc, readToken, tokensReceived } = await import('../../chain/tokens')
   const { formatUnits } = await import('viem/utils')
@@ -79,5 +80,25 @@ async function onNetwork(
         return amount === undefined ? [] : [line(token, amount)]
       }),
     ],
+  }))
+}
+
+/** Where nothing ever happened nobody has anything, and no node is started to find that out. */
+async function empty(
+  { chain }: Pick<Call, 'chain'>,
+  network: Network,
+  addresses: Address[],
+): Promise<AddressBalance[]> {
+  chain.requireAvailable()
+  const { coin } = await import('../../chain/tokens')
+  const line: TokenBalance = {
+    object: 'token_balance',
+    token: { object: 'token', ...coin },
+    balance: { in_token: '0', in_usdc: '0' },
+  }
+  return addresses.map((address) => ({
+    object: 'address_balance',
+    verified_address: { address, network },
+    token_balances: [line],
   }))
 }

@@ -1,0 +1,138 @@
+import { LoginFailure, type Cost } from '@castaway/login'
+import { createBrowser, newAccount } from '@castaway/login/test-browser'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Own } from '../own/index'
+import { startProduct, type Product } from '../rpc/test-product'
+import type { CostOptions } from './costs'
+import { gateway } from './routes'
+import { keptAccounts } from './test-accounts'
+import { freeOfCost } from './test-costs'
+import { islandUpstream } from './upstream'
+
+const CRAWL = '/farcaster/cast/embed/crawl?url=https%3A%2F%2Fa.example'
+const FRAME = '/farcaster/frame/crawl?url=https%3A%2F%2Fa.example'
+const SUMMARY = `/farcaster/cast/conversation/summary?identifier=0x${'1'.repeat(40)}&prompt=Write+a+poem`
+const MEANING = '/farcaster/cast/search?q=boats&mode=semantic'
+const BOTH = '/farcaster/cast/search?q=boats&mode=hybrid'
+const WORDS = '/farcaster/cast/search?q=boats'
+const BALANCE = '/farcaster/user/balance?fid=2&networks=base'
+const OWNERS = `/farcaster/fungible/owner/relevant?contract_address=0x${'1'.repeat(40)}&network=base`
+
+describe('what costs something', () => {
+  const visit = async (path: string, given: Partial<CostOptions>, userId: string | null) => {
+    const counted: [Cost, string][] = []
+    let sent = 0
+    const api = gateway({
+      upstream: islandUpstream(async () => {
+        sent += 1
+        return Response.json({})
+      }, 'the-key-of-this-test'),
+      sessions: { idOf: async () => userId, of: async () => null, guard: async () => null },
+      accounts: keptAccounts().store,
+      app: null,
+      clock: { now: () => 2000 },
+      own: {} as Own,
+      costs: freeOfCost({
+        count: async (_, what, whose) => void counted.push([what, whose]),
+        ...given,
+      }),
+      report: (cause) => {
+        throw cause
+      },
+    })
+    const answer = await api.request(`/api${path}`)
+    const { code } = (await answer.json()) as { code?: string }
+    return { status: answer.status, code, sent, counted, answer }
+  }
+  const chain = { hasChain: async () => true }
+
+  it.each<[string, string, Partial<CostOptions>, Cost]>([
+    ['a page that is looked at', CRAWL, {}, 'crawl'],
+    ['a frame that is looked at', FRAME, {}, 'crawl'],
+    ['a summary by a model of the owner’s', SUMMARY, { summary: true }, 'summary'],
+    ['a search by meaning with such a model', MEANING, { embeddings: true }, 'meaning'],
+    ['a search by meaning and words', BOTH, { embeddings: true }, 'meaning'],
+    ['a balance on a chain that may have to be started', BALANCE, chain, 'chain'],
+    ['the owners of a token there', OWNERS, chain, 'chain'],
+  ])('%s is for people who are signed in, and counted', async (_, path, given, what) => {
+    expect(await visit(path, given, null)).toMatchObject({
+      status: 401,
+      code: 'must_be_authenticated',
+      sent: 0,
+      counted: [],
+    })
+    expect(await visit(path, given, 'ann')).toMatchObject({
+      status: 200,
+      sent: 1,
+      counted: [[what, 'ann']],
+    })
+  })
+
+  it.each([
+    ['a summary by the island itself', SUMMARY],
+    ['a search by meaning on the island', MEANING],
+    ['a balance where nothing ever happened', BALANCE],
+    ['the owners of a token there', OWNERS],
+  ])('is not %s', async (_, path) => {
+    expect(await visit(path, {}, null)).toMatchObject({ status: 200, sent: 1, counted: [] })
+  })
+
+  it('is refused to a person who had too much of it, with the time to wait', async () => {
+    const count = () => Promise.reject(new LoginFailure('too_many_requests', { retryAfter: 17 }))
+    const { status, code, sent, answer } = await visit(CRAWL, { count }, 'ann')
+    expect([status, code, sent]).toEqual([429, 'too_many_requests', 0])
+    expect(answer.headers.get('retry-after')).toBe('17')
+  })
+
+  it('is not a search for words, whatever models there are', async () => {
+    expect(await visit(WORDS, { embeddings: true, summary: true }, null)).toMatchObject({
+      status: 200,
+      counted: [],
+    })
+  })
+})
+
+describe('on a running server', () => {
+  let running: Product
+  beforeAll(async () => {
+    running = await startProduct()
+  })
+  afterAll(() => running?.close())
+
+  it('visitors have no page looked at, and people have', async () => {
+    const crawl = '/api/farcaster/cast/embed/crawl?url=http%3A%2F%2F127.0.0.1%3A1%2F'
+    const visitor = await createBrowser(running.url).get(crawl)
+    expect([visitor.status, visitor.body.code]).toEqual([401, 'must_be_authenticated'])
+
+    const ann = createBrowser(running.url)
+    await ann.signIn(newAccount())
+    // Not an address at all, so that nothing is fetched here.
+    const { status, body } = await ann.get('/api/farcaster/cast/embed/crawl?url=nowhere')
+    expect([status, body.property]).toEqual([400, 'url'])
+  })
+
+  it('a balance starts no chain for a visitor, before and after there is one', async () => {
+    const visitor = createBrowser(running.url)
+    const read = () => visitor.get('/api/farcaster/user/balance?fid=2&networks=base,optimism')
+    const nothing = await read()
+    expect(nothing.status).toBe(200)
+    for (const line of nothing.body.user_balance.address_balances) {
+      expect(line.token_balances).toEqual([
+        {
+          object: 'token_balance',
+          token: { object: 'token', name: 'Ether', symbol: 'ETH', decimals: 18 },
+          balance: { in_token: '0', in_usdc: '0' },
+        },
+      ])
+    }
+    // Had it begun one, the chains would count as begun now.
+    expect((await read()).status).toBe(200)
+    await running.fill(newAccount().address)
+    expect((await read()).status).toBe(401)
+    const ann = createBrowser(running.url)
+    await ann.signIn(newAccount())
+    const signedIn = await ann.get('/api/farcaster/user/balance?fid=2&networks=base,optimism')
+    expect(signedIn.status).toBe(200)
+    expect(signedIn.body).toEqual(nothing.body)
+  })
+})

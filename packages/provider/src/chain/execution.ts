@@ -1,0 +1,63 @@
+import { RpcFailure } from './rpc-failure'
+
+/**
+ * Gas of a block, and so the most for one transaction or call. The slowest code for its gas (checks of secp256r1
+ * signatures) was measured to take a second for this much on two cores; loops take a tenth of that.
+ */
+export const BLOCK_GAS = 30_000_000n
+/** Most gas for an estimate, which runs a call some twenty times: what a transaction may have on Ethereum (EIP-7825). */
+export const ESTIMATE_GAS = 2n ** 24n
+
+/** Methods that run code without a transaction, and the most gas for each run. */
+const executing: ReadonlyMap<string, bigint> = new Map([
+  ['eth_call', BLOCK_GAS],
+  ['eth_createAccessList', BLOCK_GAS],
+  ['eth_estimateGas', ESTIMATE_GAS],
+  ['eth_simulateV1', BLOCK_GAS],
+  ['debug_traceCall', BLOCK_GAS],
+])
+
+/** Whether a method runs code. */
+export const isExecuting = (method: string): boolean => executing.has(method)
+
+/**
+ * The parameters of a JSON-RPC method with a gas limit that the node surely ends at. Gas is always written out, since
+ * a node's own default may be overridden together with the block's limit.
+ * @throws {RpcFailure} -32602 where it cannot be told how much gas is asked for
+ */
+export function clampGas(method: string, params: readonly unknown[]): readonly unknown[] {
+  const most = executing.get(method)
+  // Where there is no call at all the node says so.
+  if (most === undefined || params.length === 0) return params
+  const [first, ...rest] = params
+  if (method !== 'eth_simulateV1') return [clampCall(first, most), ...rest]
+  const { blockStateCalls, ...options } = objectOf(first, 'The simulation')
+  if (!Array.isArray(blockStateCalls)) throw new RpcFailure(-32602, 'blockStateCalls is no list')
+  const blocks = blockStateCalls.map((given: unknown) => {
+    const { calls = [], ...block } = objectOf(given, 'A block of the simulation')
+    if (!Array.isArray(calls)) throw new RpcFailure(-32602, 'calls is no list')
+    return { ...block, calls: calls.map((call: unknown) => clampCall(call, most)) }
+  })
+  return [{ ...options, blockStateCalls: blocks }, ...rest]
+}
+
+function clampCall(given: unknown, most: bigint): Record<string, unknown> {
+  // Nodes read `gasLimit` as another name of `gas`.
+  const { gasLimit, gas = gasLimit, ...call } = objectOf(given, 'The call')
+  const asked = gas === undefined || gas === null ? most : quantityOf(gas)
+  return { ...call, gas: `0x${(asked < most ? asked : most).toString(16)}` }
+}
+
+function objectOf(given: unknown, what: string): Record<string, unknown> {
+  if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
+    return given as Record<string, unknown>
+  }
+  throw new RpcFailure(-32602, `${what} has to be an object`)
+}
+
+function quantityOf(given: unknown): bigint {
+  if (typeof given === 'bigint') return given
+  if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) return BigInt(given)
+  if (typeof given === 'string' && /^0x[0-9a-f]{1,64}$/i.test(given)) return BigInt(given)
+  throw new RpcFailure(-32602, 'gas has to be a number in hexadecimal digits with 0x')
+}
