@@ -30,6 +30,13 @@ export interface CodeWay {
   proof(subject: string): Proof
 }
 
+/** Whether to switch users, or for a proof of who they are. */
+const asksFirst: ReadonlySet<string> = new Set([
+  'linked_to_another_user',
+  'recent_sign_in_required',
+  'mfa_required',
+])
+
 const starts = { email: 'emailStart', phone: 'phoneStart' } as const satisfies Record<
   string,
   keyof Limits
@@ -72,8 +79,8 @@ export const codeRoutes = (app: Hono<LoginEnv>, parts: LoginParts, way: CodeWay)
     try {
       return await arrive(parts, c, { proof: way.proof(subject), current, switchUser })
     } catch (error) {
-      // The person is asked whether to switch users, and answers with the same code.
-      if (error instanceof LoginFailure && error.code === 'linked_to_another_user') {
+      // The person is asked something first, and answers with the same code.
+      if (error instanceof LoginFailure && asksFirst.has(error.code)) {
         await used.giveBack()
       }
       throw error
