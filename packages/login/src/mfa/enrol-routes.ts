@@ -92,7 +92,7 @@ export const enrolRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
     await secrets.begin(session.userId, 'sms', number)
     const of = { purpose: 'mfa-sms-enrol', subject: number, holder: session.id } as const
     const send = (code: string) => text(number, code, 'confirm your number', c)
-    return c.json(await sendCode(parts, codes, { of, send }))
+    return c.json(await sendCode(parts, c, codes, { of, isKnown: false, send }))
   })
 
   app.post('/mfa/sms/confirm', async (c) => {

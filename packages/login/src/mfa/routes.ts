@@ -72,7 +72,7 @@ export const mfaRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
     const number = await secrets.read(session.userId, 'sms', true)
     const of = { purpose: 'mfa-sms', subject: number, holder: session.id } as const
     const send = (code: string) => text(number, code, 'confirm that it is you', c)
-    const sent = await sendCode(parts, codes, { of, send })
+    const sent = await sendCode(parts, c, codes, { of, isKnown: true, send })
     return c.json({ method: 'sms', smsNumber: masked(number), ...sent })
   })
 
