@@ -258,8 +258,10 @@ export const createEmbeddedWallet = ({
           stored?.etag,
         )
       } catch (error) {
-        // With the factor shown, the next call goes on where this one stopped.
-        const goesOn = error instanceof LoginError && error.code === 'mfa_required'
+        // Once they have confirmed that it is them, the next call goes on where this one stopped.
+        const goesOn =
+          error instanceof LoginError &&
+          (error.code === 'mfa_required' || error.code === 'recent_sign_in_required')
         if (!goesOn) restoring = undefined
         throw error
       }

@@ -4,6 +4,7 @@ import type { LoginClient } from '../client'
 import type { LoginError } from '../errors'
 import type { CodeSent } from '../ways/code'
 import type { FarcasterChannel } from '../ways/farcaster'
+import { confirmFor, type ConfirmBy } from './confirm'
 import type { OpenOptions } from './modal-store'
 import { markOf, type Remembered, rememberedWay, rememberWay } from './remembered'
 import { asLoginError, type LoginStore } from './store'
@@ -21,6 +22,8 @@ export type FlowStep =
   | { at: 'done'; user: LoginUser }
   /** Another way than the last one: it would make a second user. */
   | { at: 'before'; remembered: Remembered; attempt: Attempt }
+  /** Before an attempt goes on: that it is really them. */
+  | { at: 'confirm'; by: ConfirmBy; attempt: Attempt }
   | { at: 'busy'; phase: BusyPhase; name: string }
   | { at: 'code'; kind: CodeKind; to: string; sent: CodeSent; again: boolean }
   | { at: 'farcaster'; channel: FarcasterChannel }
@@ -31,6 +34,8 @@ export interface FlowState {
   failure: LoginError | null
   /** The account that was proved belongs to another user: run it again to become that user. */
   switching: Attempt | null
+  /** The attempt needs the person to confirm first that it is them. */
+  confirming: { attempt: Attempt; by: ConfirmBy } | null
 }
 
 export interface AttemptContext {
@@ -65,6 +70,8 @@ export interface Flow {
   /** The same without asking: after "go on", or as the other user. */
   run(attempt: Attempt, options?: { switchUser?: boolean }): Promise<void>
   show(step: FlowStep): void
+  /** Goes on with an attempt after the person has confirmed that it is them. */
+  confirmed(attempt: Attempt): void
   /** Gives the running attempt up; what comes of it later is not heard. */
   cancel(): void
   /** Somebody came in by a way that this flow did not start: a passkey out of a field's autofill. */
@@ -85,7 +92,7 @@ export const createFlow = (
   purpose: OpenOptions['purpose'] = 'sign-in',
   first: FlowStep = { at: 'choose' },
 ): Flow => {
-  let state: FlowState = { step: first, failure: null, switching: null }
+  let state: FlowState = { step: first, failure: null, switching: null, confirming: null }
   let running: { attempt: Attempt; abort: AbortController } | undefined
   let switchUser = false
   const listeners = new Set<() => void>()
@@ -93,7 +100,7 @@ export const createFlow = (
     state = next
     for (const listener of listeners) listener()
   }
-  const show = (step: FlowStep) => become({ step, failure: null, switching: null })
+  const show = (step: FlowStep) => become({ step, failure: null, switching: null, confirming: null })
   const end = () => {
     running?.abort.abort()
     running = undefined
@@ -133,10 +140,12 @@ export const createFlow = (
       running = undefined
       const failure = asLoginError(cause)
       const owned = failure.code === 'linked_to_another_user'
+      const by = isMember() ? confirmFor(failure) : null
       become({
         step: attempt.from,
         failure,
         switching: owned ? (attempt.instead ?? attempt) : null,
+        confirming: by ? { attempt, by } : null,
       })
     }
   }
@@ -163,6 +172,11 @@ export const createFlow = (
       end()
       show(step)
     },
+    confirmed(attempt) {
+      // Browsers open a window only right from a click.
+      if (attempt.phase === 'window') return show(attempt.from)
+      void run(attempt)
+    },
     cancel() {
       const from = running?.attempt.from ?? { at: 'choose' as const }
       end()
@@ -185,7 +199,7 @@ export const createFlow = (
       show({ at: 'choose' })
     },
     fail: (error, step = state.step) =>
-      become({ step, failure: asLoginError(error), switching: null }),
+      become({ step, failure: asLoginError(error), switching: null, confirming: null }),
     get switchUser() {
       return switchUser
     },

@@ -25,6 +25,7 @@ import {
 import type { Keeper } from './channel'
 import type { KeeperScreen, Screen } from './screens'
 import { isOwnSignIn, signWith } from './sign'
+import { readSignedData } from './typed-data'
 import type { Problem } from './words'
 
 export interface KeeperOptions {
@@ -268,6 +269,8 @@ export const createKeeper = (options: KeeperOptions): Keeper => {
       const opened = held(id)
       const account = opened.keystore.accounts.find((each) => each.address === address)
       if (!account) throw new LoginError('embedded_wallet_not_found')
+      // Refused before anybody is asked: what cannot be shown truthfully is not signed.
+      if (request.kind === 'typed-data') readSignedData(request.typedData)
       if (!isOwnSignIn(request, account, origin)) {
         await ask({ kind: 'confirm', address, request })
       }
