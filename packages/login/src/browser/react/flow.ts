@@ -35,7 +35,7 @@ export interface FlowState {
   /** The account that was proved belongs to another user: run it again to become that user. */
   switching: Attempt | null
   /** The attempt needs the person to confirm first that it is them. */
-  confirming: { attempt: Attempt; by: ConfirmBy } | null
+  confirming?: { attempt: Attempt; by: ConfirmBy }
 }
 
 export interface AttemptContext {
@@ -92,7 +92,7 @@ export const createFlow = (
   purpose: OpenOptions['purpose'] = 'sign-in',
   first: FlowStep = { at: 'choose' },
 ): Flow => {
-  let state: FlowState = { step: first, failure: null, switching: null, confirming: null }
+  let state: FlowState = { step: first, failure: null, switching: null }
   let running: { attempt: Attempt; abort: AbortController } | undefined
   let switchUser = false
   const listeners = new Set<() => void>()
@@ -100,7 +100,7 @@ export const createFlow = (
     state = next
     for (const listener of listeners) listener()
   }
-  const show = (step: FlowStep) => become({ step, failure: null, switching: null, confirming: null })
+  const show = (step: FlowStep) => become({ step, failure: null, switching: null })
   const end = () => {
     running?.abort.abort()
     running = undefined
@@ -145,7 +145,7 @@ export const createFlow = (
         step: attempt.from,
         failure,
         switching: owned ? (attempt.instead ?? attempt) : null,
-        confirming: by ? { attempt, by } : null,
+        ...(by ? { confirming: { attempt, by } } : {}),
       })
     }
   }
@@ -199,7 +199,7 @@ export const createFlow = (
       show({ at: 'choose' })
     },
     fail: (error, step = state.step) =>
-      become({ step, failure: asLoginError(error), switching: null, confirming: null }),
+      become({ step, failure: asLoginError(error), switching: null }),
     get switchUser() {
       return switchUser
     },
