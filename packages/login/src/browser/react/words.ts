@@ -145,7 +145,7 @@ export const loginWords = {
   confirm: {
     about:
       'You signed in a while ago. Prove once more that it is you, by a way to sign in that you had before.',
-    other: 'It is another user: sign in as them',
+    other: 'Sign in as another user instead',
   },
   terms: {
     title: 'Before you go on',
