@@ -23,6 +23,7 @@ const failures: unknown[] = []
 const undo: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true })
   folder = await mkdtemp(join(tmpdir(), 'castaway-every-way-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
   running = await onOwnDatabase((databaseUrl) =>
@@ -55,7 +56,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  vi.restoreAllMocks()
+  vi.useRealTimers()
   for (const step of undo.toReversed()) await step()
 })
 
@@ -71,13 +72,8 @@ const member = async (): Promise<[Browser, LoginUser, Persona]> => {
   const owner = await walletTrial.somebody(ground)
   return [browser, (await owner.prove(browser)).user!, owner]
 }
-/** The clock of the product, which is in this process. */
-const realNow = Date.now
-let ahead = 0
-const later = (seconds: number) => {
-  ahead += seconds * 1000
-  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead)
-}
+/** Everybody's clock: the product, the services and the people are in this process. */
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const signedIn = async (persona: Persona, browser = ground.browser()): Promise<LoginUser> => {
   const { user, code } = await persona.prove(browser)
   expect(code).toBeNull()
