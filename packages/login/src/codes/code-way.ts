@@ -100,7 +100,7 @@ export const codeRoutes = (app: Hono<LoginEnv>, parts: LoginParts, way: CodeWay)
 
 /**
  * Makes a code and sends it, within what one address or number is sent at all.
- * @param isKnown whether who asks has shown before that it is theirs; nobody else can use up what they have
+ * @param isKnown whether who asks has shown before that it is theirs; others cannot use up their share
  * @throws {LoginFailure} `too_many_requests`
  */
 export const sendCode = async (

@@ -36,7 +36,11 @@ export const linkRefusal = async (
 export const requireMayStart = async (
   parts: LoginParts,
   c: LoginContext,
-  { type, current, switchUser }: {
+  {
+    type,
+    current,
+    switchUser,
+  }: {
     type: LinkedAccountType
     current: Session | null
     switchUser: boolean

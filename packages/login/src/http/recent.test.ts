@@ -212,9 +212,9 @@ describe('with a second factor', () => {
     expect(verdict(await unlink(person.browser, person.account.address, headers))).toEqual(
       notRecent,
     )
-    expect(verdict(await post(person.browser, 'recovery', undefined, headers['x-mfa-token']))).toEqual(
-      notRecent,
-    )
+    expect(
+      verdict(await post(person.browser, 'recovery', undefined, headers['x-mfa-token'])),
+    ).toEqual(notRecent)
   })
 
   it('a further one asks for both', async () => {

@@ -5,8 +5,8 @@ import { mfaHashOf, requireMfaOf } from './mfa'
 import type { LoginContext, LoginParts } from './request'
 
 /**
- * For what changes who somebody is: whoever has only found an open browser must not do it. Asks for a proof
- * of the last ten minutes, and for the second factor where there is one.
+ * For what changes how a user signs in: an open browser or a stolen session alone must not be enough. Asks for a
+ * proof of the last ten minutes, and for the second factor where there is one.
  * @param mfaHash of the second factor's proof; the one that comes with the request unless told
  * @throws {LoginFailure} `recent_sign_in_required`, `mfa_required`
  */

@@ -109,7 +109,7 @@ const attachOnce = async (
     await tx.update({ model: 'linkedAccount', where: key, update })
     const user = await tx.findOne<UserRow>({ model: 'user', where: byId(known.userId) })
     if (!user) throw new LoginFailure('failed_to_link_account')
-    // Whoever had the account before must not stay in.
+    // The owner before must not stay signed in.
     if (hands === 'handed on') await tx.deleteMany({ model: 'session', where: ofUser(user.id) })
     const own = current?.userId === user.id ? current : null
     const since = provedAt(known, owned, own ? own.provedAt : null, now)

@@ -5,7 +5,7 @@ import type { LinkedAccountRow } from './schema'
 
 type Transaction = Awaited<ReturnType<typeof getCurrentAdapter>>
 
-/** Somebody else was faster; the attempt starts again and finds what they made. */
+/** A parallel request was faster; the attempt starts again and finds what it made. */
 export class TakenMeanwhile extends Error {}
 
 export const accountsOf = (tx: Transaction, userId: string): Promise<LinkedAccountRow[]> =>
@@ -18,7 +18,7 @@ export const accountsOf = (tx: Transaction, userId: string): Promise<LinkedAccou
  * - `same`: as it was, or the new owner's wallet is linked to this user;
  * - `signed in`: a new owner, who is signed in as this user: they moved it to another wallet of theirs;
  * - `handed on`: a new owner, and the user has nothing but this account: the user goes with it, because
- *   nobody else could ever sign in as them. Most who move an account to a new wallet are meant by this;
+ *   no other account signs in as them. Most who move an account to a new wallet are meant by this;
  * - `another`: a new owner, and the user has more than this account: it becomes another user's.
  */
 export const handsOf = async (

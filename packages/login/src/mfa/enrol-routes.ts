@@ -33,7 +33,7 @@ export const enrolRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
   const codes = codesOf(parts)
   const text = options.phone && texter(parts, options.phone)
 
-  /** Whoever has only got hold of a session must not lock its owner out. */
+  /** A stolen session alone must not lock its owner out. */
   const entering = async (c: LoginContext): Promise<Session> => {
     const session = signedIn(await enter(parts, c, 'mfa'))
     if (session.isGuest) {

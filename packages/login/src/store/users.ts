@@ -103,7 +103,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
         .where('user_id', '=', id)
         .where('key', '=', key)
         .execute()
-      // Whoever signed in by it elsewhere has proved nothing any more.
+      // A session elsewhere that it has proved is not recent any more.
       const notRecent = clock.now() - RECENT - 1
       await tx
         .updateTable('login_session')

@@ -7,8 +7,7 @@ export const passkeyTrial: Trial = {
     const authenticator = softAuthenticator()
     return {
       async prove(browser, options): Promise<Attempt> {
-        const ask = (purpose: string) =>
-          browser.send('POST', '/login/passkey/options', { purpose })
+        const ask = (purpose: string) => browser.send('POST', '/login/passkey/options', { purpose })
         if (authenticator.passkeys.length > 0) {
           const response = authenticator.get((await ask('sign-in')).body, url)
           const attempt = await sendProof(browser, '/passkey', { response, ...options })

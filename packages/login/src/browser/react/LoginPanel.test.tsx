@@ -221,7 +221,9 @@ describe('the panel', () => {
     await type('Phone number', '+12025550100')
     await submit()
     await type('Code', '123456')
-    await expect.poll(async () => (await act(async () => {}), text())).toContain('Sign in again first')
+    await expect
+      .poll(async () => (await act(async () => {}), text()))
+      .toContain('Sign in again first')
     await press('Confirm that it is you')
     await expect
       .poll(async () => (await act(async () => {}), text()))

@@ -106,10 +106,7 @@ function Ready({ context, ways, user, ...props }: ReadyProps) {
           >
             {confirming ? (
               <>
-                <Button
-                  tone="primary"
-                  onClick={() => flow.show({ at: 'confirm', ...confirming })}
-                >
+                <Button tone="primary" onClick={() => flow.show({ at: 'confirm', ...confirming })}>
                   {words.modal.mfa}
                 </Button>
                 {purpose === 'sign-in' && confirming.by === 'confirm' ? (
@@ -159,8 +156,8 @@ const onlyOf = (
 ): { only?: readonly LinkedAccountType[] } => {
   if (purpose === 'link' && way) return { only: [way] }
   if (purpose !== 'confirm' || !user) return {}
-  const own = user.linkedAccounts.map(
-    ({ type }): LinkedAccountType => (type === 'smart_wallet' ? 'wallet' : type),
+  const own = user.linkedAccounts.map(({ type }): LinkedAccountType =>
+    type === 'smart_wallet' ? 'wallet' : type,
   )
   // Where none of them is offered any more, whatever is has to do.
   return ways.some(({ type }) => own.includes(type)) ? { only: own } : {}

@@ -109,7 +109,9 @@ export function PasskeyStep({
           </Button>
         )}
       </div>
-      {linking || purpose === 'confirm' ? null : <p className="login-small">{words.passkey.makeAbout}</p>}
+      {linking || purpose === 'confirm' ? null : (
+        <p className="login-small">{words.passkey.makeAbout}</p>
+      )}
     </>
   )
 }
