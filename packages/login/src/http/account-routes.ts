@@ -36,7 +36,8 @@ export const accountRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
   app.get('/linking', async (c) => {
     await limit(parts, c, 'other')
     const session = signedIn(await sessions.read(c.req.raw))
-    const refusal = await linkRefusal(parts, c, session)
+    // Accounts that Privy keeps are linked at Privy.
+    const refusal = parts.privy ? null : await linkRefusal(parts, c, session)
     if (refusal) throw refusal
     return c.json({ ready: true })
   })

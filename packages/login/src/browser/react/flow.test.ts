@@ -3,7 +3,7 @@ import type { LoginUser } from '../../wire'
 import { LoginError } from '../errors'
 import { type Attempt, createFlow, type FlowStep } from './flow'
 import { loginStoreOf } from './store'
-import { emailAccount, someWays, testClient, userOf, walletAccount } from './test-client'
+import { emailAccount, refusal, someWays, testClient, userOf, walletAccount } from './test-client'
 
 const choose: FlowStep = { at: 'choose' }
 const attempt = (run: Attempt['run'], more: Partial<Attempt> = {}): Attempt => ({
@@ -120,6 +120,20 @@ describe('a way in', () => {
       await vi.waitFor(() => expect(flow.read().step.at).toBe('done'))
       expect(run).toHaveBeenCalledTimes(2)
     }
+  })
+
+  it('asks before a wallet does, where an account is to be added', async () => {
+    const { client } = testClient({
+      '/session': { user: member },
+      '/linking': refusal('recent_sign_in_required', 403),
+    })
+    const login = loginStoreOf(client)
+    await login.refresh()
+    const flow = createFlow(login, () => someWays, 'link')
+    const run = vi.fn(async () => member)
+    await flow.start(attempt(run))
+    expect(flow.read().confirming).toMatchObject({ by: 'confirm' })
+    expect(run).not.toHaveBeenCalled()
   })
 
   it('waits for a click before it opens a window again', async () => {

@@ -86,6 +86,15 @@ export interface Flow {
   dispose(): void
 }
 
+/**
+ * Before a wallet or a person is bothered; the link itself is asked again.
+ * @throws {LoginError} `recent_sign_in_required`, `mfa_required`
+ */
+const mayLink = (client: LoginClient): Promise<void> =>
+  client.readyToLink().catch((cause: unknown) => {
+    if (confirmFor(cause)) throw cause
+  })
+
 export const createFlow = (
   login: LoginStore,
   ways: () => LoginWays | null,
@@ -121,16 +130,17 @@ export const createFlow = (
     const live = () => running === mine
     show({ at: 'busy', phase: attempt.phase, name: attempt.name })
     try {
-      const user = await login.run((client) =>
-        attempt.run({
+      const user = await login.run(async (client) => {
+        if (purpose === 'link' && isMember() && attempt.phase !== 'window') await mayLink(client)
+        return attempt.run({
           client,
           signal: mine.abort.signal,
           switchUser,
           show: (step) => {
             if (live()) show(step)
           },
-        }),
-      )
+        })
+      })
       if (!live() || !user) return
       // A guest has no way in to be remembered.
       if (!user.isGuest) rememberWay(attempt.type, attempt.name, user)

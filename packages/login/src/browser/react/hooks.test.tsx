@@ -129,6 +129,38 @@ describe('useWallets and useActiveWallet', () => {
 })
 
 describe('useLinkAccount', () => {
+  it('has a person confirm that it is them first, by an account that they had', async () => {
+    let isOld = true
+    const { last, place, type, submit } = await start(
+      {
+        '/session': { user: userOf([emailAccount]) },
+        '/ways': someWays,
+        '/linking': () => (isOld ? refusal('recent_sign_in_required', 403)() : { ready: true }),
+        '/email/start': { expiresAt: 9e15, resendAt: 0, digits: 6 },
+        '/email': () => {
+          isOld = false
+          return { user: userOf([emailAccount]) }
+        },
+      },
+      () => ({ ...useLinkAccount(), ready: useLogin().ready }),
+    )
+    await expect.poll(() => last().ready).toBe(true)
+    const linking = last().link('phone')
+    const shows = (words: string) =>
+      vi.waitFor(async () => {
+        await act(async () => {})
+        expect(place.querySelector('dialog')?.textContent).toContain(words)
+      }, PATIENCE)
+    await shows('Prove once more that it is you')
+    await type('E-mail address', 'ana@example.com')
+    await submit()
+    await type('Code', '123456')
+    // Then what they wanted.
+    await shows('Phone number')
+    await act(async () => place.querySelector<HTMLElement>('.login-close')!.click())
+    expect(await linking).toBeNull()
+  })
+
   it('says why an account stays', async () => {
     const { last } = await start(
       {
