@@ -147,7 +147,7 @@ export const loginErrors = {
   recent_sign_in_required: {
     status: 403,
     title: 'Sign in again first',
-    next: 'This needs a proof of who you are from the last ten minutes.',
+    next: 'This needs a proof of who you are from the last ten minutes, by an account that you had before.',
   },
   not_found: { status: 404, title: 'There is nothing at this address', next: 'Reload the page.' },
   unexpected_error: {

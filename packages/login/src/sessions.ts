@@ -2,8 +2,7 @@ import type { Clock } from '@castaway/contract'
 import type { Engine } from './engine'
 import { LoginFailure } from './errors'
 import type { Cookies } from './http/cookies'
-import type { CurrentSession } from './linked-accounts/attach'
-import type { Proof } from './linked-accounts/proof'
+import type { AttachRequest, CurrentSession } from './linked-accounts/attach'
 import type { SessionRow } from './linked-accounts/schema'
 import type { LoginDb } from './store/tables'
 import type { LoginDevice } from './wire'
@@ -13,6 +12,10 @@ export interface Session extends CurrentSession {
   createdAt: number
   expiresAt: number
 }
+
+/** The columns that say when a session's user was last proved. */
+const provedAtOf = (provedAt: SessionRow['provedAt'], createdAt: Date): number =>
+  provedAt === null || provedAt === undefined ? createdAt.getTime() : Number(provedAt)
 
 /** Something that was done for a request, and the cookies that go with it. */
 export interface WithCookies<T> {
@@ -27,7 +30,7 @@ export interface Sessions {
   renew(request: Request): Promise<WithCookies<Session | null>>
   signIn(
     request: Request,
-    by: { proof: Proof; current: Session | null; switchUser: boolean },
+    by: Omit<AttachRequest, 'userAgent'>,
   ): Promise<WithCookies<{ session: Session; isNewUser: boolean }>>
   startGuest(request: Request): Promise<WithCookies<Session>>
   end(request: Request): Promise<WithCookies<null>>
@@ -52,6 +55,8 @@ export const createSessions = (
     userId: found.session.userId,
     isGuest: found.user.isGuest,
     createdAt: found.session.createdAt.getTime(),
+    provedAt: provedAtOf(found.session.provedAt, found.session.createdAt),
+    provedBy: found.session.provedBy ?? null,
     expiresAt: found.session.expiresAt.getTime(),
   })
   /**
@@ -70,6 +75,8 @@ export const createSessions = (
         'session.created_at',
         'session.updated_at',
         'session.expires_at',
+        'session.proved_at',
+        'session.proved_by',
         'user.is_guest',
       ])
       .where('session.token', '=', token)
@@ -80,6 +87,8 @@ export const createSessions = (
       userId: row.user_id,
       isGuest: row.is_guest,
       createdAt: row.created_at.getTime(),
+      provedAt: provedAtOf(row.proved_at, row.created_at),
+      provedBy: row.proved_by,
       expiresAt: row.expires_at.getTime(),
     }
     return { token, session, usedAt: row.updated_at.getTime() }

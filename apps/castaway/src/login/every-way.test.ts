@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,8 @@ import { linkedAccountTypes, type LinkedAccountType } from '@castaway/contract'
 import type { LoginUser } from '@castaway/login'
 import { createBrowser, type Browser } from '@castaway/login/test-browser'
 import { onOwnDatabase } from '@castaway/testkit/database'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { base32nopad } from '@scure/base'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boot, type Running } from '../boot'
 import { readSettings, type Settings } from '../settings/index'
 import { fieldsOf } from './fields-of'
@@ -21,6 +23,7 @@ const failures: unknown[] = []
 const undo: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true })
   folder = await mkdtemp(join(tmpdir(), 'castaway-every-way-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
   running = await onOwnDatabase((databaseUrl) => {
@@ -53,6 +56,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
+  vi.useRealTimers()
   for (const step of undo.toReversed()) await step()
 })
 
@@ -63,15 +67,27 @@ const accountsOf = (user: LoginUser, type: LinkedAccountType) =>
 const unlink = (browser: Browser, key: string) =>
   browser.send('DELETE', `/login/accounts/${encodeURIComponent(key)}`)
 /** A browser on which somebody is signed in by a wallet. */
-const member = async (): Promise<[Browser, LoginUser]> => {
+const member = async (): Promise<[Browser, LoginUser, Persona]> => {
   const browser = ground.browser()
   const owner = await walletTrial.somebody(ground)
-  return [browser, (await owner.prove(browser)).user!]
+  return [browser, (await owner.prove(browser)).user!, owner]
 }
+/** Everybody's clock: the product, the services and the people are in this process. */
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const signedIn = async (persona: Persona, browser = ground.browser()): Promise<LoginUser> => {
   const { user, code } = await persona.prove(browser)
   expect(code).toBeNull()
   return user!
+}
+
+/** What an authenticator app shows for the QR code. */
+const totpOf = (uri: string): string => {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const secret = base32nopad.decode(new URL(uri).searchParams.get('secret')!)
+  const hash = createHmac('sha1', secret).update(counter).digest()
+  const number = hash.readUInt32BE(hash.at(-1)! & 15) & 0x7f_ff_ff_ff
+  return String(number % 1_000_000).padStart(6, '0')
 }
 
 it('has a trial for each of the eighteen types', () => {
@@ -119,6 +135,36 @@ describe.each(trials)('%s', (type, trial) => {
       linked.linkedAccounts.map((account) => account.key).filter((other) => other !== key),
     )
     expect((await signedIn(persona)).id).not.toBe(me.id)
+  })
+
+  it('is linked within ten minutes of a proof by an account from before, and renews none', async () => {
+    const persona = await trial.somebody(ground)
+    const [browser, me, owner] = await member()
+    later(618)
+    const refused = await persona.prove(browser)
+    expect([refused.code, refused.user]).toEqual(['recent_sign_in_required', null])
+    expect(await whoIs(browser)).toEqual(me)
+    expect((await browser.send('DELETE', '/login/user')).body.code).toBe('recent_sign_in_required')
+
+    await signedIn(owner, browser)
+    later(300)
+    expect((await signedIn(persona, browser)).linkedAccounts).toHaveLength(2)
+    later(310)
+    // Its own proof makes the session no younger: it came after the owner's.
+    expect((await signedIn(persona, browser)).id).toBe(me.id)
+    expect((await browser.send('DELETE', '/login/user')).body.code).toBe('recent_sign_in_required')
+  })
+
+  it('is not linked without the second factor of who is signed in', async () => {
+    const persona = await trial.somebody(ground)
+    const [browser, me] = await member()
+    const { uri } = (await browser.send('POST', '/login/mfa/totp/start')).body
+    const code = totpOf(uri)
+    const confirmed = await browser.send('POST', '/login/mfa/totp/confirm', { code })
+    expect(confirmed.status).toBe(200)
+    const { code: refused, user } = await persona.prove(browser)
+    expect([refused, user]).toEqual(['mfa_required', null])
+    expect((await whoIs(browser))?.linkedAccounts).toEqual(me.linkedAccounts)
   })
 
   it('of somebody else is refused, and their user is one step away', async () => {

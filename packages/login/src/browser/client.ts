@@ -74,6 +74,11 @@ export interface LoginClient {
   endSession(id: string): Promise<void>
   /** Ends the sessions of all other devices; answers what is left. */
   endOtherSessions(): Promise<LoginDevice[]>
+  /**
+   * Asks whether an account may be linked now, before the person takes the way there.
+   * @throws {LoginError} `recent_sign_in_required`, `mfa_required`
+   */
+  readyToLink(): Promise<void>
   /** Unlinks an account by its `key`. The last one is refused with `invalid_data`. */
   unlink(key: string): Promise<LoginUser>
   keystores: KeystoreStore
@@ -125,6 +130,9 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
     session: async () => (await send<{ user: LoginUser | null }>('/session')).user,
     guest: () => userOf(send('/guest', { method: 'POST' })),
     acceptTerms: () => userOf(send('/terms', { method: 'POST' })),
+    async readyToLink() {
+      await send('/linking')
+    },
     unlink: (key) => userOf(send(`/accounts/${encodeURIComponent(key)}`, { method: 'DELETE' })),
     ways: () => send('/ways'),
     consent: consentWay(send),

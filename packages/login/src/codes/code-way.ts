@@ -3,8 +3,10 @@ import * as z from 'zod'
 import { arrive } from '../http/arrive'
 import { browserOf } from '../http/browser-of'
 import { bodyOf, enter, type LoginContext, type LoginEnv, type LoginParts } from '../http/request'
+import { whoseTry } from '../http/address'
 import type { Limits } from '../http/rate-limit'
 import { LoginFailure } from '../errors'
+import { mac } from '../keys'
 import type { Proof } from '../linked-accounts/proof'
 import { codeSent, createOneTimeCodes, type CodePurpose, type OneTimeCodes } from './one-time-code'
 
@@ -30,6 +32,13 @@ export interface CodeWay {
   proof(subject: string): Proof
 }
 
+/** Whether to switch users, or for a proof of who they are. */
+const asksFirst: ReadonlySet<string> = new Set([
+  'linked_to_another_user',
+  'recent_sign_in_required',
+  'mfa_required',
+])
+
 const starts = { email: 'emailStart', phone: 'phoneStart' } as const satisfies Record<
   string,
   keyof Limits
@@ -40,6 +49,9 @@ export const codeRoutes = (app: Hono<LoginEnv>, parts: LoginParts, way: CodeWay)
   const { type, field } = way
   const codes = codesOf(parts)
   const purpose: CodePurpose = type
+  const knownKey = parts.keyFor('known recipients')
+  /** What an address or number is called in the cookie of a browser that has proved it. */
+  const knownAs = (subject: string) => mac(knownKey, JSON.stringify([type, subject])).slice(0, 22)
   const to = z.string().max(320)
   const startBody = z.strictObject({ [field]: to })
   const body = z.strictObject({
@@ -51,9 +63,11 @@ export const codeRoutes = (app: Hono<LoginEnv>, parts: LoginParts, way: CodeWay)
   app.post(`/${type}/start`, async (c) => {
     await enter(parts, c, starts[type])
     const subject = way.recipient((await bodyOf(c, startBody))[field]!)
+    const known = await parts.cookies.known(c.req.raw)
     return c.json(
-      await sendCode(parts, codes, {
+      await sendCode(parts, c, codes, {
         of: { purpose, subject, holder: await browserOf(parts, c) },
+        isKnown: known.includes(knownAs(subject)),
         send: (code) => way.send(subject, code, c),
       }),
     )
@@ -70,10 +84,13 @@ export const codeRoutes = (app: Hono<LoginEnv>, parts: LoginParts, way: CodeWay)
     const used = await codes.use({ purpose, subject, holder }, asked.code)
     const { switchUser } = asked
     try {
-      return await arrive(parts, c, { proof: way.proof(subject), current, switchUser })
+      const answer = await arrive(parts, c, { proof: way.proof(subject), current, switchUser })
+      const cookie = await parts.cookies.addKnown(c.req.raw, knownAs(subject))
+      answer.headers.append('set-cookie', cookie)
+      return answer
     } catch (error) {
-      // The person is asked whether to switch users, and answers with the same code.
-      if (error instanceof LoginFailure && error.code === 'linked_to_another_user') {
+      // The person is asked something first, and answers with the same code.
+      if (error instanceof LoginFailure && asksFirst.has(error.code)) {
         await used.giveBack()
       }
       throw error
@@ -83,16 +100,35 @@ export const codeRoutes = (app: Hono<LoginEnv>, parts: LoginParts, way: CodeWay)
 
 /**
  * Makes a code and sends it, within what one address or number is sent at all.
+ * @param isKnown whether who asks has shown before that it is theirs; others cannot use up their share
  * @throws {LoginFailure} `too_many_requests`
  */
 export const sendCode = async (
-  { limiter }: LoginParts,
+  parts: LoginParts,
+  c: LoginContext,
   codes: OneTimeCodes,
-  { of, send }: { of: Parameters<OneTimeCodes['issue']>[0]; send: (code: string) => Promise<void> },
+  {
+    of,
+    isKnown,
+    send,
+  }: {
+    of: Parameters<OneTimeCodes['issue']>[0]
+    isKnown: boolean
+    send: (code: string) => Promise<void>
+  },
 ) => {
-  // Whoever asks, and from wherever: nobody's inbox is filled, and nobody gets endless guesses.
-  await limiter.count('codeRecipient', of.subject)
-  await limiter.count('codeRecipientDay', of.subject)
+  const { limiter } = parts
+  if (isKnown) {
+    await limiter.count('codeKnown', of.subject)
+    await limiter.count('codeKnownDay', of.subject)
+  } else {
+    const pair = `${of.subject}|${whoseTry(c, parts.addressOf, parts.trustedProxy)}`
+    await limiter.count('codePair', pair)
+    await limiter.count('codePairDay', pair)
+    // Whoever asks, and from wherever: nobody's inbox is filled, and nobody gets endless guesses.
+    await limiter.count('codeRecipient', of.subject)
+    await limiter.count('codeRecipientDay', of.subject)
+  }
   const { code, expiresAt } = await codes.issue(of)
   try {
     await send(code)

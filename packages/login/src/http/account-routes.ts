@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
 import { LoginFailure } from '../errors'
-import { requireMfa } from './mfa'
+import { linkRefusal } from './linking'
 import { enter, limit, signedIn, type LoginEnv, type LoginParts } from './request'
+import { requireConfirmed } from './recent'
 
 /** What somebody signed in does with their user: terms, devices, linked accounts. */
 export const accountRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
@@ -31,12 +32,24 @@ export const accountRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
     return c.json({ sessions: await sessions.list(session) })
   })
 
+  /** Whether an account may be linked now: asked before the person takes the way there. */
+  app.get('/linking', async (c) => {
+    await limit(parts, c, 'other')
+    const session = signedIn(await sessions.read(c.req.raw))
+    // Accounts that Privy keeps are linked at Privy.
+    const refusal = parts.privy ? null : await linkRefusal(parts, c, session)
+    if (refusal) throw refusal
+    return c.json({ ready: true })
+  })
+
   app.delete('/accounts/:key', async (c) => {
     const session = signedIn(await enter(parts, c))
-    await requireMfa(parts, c, session)
+    await requireConfirmed(parts, c, session)
     const key = c.req.param('key')
     // Accounts that Privy keeps come off at Privy.
-    if (!(await parts.privy?.unlink(session.userId, key))) await users.unlink(session.userId, key)
+    if (!(await parts.privy?.unlink(session.userId, key))) {
+      await users.unlink(session.userId, key, session.id)
+    }
     const user = await users.find(session.userId)
     if (!user) throw new LoginFailure('must_be_authenticated')
     return c.json({ user })

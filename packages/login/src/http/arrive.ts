@@ -4,6 +4,7 @@ import type { Session } from '../sessions'
 import type { Arrived } from '../wire'
 import { handXsrf } from './browser-of'
 import { addCookies, type LoginContext, type LoginParts } from './request'
+import { linkRefusal } from './linking'
 import { requireOn } from './way'
 
 export interface Arrival {
@@ -12,6 +13,8 @@ export interface Arrival {
   current: Session | null
   /** When the proof is another user's: leave this session and sign in as that user. */
   switchUser?: boolean | undefined
+  /** Of the second factor's proof, where the request itself cannot carry it. */
+  mfaHash?: string | null | undefined
 }
 
 /**
@@ -19,18 +22,21 @@ export interface Arrival {
  * or link holds in here, so that no way of signing in can forget one.
  *
  * @throws {LoginFailure} `disallowed_login_method`, `allowlist_rejected`, `user_does_not_exist`,
- * `max_accounts_reached`, `cannot_link_more_of_type`, `linked_to_another_user`, `must_be_authenticated`
+ * `max_accounts_reached`, `cannot_link_more_of_type`, `linked_to_another_user`, `must_be_authenticated`,
+ * `recent_sign_in_required`, `mfa_required`
  */
 export const signInAs = async (
   parts: LoginParts,
   c: LoginContext,
-  { proof, current, switchUser = false }: Arrival,
+  { proof, current, switchUser = false, mfaHash }: Arrival,
 ): Promise<Arrived & { session: Session }> => {
   if (proof.type !== 'privy') requireOn(parts, proof.type)
   const { value, setCookies } = await parts.sessions.signIn(c.req.raw, {
     proof,
     current,
     switchUser: switchUser || (await isLightGuest(parts, current)),
+    // Whether it becomes a link is known within the transaction.
+    linkRefusal: current && (await linkRefusal(parts, c, current, mfaHash)),
   })
   addCookies(c, setCookies)
   await handXsrf(parts, c, value.session)

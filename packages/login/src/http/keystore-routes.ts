@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { getAddress, isAddress } from 'viem'
 import { invalidData } from '../errors'
 import { keystoreBody, openBody } from '../store/keystore-shapes'
-import { requireMfa, requireMfaOf } from './mfa'
+import { mfaHashOf, requireMfa, requireMfaOf } from './mfa'
 import { bodyOf, enter, limit, signedIn, type LoginEnv, type LoginParts } from './request'
 
 /** Embedded wallets as ciphertext: kept for their user, and fetched on another browser by address and password. */
@@ -29,7 +29,7 @@ export const keystoreRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => 
     await limiter.count('keystoreAddress', getAddress(address))
     const { stored, userId } = await keystores.open(address, proof)
     // Only now: who does not know the password is not told whether there is a second factor.
-    await requireMfaOf(parts, c, userId, session)
+    await requireMfaOf(parts, userId, session, mfaHashOf(c))
     return c.json(stored)
   })
 

@@ -12,7 +12,13 @@ const HEADER = 'x-mfa-token'
  * @throws {LoginFailure} `mfa_required`
  */
 export const requireMfa = (parts: LoginParts, c: LoginContext, session: Session): Promise<void> =>
-  requireMfaOf(parts, c, session.userId, session)
+  requireMfaOf(parts, session.userId, session, mfaHashOf(c))
+
+/** The proof of a second factor that a request carries, as it is kept; null where there is none. */
+export const mfaHashOf = (c: LoginContext): string | null => {
+  const token = c.req.header(HEADER)
+  return token ? hashMfaToken(token) : null
+}
 
 /**
  * The same for what belongs to `userId`, whoever asks for it. Without a session of that user it is
@@ -21,9 +27,9 @@ export const requireMfa = (parts: LoginParts, c: LoginContext, session: Session)
  */
 export const requireMfaOf = async (
   { db, clock }: Pick<LoginParts, 'db' | 'clock'>,
-  c: LoginContext,
   userId: string,
   session: Session | null,
+  mfaHash: string | null,
 ): Promise<void> => {
   const enrolled = await db
     .selectFrom('login_mfa_method')
@@ -31,12 +37,11 @@ export const requireMfaOf = async (
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!enrolled) return
-  const token = c.req.header(HEADER)
-  if (token && session?.userId === userId) {
+  if (mfaHash !== null && session?.userId === userId) {
     const proved = await db
       .selectFrom('login_mfa_token')
       .select('expires_at')
-      .where('token_hash', '=', hashMfaToken(token))
+      .where('token_hash', '=', mfaHash)
       .where('session_id', '=', session.id)
       .where('expires_at', '>', clock.now())
       .executeTakeFirst()

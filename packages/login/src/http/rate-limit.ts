@@ -33,9 +33,15 @@ export const defaultLimits = {
   email: { tries: 60, seconds: 10 * 60 },
   phoneStart: { tries: 20, seconds: 10 * 60 },
   phone: { tries: 60, seconds: 10 * 60 },
+  /** Codes that one sender has one address or number sent: counted first, so that they leave the others some. */
+  codePair: { tries: 5, seconds: 15 * 60 },
+  codePairDay: { tries: 10, seconds: 24 * 60 * 60 },
   /** Codes that one address or number is sent, whoever asks: with five tries each, 120 guesses a day. */
   codeRecipient: { tries: 10, seconds: 15 * 60 },
   codeRecipientDay: { tries: 24, seconds: 24 * 60 * 60 },
+  /** Codes for browsers that have signed in with the address or number before; strangers do not use these up. */
+  codeKnown: { tries: 10, seconds: 15 * 60 },
+  codeKnownDay: { tries: 24, seconds: 24 * 60 * 60 },
   passkey: { tries: 60, seconds: 60 },
   mfa: { tries: 120, seconds: 60 },
   /** Answers of one user's second factors, from wherever. */

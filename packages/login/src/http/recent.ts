@@ -1,14 +1,23 @@
 import { LoginFailure } from '../errors'
+import { RECENT } from '../linked-accounts/recency'
 import type { Session } from '../sessions'
-
-/** For how long a sign-in counts as one of just now, in milliseconds. */
-const RECENT = 10 * 60_000
+import { mfaHashOf, requireMfaOf } from './mfa'
+import type { LoginContext, LoginParts } from './request'
 
 /**
- * For what changes who somebody is. Every sign-in and every link starts a new session, so its age is that
- * of the last proof.
- * @throws {LoginFailure} `recent_sign_in_required`
+ * For what changes how a user signs in: an open browser or a stolen session alone must not be enough. Asks for a
+ * proof of the last ten minutes, and for the second factor where there is one.
+ * @param mfaHash of the second factor's proof; the one that comes with the request unless told
+ * @throws {LoginFailure} `recent_sign_in_required`, `mfa_required`
  */
-export const requireRecent = (session: Session, now: number): void => {
-  if (now - session.createdAt > RECENT) throw new LoginFailure('recent_sign_in_required')
+export const requireConfirmed = async (
+  parts: LoginParts,
+  c: LoginContext,
+  session: Session,
+  mfaHash: string | null = mfaHashOf(c),
+): Promise<void> => {
+  if (parts.clock.now() - session.provedAt > RECENT) {
+    throw new LoginFailure('recent_sign_in_required')
+  }
+  await requireMfaOf(parts, session.userId, session, mfaHash)
 }

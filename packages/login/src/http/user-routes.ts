@@ -2,8 +2,7 @@ import type { Hono } from 'hono'
 import { metadataBody } from '../store/metadata'
 import { deleteUserData, exportUserData } from '../store/user-data'
 import { handXsrf } from './browser-of'
-import { requireMfa } from './mfa'
-import { requireRecent } from './recent'
+import { requireConfirmed } from './recent'
 import {
   addCookies,
   bodyOf,
@@ -35,8 +34,7 @@ export const userRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
 
   app.delete('/user', async (c) => {
     const session = signedIn(await enter(parts, c))
-    requireRecent(session, clock.now())
-    await requireMfa(parts, c, session)
+    await requireConfirmed(parts, c, session)
     await privy?.deleteUser(session.userId)
     await deleteUserData(db, session.userId)
     const { setCookies } = await sessions.end(c.req.raw)

@@ -4,7 +4,9 @@ import type { Clock, Random } from '@castaway/contract'
 import { LoginFailure } from '../errors'
 import { randomText, randomUuid } from '../keys'
 import type { Policy } from '../policy'
+import { accountsOf, handsOf, takeOver, TakenMeanwhile } from './hands'
 import { provedAccounts, type Proof } from './proof'
+import { provedAt } from './recency'
 import type { LinkedAccountRow, SessionRow, UserRow } from './schema'
 
 /** The session a request came with, as far as attaching needs it. */
@@ -12,6 +14,10 @@ export interface CurrentSession {
   id: string
   userId: string
   isGuest: boolean
+  /** When its user was last proved, Unix ms; a link leaves it as it is. */
+  provedAt: number
+  /** Key of the account that proved it; null where that is not known. */
+  provedBy: string | null
 }
 
 export interface AttachRequest {
@@ -19,6 +25,8 @@ export interface AttachRequest {
   current: CurrentSession | null
   /** When the proof is another user's: leave the current session and sign in as that user. */
   switchUser: boolean
+  /** What a link to the current user is refused with; null where they may link. */
+  linkRefusal: LoginFailure | null
   userAgent: string
 }
 
@@ -43,7 +51,7 @@ const MAX_LINKED_ACCOUNTS = 50
 /**
  * The one way to a session: what was proved becomes an account of somebody.
  *
- * - known account: its user signs in;
+ * - known account: its user signs in, unless it has changed hands (`hands.ts`);
  * - unknown, with a session: it is linked to that user, and a guest becomes a member under the same id;
  * - unknown, without: a new user.
  *
@@ -51,7 +59,8 @@ const MAX_LINKED_ACCOUNTS = 50
  * Two first sign-ins at once both find no account; UNIQUE lets one through, the other starts again
  * and finds it.
  *
- * @throws {LoginFailure} `linked_to_another_user`, `cannot_link_more_of_type`, `must_be_authenticated`
+ * @throws {LoginFailure} `linked_to_another_user`, `cannot_link_more_of_type`, `must_be_authenticated`, and what
+ * `linkRefusal` says
  */
 export const attach = async (
   engine: AuthContext,
@@ -62,7 +71,7 @@ export const attach = async (
     try {
       return await runWithTransaction(engine.adapter, () => attachOnce(engine, tools, request))
     } catch (error) {
-      if (!isDuplicate(error)) throw error
+      if (!isDuplicate(error) && !(error instanceof TakenMeanwhile)) throw error
     }
   }
   throw new LoginFailure('failed_to_link_account')
@@ -71,13 +80,16 @@ export const attach = async (
 const attachOnce = async (
   engine: AuthContext,
   tools: Tools,
-  { proof, current, switchUser, userAgent }: AttachRequest,
+  { proof, current, switchUser, linkRefusal, userAgent }: AttachRequest,
 ): Promise<SignedIn> => {
   // Everything below goes through the transaction's own adapter; another connection may not exist.
   const tx = await getCurrentAdapter(engine.adapter)
   const now = tools.clock.now()
   const key = [{ field: 'key', value: proof.key }]
-  const known = await tx.findOne<LinkedAccountRow>({ model: 'linkedAccount', where: key })
+  const found = await tx.findOne<LinkedAccountRow>({ model: 'linkedAccount', where: key })
+  const owned = found ? await accountsOf(tx, found.userId) : []
+  const hands = found ? await handsOf(tx, proof, found, owned, current?.userId) : 'same'
+  const known = hands === 'another' ? null : found
 
   if (current) {
     // Also the guard against a link that completes after its session was ended elsewhere.
@@ -92,49 +104,52 @@ const attachOnce = async (
 
   const details = JSON.stringify(proof.details)
   if (known) {
-    await requireListed(engine, tools, proof, known.userId)
+    requireListed(tools, proof, owned)
     const update = { details, latestVerifiedAt: now }
     await tx.update({ model: 'linkedAccount', where: key, update })
     const user = await tx.findOne<UserRow>({ model: 'user', where: byId(known.userId) })
     if (!user) throw new LoginFailure('failed_to_link_account')
-    return {
-      user,
-      session: await createSession(engine, tools, user.id, userAgent),
-      isNewUser: false,
-    }
+    // The owner before must not stay signed in.
+    if (hands === 'handed on') await tx.deleteMany({ model: 'session', where: ofUser(user.id) })
+    const own = current?.userId === user.id ? current : null
+    const since = provedAt(known, owned, own ? own.provedAt : null, now)
+    const isCarried = own !== null && (since !== now || hands === 'signed in')
+    const session = await createSession(engine, tools, user.id, userAgent, {
+      provedAt: isCarried ? own.provedAt : since,
+      provedBy: isCarried ? own.provedBy : proof.key,
+    })
+    return { user, session, isNewUser: false }
   }
 
   const isNewUser = !current || current.isGuest
   if (isNewUser) await requireRoom(engine, tools, proof)
+  else if (linkRefusal) throw linkRefusal
   const user = current
     ? await linkTo(engine, tools, current, proof)
     : await createUser(engine, tools, { isGuest: false })
-  await tx.create({
-    model: 'linkedAccount',
-    data: {
-      key: proof.key,
-      userId: user.id,
-      type: proof.type,
-      details,
-      firstVerifiedAt: now,
-      latestVerifiedAt: now,
-    },
-  })
-  return { user, session: await createSession(engine, tools, user.id, userAgent), isNewUser }
+  const account = { userId: user.id, details, firstVerifiedAt: now, latestVerifiedAt: now }
+  if (found) await takeOver(tx, found, account)
+  else {
+    const data = { ...account, key: proof.key, type: proof.type }
+    await tx.create({ model: 'linkedAccount', data })
+  }
+  // A link proves what is linked, not who links it: the session is as old as it was.
+  const proved = isNewUser ? { provedAt: now, provedBy: proof.key } : current
+  return {
+    user,
+    session: await createSession(engine, tools, user.id, userAgent, proved),
+    isNewUser,
+  }
 }
 
 /** Somebody who has a user stands in the list by any of their accounts. */
-const requireListed = async (
-  engine: AuthContext,
+const requireListed = (
   { policy }: Tools,
   proof: Proof,
-  userId: string,
-): Promise<void> => {
-  if (policy.allows(provedAccounts(proof))) return
-  const tx = await getCurrentAdapter(engine.adapter)
-  const where = [{ field: 'userId', value: userId }]
-  const owned = await tx.findMany<LinkedAccountRow>({ model: 'linkedAccount', where })
-  if (!policy.allows(owned)) throw new LoginFailure('allowlist_rejected')
+  owned: readonly LinkedAccountRow[],
+): void => {
+  if (policy.allows(provedAccounts(proof)) || policy.allows(owned)) return
+  throw new LoginFailure('allowlist_rejected')
 }
 
 /** Whether there may be one member more, and this one. */
@@ -205,6 +220,7 @@ export const createSession = async (
   { clock, random, sessionLifetime }: Tools,
   userId: string,
   userAgent: string,
+  { provedAt, provedBy }: Pick<CurrentSession, 'provedAt' | 'provedBy'>,
 ): Promise<SessionRow> => {
   const now = clock.now()
   const session: unknown = await engine.internalAdapter.createSession(
@@ -217,6 +233,8 @@ export const createSession = async (
       createdAt: new Date(now),
       updatedAt: new Date(now),
       expiresAt: new Date(now + sessionLifetime),
+      provedAt,
+      provedBy,
     },
     // The engine would put times of its own clock over these.
     true,
@@ -225,6 +243,7 @@ export const createSession = async (
 }
 
 const byId = (id: string) => [{ field: 'id', value: id }]
+const ofUser = (id: string) => [{ field: 'userId', value: id }]
 
 /** 23505 is PostgreSQL's unique_violation. */
 const isDuplicate = (error: unknown): boolean =>

@@ -32,7 +32,10 @@ export const linkedAccounts = (tools: Tools) =>
         { method: 'POST', body: z.object({ userAgent: z.string() }), ...serverOnly },
         async (ctx) => {
           const user = await createUser(ctx.context, tools, { isGuest: true })
-          const session = await createSession(ctx.context, tools, user.id, ctx.body.userAgent)
+          const session = await createSession(ctx.context, tools, user.id, ctx.body.userAgent, {
+            provedAt: tools.clock.now(),
+            provedBy: null,
+          })
           await setSessionCookie(ctx, { user, session } as never)
           return { user, session }
         },

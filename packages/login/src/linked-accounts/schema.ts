@@ -20,6 +20,18 @@ export const schema = {
       },
     },
   },
+  session: {
+    fields: {
+      provedAt: {
+        type: 'number',
+        bigint: true,
+        required: false,
+        input: false,
+        fieldName: 'proved_at',
+      },
+      provedBy: { type: 'string', required: false, input: false, fieldName: 'proved_by' },
+    },
+  },
   linkedAccount: {
     modelName: 'login_linked_account',
     fields: {
@@ -46,6 +58,17 @@ export const schema = {
         fieldName: 'latest_verified_at',
       },
     },
+  },
+  networkAccount: {
+    modelName: 'network_account',
+    fields: {
+      userId: { type: 'string', required: true, fieldName: 'user_id' },
+      fid: { type: 'number', required: true },
+    },
+  },
+  keystore: {
+    modelName: 'login_keystore',
+    fields: { userId: { type: 'string', required: true, fieldName: 'user_id' } },
   },
   gate: {
     modelName: 'login_gate',
@@ -79,4 +102,6 @@ export interface SessionRow {
   updatedAt: Date
   expiresAt: Date
   userAgent?: string | null
+  provedAt?: number | string | bigint | null
+  provedBy?: string | null
 }

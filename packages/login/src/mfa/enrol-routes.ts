@@ -3,8 +3,7 @@ import * as z from 'zod'
 import { codesOf, sendCode, typedCode } from '../codes/code-way'
 import { phoneNumber } from '../codes/recipients'
 import { LoginFailure } from '../errors'
-import { requireMfa } from '../http/mfa'
-import { requireRecent } from '../http/recent'
+import { requireConfirmed } from '../http/recent'
 import {
   bodyOf,
   enter,
@@ -20,7 +19,7 @@ import { nameOf } from '../ways/passkey/name-of'
 import { askForPasskey, provePasskey } from '../ways/passkey/prove'
 import { texter } from '../ways/phone'
 import { wrongCode, countTry, ownPasskeys, statusOf } from './factors'
-import { createSecrets, enrol, issueToken, methodsOf, type KeptMethod } from './store'
+import { createSecrets, enrol, issueToken, type KeptMethod } from './store'
 import { newTotpSecret, totpSetup, totpStep } from './totp'
 
 const codeBody = z.strictObject({ code: typedCode })
@@ -34,10 +33,7 @@ export const enrolRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
   const codes = codesOf(parts)
   const text = options.phone && texter(parts, options.phone)
 
-  /**
-   * Whoever has only got hold of a session must not lock its owner out: the first factor wants a sign-in
-   * of just now, a further one a proof of one that is there.
-   */
+  /** A stolen session alone must not lock its owner out. */
   const entering = async (c: LoginContext): Promise<Session> => {
     const session = signedIn(await enter(parts, c, 'mfa'))
     if (session.isGuest) {
@@ -45,8 +41,7 @@ export const enrolRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
         message: 'Add a way to sign in first: a guest has nothing to protect yet',
       })
     }
-    if ((await methodsOf(db, session.userId)).length === 0) requireRecent(session, clock.now())
-    else await requireMfa(parts, c, session)
+    await requireConfirmed(parts, c, session)
     return session
   }
   const finish = async (
@@ -97,7 +92,7 @@ export const enrolRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
     await secrets.begin(session.userId, 'sms', number)
     const of = { purpose: 'mfa-sms-enrol', subject: number, holder: session.id } as const
     const send = (code: string) => text(number, code, 'confirm your number', c)
-    return c.json(await sendCode(parts, codes, { of, send }))
+    return c.json(await sendCode(parts, c, codes, { of, isKnown: false, send }))
   })
 
   app.post('/mfa/sms/confirm', async (c) => {

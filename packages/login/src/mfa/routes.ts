@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import * as z from 'zod'
 import { codesOf, sendCode, typedCode } from '../codes/code-way'
 import { LoginFailure } from '../errors'
-import { requireMfa } from '../http/mfa'
+import { requireConfirmed } from '../http/recent'
 import {
   bodyOf,
   enter,
@@ -72,7 +72,7 @@ export const mfaRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
     const number = await secrets.read(session.userId, 'sms', true)
     const of = { purpose: 'mfa-sms', subject: number, holder: session.id } as const
     const send = (code: string) => text(number, code, 'confirm that it is you', c)
-    const sent = await sendCode(parts, codes, { of, send })
+    const sent = await sendCode(parts, c, codes, { of, isKnown: true, send })
     return c.json({ method: 'sms', smsNumber: masked(number), ...sent })
   })
 
@@ -116,7 +116,7 @@ export const mfaRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
 
   app.post('/mfa/recovery', async (c) => {
     const session = await entering(c)
-    await requireMfa(parts, c, session)
+    await requireConfirmed(parts, c, session)
     const key = recoveryKey(keyFor)
     const recoveryCodes = await db
       .transaction()
@@ -128,7 +128,7 @@ export const mfaRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
     const method = c.req.param('method') as MfaMethod
     const session = await entering(c, method)
     const { userId } = session
-    await requireMfa(parts, c, session)
+    await requireConfirmed(parts, c, session)
     if (method === 'passkey') {
       const keys = (await ownPasskeys(db, userId)).map(({ id }) => `passkey:${id}`)
       await db

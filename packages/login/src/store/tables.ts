@@ -19,6 +19,10 @@ export interface LoginTables {
     created_at: Date
     updated_at: Date
     expires_at: Date
+    /** Unix ms; null in sessions from before it was kept, which go by `created_at`. */
+    proved_at: number | null
+    /** Key of the account that proved it; null where that is not known. */
+    proved_by: string | null
   }
   login_migration: { name: string; applied_at: number }
   login_linked_account: {
@@ -52,6 +56,8 @@ export interface LoginTables {
     /** PKCE verifier and nonce; open only for this state. */
     sealed: string
     switch_user: boolean
+    /** Of the second factor's proof that came with the request which started it. */
+    mfa_hash: string | null
     expires_at: number
   }
   /** Proofs that can be shown once. */

@@ -17,7 +17,15 @@ export const keptOfUsers: readonly {
   {
     table: 'login_session',
     name: 'sessions',
-    columns: ['id', 'user_agent', 'created_at', 'updated_at', 'expires_at'],
+    columns: [
+      'id',
+      'user_agent',
+      'created_at',
+      'updated_at',
+      'expires_at',
+      'proved_at',
+      'proved_by',
+    ],
   },
   {
     table: 'login_keystore',

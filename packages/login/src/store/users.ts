@@ -1,6 +1,7 @@
 import type { Clock } from '@castaway/contract'
 import { sql } from 'kysely'
 import { invalidData, LoginFailure } from '../errors'
+import { RECENT } from '../linked-accounts/recency'
 import { asPrivySays } from '../privy/map'
 import type { CustomMetadata, LinkedAccount, LoginUser, MfaMethod, RecoveryMethod } from '../wire'
 import { metadataText } from './metadata'
@@ -12,8 +13,11 @@ export interface Users {
   acceptTerms(id: string): Promise<void>
   /** Puts these in the place of what there was. @throws {LoginFailure} `invalid_data` where it is too much */
   setMetadata(id: string, values: CustomMetadata): Promise<void>
-  /** @throws {LoginFailure} `not_found`, or `invalid_data` for the last account: without one nobody could sign in again */
-  unlink(id: string, key: string): Promise<void>
+  /**
+   * What the account proved of the user's other sessions than this one is over with it.
+   * @throws {LoginFailure} `not_found`, or `invalid_data` for the last account: without one nobody could sign in again
+   */
+  unlink(id: string, key: string, sessionId: string): Promise<void>
 }
 
 export const createUsers = (db: LoginDb, clock: Clock): Users => ({
@@ -81,7 +85,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
       .where('id', '=', id)
       .execute()
   },
-  async unlink(id, key) {
+  async unlink(id, key, sessionId) {
     await db.transaction().execute(async (tx) => {
       // Two of the last two accounts unlinked at once would each see the other one still there.
       await tx.selectFrom('login_user').select('id').where('id', '=', id).forUpdate().execute()
@@ -98,6 +102,16 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
         .deleteFrom('login_linked_account')
         .where('user_id', '=', id)
         .where('key', '=', key)
+        .execute()
+      // A session elsewhere that it has proved is not recent any more.
+      const notRecent = clock.now() - RECENT - 1
+      await tx
+        .updateTable('login_session')
+        .set({ proved_at: notRecent })
+        .where('user_id', '=', id)
+        .where('proved_by', '=', key)
+        .where('proved_at', '>', notRecent)
+        .where('id', '!=', sessionId)
         .execute()
       // Its public key goes with it, and it may be linked anew.
       await tx.deleteFrom('login_passkey').where('key', '=', key).execute()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chooseAt, comeBack, startOAuth } from '@castaway/login/test-oauth'
 import type { LoginUser } from '@castaway/login'
 import type { Browser } from '@castaway/login/test-browser'
-import type { Outcome, Persona, Trial } from './trial'
+import { outcomeOf, type Outcome, type Persona, type Trial } from './trial'
 
 /** Somebody new at the simulated service, by a name of their own. */
 export const oauthTrial = (type: LoginUser['linkedAccounts'][number]['type']): Trial => ({
@@ -12,8 +12,11 @@ export const oauthTrial = (type: LoginUser['linkedAccounts'][number]['type']): T
 /** @param app which one, for types that have several */
 export const personaAt = (type: string, handle: string, app?: string): Persona => ({
   async prove(browser, options) {
-    const { status, body } = await startOAuth(browser, type, { ...options, app })
-    if (status !== 200) throw new Error(`Nothing was started: ${JSON.stringify(body)}`)
+    const start = () => startOAuth(browser, type, { ...options, app })
+    const { status, body } = await start()
+    if (status !== 200) {
+      return { ...outcomeOf({ status, body }), again: async () => outcomeOf(await start()) }
+    }
     const path = await chooseAt(body.url, { as: handle })
     const finish = () => outcomeOfWindow(browser, path)
     return { ...(await finish()), again: finish }

@@ -1,5 +1,5 @@
 import { softAuthenticator } from '@castaway/login/test-passkey'
-import { sendProof, type Attempt, type Trial } from './trial'
+import { outcomeOf, sendProof, type Attempt, type Trial } from './trial'
 
 /** Somebody with an authenticator: they use the passkey they have, and make one where there is none any more. */
 export const passkeyTrial: Trial = {
@@ -7,14 +7,17 @@ export const passkeyTrial: Trial = {
     const authenticator = softAuthenticator()
     return {
       async prove(browser, options): Promise<Attempt> {
-        const ask = async (purpose: string) =>
-          (await browser.send('POST', '/login/passkey/options', { purpose })).body
+        const ask = (purpose: string) => browser.send('POST', '/login/passkey/options', { purpose })
         if (authenticator.passkeys.length > 0) {
-          const response = authenticator.get(await ask('sign-in'), url)
+          const response = authenticator.get((await ask('sign-in')).body, url)
           const attempt = await sendProof(browser, '/passkey', { response, ...options })
           if (attempt.code !== 'passkey_not_allowed') return attempt
         }
-        const response = authenticator.create(await ask('register'), url)
+        const asked = await ask('register')
+        if (asked.status !== 200) {
+          return { ...outcomeOf(asked), again: async () => outcomeOf(await ask('register')) }
+        }
+        const response = authenticator.create(asked.body, url)
         return sendProof(browser, '/passkey/register', { response })
       },
     }

@@ -36,7 +36,7 @@ export interface Trial {
 }
 
 /** For a way whose answer is JSON. */
-export const outcomeOf = ({ status, body }: Answer): Outcome =>
+export const outcomeOf = ({ status, body }: Pick<Answer, 'status' | 'body'>): Outcome =>
   status === 200 && body.user
     ? { user: body.user, code: null }
     : { user: null, code: body.code ?? `HTTP ${status}` }

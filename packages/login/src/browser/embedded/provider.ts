@@ -101,6 +101,7 @@ const toRpcError = (error: unknown): ProviderRpcError => {
     const { code, title } = error
     if (code === 'wallet_rejected') return new ProviderRpcError(4001, undefined, error)
     if (code === 'wallet_locked') return new ProviderRpcError(4100, 'it is locked', error)
+    if (code === 'invalid_data') return new ProviderRpcError(-32602, error.message, error)
     if (code === 'mfa_required') return new ProviderRpcError(4100, title, error)
     if (code === 'unsupported_chain_id') return new ProviderRpcError(4902, undefined, error)
     if (code === 'network_error') return new ProviderRpcError(4900, undefined, error)

@@ -148,13 +148,27 @@ describe('on another browser', () => {
   it('opens with address and password, asked once', async () => {
     const { address } = await walletOf().create()
     server.signOut()
-    const wrong = walletOf(agreeable('not this one'))
-    await expect(wrong.open({ address })).rejects.toMatchObject({ code: 'invalid_credentials' })
     const elsewhere = walletOf()
     const signer = await elsewhere.open({ address: address.toLowerCase() })
     expect(signer.address).toBe(address)
     expect(kinds()).toEqual(['password'])
     expect(elsewhere.state).toMatchObject({ status: 'unlocked', address })
+  })
+
+  it('asks again after a wrong password, and ends after five', async () => {
+    const { address } = await walletOf().create()
+    server.signOut()
+    const typed = ['not this one', 'nor this', PASSWORD]
+    const wallet = walletOf(() => ({ text: typed.shift()! }))
+    expect((await wallet.open({ address })).address).toBe(address)
+    expect(frame.shown.map(({ problem }) => problem)).toEqual([
+      undefined,
+      'wrongPassword',
+      'wrongPassword',
+    ])
+    const wrong = walletOf(agreeable('not this one'))
+    await expect(wrong.open({ address })).rejects.toMatchObject({ code: 'invalid_credentials' })
+    expect(kinds()).toEqual(Array(5).fill('password'))
   })
 
   it('comes back by its phrase, under a new password', async () => {

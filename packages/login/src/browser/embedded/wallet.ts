@@ -4,6 +4,7 @@ import type { LoginClient } from '../client'
 import { LoginError } from '../errors'
 import { chainClient, prepareTransaction } from '../transactions'
 import { announcing } from './announce'
+import { fetchByPassword } from './fetch-by-password'
 import type { SignRequest } from './frame/channel'
 import { connectFrame, type FrameLink } from './frame-link'
 import { summaryOf, type ToStore } from './keystore'
@@ -227,9 +228,7 @@ export const createEmbeddedWallet = ({
     },
     async open({ address }) {
       const wanted = getAddress(address)
-      const kdf = await client.keystores.kdf(wanted)
-      const { proof } = await keeper.prove({ address: wanted, kdf })
-      const { keystore, ...found } = await client.keystores.open(wanted, proof)
+      const { keystore, ...found } = await fetchByPassword(client, keeper, wanted)
       await keeper.unlock({ stored: { keystore, ...found } })
       const summary = summaryOf({ keystore, ...found })
       if (!summary.accounts.some((account) => account.address === wanted)) {
@@ -258,8 +257,10 @@ export const createEmbeddedWallet = ({
           stored?.etag,
         )
       } catch (error) {
-        // With the factor shown, the next call goes on where this one stopped.
-        const goesOn = error instanceof LoginError && error.code === 'mfa_required'
+        // Once they have confirmed that it is them, the next call goes on where this one stopped.
+        const goesOn =
+          error instanceof LoginError &&
+          (error.code === 'mfa_required' || error.code === 'recent_sign_in_required')
         if (!goesOn) restoring = undefined
         throw error
       }

@@ -200,4 +200,40 @@ describe('the panel', () => {
     expect(text()).toContain('Before you go on')
     expect(place.querySelector('a')).toBeNull()
   })
+
+  it('leads a member whose sign-in is too old by a proof to what they wanted', async () => {
+    let isOld = true
+    const { type, submit, press, text, onDone, button } = await open(
+      {
+        '/session': { user: member },
+        '/phone/start': sent,
+        '/phone': () =>
+          isOld ? refusal('recent_sign_in_required', 403)() : { user: { ...member, createdAt: 2 } },
+        '/email/start': sent,
+        '/email': () => {
+          isOld = false
+          return { user: member }
+        },
+      },
+      { purpose: 'link' },
+    )
+    await press('Phone')
+    await type('Phone number', '+12025550100')
+    await submit()
+    await type('Code', '123456')
+    await expect
+      .poll(async () => (await act(async () => {}), text()))
+      .toContain('Sign in again first')
+    await press('Confirm that it is you')
+    await expect
+      .poll(async () => (await act(async () => {}), text()))
+      .toContain('Prove once more that it is you')
+    expect(button('Google')).toBeUndefined()
+    await type('E-mail address', 'ana@example.com')
+    await submit()
+    await type('Code', '123456')
+    // The very code that was typed before is sent once more.
+    await expect.poll(() => onDone.mock.calls.length).toBeGreaterThan(0)
+    expect(onDone.mock.calls[0]![0]).toMatchObject({ createdAt: 2 })
+  })
 })

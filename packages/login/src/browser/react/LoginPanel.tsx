@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { LinkedAccountType } from '@castaway/contract'
 import type { LoginUser, LoginWays } from '../../wire'
 import type { LoginClient } from '../client'
 import type { LoginError } from '../errors'
 import { type Attempts, attemptsOf } from './attempts'
+import type { ConfirmBy } from './confirm'
 import { type LoginContextValue, useLoginContext } from './context'
 import { createFlow, type Flow, type FlowStep } from './flow'
 import type { OpenOptions } from './modal-store'
@@ -10,7 +12,7 @@ import { Captcha } from './panel/Captcha'
 import { Choose } from './panel/Choose'
 import { CodeStep, EmailStep, PhoneStep } from './panel/CodeSteps'
 import { MfaStep } from './panel/MfaStep'
-import { Back, Button, Failure } from './panel/parts'
+import { Back, Button, Failure, Heading } from './panel/parts'
 import {
   BeforeStep,
   BusyStep,
@@ -72,7 +74,7 @@ function Ready({ context, ways, user, ...props }: ReadyProps) {
   const { purpose = 'sign-in', way } = props
   const [flow] = useState(() => createFlow(login, () => ways, purpose, firstStep(props)))
   useEffect(() => () => flow.dispose(), [flow])
-  const { step, failure, switching } = useSyncExternalStore(flow.subscribe, flow.read)
+  const { step, failure, switching, confirming } = useSyncExternalStore(flow.subscribe, flow.read)
   const tell = useEffectEvent((arrived: LoginUser) => props.onDone(arrived))
   useEffect(() => {
     if (step.at === 'done') tell(step.user)
@@ -102,7 +104,19 @@ function Ready({ context, ways, user, ...props }: ReadyProps) {
                     : undefined
             }
           >
-            {switching ? (
+            {confirming ? (
+              <>
+                <Button tone="primary" onClick={() => flow.show({ at: 'confirm', ...confirming })}>
+                  {words.modal.mfa}
+                </Button>
+                {purpose === 'sign-in' && confirming.by === 'confirm' ? (
+                  <Button onClick={() => void flow.run(confirming.attempt, { switchUser: true })}>
+                    {words.confirm.other}
+                  </Button>
+                ) : null}
+              </>
+            ) : null}
+            {switching && purpose !== 'confirm' ? (
               <>
                 <p>{user?.isGuest ? words.switching.guest : words.switching.member}</p>
                 <Button
@@ -117,7 +131,7 @@ function Ready({ context, ways, user, ...props }: ReadyProps) {
         ) : null}
         <Step
           {...{ flow, attempts, step, ways, user, purpose }}
-          {...(purpose === 'link' && way ? { only: way } : {})}
+          {...onlyOf(purpose, way, user, ways)}
           withGuest={props.withGuest === true && user === null && purpose === 'sign-in'}
           onProved={props.onDone}
         />
@@ -133,6 +147,22 @@ const firstStep = ({ purpose, way }: OpenOptions): FlowStep => {
   return { at: 'choose' }
 }
 
+/** Which ways are shown: the one to add, or those that the person can confirm by. */
+const onlyOf = (
+  purpose: OpenOptions['purpose'],
+  way: OpenOptions['way'],
+  user: LoginUser | null,
+  { ways }: LoginWays,
+): { only?: readonly LinkedAccountType[] } => {
+  if (purpose === 'link' && way) return { only: [way] }
+  if (purpose !== 'confirm' || !user) return {}
+  const own = user.linkedAccounts.map(({ type }): LinkedAccountType =>
+    type === 'smart_wallet' ? 'wallet' : type,
+  )
+  // Where none of them is offered any more, whatever is has to do.
+  return ways.some(({ type }) => own.includes(type)) ? { only: own } : {}
+}
+
 interface StepProps {
   flow: Flow
   attempts: Attempts
@@ -140,7 +170,7 @@ interface StepProps {
   ways: LoginWays
   user: LoginUser | null
   purpose: OpenOptions['purpose']
-  only?: OpenOptions['way']
+  only?: readonly LinkedAccountType[]
   withGuest: boolean
   onProved(user: LoginUser): void
 }
@@ -157,7 +187,7 @@ function Step({ flow, attempts, step, ways, user, purpose, only, withGuest, onPr
     case 'code':
       return <CodeStep flow={flow} attempts={attempts} step={step} ways={ways} />
     case 'passkey':
-      return <PasskeyStep flow={flow} attempts={attempts} linking={purpose === 'link'} />
+      return <PasskeyStep flow={flow} attempts={attempts} purpose={purpose} />
     case 'unlock':
       return <UnlockStep flow={flow} attempts={attempts} />
     case 'before':
@@ -172,6 +202,8 @@ function Step({ flow, attempts, step, ways, user, purpose, only, withGuest, onPr
       return <FarcasterStep flow={flow} url={step.channel.url} />
     case 'terms':
       return <TermsStep flow={flow} user={step.user} url={step.url} />
+    case 'confirm':
+      return <ConfirmStep by={step.by} user={user} onDone={() => flow.confirmed(step.attempt)} />
     case 'mfa':
       return user ? <MfaStep user={user} onDone={onProved} /> : null
     case 'busy':
@@ -181,6 +213,27 @@ function Step({ flow, attempts, step, ways, user, purpose, only, withGuest, onPr
         <output className="login-done">{purpose === 'link' ? words.linked : words.done}</output>
       )
   }
+}
+
+/** That it is really them, in the middle of something else. */
+function ConfirmStep({
+  by,
+  user,
+  onDone,
+}: {
+  by: ConfirmBy
+  user: LoginUser | null
+  onDone: () => void
+}) {
+  const { words } = useLoginContext()
+  if (!user) return null
+  if (by === 'mfa') return <MfaStep user={user} onDone={onDone} />
+  return (
+    <>
+      <Heading title={words.modal.mfa} />
+      <LoginPanel purpose="confirm" onDone={onDone} />
+    </>
+  )
 }
 
 /** A new step takes the focus, or people without a mouse or without sight stay behind in the old one. */

@@ -32,7 +32,7 @@ export interface Attempts {
 export const attemptsOf = (
   wallets: WalletStore,
   words: LoginWords,
-  purpose: OpenOptions['purpose'],
+  purpose: OpenOptions['purpose'] = 'sign-in',
 ): Attempts => {
   const nameOf = (type: LinkedAccountType) => words.ways[type]
   /** What somebody signs in with, or links here, is what they chose: it becomes the active one. */
@@ -40,7 +40,7 @@ export const attemptsOf = (
     const account = user.linkedAccounts.find(
       (each) => each.type === 'wallet' && each.address === address,
     )
-    if (account && purpose !== 'link') wallets.setActive(account.key)
+    if (account && purpose === 'sign-in') wallets.setActive(account.key)
     return user
   }
   const embedded = (

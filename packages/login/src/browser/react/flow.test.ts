@@ -3,7 +3,7 @@ import type { LoginUser } from '../../wire'
 import { LoginError } from '../errors'
 import { type Attempt, createFlow, type FlowStep } from './flow'
 import { loginStoreOf } from './store'
-import { emailAccount, someWays, testClient, userOf, walletAccount } from './test-client'
+import { emailAccount, refusal, someWays, testClient, userOf, walletAccount } from './test-client'
 
 const choose: FlowStep = { at: 'choose' }
 const attempt = (run: Attempt['run'], more: Partial<Attempt> = {}): Attempt => ({
@@ -103,6 +103,52 @@ describe('a way in', () => {
     expect(flow.read().switching).toBe(instead)
     await flow.run(instead, { switchUser: true })
     expect(flow.switchUser).toBe(true)
+  })
+
+  it('asks a member to confirm that it is them, and goes on with the same attempt', async () => {
+    const flow = await begin(member)
+    for (const [code, by] of [
+      ['recent_sign_in_required', 'confirm'],
+      ['mfa_required', 'mfa'],
+    ] as const) {
+      const run = vi.fn(async () => member).mockRejectedValueOnce(new LoginError(code))
+      const asked = attempt(run)
+      await flow.start(asked)
+      expect(flow.read()).toMatchObject({ step: choose, confirming: { attempt: asked, by } })
+      flow.show({ at: 'confirm', attempt: asked, by })
+      flow.confirmed(asked)
+      await vi.waitFor(() => expect(flow.read().step.at).toBe('done'))
+      expect(run).toHaveBeenCalledTimes(2)
+    }
+  })
+
+  it('asks before a wallet does, where an account is to be added', async () => {
+    const { client } = testClient({
+      '/session': { user: member },
+      '/linking': refusal('recent_sign_in_required', 403),
+    })
+    const login = loginStoreOf(client)
+    await login.refresh()
+    const flow = createFlow(login, () => someWays, 'link')
+    const run = vi.fn(async () => member)
+    await flow.start(attempt(run))
+    expect(flow.read().confirming).toMatchObject({ by: 'confirm' })
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('waits for a click before it opens a window again', async () => {
+    const flow = await begin(member)
+    const run = vi.fn(async () => member)
+    const asked = attempt(run, { phase: 'window' })
+    flow.confirmed(asked)
+    expect(flow.read().step).toEqual(asked.from)
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('asks nobody to confirm who is not signed in', async () => {
+    const flow = await begin()
+    await flow.start(attempt(async () => Promise.reject(new LoginError('mfa_required'))))
+    expect(flow.read().confirming).toBeUndefined()
   })
 
   it('waits for the terms where the site has some', async () => {

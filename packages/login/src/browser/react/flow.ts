@@ -4,6 +4,7 @@ import type { LoginClient } from '../client'
 import type { LoginError } from '../errors'
 import type { CodeSent } from '../ways/code'
 import type { FarcasterChannel } from '../ways/farcaster'
+import { confirmFor, type ConfirmBy } from './confirm'
 import type { OpenOptions } from './modal-store'
 import { markOf, type Remembered, rememberedWay, rememberWay } from './remembered'
 import { asLoginError, type LoginStore } from './store'
@@ -21,6 +22,8 @@ export type FlowStep =
   | { at: 'done'; user: LoginUser }
   /** Another way than the last one: it would make a second user. */
   | { at: 'before'; remembered: Remembered; attempt: Attempt }
+  /** Before an attempt goes on: that it is really them. */
+  | { at: 'confirm'; by: ConfirmBy; attempt: Attempt }
   | { at: 'busy'; phase: BusyPhase; name: string }
   | { at: 'code'; kind: CodeKind; to: string; sent: CodeSent; again: boolean }
   | { at: 'farcaster'; channel: FarcasterChannel }
@@ -31,6 +34,8 @@ export interface FlowState {
   failure: LoginError | null
   /** The account that was proved belongs to another user: run it again to become that user. */
   switching: Attempt | null
+  /** The attempt needs the person to confirm first that it is them. */
+  confirming?: { attempt: Attempt; by: ConfirmBy }
 }
 
 export interface AttemptContext {
@@ -65,6 +70,8 @@ export interface Flow {
   /** The same without asking: after "go on", or as the other user. */
   run(attempt: Attempt, options?: { switchUser?: boolean }): Promise<void>
   show(step: FlowStep): void
+  /** Goes on with an attempt after the person has confirmed that it is them. */
+  confirmed(attempt: Attempt): void
   /** Gives the running attempt up; what comes of it later is not heard. */
   cancel(): void
   /** Somebody came in by a way that this flow did not start: a passkey out of a field's autofill. */
@@ -78,6 +85,15 @@ export interface Flow {
   /** Ends whatever runs; the panel is gone. */
   dispose(): void
 }
+
+/**
+ * Before a wallet or a person is bothered; the link itself is asked again.
+ * @throws {LoginError} `recent_sign_in_required`, `mfa_required`
+ */
+const mayLink = (client: LoginClient): Promise<void> =>
+  client.readyToLink().catch((cause: unknown) => {
+    if (confirmFor(cause)) throw cause
+  })
 
 export const createFlow = (
   login: LoginStore,
@@ -114,16 +130,17 @@ export const createFlow = (
     const live = () => running === mine
     show({ at: 'busy', phase: attempt.phase, name: attempt.name })
     try {
-      const user = await login.run((client) =>
-        attempt.run({
+      const user = await login.run(async (client) => {
+        if (purpose === 'link' && isMember() && attempt.phase !== 'window') await mayLink(client)
+        return attempt.run({
           client,
           signal: mine.abort.signal,
           switchUser,
           show: (step) => {
             if (live()) show(step)
           },
-        }),
-      )
+        })
+      })
       if (!live() || !user) return
       // A guest has no way in to be remembered.
       if (!user.isGuest) rememberWay(attempt.type, attempt.name, user)
@@ -133,10 +150,12 @@ export const createFlow = (
       running = undefined
       const failure = asLoginError(cause)
       const owned = failure.code === 'linked_to_another_user'
+      const by = isMember() ? confirmFor(failure) : null
       become({
         step: attempt.from,
         failure,
         switching: owned ? (attempt.instead ?? attempt) : null,
+        ...(by ? { confirming: { attempt, by } } : {}),
       })
     }
   }
@@ -162,6 +181,11 @@ export const createFlow = (
     show(step) {
       end()
       show(step)
+    },
+    confirmed(attempt) {
+      // Browsers open a window only right from a click.
+      if (attempt.phase === 'window') return show(attempt.from)
+      void run(attempt)
     },
     cancel() {
       const from = running?.attempt.from ?? { at: 'choose' as const }

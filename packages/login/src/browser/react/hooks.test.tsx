@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginError } from '../errors'
 import { useActiveWallet, useLinkAccount, useLogin, useMfa, useUser, useWallets } from './hooks'
-import { emailAccount, refusal, testClient, userOf, walletAccount } from './test-client'
+import { emailAccount, refusal, someWays, testClient, userOf, walletAccount } from './test-client'
 import { show } from './test-render'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -129,6 +129,38 @@ describe('useWallets and useActiveWallet', () => {
 })
 
 describe('useLinkAccount', () => {
+  it('has a person confirm that it is them first, by an account that they had', async () => {
+    let isOld = true
+    const { last, place, type, submit } = await start(
+      {
+        '/session': { user: userOf([emailAccount]) },
+        '/ways': someWays,
+        '/linking': () => (isOld ? refusal('recent_sign_in_required', 403)() : { ready: true }),
+        '/email/start': { expiresAt: 9e15, resendAt: 0, digits: 6 },
+        '/email': () => {
+          isOld = false
+          return { user: userOf([emailAccount]) }
+        },
+      },
+      () => ({ ...useLinkAccount(), ready: useLogin().ready }),
+    )
+    await expect.poll(() => last().ready).toBe(true)
+    const linking = last().link('phone')
+    const shows = (words: string) =>
+      vi.waitFor(async () => {
+        await act(async () => {})
+        expect(place.querySelector('dialog')?.textContent).toContain(words)
+      }, PATIENCE)
+    await shows('Prove once more that it is you')
+    await type('E-mail address', 'ana@example.com')
+    await submit()
+    await type('Code', '123456')
+    // Then what they wanted.
+    await shows('Phone number')
+    await act(async () => place.querySelector<HTMLElement>('.login-close')!.click())
+    expect(await linking).toBeNull()
+  })
+
   it('says why an account stays', async () => {
     const { last } = await start(
       {
@@ -174,6 +206,50 @@ describe('useMfa', () => {
     expect(calls.at(-1)).toMatchObject({ path: '/mfa/totp/verify', body: { code: '123456' } })
     await act(async () => {})
     expect(place.querySelector('dialog')).toBeNull()
+  })
+
+  it('asks for an account from before where the sign-in is too old, by those the person has', async () => {
+    const { last, place, type, submit, calls } = await start(
+      {
+        '/session': { user: userOf([emailAccount]) },
+        '/ways': someWays,
+        '/email/start': { expiresAt: 9e15, resendAt: 0, digits: 6 },
+        '/email': { user: member },
+      },
+      () => ({ ...useMfa(), ready: useLogin().ready }),
+    )
+    await expect.poll(() => last().ready).toBe(true)
+    const old = () => Promise.reject(new LoginError('recent_sign_in_required'))
+    const action = vi.fn(async () => 'done').mockImplementationOnce(old)
+    const guarded = last().guard(action)
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(place.querySelector('dialog input')).not.toBeNull()
+    }, PATIENCE)
+    const dialog = place.querySelector('dialog')!
+    expect(dialog.textContent).toContain('Prove once more that it is you')
+    // Only what they have: neither a new passkey nor somebody’s Google account would do.
+    expect(dialog.textContent).not.toMatch(/Google|Passkey|Phone|wallet/)
+    await type('E-mail address', 'ana@example.com')
+    await submit()
+    await type('Code', '123456')
+    expect(await guarded).toBe('done')
+    expect(action).toHaveBeenCalledTimes(2)
+    expect(calls.at(-1)).toMatchObject({ path: '/email' })
+  })
+
+  it('does not ask twice for the same', async () => {
+    const { last, place, type } = await begin()
+    await expect.poll(() => last().ready).toBe(true)
+    const guarded = last()
+      .guard(needed)
+      .catch((error: unknown) => error)
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(place.querySelector('dialog input')).not.toBeNull()
+    }, PATIENCE)
+    await type('Code from your authenticator app', '123456')
+    expect(await guarded).toMatchObject({ code: 'mfa_required' })
   })
 
   it('gives up with the person, and does not ask for anything else', async () => {

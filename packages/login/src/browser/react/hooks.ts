@@ -4,6 +4,7 @@ import type { CustomMetadata, LoginUser, OAuthType } from '../../wire'
 import type { LoginClient } from '../client'
 import { LoginError } from '../errors'
 import type { ConnectedWallet, EmbeddedState, EmbeddedWallet } from '../embedded/types'
+import { confirmFor, withConfirmation } from './confirm'
 import { useLoginContext } from './context'
 import type { OpenOptions } from './modal-store'
 import { asLoginError, type LoginStore } from './store'
@@ -135,14 +136,21 @@ export const useLinkAccount = () => {
   const link = useCallback(
     (type: LinkedAccountType, options?: { app?: string }) =>
       doing(() =>
-        login.run((client): Promise<LoginUser | null> =>
+        login.run(async (client): Promise<LoginUser | null> => {
           // A service opens a window of its own, which has to come right from the click.
-          type.endsWith('_oauth')
+          const window = type.endsWith('_oauth')
             ? client.oauth(type as OAuthType)
             : type === 'telegram'
               ? client.telegram.open()
-              : modal.open({ purpose: 'link', way: type, ...options }),
-        ),
+              : null
+          try {
+            if (window) return await window
+          } catch (cause) {
+            if (!confirmFor(cause)) throw cause
+          }
+          await withConfirmation(modal, () => client.readyToLink())
+          return modal.open({ purpose: 'link', way: type, ...options })
+        }),
       ),
     [doing, login, modal],
   )
@@ -153,20 +161,15 @@ export const useLinkAccount = () => {
   return { link, unlink, busy, error }
 }
 
-/** The second factor. `guard` runs an action, asks the person where it needs the factor, and runs it again. */
+/**
+ * The second factor. `guard` runs an action, asks the person to confirm that it is them where it needs that, by an
+ * account of theirs or by the factor, and runs it again.
+ */
 export const useMfa = () => {
   const { login, modal } = useLoginContext()
   const methods = useLoginState().user?.mfaMethods ?? none
   const guard = useCallback(
-    async <T>(action: () => Promise<T>): Promise<T> => {
-      try {
-        return await action()
-      } catch (cause) {
-        if (asLoginError(cause).code !== 'mfa_required') throw cause
-        if (!(await modal.open({ purpose: 'mfa' }))) throw new LoginError('exited_auth_flow')
-        return action()
-      }
-    },
+    <T>(action: () => Promise<T>): Promise<T> => withConfirmation(modal, action),
     [modal],
   )
   return { methods, ...login.client.mfa, guard }

@@ -4,10 +4,10 @@ import type { LoginUser } from '../../wire'
 /** What the window is asked to do. */
 export interface OpenOptions {
   /**
-   * `sign-in` (unless told): any way in. `link`: add an account to the session. `mfa`: prove the second
-   * factor.
+   * `sign-in` (unless told): any way in. `link`: add an account to the session. `confirm`: prove an account of
+   * one's own once more. `mfa`: prove the second factor.
    */
-  purpose?: 'sign-in' | 'link' | 'mfa'
+  purpose?: 'sign-in' | 'link' | 'confirm' | 'mfa'
   /** Start with this way; with `link` it is the only one. */
   way?: LinkedAccountType
   /** Which other Castaway, for `cross_app`. */

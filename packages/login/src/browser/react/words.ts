@@ -142,6 +142,11 @@ export const loginWords = {
       'It has an account of its own here. What you made as a guest, a wallet for example, stays behind.',
     submit: 'Sign in as that user',
   },
+  confirm: {
+    about:
+      'You signed in a while ago. Prove once more that it is you, by a way to sign in that you had before.',
+    other: 'Sign in as another user instead',
+  },
   terms: {
     title: 'Before you go on',
     about: 'This site has terms of use.',

@@ -6,6 +6,7 @@ import { farcaster } from './0005-farcaster'
 import { wallets } from './0006-wallets'
 import { delegations } from './0007-delegations'
 import { severalAccounts } from './0008-several-accounts'
+import { proofs } from './0009-proofs'
 
 export interface Migration {
   /** As in `login_migration`; the file's name. */
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   wallets,
   delegations,
   severalAccounts,
+  proofs,
 ]

@@ -184,6 +184,95 @@ describe('a Farcaster account', () => {
   })
 })
 
+describe('a Farcaster account that changed hands', () => {
+  const whoIs = async (browser: ReturnType<TestSite['browser']>) =>
+    (await browser.get('/login/session')).body.user
+  const keysOf = (user: { linkedAccounts: { key: string }[] }) =>
+    user.linkedAccounts.map(({ key }) => key).toSorted()
+  const network = (userId: string, fid: number) =>
+    site.login.setNetworkAccount({
+      userId,
+      provider: 'island',
+      fid,
+      signerUuid: 'sealed',
+      status: 'approved',
+      approvalUrl: null,
+    })
+  /** Somebody with a Farcaster account and a wallet beside it. */
+  const seller = async (fid: number) => {
+    const browser = site.browser()
+    const { user } = (await signIn(fid, join(fid), { browser })).body
+    const wallet = newAccount()
+    await browser.signIn(wallet)
+    return { browser, user, wallet }
+  }
+
+  it('makes nobody the one who sold it: they keep all the rest', async () => {
+    const { browser, user, wallet } = await seller(51)
+    await network(user.id, 51)
+    await network(user.id, 9051)
+    const buyer = (await signIn(51, join(51))).body
+    expect([buyer.user.id === user.id, buyer.isNewUser]).toEqual([false, true])
+    expect(keysOf(buyer.user)).toEqual(['farcaster:51'])
+    expect(keysOf(await whoIs(browser))).toEqual([`ethereum:${wallet.address}`])
+    const left = await site.login.listNetworkAccounts(user.id)
+    expect(left.map(({ fid }) => fid)).toEqual([9051])
+    // What the account proved of the seller's session is over with it.
+    expect((await browser.get('/login/linking')).body.code).toBe('recent_sign_in_required')
+  })
+
+  it('is one new user’s, however many times the buyer comes at once', async () => {
+    const { user } = await seller(52)
+    const buyer = join(52)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(52, buyer)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
+    const ids = new Set(answers.map(({ body }) => body.user.id))
+    expect([ids.size, ids.has(user.id)]).toEqual([1, false])
+    const users = await site.db.selectFrom('login_user').select('id').execute()
+    const accounts = await site.db.selectFrom('login_linked_account').select('user_id').execute()
+    const owning = new Set(accounts.map((row: { user_id: string }) => row.user_id))
+    expect(users.filter(({ id }: { id: string }) => !owning.has(id))).toEqual([])
+  })
+
+  it('is linked to the user the buyer is signed in as, if they may link', async () => {
+    await seller(53)
+    const owner = newAccount()
+    const browser = site.browser()
+    const { user } = (await browser.signIn(owner)).body
+    const buyer = join(53)
+    site.clock.forward(618_000)
+    expectRefused(await signIn(53, buyer, { browser }))
+    await browser.signIn(owner)
+    expect((await signIn(53, buyer, { browser })).body.user.id).toBe(user.id)
+  })
+
+  it('stays its user’s who moved it to another wallet of theirs', async () => {
+    const { browser, user, wallet } = await seller(54)
+    owners.set(54, wallet.address)
+    const linked = await signIn(54, wallet)
+    expect(linked.body.user.id).toBe(user.id)
+    // Or is signed in while proving it.
+    const moved = await signIn(54, join(54), { browser })
+    expect(moved.body.user.id).toBe(user.id)
+  })
+
+  it('takes a user along who has nothing else, and ends their sessions', async () => {
+    const browser = site.browser()
+    const { user } = (await signIn(55, join(55), { browser })).body
+    expect((await signIn(55, join(55))).body.user.id).toBe(user.id)
+    expect(await whoIs(browser)).toBeNull()
+  })
+
+  it('takes no account along that its user has on the network besides', async () => {
+    const { user } = (await signIn(56, join(56))).body
+    await network(user.id, 9056)
+    expect((await signIn(56, join(56))).body.user.id).not.toBe(user.id)
+  })
+
+  const expectRefused = (answer: Answer) =>
+    expect(verdict(answer)).toEqual([403, 'recent_sign_in_required', undefined])
+})
+
 describe('a proof for Farcaster', () => {
   it('works once, and in its own browser', async () => {
     const browser = site.browser()

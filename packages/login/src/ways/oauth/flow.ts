@@ -3,6 +3,8 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { LoginFailure } from '../../errors'
 import { signInAs } from '../../http/arrive'
 import { browserOf } from '../../http/browser-of'
+import { requireMayStart } from '../../http/linking'
+import { mfaHashOf } from '../../http/mfa'
 import { limit, type LoginContext, type LoginEnv, type LoginParts } from '../../http/request'
 import { windowPage } from '../../http/window-page'
 import { randomText } from '../../keys'
@@ -22,7 +24,10 @@ export interface StartRequest {
 
 /** What every service with an authorization code has in common. */
 export interface OAuthFlow {
-  /** @returns where to send the person, and the state that this sign-in is known by */
+  /**
+   * @returns where to send the person, and the state that this sign-in is known by
+   * @throws {LoginFailure} `recent_sign_in_required`, `mfa_required` where it can only become a link
+   */
   start(
     c: LoginContext,
     registration: Registration,
@@ -65,12 +70,13 @@ export const createOAuthFlow = (parts: LoginParts): OAuthFlow => {
 
   return {
     async start(c, registration, { type, app, origin, current, switchUser }) {
+      await requireMayStart(parts, c, { type, current, switchUser })
       const secrets = { verifier: randomText(random, 32), nonce: randomText(random, 16) }
       const redirectUri = `${origin}/login${callbackPath(type)}`
       const sessionId = current?.id ?? null
       const browser = await browserOf(parts, c)
       const state = await states.keep(
-        { type, app, browser, sessionId, redirectUri, switchUser },
+        { type, app, browser, sessionId, redirectUri, switchUser, mfaHash: mfaHashOf(c) },
         secrets,
       )
       return { url: await authorizeUrl(registration, { state, redirectUri, ...secrets }), state }
@@ -82,7 +88,8 @@ export const createOAuthFlow = (parts: LoginParts): OAuthFlow => {
         const registration = await registrationFor(pending)
         const answer = new URL(c.req.url).searchParams
         const proof = await exchangeCode(registration, answer, pending, clock)
-        await signInAs(parts, c, { proof, current, switchUser: pending.switchUser })
+        const { switchUser, mfaHash } = pending
+        await signInAs(parts, c, { proof, current, switchUser, mfaHash })
         return c.body(null)
       })
     },

@@ -18,6 +18,8 @@ export interface Pending {
   sessionId: string | null
   redirectUri: string
   switchUser: boolean
+  /** Of the second factor's proof that the request which started it carried. */
+  mfaHash: string | null
 }
 
 /** What only the server may know of it. */
@@ -45,7 +47,7 @@ export const createOAuthStates = (
   random: Random,
   sealKey: Uint8Array,
 ): OAuthStates => ({
-  async keep({ type, app, browser, sessionId, redirectUri, switchUser }, secrets) {
+  async keep({ type, app, browser, sessionId, redirectUri, switchUser, mfaHash }, secrets) {
     const now = clock.now()
     const state = randomText(random, 32)
     const hash = sha256(state)
@@ -61,6 +63,7 @@ export const createOAuthStates = (
         redirect_uri: redirectUri,
         sealed: sealText(sealKey, JSON.stringify(secrets), hash, random),
         switch_user: switchUser,
+        mfa_hash: mfaHash,
         expires_at: now + STATE_LIFETIME,
       })
       .execute()
@@ -85,6 +88,7 @@ export const createOAuthStates = (
       sessionId: row.session_id,
       redirectUri: row.redirect_uri,
       switchUser: row.switch_user,
+      mfaHash: row.mfa_hash,
       ...secretsShape.parse(JSON.parse(openText(sealKey, row.sealed, hash))),
     }
   },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { LoginFailure } from '../../errors'
 import { arrive } from '../../http/arrive'
+import { linkRefusal } from '../../http/linking'
 import { bodyOf, enter, signedIn, type LoginEnv, type LoginParts } from '../../http/request'
 import { optionsOf } from '../../http/way'
 import type { WayInfo } from '../../wire'
@@ -43,7 +44,12 @@ export const passkeyRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
     const session = await enter(parts, c, 'passkey')
     const { siteName } = requireOn()
     const { purpose } = await bodyOf(c, optionsBody)
-    if (purpose === 'register') return c.json(await askForNewPasskey(parts, c, session, siteName))
+    if (purpose === 'register') {
+      // A new one is never one that they had: no authenticator keeps what would be refused.
+      const refusal = session && (await linkRefusal(parts, c, session))
+      if (refusal) throw refusal
+      return c.json(await askForNewPasskey(parts, c, session, siteName))
+    }
     const holder = await holderOf(parts, c, session)
     return c.json(await askForPasskey(parts, c, { purpose, holder }))
   })

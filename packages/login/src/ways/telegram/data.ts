@@ -7,7 +7,15 @@ import type { Proof } from '../../linked-accounts/proof'
 import { httpsOrNull } from '../oauth/profiles'
 import type { UsedProofs } from '../used-proofs'
 
-const text = z.string().max(512).optional()
+/**
+ * One line of text: what is signed are lines of `name=value`, and with a line end inside a value the same
+ * lines could be read as other fields.
+ */
+const text = z
+  .string()
+  .max(512)
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'this has to be one line of text')
+  .optional()
 
 /** What Telegram hands over. Its signature covers every field, so one that is not known makes it another text. */
 export const telegramData = z.strictObject({

@@ -95,6 +95,34 @@ describe('data that Telegram signed', () => {
     expect(verdict(await send(data))).toEqual([401, 'invalid_credentials', 'hash'])
   })
 
+  it('has one reading: a text that could be read as other fields is refused', async () => {
+    const id = ++people
+    const auth_date = Math.floor(site.clock.now() / 1000)
+    const signed = { id, first_name: `A\nid=1\nlast_name=B`, auth_date }
+    const hash = signTelegramData(bot.botToken, signed)
+    const read = { id: 1, first_name: 'A', last_name: `B\nid=${id}`, auth_date }
+    // The very same lines, so the very same hash.
+    expect(signTelegramData(bot.botToken, read)).toBe(hash)
+    expect(verdict(await send({ ...read, hash }))).toEqual([400, 'invalid_data', 'last_name'])
+    expect(verdict(await send({ ...signed, hash }))).toEqual([400, 'invalid_data', 'first_name'])
+  })
+
+  it.each(['\r', '\u0000', '\u0085', '\u2028', '\u2029', '\ud800'])(
+    'is one line: %j',
+    async (sign) => {
+      for (const field of ['first_name', 'last_name', 'username', 'photo_url']) {
+        const data = dataOf({ [field]: `a${sign}b` })
+        expect(verdict(await send(data))).toEqual([400, 'invalid_data', field])
+      }
+    },
+  )
+
+  it('may hold a name in any writing', async () => {
+    for (const first_name of ['Мира 🦊‍🌊', 'میرا', '美拉', "O'Brien = x"]) {
+      expect((await send(dataOf({ first_name }))).status).toBe(200)
+    }
+  })
+
   it.each([
     ['a field too many', { ...dataOfNothing(), more: 1 }, 'body'],
     ['a text for an id', { ...dataOfNothing(), id: '1' }, 'id'],

@@ -17,7 +17,7 @@ const askedTitle = (kind: string) => t`Unlink ${kind}?`
 
 /** Every way this person signs in by: add one, take one off, and why the last one stays. */
 export function LinkedAccounts({ user }: { user: LoginUser }) {
-  const { open } = useLogin()
+  const { open, client } = useLogin()
   const { unlink } = useLinkAccount()
   const { guard } = useMfa()
   const { busy, run } = useDoing()
@@ -25,6 +25,7 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
   const accounts = user.linkedAccounts
   const add = async () => {
     const before = accounts.length
+    await guard(() => client.readyToLink())
     const now = await open({ purpose: 'link' })
     if (now && now.linkedAccounts.length > before) toast({ title: t`Added` })
   }
@@ -68,7 +69,7 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
           {t`This is the only way in, so it stays. Add another one before you take it off.`}
         </p>
       ) : null}
-      <Button className="mt-4" icon={<Plus size={18} />} onClick={() => void add()}>
+      <Button className="mt-4" icon={<Plus size={18} />} onClick={() => void run('add', add)}>
         {t`Add a way to sign in`}
       </Button>
       {asked ? (

@@ -55,7 +55,7 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
   return (
     <Section
       title={t`Second factor`}
-      about={t`Asked for besides, before anybody shows or moves what is in your wallet, takes off a way to sign in or deletes the account.`}
+      about={t`Asked for besides, before anybody shows or moves what is in your wallet, adds or takes off a way to sign in or deletes the account.`}
     >
       {found.isPending ? (
         <Skeleton className="h-40" />

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button'
 import { Menu, type MenuItem } from '../../../ui/Menu'
 import { shortAddress } from './account-words'
 import { formatList } from '../../../ui/lists'
-import { Badge, rowClass, useDoing } from './parts'
+import { Badge, rowClass, useDoing, useLinkWallet } from './parts'
 
 type Embedded = ReturnType<typeof useEmbeddedWallets>
 /** One account of a wallet that was made or imported here. */
@@ -38,6 +38,7 @@ export function WalletRow({
 }) {
   const { setActive } = useActiveWallet()
   const { busy, run } = useDoing()
+  const link = useLinkWallet()
   const items = useEmbeddedItems(account)
   const name = wallet.address ? shortAddress(wallet.address) : wallet.name
   return (
@@ -79,7 +80,7 @@ export function WalletRow({
             size="small"
             aria-label={t`Link ${name}`}
             busy={busy === 'link'}
-            onClick={() => void run('link', () => wallet.link(), t`Wallet linked`)}
+            onClick={() => void run('link', () => link(wallet), t`Wallet linked`)}
           >
             {t`Link`}
           </Button>

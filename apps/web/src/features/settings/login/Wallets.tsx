@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Section } from '../Section'
 import { Delegations } from './Delegations'
-import { Failed, listClass, useDoing } from './parts'
+import { Failed, listClass, useDoing, useLinkWallet } from './parts'
 import { WalletRow } from './WalletRow'
 
 const linkWords = (wallet: string) => t`Link ${wallet}`
@@ -125,6 +125,7 @@ const withWallet = async (
 
 /** Wallets of this browser that have shown no account yet. */
 function Found({ wallets }: { wallets: readonly LoginWallet[] }) {
+  const link = useLinkWallet()
   const { busy, run } = useDoing()
   return (
     <div>
@@ -149,7 +150,7 @@ function Found({ wallets }: { wallets: readonly LoginWallet[] }) {
               size="small"
               aria-label={linkWords(wallet.name)}
               busy={busy === wallet.id}
-              onClick={() => void run(wallet.id, () => wallet.link(), t`Wallet linked`)}
+              onClick={() => void run(wallet.id, () => link(wallet), t`Wallet linked`)}
             >
               {t`Link`}
             </Button>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { LoginError, type LoginUser, type LoginWays } from '@castaway/login/browser'
+import type { LoginUser, LoginWays } from '@castaway/login/browser'
 import { useLogin, useMfa, useUser } from '@castaway/login/react'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -113,7 +113,6 @@ function DeleteDialog({
   leavingRef,
   onClose,
 }: Pick<YourDataProps, 'leavingRef'> & { onClose: () => void }) {
-  const { open } = useLogin()
   const { deleteUser } = useUser()
   const { guard } = useMfa()
   const leave = useDeletion(leavingRef)
@@ -123,18 +122,9 @@ function DeleteDialog({
   const remove = async () => {
     setBusy(true)
     setProblem(undefined)
-    const end = async () => {
-      try {
-        await guard(deleteUser)
-      } catch (error) {
-        const isOld = error instanceof LoginError && error.code === 'recent_sign_in_required'
-        // A session that was left open is not enough: whoever deletes signs in once more first.
-        if (!isOld || !(await open())) throw error
-        await guard(deleteUser)
-      }
-    }
     try {
-      await leave(end)
+      // A session that was left open is not enough: whoever deletes confirms that it is them.
+      await leave(() => guard(deleteUser))
     } catch (error) {
       setBusy(false)
       if (!gaveUp(error)) setProblem(sentenceOf(error))

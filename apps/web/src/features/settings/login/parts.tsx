@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { LoginError } from '@castaway/login/browser'
+import { type LoginWallet, useLogin, useMfa } from '@castaway/login/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../../ui/Button'
@@ -56,6 +57,16 @@ export function useDoing() {
     [queryClient],
   )
   return { busy, run }
+}
+
+/** Links a wallet; the person is asked first to confirm that it is them, so that they sign once. */
+export function useLinkWallet() {
+  const { client } = useLogin()
+  const { guard } = useMfa()
+  return async (wallet: LoginWallet) => {
+    await guard(() => client.readyToLink())
+    await guard(() => wallet.link())
+  }
 }
 
 export function Badge({

@@ -96,7 +96,13 @@ const nothing = z.optional(z.strictObject({}))
 export const requests = {
   create: z.strictObject({ user }),
   importWallet: z.strictObject({ user }),
-  prove: z.strictObject({ address: short, kdf }),
+  prove: z.strictObject({
+    address: short,
+    kdf,
+    wrong: z.optional(z.boolean()),
+    staysOpen: z.optional(z.boolean()),
+  }),
+  dismiss: nothing,
   unlock: z.strictObject({ stored, user: z.optional(user) }),
   restore: nothing,
   reseal: z.strictObject({ stored: z.optional(stored), user }),
@@ -122,8 +128,19 @@ export interface Keeper {
   create(request: { user: string }): Promise<ToStore>
   /** Asks for a phrase or key and a password. */
   importWallet(request: { user: string }): Promise<ToStore>
-  /** Asks for the password of an address. It opens the next keystore without asking again. */
-  prove(request: { address: string; kdf: PasswordKdf }): Promise<{ proof: string }>
+  /**
+   * Asks for the password of an address. It opens the next keystore without asking again.
+   * `wrong`: the last one was, and the person is told. `staysOpen`: the screen stays until `unlock`, `dismiss` or the
+   * next question, so that it is still there when the password turns out to be wrong.
+   */
+  prove(request: {
+    address: string
+    kdf: PasswordKdf
+    wrong?: boolean
+    staysOpen?: boolean
+  }): Promise<{ proof: string }>
+  /** Closes what `prove` left open. */
+  dismiss(request?: Record<string, never>): Promise<void>
   unlock(request: { stored: StoredKeystore; user?: string }): Promise<void>
   /** Asks for a phrase and a new password; the first account of it can sign at once. */
   restore(request?: Record<string, never>): Promise<{ address: string; keystore: string }>

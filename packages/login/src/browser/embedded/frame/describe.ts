@@ -1,6 +1,7 @@
 import { formatEther, type Hex, type TypedDataDefinition } from 'viem'
 import type { SignRequest } from './channel'
 import { textOf } from './sign'
+import { readSignedData, type SignedField } from './typed-data'
 import type { FrameWords } from './words'
 
 /** What is about to be signed, in rows that a person can read. Nothing is left out of what matters. */
@@ -64,28 +65,23 @@ const messageRows = (bytes: Hex, { confirm }: FrameWords): Row[] => {
   ]
 }
 
-const typedDataRows = (
-  { domain, primaryType, message }: TypedDataDefinition,
-  words: FrameWords,
-): Row[] => {
+const typedDataRows = (typedData: TypedDataDefinition, words: FrameWords): Row[] => {
   const { fields } = words
-  const { name, chainId, verifyingContract } = (domain ?? {}) as Record<string, unknown>
-  const rows: Row[] = [{ label: fields.kind, value: plain(primaryType) }]
-  if (name) rows.push({ label: fields.app, value: plain(String(name)) })
-  if (chainId) rows.push({ label: fields.network, value: networkName(Number(chainId), words) })
-  if (verifyingContract) {
-    rows.push({ label: fields.contract, value: plain(String(verifyingContract)), code: true })
+  const { primaryType, domain, message } = readSignedData(typedData)
+  const known: Readonly<Record<string, (value: string) => Row>> = {
+    name: (value) => ({ label: fields.app, value: plain(value) }),
+    chainId: (value) => ({ label: fields.network, value: networkName(Number(value), words) }),
+    verifyingContract: (value) => ({ label: fields.contract, value: plain(value), code: true }),
   }
-  return [...rows, ...flat('', message)]
+  return [
+    { label: fields.kind, value: plain(primaryType) },
+    ...domain.map((field) => known[field.path]?.(field.value) ?? rowOf(field)),
+    ...message.map(rowOf),
+  ]
 }
 
-/** Every field of a message, with its path. */
-const flat = (path: string, value: unknown, depth = 0): Row[] => {
-  if (typeof value === 'object' && value !== null && depth < 8) {
-    return Object.entries(value).flatMap(([key, inner]) =>
-      flat(path ? `${path}.${key}` : key, inner, depth + 1),
-    )
-  }
-  const text = plain(String(value))
-  return [{ label: plain(path), value: text, code: text.length > 24 }]
-}
+const rowOf = ({ path, value }: SignedField): Row => ({
+  label: plain(path),
+  value: plain(value),
+  code: value.length > 24,
+})

@@ -23,8 +23,10 @@ import {
   type ToStore,
 } from '../keystore'
 import type { Keeper } from './channel'
+import { oneAtATime } from './one-at-a-time'
 import type { KeeperScreen, Screen } from './screens'
 import { isOwnSignIn, signWith } from './sign'
+import { readSignedData } from './typed-data'
 import type { Problem } from './words'
 
 export interface KeeperOptions {
@@ -171,12 +173,15 @@ export const createKeeper = (options: KeeperOptions): Keeper => {
       const password = await text({ kind: 'new-password', purpose: 'import' })
       return seal(newKeystore({ secret, user, imported: true, random }), password)
     },
-    async prove({ address, kdf }) {
+    async prove({ address, kdf, wrong }) {
       const what = { kind: 'password', purpose: 'open', address, passkey: false } as const
-      const password = await text(what)
+      const password = await text(what, wrong ? 'wrongPassword' : undefined)
       const { proof } = await keysFromPassword(password, kdf, (done) => screen.progress(done / 2))
       proved = { address, password }
       return { proof }
+    },
+    async dismiss() {
+      proved = undefined
     },
     async unlock({ stored, user }) {
       const first = proved
@@ -268,6 +273,8 @@ export const createKeeper = (options: KeeperOptions): Keeper => {
       const opened = held(id)
       const account = opened.keystore.accounts.find((each) => each.address === address)
       if (!account) throw new LoginError('embedded_wallet_not_found')
+      // Refused before anybody is asked: what cannot be shown truthfully is not signed.
+      if (request.kind === 'typed-data') readSignedData(request.typedData)
       if (!isOwnSignIn(request, account, origin)) {
         await ask({ kind: 'confirm', address, request })
       }
@@ -279,22 +286,4 @@ export const createKeeper = (options: KeeperOptions): Keeper => {
     },
   }
   return oneAtATime(keeper, screen)
-}
-
-/** Methods wait for each other, so that questions come one by one, and each ends with its screen closed. */
-const oneAtATime = (keeper: Keeper, screen: KeeperScreen): Keeper => {
-  let tail: Promise<unknown> = Promise.resolve()
-  const queued = <R, T>(method: (request: R) => Promise<T>) => {
-    return (request: R): Promise<T> => {
-      const mine = tail.then(() => method(request)).finally(() => screen.close())
-      tail = mine.catch(() => undefined)
-      return mine
-    }
-  }
-  const entries = Object.entries(keeper).map(([name, method]) => [
-    name,
-    // Locking does not wait for a question that stands open.
-    name === 'lock' ? method : queued(method as never),
-  ])
-  return Object.fromEntries(entries) as Keeper
 }

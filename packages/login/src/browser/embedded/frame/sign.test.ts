@@ -150,7 +150,13 @@ describe('what the person sees', () => {
       kind: 'typed-data',
       typedData: {
         domain: { name: 'Permit', chainId: 1, verifyingContract: `0x${'33'.repeat(20)}` },
-        types: {},
+        types: {
+          PermitBatch: [{ name: 'details', type: 'Details[]' }],
+          Details: [
+            { name: 'token', type: 'string' },
+            { name: 'amount', type: 'uint160' },
+          ],
+        },
         primaryType: 'PermitBatch',
         message: {
           details: [
@@ -184,7 +190,12 @@ describe('what the person sees', () => {
     expect(row!.value).toBe('pay \\u202eevil\\u202c ahoy')
     const [, field] = rowsOf({
       kind: 'typed-data',
-      typedData: { domain: {}, types: {}, primaryType: 'Mail', message: { to: '\u2067bob' } },
+      typedData: {
+        domain: {},
+        types: { Mail: [{ name: 'to', type: 'string' }] },
+        primaryType: 'Mail',
+        message: { to: '\u2067bob' },
+      },
     })
     expect(field).toMatchObject({ label: 'to', value: '\\u2067bob' })
   })

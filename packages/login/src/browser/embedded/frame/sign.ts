@@ -5,6 +5,7 @@ import { LoginError } from '../../errors'
 import { STATEMENT } from '../../statement'
 import type { KeyRing } from '../accounts'
 import type { SignRequest } from './channel'
+import { readSignedData } from './typed-data'
 
 /** What is signed without a question, and how the rest is signed. */
 
@@ -44,7 +45,10 @@ export const textOf = (bytes: Hex): string | null => {
   return bytesToHex(new TextEncoder().encode(text)) === bytes.toLowerCase() ? text : null
 }
 
-/** @throws {LoginError} `wallet_unsupported_method` for a request of the other kind of chain */
+/**
+ * @throws {LoginError} `wallet_unsupported_method` for a request of the other kind of chain, `invalid_data` for typed
+ * data that cannot be shown as it would be signed
+ */
 export const signWith = async (
   ring: KeyRing,
   { chainType, walletIndex }: KeystoreAccount,
@@ -53,7 +57,9 @@ export const signWith = async (
   if (chainType === 'ethereum') {
     const key = ring.ethereum(walletIndex)
     if (request.kind === 'message') return key.signMessage({ message: { raw: request.raw as Hex } })
-    if (request.kind === 'typed-data') return key.signTypedData(request.typedData)
+    if (request.kind === 'typed-data') {
+      return key.signTypedData(readSignedData(request.typedData).signed)
+    }
     if (request.kind === 'transaction') {
       const { to, data, ...rest } = request.transaction
       return key.signTransaction({

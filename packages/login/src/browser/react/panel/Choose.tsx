@@ -16,8 +16,8 @@ export interface ChooseProps {
   attempts: Attempts
   ways: LoginWays
   purpose: OpenOptions['purpose']
-  /** Only this one, where something is added to an account. */
-  only?: LinkedAccountType
+  /** Only these, where something is added to an account, or the person confirms by one that is theirs. */
+  only?: readonly LinkedAccountType[]
   withGuest: boolean
 }
 
@@ -26,7 +26,7 @@ export function Choose({ flow, attempts, ways, purpose, only, withGuest }: Choos
   const { words, customToken } = useLoginContext()
   const [last] = useState(() => (purpose === 'sign-in' ? rememberedWay() : null))
   const find = (type: LinkedAccountType) =>
-    only && only !== type ? undefined : ways.ways.find((way) => way.type === type)
+    only && !only.includes(type) ? undefined : ways.ways.find((way) => way.type === type)
   const badges = ({ type, simulated, label }: WayInfo, name = label) => [
     last?.type === type && (type !== 'cross_app' || last.name === name) ? words.lastUsed : null,
     simulated ? words.simulated : null,
@@ -39,12 +39,13 @@ export function Choose({ flow, attempts, ways, purpose, only, withGuest }: Choos
   const crossApp = find('cross_app')
   const custom = find('custom_auth')
   const services = ways.ways.filter(
-    ({ type }) => type.endsWith('_oauth') && (!only || only === type),
+    ({ type }) => type.endsWith('_oauth') && (!only || only.includes(type)),
   )
   const others = farcaster || telegram || crossApp || (custom && (customToken || custom.hasPage))
-  const simulated = ways.ways.some((way) => way.simulated && (!only || only === way.type))
+  const simulated = ways.ways.some((way) => way.simulated && (!only || only.includes(way.type)))
   return (
     <div className="login-steps">
+      {purpose === 'confirm' ? <Note>{words.confirm.about}</Note> : null}
       {find('wallet') ? (
         <WalletRows {...{ flow, attempts, last, purpose }} canMake={ways.provider !== 'privy'} />
       ) : null}
@@ -150,7 +151,7 @@ export function Choose({ flow, attempts, ways, purpose, only, withGuest }: Choos
           {simulated ? <Note>{words.simulatedNote}</Note> : null}
         </Section>
       ) : null}
-      {ways.signUp ? null : <Note>{words.noNewPeople}</Note>}
+      {ways.signUp || purpose === 'confirm' ? null : <Note>{words.noNewPeople}</Note>}
       {withGuest ? (
         <Section title={words.guest.title}>
           <Rows>

@@ -3,6 +3,7 @@ import type { LoginUser, LoginWays } from '../../../wire'
 import type { Attempts } from '../attempts'
 import { useLoginContext } from '../context'
 import type { Attempt, Flow, FlowStep } from '../flow'
+import type { OpenOptions } from '../modal-store'
 import { QrCode } from '../QrCode'
 import { isAddress, knownAddress, type Remembered } from '../remembered'
 import type { BusyPhase } from '../words'
@@ -81,8 +82,13 @@ const stepOf = ({ type, own }: Remembered): FlowStep => {
   return { at: type === 'wallet' && own.includes('wallet:castaway') ? 'unlock' : 'choose' }
 }
 
-export function PasskeyStep({ flow, attempts, linking }: StepProps & { linking: boolean }) {
+export function PasskeyStep({
+  flow,
+  attempts,
+  purpose,
+}: StepProps & { purpose: OpenOptions['purpose'] }) {
   const { words } = useLoginContext()
+  const linking = purpose === 'link'
   const here: FlowStep = { at: 'passkey' }
   return (
     <>
@@ -93,15 +99,19 @@ export function PasskeyStep({ flow, attempts, linking }: StepProps & { linking: 
             {words.passkey.use}
           </Button>
         )}
-        <Button
-          tone={linking ? 'primary' : 'plain'}
-          wide
-          onClick={() => void flow.start(attempts.makePasskey(here))}
-        >
-          {words.passkey.make}
-        </Button>
+        {purpose === 'confirm' ? null : (
+          <Button
+            tone={linking ? 'primary' : 'plain'}
+            wide
+            onClick={() => void flow.start(attempts.makePasskey(here))}
+          >
+            {words.passkey.make}
+          </Button>
+        )}
       </div>
-      {linking ? null : <p className="login-small">{words.passkey.makeAbout}</p>}
+      {linking || purpose === 'confirm' ? null : (
+        <p className="login-small">{words.passkey.makeAbout}</p>
+      )}
     </>
   )
 }

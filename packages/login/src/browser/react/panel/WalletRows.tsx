@@ -67,12 +67,14 @@ export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRow
       {canMake ? (
         <Section title={words.wallets.hereTitle}>
           <Rows>
-            <Row
-              icon={<Mark of="here" />}
-              title={words.wallets.make}
-              detail={words.wallets.makeDetail}
-              onClick={() => void flow.start(attempts.makeWallet())}
-            />
+            {purpose === 'confirm' ? null : (
+              <Row
+                icon={<Mark of="here" />}
+                title={words.wallets.make}
+                detail={words.wallets.makeDetail}
+                onClick={() => void flow.start(attempts.makeWallet())}
+              />
+            )}
             {purpose === 'link' ? null : (
               <Row
                 icon={<Mark of="key" />}

@@ -124,7 +124,7 @@ export const en = {
   /** What was wrong with the last answer. */
   problems: {
     passkeyFailed: 'The passkey did not open it. Try again, or type the password.',
-    wrongPassword: 'That password does not open this wallet.',
+    wrongPassword: 'Wrong password: that password does not open this wallet.',
     wrongPasskey: 'That passkey does not open this wallet.',
     phrase:
       'These are not the 12 or 24 words of a recovery phrase: check their order and spelling.',

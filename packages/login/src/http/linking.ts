@@ -1,0 +1,56 @@
+import type { LinkedAccountType } from '@castaway/contract'
+import { LoginFailure } from '../errors'
+import type { Session } from '../sessions'
+import { mfaHashOf, requireMfaOf } from './mfa'
+import { requireConfirmed } from './recent'
+import type { LoginContext, LoginParts } from './request'
+
+/**
+ * Why this session may not get an account linked now; null where it may. A guest has nothing to protect
+ * yet, and a user without any account has nothing to prove themselves by.
+ * @param mfaHash of the second factor's proof; the one that comes with the request unless told
+ */
+export const linkRefusal = async (
+  parts: LoginParts,
+  c: LoginContext,
+  session: Session,
+  mfaHash: string | null = mfaHashOf(c),
+): Promise<LoginFailure | null> => {
+  if (session.isGuest) return null
+  const isFirst = (await linkedOf(parts, session)).length === 0
+  try {
+    if (isFirst) await requireMfaOf(parts, session.userId, session, mfaHash)
+    else await requireConfirmed(parts, c, session, mfaHash)
+    return null
+  } catch (error) {
+    if (error instanceof LoginFailure) return error
+    throw error
+  }
+}
+
+/**
+ * Before a person is sent to another service: refuses at once where nothing but a link can come of it. Where they
+ * have an account of that kind they may be proving it once more, and the way back decides.
+ * @throws {LoginFailure} `recent_sign_in_required`, `mfa_required`
+ */
+export const requireMayStart = async (
+  parts: LoginParts,
+  c: LoginContext,
+  {
+    type,
+    current,
+    switchUser,
+  }: {
+    type: LinkedAccountType
+    current: Session | null
+    switchUser: boolean
+  },
+): Promise<void> => {
+  if (!current || switchUser) return
+  if ((await linkedOf(parts, current)).some((account) => account.type === type)) return
+  const refusal = await linkRefusal(parts, c, current)
+  if (refusal) throw refusal
+}
+
+const linkedOf = ({ db }: LoginParts, { userId }: Session) =>
+  db.selectFrom('login_linked_account').select('type').where('user_id', '=', userId).execute()
