@@ -63,7 +63,7 @@ describe('a body', () => {
   /** Bytes that a route has read. */
   let read = 0
   beforeAll(async () => {
-    listener = await listen('127.0.0.1', 0, async () => true)
+    listener = await listen('127.0.0.1', 0, async () => true, false)
     const app = new Hono()
     app.all('/reads/*', async (c) => {
       read = 0

@@ -203,7 +203,7 @@ describe('on a real server', () => {
   const PERSON = 20
   let listener: Server
   beforeAll(async () => {
-    listener = await listen('127.0.0.1', 0, async () => true)
+    listener = await listen('127.0.0.1', 0, async () => true, false)
   })
   afterAll(() => listener.drain(0))
 
