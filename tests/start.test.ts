@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -36,6 +36,23 @@ describe('starting', () => {
     expect(page.headers.get('content-type')).toContain('text/html')
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(await page.text()).toContain('Castaway')
+  })
+
+  test('where the owner set keys, no other one is printed', async () => {
+    const product = await start({ CASTAWAY_API_KEYS: 'an-owners-own-key-1' })
+    const key = await readFile(join(product.dataFolder, 'development-api-key'), 'utf8')
+    expect(product.output()).not.toContain(key.trim())
+    expect(product.apiKey).toBe('')
+  })
+
+  test('behind a proxy no key is made, and what is missing is one line each', async () => {
+    const product = await start({ CASTAWAY_PUBLIC_URL: 'http://castaway.example' })
+    // They come by another pipe than the line that was waited for.
+    await expect.poll(() => product.output().trim().split('\n')).toHaveLength(5)
+    expect(product.output()).toMatch(/^LOGIN_TRUSTED_PROXY is off.+$/m)
+    expect(product.output()).toMatch(/^CASTAWAY_PUBLIC_URL begins with http:.+$/m)
+    expect(product.output()).toMatch(/^CASTAWAY_API_KEYS is not set.+$/m)
+    expect(product.output()).not.toContain('Development API key')
   })
 
   test('a bad setting is one clear sentence and exit code 1', async () => {

@@ -8,7 +8,7 @@ import { OWNER_KEY, startIn, type Instance } from './test-setups'
 
 /** What one decision at start comes to, in the set-ups that differ in who can reach the server. */
 
-/** A page on the server's own machine, that nobody outside should be told of. */
+/** A page on the server's own machine, which visitors must not see. */
 let inside: { server: Server; url: string; asked: number }
 
 beforeAll(async () => {
