@@ -141,7 +141,7 @@ export const createLogin = (options: LoginOptions): Login => {
       await limiter.count(what, userId)
       await limiter.count(`${what}Address`, whoseTry(c, addressOf, trustedProxy))
     },
-    senderOf: (c) => senderOf(c, addressOf, trustedProxy),
+    senderOf: (c) => senderOf(c, addressOf, trustedProxy, baseUrl),
     knowsPrivyApp: async () => privy?.knowsApp() ?? null,
     migrate: () => migrateLogin(db, clock),
     ...createNetworkAccounts(db, clock, random, deriveKey(secret, 'network account signer')),
