@@ -145,7 +145,7 @@ export const createLogin = (options: LoginOptions): Login => {
       await limiter.count(what, userId)
       await limiter.count(`${what}Address`, whoseTry(c, addressOf, trustedProxy))
     },
-    senderOf: (c) => senderOf(c, addressOf, trustedProxy),
+    senderOf: (c) => senderOf(c, addressOf, trustedProxy, baseUrl),
     knowsPrivyApp: async () => privy?.knowsApp() ?? null,
     withdraw: (withdrawal) => withdrawProofs(db, withdrawal),
     migrate: () => migrateLogin(db, clock),

@@ -15,7 +15,7 @@ export interface Sender {
   address: string
   /**
    * Whether many people may have this address: that of this machine or a private network, which is what a proxy has
-   * that is not trusted to say who its visitors are.
+   * that is not trusted to say who its visitors are. Never where the site is for this machine alone.
    */
   isShared: boolean
 }
@@ -41,16 +41,23 @@ const isPrivate = (address: string): boolean => {
   return version === 0 || privateNetworks.check(plain, version === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Who sent a request, and whether that is one visitor or may be many. */
+const isThisMachine = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+
+/**
+ * Who sent a request, and whether that is one visitor or may be many.
+ * @param site where people open it
+ */
 export const senderOf = (
   c: Context,
   socketAddress: SocketAddress,
   trustedProxy: boolean,
+  site: URL,
 ): Sender => {
   const isTold = trustedProxy && Boolean(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim())
   return {
     address: whoseTry(c, socketAddress, trustedProxy),
-    isShared: !isTold && isPrivate(socketAddress(c) ?? ''),
+    isShared: !isTold && !isThisMachine(site.hostname) && isPrivate(socketAddress(c) ?? ''),
   }
 }
 

@@ -19,7 +19,7 @@ function site(options: Partial<LoginOptions> = {}) {
     secret: 'a secret that only the tests know',
     clock: systemClock,
     random: systemRandom,
-    baseUrl: 'http://localhost:4747',
+    baseUrl: 'https://castaway.example',
     addressOf: () => socket.address,
     ...options,
   })
@@ -57,6 +57,16 @@ describe('who sends a request', () => {
     const headers = { 'x-forwarded-for': '198.51.100.7' }
     expect(await (await app.request('/sender', { headers })).json()).toEqual(sender)
   })
+
+  it.each(['http://localhost:4747', 'http://127.0.0.1:4747', 'http://[::1]:4747'])(
+    'is one visitor where the site is for this machine alone: %s',
+    async (baseUrl) => {
+      const { app, socket } = site({ baseUrl })
+      socket.address = '127.0.0.1'
+      const told = await app.request('/sender')
+      expect(await told.json()).toEqual({ address: '127.0.0.1', isShared: false })
+    },
+  )
 
   it('is told by a proxy that is trusted, where it says so', async () => {
     const { app, socket } = site({ trustedProxy: true })
