@@ -233,6 +233,13 @@ describe('the packed client, bundled', () => {
     expect(gzipSync(one).length).toBeLessThan(8000)
     expect(gzipSync(all).length).toBeLessThan(20_000)
     expect(one).not.toContain('/farcaster/storage')
+    // What the guides say of them.
+    const kilobytes = (code: string) => Math.round(gzipSync(code).length / 1000)
+    const said = async (path: string) => readFile(join(root, path), 'utf8')
+    expect(await said('README.md')).toContain(`a call adds ${kilobytes(one)} kB`)
+    expect(await said('packages/client/README.md')).toContain(
+      `in ${kilobytes(all)} kB gzipped (${kilobytes(one)} kB for one call)`,
+    )
   })
 
   test('runs where there is nothing but what the web has', async () => {

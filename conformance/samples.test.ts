@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { startIsland, type TestIsland } from '@castaway/testkit'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blocksOf, programsOf, samplePages, type Block } from './sample-blocks'
+
+/**
+ * Every sample of the guides, as it stands there, against an island: programs are checked for their types and run,
+ * commands are run, and answers that are shown have the shape of the real ones. What cannot be run says why in its
+ * fence, `no-run="…"`. The island and the app are elsewhere than the guides say, so addresses are replaced.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = join(root, '.cache/samples')
+const run = promisify(execFile)
+const pages = samplePages(root)
+
+/** What needs a page, a person or another start of the product; one more of them is to be thought over. */
+const MOST_NOT_RUN = 41
+
+let island: TestIsland
+/** An app of somebody's own, at the address that the guides call localhost:3000. */
+let app: Server
+let env: Record<string, string>
+const served = new Map<string, string>()
+
+const placed = (text: string) =>
+  text
+    .replaceAll(/http:\/\/(?:localhost|127\.0\.0\.1):4747/g, island.url)
+    .replaceAll('localhost:3000', `localhost:${(app.address() as AddressInfo).port}`)
+    .replaceAll('/f/app/development/', '/f/app/test/')
+
+beforeAll(async () => {
+  app = createServer((request, response) => {
+    const file = served.get(request.url ?? '')
+    request.resume()
+    response.writeHead(file || request.method === 'POST' ? 200 : 404, {
+      'content-type': 'application/json',
+    })
+    response.end(file ?? '{}')
+  })
+  await new Promise<void>((ready) => app.listen(0, 'localhost', ready))
+  island = await startIsland()
+  env = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    API_KEY: island.apiKey,
+    API_URL: `${island.url}/v2`,
+    WEBHOOK_SECRET: 'of a webhook',
+  }
+  for (const { language, notes, text } of pages.flatMap(({ blocks }) => blocks)) {
+    if (language === 'json' && notes.has('serve')) served.set(notes.get('serve')!, placed(text))
+  }
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+})
+afterAll(async () => {
+  await island?.close()
+  app?.closeAllConnections()
+  await new Promise((done) => app.close(done))
+})
+
+test('every block is of a kind that is tried, or says why it is not', () => {
+  const blocks = pages.flatMap((page) => page.blocks)
+  const untried = blocks.filter(
+    ({ language, notes }) =>
+      !notes.has('no-run') &&
+      !['ts', 'tsx', 'sh'].includes(language) &&
+      !(language === 'json' && (notes.has('of') || notes.has('serve'))),
+  )
+  expect(untried.map(({ at }) => at)).toEqual([])
+  const vague = blocks.filter(({ notes, text }) => !notes.has('no-run') && /…|<id>/.test(text))
+  expect(vague.map(({ at }) => at)).toEqual([])
+  const reasons = blocks.filter(({ notes }) => notes.has('no-run'))
+  expect(reasons.length).toBeLessThanOrEqual(MOST_NOT_RUN)
+})
+
+test('a fence with words that nobody knows is an error, and so is a bare no-run', () => {
+  const fence = (words: string) => () => blocksOf('x.md', `\`\`\`${words}\n1\n\`\`\``)
+  expect(fence('ts norun')).toThrow('cannot read')
+  expect(fence('rust')).toThrow('no language')
+  expect(fence('sh no-run')).toThrow('reason')
+  expect(fence('ts')()).toMatchObject([{ at: 'x.md:1', language: 'ts', text: '1' }])
+})
+
+const programs = pages.flatMap((page) => programsOf(page))
+const fileOf = (at: string) => `${at.replaceAll(/[^a-z0-9]+/gi, '-')}.ts`
+
+describe('programs', () => {
+  test('have the types that they use', async () => {
+    for (const { at, text } of programs) {
+      await writeFile(join(folder, fileOf(at)), `${placed(text)}\nexport {}\n`)
+    }
+    await writeFile(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ extends: '../../tsconfig.node.json', include: ['*.ts'], exclude: [] }),
+    )
+    const compiler = join(root, 'node_modules/typescript/bin/tsc')
+    const compiled = run(process.execPath, [compiler, '-p', folder], { cwd: root })
+    const said = await compiled.catch((failed: { stdout: string }) => failed)
+    expect(said.stdout).toBe('')
+  })
+})
+
+/** Bundles a program as people would whose packages are in a workspace, and runs it. */
+async function runProgram(at: string): Promise<string> {
+  const name = fileOf(at).replace(/\.ts$/, '')
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: join(folder, `${name}.ts`),
+      outDir: join(folder, 'built'),
+      emptyOutDir: false,
+      rollupOptions: { output: { entryFileNames: '[name].mjs' } },
+    },
+    ssr: { noExternal: [/^@castaway\//] },
+  })
+  const file = join(folder, 'built', `${name}.mjs`)
+  return (await run(process.execPath, [file], { cwd: root, env })).stderr
+}
+
+/** Commands as people type them; but that a refusal counts. */
+async function runCommands(text: string): Promise<string> {
+  const before = 'set -euo pipefail\ncurl() { command curl --fail-with-body -sS "$@"; }\n'
+  const ran = run('bash', ['-c', `${before}${placed(text)}`], { cwd: root, env })
+  return ran.then(
+    () => '',
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout.slice(-500)} ${stderr}`,
+  )
+}
+
+const isCommand = ({ language, notes }: Block) => language === 'sh' && !notes.has('no-run')
+const tried = pages.filter((page) => programsOf(page).length > 0 || page.blocks.some(isCommand))
+
+describe.each(tried)('$path', (page) => {
+  beforeAll(async () => {
+    await island.local.reset('tiny')
+    const { signer_uuid: signerUuid } = await island.client.createSigner({})
+    await island.local.approveSigner({ signerUuid, fid: 2 })
+    env.SIGNER_UUID = signerUuid
+  })
+  const commands = page.blocks.filter(isCommand)
+  if (commands.length > 0) {
+    test('its commands run', async () => {
+      expect(await runCommands(commands.map(({ text }) => text).join('\n'))).toBe('')
+    })
+  }
+  for (const { at } of programsOf(page)) {
+    test(`${at} runs`, async () => {
+      expect(await runProgram(at)).toBe('')
+    })
+  }
+})
+
+/** Moments, and numbers that count something, differ each time; everything else is as it stands there. */
+const shapeOf = (value: unknown): unknown => {
+  if (typeof value === 'number') return 'a number'
+  if (typeof value === 'string' && !Number.isNaN(Date.parse(value)) && /T.*Z$/.test(value)) {
+    return 'a moment'
+  }
+  if (Array.isArray(value)) return value.map(shapeOf)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
+}
+
+test.each(pages.flatMap(({ blocks }) => blocks.filter(({ notes }) => notes.has('of'))))(
+  'the answer at $at is what comes',
+  async ({ notes, text }) => {
+    await island.local.reset('tiny')
+    const answer = await fetch(`${island.url}${notes.get('of')}`, {
+      headers: { 'x-api-key': island.apiKey },
+    })
+    expect(shapeOf(JSON.parse(text))).toEqual(shapeOf(await answer.json()))
+  },
+)
