@@ -100,7 +100,15 @@ export function ComposerEditor({
     <Dialog
       open
       variant="full"
-      title={replyTo ? t`Reply` : quote ? t`Quote` : isThread ? t`New thread` : t`New cast`}
+      title={
+        replyTo
+          ? t({ message: 'Reply', context: 'noun' })
+          : quote
+            ? t({ message: 'Quote', context: 'noun' })
+            : isThread
+              ? t`New thread`
+              : t`New cast`
+      }
       onClose={() => void close()}
       actions={
         <>
