@@ -15,6 +15,7 @@ export { adjustableClock, type AdjustableClock, type LocalOptions } from './loca
 export * from './messages/index'
 export { uuidFrom } from './operations/signer/make'
 export { sealContext } from './operations/acting'
+export { removedAround } from './feeds/removed'
 export { rescoreSoon } from './scores/rescore'
 export * from './store/index'
 export { pagesRoutes as pageRoutes } from './worlds/pages'

@@ -21,7 +21,7 @@ function misplaced(code: string, file: string): string[] {
       filename: file,
       configFile: false,
       parserOpts: { plugins: ['typescript', 'jsx'] },
-    }),
+    })!,
     {
       JSXElement({ node, parent }) {
         const isIcon = node.openingElement.attributes.some(
