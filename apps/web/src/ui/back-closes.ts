@@ -13,6 +13,7 @@ export interface Entries {
 /** What is needed of the router. */
 interface Routing {
   history: {
+    location: { state: { __TSR_key?: string | undefined } }
     block: (blocker: {
       blockerFn: (args: { action: string }) => Promise<boolean>
       enableBeforeUnload: boolean
@@ -30,7 +31,10 @@ const LONGEST_STEP = 1_000
  * way takes its entry away again, and a link inside leads on from the page itself.
  * @returns what ends it
  */
-export function backCloses(routing: Routing, entries: Entries = browserEntries()): () => void {
+export function backCloses(
+  routing: Routing,
+  entries: Entries = browserEntries(routing),
+): () => void {
   /** A step of our own is on its way. */
   let stepping: { done: Promise<void>; end: () => void } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,8 +48,7 @@ export function backCloses(routing: Routing, entries: Entries = browserEntries()
       done,
       end: () => {
         clearTimeout(patience)
-        // After the router, which looks at the same entry in a moment of its own.
-        setTimeout(end)
+        end()
       },
     }
     entries.go(steps)
@@ -117,16 +120,22 @@ export function backCloses(routing: Routing, entries: Entries = browserEntries()
 
 const DEPTH = 'castaway.dialogs'
 
-function browserEntries(): Entries {
+function browserEntries({ history: routed }: Routing): Entries {
+  const state = () => history.state as Record<string, unknown> | null
   return {
-    depth: () => Number((history.state as Record<string, unknown> | null)?.[DEPTH] ?? 0),
+    depth: () => Number(state()?.[DEPTH] ?? 0),
     // Not by the page's own `pushState`, which the router watches: for it nothing changes.
-    push: (depth) =>
-      History.prototype.pushState.call(history, { ...history.state, [DEPTH]: depth }, ''),
+    push: (depth) => History.prototype.pushState.call(history, { ...state(), [DEPTH]: depth }, ''),
     go: (steps) => history.go(steps),
     onPop(listener) {
-      addEventListener('popstate', listener)
-      return () => removeEventListener('popstate', listener)
+      const hear = (event: Event) => {
+        // Between entries of one page nothing changes for the router, which would scroll to the top.
+        if (routed.location.state.__TSR_key === state()?.__TSR_key) event.stopImmediatePropagation()
+        listener()
+      }
+      // Before the router, which listens already.
+      addEventListener('popstate', hear, { capture: true })
+      return () => removeEventListener('popstate', hear, { capture: true })
     },
   }
 }
