@@ -4,9 +4,12 @@ import type { Db } from '../store/index'
 import { visible, type Reader } from './conditions'
 import { repliesBelow, repliesByTime } from './conversation'
 
-/** Levels of replies that are looked through, replies of one cast, and casts in all. */
+/** Levels of replies that are looked through below what is there, and below what was removed. */
+const SHOWN_DEPTH = 3
 const DEPTH = 5
-const EACH = 50
+/** Direct replies that are looked through, replies of one reply, and casts in all. */
+const DIRECT = 50
+const EACH = 20
 const MOST = 500
 const ANCESTORS_MOST = 200
 
@@ -68,9 +71,9 @@ async function ancestorsOf(db: Db, hash: string, reader: Reader): Promise<Placed
 /** The replies that a conversation shows below a cast. */
 async function shownBelow(db: Db, hash: string, reader: Reader): Promise<string[]> {
   const conversing = { parent: hash, reader, sort: 'chron' as const }
-  const direct = await repliesByTime(db, conversing, undefined, EACH)
+  const direct = await repliesByTime(db, conversing, undefined, DIRECT)
   const hashes = direct.map((each) => each.hash)
-  const nested = await repliesBelow(db, hashes, DEPTH - 1, reader, 'chron')
+  const nested = await repliesBelow(db, hashes, SHOWN_DEPTH - 1, reader, 'chron')
   return [...hashes, ...nested.map((each) => each.hash)]
 }
 
@@ -97,7 +100,8 @@ async function allBelow(db: Db, parents: string[], reader: Reader): Promise<Plac
           where c.parent_hash = b.hash and ${visible('c.fid', reader)}
           union all
           select g.hash, null, true from cast_gone g where g.parent_hash = b.hash) r
-        order by r.ts nulls last, r.hash limit ${EACH}) x
+        order by r.ts nulls last, r.hash
+        limit case when b.level = 0 then ${MOST}::int else ${EACH}::int end) x
       where b.level < ${DEPTH})
     select hash, parent_hash, is_removed from below where level > 0
     order by level, place limit ${MOST}`.execute(db)

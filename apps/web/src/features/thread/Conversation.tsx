@@ -148,14 +148,14 @@ export function Conversation({ hash, sort, onSort, onMissing }: ConversationProp
 
 function NoSuchCast() {
   return (
-    <>
-      <ErrorState error={{ code: 'CAST_NOT_FOUND' }} />
-      <p className="-mt-24 text-center">
+    <ErrorState
+      error={{ code: 'CAST_NOT_FOUND' }}
+      instead={
         <Link to="/" className={buttonClass('primary')}>
           {t`Go home`}
         </Link>
-      </p>
-    </>
+      }
+    />
   )
 }
 
