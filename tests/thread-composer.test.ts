@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
 import {
@@ -193,4 +194,61 @@ test('a draft follows its writer to another device, and is gone there once it is
   await seen(phone.page.getByText('Your cast is out'))
   await gone(row)
   noComplaints(phone, desk)
+})
+
+/** Where the toolbar has stood over thirty frames, and whether there was nothing below it. */
+const toolbar = (page: Page) =>
+  page.evaluate(async () => {
+    const bar = document.querySelector('dialog [aria-label="Add pictures"]')!.parentElement!
+    const places = new Set<string>()
+    for (let frame = 0; frame < 30; frame++) {
+      await new Promise(requestAnimationFrame)
+      const { top, bottom } = bar.getBoundingClientRect()
+      const end = bar.parentElement!.getBoundingClientRect().bottom
+      places.add(`${top} ${end - bottom <= 1 ? 'at the end' : `${end - bottom} above the end`}`)
+    }
+    return [...places]
+  })
+
+test('the toolbar of a tall thread stands still in every window, also under the pointer', async () => {
+  const writer = await on.member('tula', { width: 1280, height: 860 })
+  const { page } = writer
+  await openComposer(page)
+  await hasFocus(fields(page).first())
+  const add = page.getByRole('button', { name: 'Add a cast' })
+  for (const [index, words] of ['One', 'Two', 'Three'].entries()) {
+    if (index > 0) await add.click()
+    await eventually(async () => expect(await fields(page).count()).toBe(index + 1))
+    await hasFocus(fields(page).last())
+    await page.keyboard.type(words)
+  }
+  await page.getByLabel('Pictures to add').setInputFiles({
+    name: 'bay.png',
+    mimeType: 'image/png',
+    buffer: await sharp({
+      create: { width: 1200, height: 800, channels: 3, background: '#2a9d8f' },
+    })
+      .png()
+      .toBuffer(),
+  })
+  await page.getByLabel('What picture 1 shows').fill('Green water')
+  await seen(page.getByRole('list', { name: 'Pictures' }).getByRole('img'))
+  await add.click()
+  await eventually(async () => expect(await fields(page).count()).toBe(4))
+  await hasFocus(fields(page).last())
+  await page.keyboard.type('Four')
+  const sizes = [860, 640, 700, 815, 850, 865, 880, 1000].map((height) => ({ width: 1280, height }))
+  for (const size of [...sizes, { width: 390, height: 844 }, { width: 390, height: 420 }]) {
+    await page.setViewportSize(size)
+    await add.hover()
+    const places = await toolbar(page)
+    expect(places, JSON.stringify(size)).toHaveLength(1)
+    expect(places[0]).toMatch(/at the end$/)
+  }
+  // A channel is still chosen from there.
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.getByRole('button', { name: 'Choose a channel' }).click()
+  await page.getByRole('option', { name: /Lagoon/ }).click()
+  await seen(page.getByRole('button', { name: /^Channel: Lagoon/ }))
+  noComplaints(writer)
 })

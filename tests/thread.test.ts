@@ -4,13 +4,16 @@ import { expect, test } from 'vitest'
 import { clientOf, register } from './harness/people'
 import {
   castRow,
+  choose,
   chooseName,
   eventually,
+  gone,
   noComplaints,
   seen,
   signIn,
   stage,
   still,
+  writeCast,
 } from './harness/journey'
 import { injectWallet } from './harness/wallet'
 
@@ -36,6 +39,7 @@ async function writer(name: string) {
           ...(more.quote ? { embeds: [{ cast_id: more.quote }] } : {}),
         })
       ).cast.hash,
+    remove: (targetHash: string) => client.deleteCast({ signerUuid, targetHash }),
     like: (hash: string) =>
       client.publishReaction({ signerUuid, reactionType: 'like', target: hash }),
   }
@@ -160,4 +164,103 @@ test('a like made in one tab shows in the other, and rapid presses end where the
     expect(cast.reactions.likes_count).toBe(1)
   })
   noComplaints(person)
+})
+
+const tombstone = (page: Page) => page.getByRole('heading', { name: 'This cast was deleted' })
+
+test('a deleted head stands as such above the replies that are still there', async () => {
+  const tua = await writer('tuathread')
+  const rui = await writer('ruithread')
+  const head = await tua.cast('A head that goes')
+  const second = await tua.cast('The second of three', { parent: head })
+  await tua.cast('The third of three', { parent: second })
+  const answer = await rui.cast('An answer by somebody', { parent: head })
+
+  const reader = await on.visitor()
+  const { page } = reader
+  await page.goto(`${on.product.url}/cast/${head}`)
+  await seen(castRow(page, 'The third of three'))
+  const stands = async () => {
+    await seen(tombstone(page))
+    for (const words of ['The second of three', 'The third of three', 'An answer by somebody'])
+      await seen(castRow(page, words))
+    expect(await page.getByRole('tab').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  }
+  // While it is read, after a reload, and through a link to who liked it.
+  await tua.remove(head)
+  await stands()
+  await page.reload()
+  await stands()
+  await page.goto(`${on.product.url}/cast/${head}?tab=likes`)
+  await stands()
+
+  await rui.cast('Late, and all the same', { parent: second })
+  await page.getByRole('button', { name: '1 new reply' }).press('Enter')
+  await seen(castRow(page, 'Late, and all the same'))
+
+  // A reply has it above, and Back leads to it.
+  await castRow(page, 'An answer by somebody').getByText('An answer by').click()
+  await page.waitForURL(`${on.product.url}/cast/${answer}`)
+  await seen(page.getByText('This cast was deleted.'))
+  await page.goBack()
+  await stands()
+  noComplaints(reader)
+})
+
+test('a cast deleted in the middle keeps its place, and one that never was leads on', async () => {
+  const mia = await writer('miathread')
+  const root = await mia.cast('Where it began')
+  const middle = await mia.cast('The one in between', { parent: root })
+  const leaf = await mia.cast('What is left of it', { parent: middle })
+  await mia.remove(middle)
+
+  const reader = await on.visitor()
+  const { page } = reader
+  for (const hash of [root, leaf]) {
+    await page.goto(`${on.product.url}/cast/${hash}`)
+    for (const words of ['Where it began', 'This cast was deleted.', 'What is left of it'])
+      await seen(page.getByRole('article').filter({ hasText: words }))
+  }
+  await page.goto(`${on.product.url}/cast/${middle}`)
+  await seen(tombstone(page))
+  for (const words of ['Where it began', 'What is left of it']) await seen(castRow(page, words))
+
+  await page.goto(`${on.product.url}/cast/0x${'cd'.repeat(20)}`)
+  await seen(page.getByText('This cast is gone'))
+  expect(await page.getByRole('tab').count()).toBe(0)
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  noComplaints(reader)
+})
+
+test('deleted by its author while it is open, answered all the same', async () => {
+  const author = await on.member('olathread')
+  const { page } = author
+  await writeCast(page, 'Said too soon')
+  const client = clientOf(on.product)
+  const { user } = await client.lookupUserByUsername({ username: 'olathread' })
+  const { casts } = await client.fetchCastsForUser({ fid: user.fid })
+  const head = casts[0]!.hash
+  const kim = await writer('kimthread')
+  await kim.cast('Answered in time', { parent: head })
+  await page.goto(`${on.product.url}/cast/${head}`)
+  await seen(castRow(page, 'Answered in time'))
+  await page.locator(`[data-key="${head}"]`).getByRole('button', { name: 'More' }).click()
+  await choose(page, 'Delete')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await seen(tombstone(page))
+  await seen(castRow(page, 'Answered in time'))
+  expect(await page.getByRole('tab').count()).toBe(0)
+
+  await castRow(page, 'Answered in time')
+    .getByRole('button', { name: /^Reply/ })
+    .click()
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('Thank you all the same')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true }).click()
+  await gone(page.getByRole('dialog'))
+  await page.reload()
+  await seen(tombstone(page))
+  await seen(castRow(page, 'Thank you all the same'))
+  noComplaints(author)
 })

@@ -22,6 +22,7 @@ import { appAccount, islandApp } from './gateway/app-account'
 import { provedAccounts } from './gateway/accounts'
 import { listeningAccount } from './gateway/chosen-account'
 import { islandKeys } from './gateway/keys'
+import { islandRemoved } from './gateway/removed-routes'
 import { gateway } from './gateway/routes'
 import { islandUpstream, remoteUpstream } from './gateway/upstream'
 import { listen } from './listen'
@@ -264,7 +265,7 @@ export async function boot(
         app: appOfSite,
         // The island's own wallet pays with money of its own chain; elsewhere it is the owner's.
         mayRent: settings.remote ? settings.rentStorage : settings.chain,
-        ...(!settings.remote && { keys: islandKeys(store) }),
+        ...(!settings.remote && { keys: islandKeys(store), removed: islandRemoved(store) }),
       }),
     )
     app.route('/live', streams.app)

@@ -240,3 +240,15 @@ export interface UploadedMedia {
   /** What it shows, in words; empty where nobody said. */
   alt: string
 }
+
+/** Removed casts in the conversation around a cast, with what hangs on them. */
+export interface RemovedAround {
+  /** The cast itself was removed. */
+  is_removed: boolean
+  /** The cast that it answers. */
+  parent_hash: string | null
+  /** All that it answers, from the first on, where it or one of them was removed; else empty. */
+  above: { hash: string; parent_hash: string | null; is_removed: boolean }[]
+  /** Removed casts below it that have replies, and all replies below those; below a removed cast, all of them. */
+  below: { hash: string; parent_hash: string; is_removed: boolean }[]
+}

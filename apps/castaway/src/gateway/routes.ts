@@ -18,6 +18,7 @@ import type { Own } from '../own/index'
 import type { Operators } from '../settings/operators'
 import { ownRoutes } from '../own/routes'
 import { policy } from './policy'
+import { removedRoutes, type RemovedSource } from './removed-routes'
 import { Problem, problems } from './problem'
 import type { Upstream } from './upstream'
 
@@ -39,6 +40,8 @@ export interface GatewayOptions {
   clock: Clock
   /** All keys that may write for accounts, where the network tells. */
   keys?: KeySource
+  /** Where the network keeps the places of removed casts. */
+  removed?: RemovedSource
   /** Whether people may rent room at the expense of whoever runs this server; not unless told. */
   mayRent?: boolean
   /** What Castaway keeps for people itself. */
@@ -142,6 +145,11 @@ export function gateway(options: GatewayOptions): Hono {
     if (userId === null) return null
     return meant(await provedAccounts(accounts, userId, upstream.id), chosenAccount(request))
   }
+
+  api.route(
+    '/',
+    removedRoutes(options.removed, async (request) => (await accountFor(request, 'read'))?.fid),
+  )
 
   api.all('/*', async (c) => {
     const path = new URL(c.req.url).pathname.replace(/^\/api/, '')

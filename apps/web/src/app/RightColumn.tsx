@@ -77,7 +77,7 @@ function Card({
         {title}
         {to ? (
           <Link to={to} className="text-small font-medium text-accent hover:underline">
-            <Trans>All</Trans>
+            <Trans context="channels">All</Trans>
           </Link>
         ) : null}
       </h2>

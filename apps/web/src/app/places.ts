@@ -4,7 +4,13 @@ import { Bell, Bookmark, Hash, House, Search, Settings } from 'lucide-react'
 /** Where the rail and the bottom bar lead, in order; `key` is pressed after `g`. */
 export const destinations = [
   { to: '/', label: () => t`Home`, icon: House, key: 'h', exact: true },
-  { to: '/search', label: () => t`Search`, icon: Search, key: 's', exact: false },
+  {
+    to: '/search',
+    label: () => t({ message: 'Search', context: 'place' }),
+    icon: Search,
+    key: 's',
+    exact: false,
+  },
   { to: '/channels', label: () => t`Channels`, icon: Hash, key: 'c', exact: false },
   { to: '/notifications', label: () => t`Notifications`, icon: Bell, key: 'n', exact: false },
   { to: '/bookmarks', label: () => t`Bookmarks`, icon: Bookmark, key: 'b', exact: false },

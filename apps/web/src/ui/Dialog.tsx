@@ -23,6 +23,8 @@ export interface DialogProps {
   width?: 'narrow' | 'normal' | 'wide'
   /** Beside the title, e.g. the button that finishes. */
   actions?: ReactNode
+  /** Below the part that scrolls, always in sight. */
+  footer?: ReactNode
   children: ReactNode
 }
 
@@ -40,6 +42,7 @@ function OpenDialog({
   variant = 'dialog',
   width = 'normal',
   actions,
+  footer,
   children,
 }: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -89,6 +92,7 @@ function OpenDialog({
           </header>
         )}
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+        {footer}
       </div>
     </dialog>
   )

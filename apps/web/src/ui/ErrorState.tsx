@@ -1,13 +1,21 @@
 import { t } from '@lingui/core/macro'
 import type { ErrorWords } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button, buttonClass } from './Button'
 import { EmptyState } from './EmptyState'
 import { failureWords } from './failure-words'
 
-/** Something failed: in words, with the next step. `retry` loads it again. */
-export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
+interface ErrorStateProps {
+  error: unknown
+  /** Loads it again. */
+  retry?: () => void
+  /** Another way on, e.g. a link. */
+  instead?: ReactNode
+}
+
+/** Something failed: in words, with the next step. */
+export function ErrorState({ error, retry, instead }: ErrorStateProps) {
   const [words, setWords] = useState<ErrorWords>()
   useEffect(() => {
     let isGone = false
@@ -28,6 +36,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
           action={
             <>
               {retry ? <Button onClick={retry}>{t`Try again`}</Button> : null}
+              {instead}
               {action === undefined || action === 'retry' ? null : (
                 <Link to={action.to} className={buttonClass('primary')}>
                   {action.label}

@@ -65,12 +65,16 @@ export default function Lightbox({ items, start, onClose }: LightboxProps) {
           {of > 1 ? t`${number} of ${of}` : ''}
         </output>
         <Press
-          label={t`Smaller`}
+          label={t({ message: 'Smaller', context: 'makes a picture smaller' })}
           onClick={zoom.further}
           disabled={zoom.isWhole}
           icon={<ZoomOut size={20} />}
         />
-        <Press label={t`Larger`} onClick={zoom.closer} icon={<ZoomIn size={20} />} />
+        <Press
+          label={t({ message: 'Larger', context: 'enlarges a picture' })}
+          onClick={zoom.closer}
+          icon={<ZoomIn size={20} />}
+        />
         <a
           href={item.url}
           target="_blank"

@@ -19,9 +19,9 @@ export function openModal(dialog: HTMLDialogElement | null): () => void {
   }
 }
 
-/** Asks all dialogs to close, as Escape does; those that hold unsaved words may stay. */
-export function askToClose(): void {
-  for (const dialog of open.toReversed()) {
+/** Asks the topmost dialogs, or all, to close, as Escape does; those that hold unsaved words may stay. */
+export function askToClose(count = open.length): void {
+  for (const dialog of open.toReversed().slice(0, count)) {
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
   }
 }
@@ -32,4 +32,6 @@ export const topDialog = {
     return () => void listeners.delete(listener)
   },
   read: (): HTMLDialogElement | null => open.at(-1) ?? null,
+  /** How many are open. */
+  count: () => open.length,
 }

@@ -10,9 +10,28 @@ const cwd = new URL('../..', import.meta.url).pathname
 const config = getConfig({ cwd, configPath: `${cwd}lingui.config.ts` })
 const languages = config.locales.filter((locale) => locale !== config.sourceLocale)
 
+/**
+ * English words that mean more than one thing here: every place says which by a context ('' for the word alone), as other
+ * languages have a word for each. The languages are those that tell all of the meanings apart.
+ */
+const twofold: Record<string, { contexts: string[]; apart: string[] }> = {
+  Day: { contexts: ['the last 24 hours', 'theme'], apart: ['ar', 'ja', 'zh'] },
+  Larger: { contexts: ['enlarges a picture', 'size of text'], apart: languages },
+  Time: { contexts: ['', 'span of time'], apart: languages },
+  All: { contexts: ['bookmarks', 'channels', 'notifications'], apart: [] },
+  Follows: { contexts: ['', 'channels that somebody follows'], apart: languages },
+  Following: { contexts: ['', 'state of a button'], apart: ['ar', 'zh'] },
+  Quote: { contexts: ['', 'noun'], apart: ['es'] },
+  Reply: { contexts: ['', 'noun'], apart: ['es'] },
+  Bookmark: { contexts: ['', 'noun'], apart: ['ar', 'es'] },
+  Search: { contexts: ['', 'place'], apart: ['ar', 'es'] },
+}
+
 type Catalog = Awaited<ReturnType<typeof getCatalogs>>[number]
 let catalog: Catalog
 let english: Record<string, string>
+/** Ids of the messages that are one English word, by their contexts. */
+let meanings: Record<string, Record<string, string>>
 
 beforeAll(async () => {
   const [all] = await getCatalogs(config)
@@ -21,6 +40,11 @@ beforeAll(async () => {
   english = Object.fromEntries(
     Object.entries(found).map(([id, { message }]) => [id, message ?? id]),
   )
+  meanings = Object.fromEntries(Object.keys(twofold).map((word) => [word, {}]))
+  for (const [id, { message, context }] of Object.entries(found)) {
+    const known = message === undefined ? undefined : meanings[message]
+    if (known) known[context ?? ''] = id
+  }
 })
 
 /** Names of the values and tags that a message takes; for each plural, the forms it has. */
@@ -46,6 +70,13 @@ function taken(text: string) {
   }
 }
 
+it('words of two meanings say which they mean', () => {
+  const contexts = Object.entries(meanings).map(([word, by]) => [word, Object.keys(by).sort()])
+  expect(Object.fromEntries(contexts)).toEqual(
+    Object.fromEntries(Object.entries(twofold).map(([word, { contexts: all }]) => [word, all])),
+  )
+})
+
 describe.each(languages)('the catalog %s', (language) => {
   let translations: Record<string, string | undefined>
 
@@ -60,6 +91,14 @@ describe.each(languages)('the catalog %s', (language) => {
     expect(Object.keys(english).length).toBeGreaterThan(500)
     const missing = Object.entries(english).filter(([id]) => !translations[id]?.trim())
     expect(missing.map(([, text]) => text)).toEqual([])
+  })
+
+  it('has a word for each meaning', () => {
+    const same = Object.entries(twofold).filter(([word, { apart }]) => {
+      const words = Object.values(meanings[word]!).map((id) => translations[id])
+      return apart.includes(language) && new Set(words).size < words.length
+    })
+    expect(same.map(([word]) => word)).toEqual([])
   })
 
   it('holds nothing that is not said any more', () => {

@@ -1,5 +1,7 @@
 import { useCastaway } from '@castaway/react'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { backCloses } from '../../ui/back-closes'
 import { keepWhatIsSeen } from '../kept/kept'
 import { ConnectionLine } from './ConnectionLine'
 import { recover } from './recover'
@@ -12,6 +14,8 @@ export default function Later() {
   useEffect(() => recover(castaway), [castaway])
   useEffect(() => keepWhatIsSeen(castaway), [castaway])
   useEffect(() => startServiceWorker(), [])
+  const router = useRouter()
+  useEffect(() => backCloses(router), [router])
   const said = useArrival()
   return (
     <>

@@ -43,7 +43,7 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
   return (
     <Dialog
       open
-      title={t`Bookmark`}
+      title={t({ message: 'Bookmark', context: 'noun' })}
       width="narrow"
       variant="sheet"
       onClose={onClose}

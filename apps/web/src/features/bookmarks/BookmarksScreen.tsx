@@ -44,7 +44,7 @@ export function BookmarksScreen() {
     })
   }
   const tabs = [
-    { id: '', label: t`All` },
+    { id: '', label: t({ message: 'All', context: 'bookmarks' }) },
     ...sorted.map(({ id, body }) => ({ id, label: body.name })),
   ]
   return (

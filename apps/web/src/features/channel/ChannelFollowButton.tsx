@@ -22,7 +22,7 @@ export function ChannelFollowButton({ channel, size }: { channel: Channel; size?
         if (may('follow channels')) flip()
       }}
     >
-      {following ? t`Following` : t`Follow`}
+      {following ? t({ message: 'Following', context: 'state of a button' }) : t`Follow`}
     </Button>
   )
 }

@@ -31,7 +31,7 @@ export function ChannelsScreen() {
   useTitle(words ? t`${words} · Channels` : t`Channels`)
   const tabs: { id: Group; label: React.ReactNode }[] = [
     { id: 'trending', label: t`Trending` },
-    { id: 'all', label: t`All` },
+    { id: 'all', label: t({ message: 'All', context: 'channels' }) },
     {
       id: 'mine',
       label:

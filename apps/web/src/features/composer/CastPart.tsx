@@ -80,7 +80,7 @@ export function CastPart({
     // Files are dropped here by a pointer; for the keyboard there is the button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
-      aria-label={isThread ? t`Cast ${number} of ${of}` : t`Cast`}
+      aria-label={isThread ? t`Cast ${number} of ${of}` : t({ message: 'Cast', context: 'noun' })}
       className={classes(
         'relative m-0 min-w-0 border-line p-0',
         isThread && number > 1 && 'border-t',

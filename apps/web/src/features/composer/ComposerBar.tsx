@@ -40,7 +40,7 @@ export function ComposerBar({
   const chooser = useRef<HTMLInputElement>(null)
   const [only] = draft.parts
   return (
-    <div className="sticky bottom-0 mt-auto flex min-h-14 flex-wrap items-center gap-1 border-t border-line bg-surface px-3 py-2">
+    <div className="flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-t border-line bg-surface px-3 py-2">
       <input
         ref={chooser}
         type="file"
@@ -67,6 +67,7 @@ export function ComposerBar({
         label={t`Add a cast`}
         aria-keyshortcuts={isMac ? 'Meta+Shift+Enter' : 'Control+Shift+Enter'}
         data-tip={addKeys}
+        className="tip-above"
         disabled={busy}
         icon={<ListPlus size={19} />}
         onClick={onAdd}

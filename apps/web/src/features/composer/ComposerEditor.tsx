@@ -100,7 +100,15 @@ export function ComposerEditor({
     <Dialog
       open
       variant="full"
-      title={replyTo ? t`Reply` : quote ? t`Quote` : isThread ? t`New thread` : t`New cast`}
+      title={
+        replyTo
+          ? t({ message: 'Reply', context: 'noun' })
+          : quote
+            ? t({ message: 'Quote', context: 'noun' })
+            : isThread
+              ? t`New thread`
+              : t`New cast`
+      }
       onClose={() => void close()}
       actions={
         <>
@@ -142,64 +150,7 @@ export function ComposerEditor({
           </Button>
         </>
       }
-    >
-      <div className="flex min-h-full flex-col">
-        {showDrafts && others.length > 0 ? (
-          <DraftList
-            list={others}
-            onOpen={(next) => {
-              setShowDrafts(false)
-              onOpenDraft(next)
-            }}
-            onLeave={onClose}
-          />
-        ) : null}
-        {failure && first ? (
-          <FailureNotice
-            failure={failure}
-            draft={draft}
-            target={{ replyTo, quote }}
-            onWait={() => void wait()}
-          />
-        ) : null}
-        {scheduling ? (
-          <SchedulePicker
-            due={due}
-            onChange={(chosen) => {
-              session.change({ due: chosen })
-              if (chosen === null) setScheduling(false)
-            }}
-          />
-        ) : null}
-        <DraftNotices draft={draft} failed={failure !== undefined} />
-        {replyTo ? <AnsweredCast cast={replyTo} /> : null}
-        <div className="flex items-center gap-3 px-4 pt-4">
-          <div className="min-w-0 flex-1">
-            <AuthorChoice
-              value={draft.fid}
-              disabled={sending || draft.sent.length > 0}
-              onChange={(fid) => session.change({ fid })}
-            />
-          </div>
-          <p className="shrink-0 text-small text-ink-soft" aria-live="polite">
-            {restored && saved
-              ? t`Draft found again`
-              : isBlank(draft)
-                ? ''
-                : saved
-                  ? t`Draft kept`
-                  : t`Keeping…`}
-          </p>
-        </div>
-        <ThreadParts
-          session={session}
-          pictures={pictures}
-          replyTo={replyTo}
-          quote={quote}
-          busy={sending}
-          onSubmit={finish}
-          handleRef={thread}
-        />
+      footer={
         <ComposerBar
           draft={draft}
           isReply={replyTo !== undefined}
@@ -218,7 +169,64 @@ export function ComposerEditor({
             void discard()
           }}
         />
+      }
+    >
+      {showDrafts && others.length > 0 ? (
+        <DraftList
+          list={others}
+          onOpen={(next) => {
+            setShowDrafts(false)
+            onOpenDraft(next)
+          }}
+          onLeave={onClose}
+        />
+      ) : null}
+      {failure && first ? (
+        <FailureNotice
+          failure={failure}
+          draft={draft}
+          target={{ replyTo, quote }}
+          onWait={() => void wait()}
+        />
+      ) : null}
+      {scheduling ? (
+        <SchedulePicker
+          due={due}
+          onChange={(chosen) => {
+            session.change({ due: chosen })
+            if (chosen === null) setScheduling(false)
+          }}
+        />
+      ) : null}
+      <DraftNotices draft={draft} failed={failure !== undefined} />
+      {replyTo ? <AnsweredCast cast={replyTo} /> : null}
+      <div className="flex items-center gap-3 px-4 pt-4">
+        <div className="min-w-0 flex-1">
+          <AuthorChoice
+            value={draft.fid}
+            disabled={sending || draft.sent.length > 0}
+            onChange={(fid) => session.change({ fid })}
+          />
+        </div>
+        <p className="shrink-0 text-small text-ink-soft" aria-live="polite">
+          {restored && saved
+            ? t`Draft found again`
+            : isBlank(draft)
+              ? ''
+              : saved
+                ? t`Draft kept`
+                : t`Keeping…`}
+        </p>
       </div>
+      <ThreadParts
+        session={session}
+        pictures={pictures}
+        replyTo={replyTo}
+        quote={quote}
+        busy={sending}
+        onSubmit={finish}
+        handleRef={thread}
+      />
     </Dialog>
   )
 }

@@ -34,9 +34,9 @@ export function kindOf(draft: Draft): string {
   const casts = draft.parts.length
   const channel = draft.channel?.id
   if (casts > 1) return t`Thread of ${casts}`
-  if (kind === 'reply') return t`Reply`
-  if (kind === 'quote') return t`Quote`
-  return channel ? t`Cast in /${channel}` : t`Cast`
+  if (kind === 'reply') return t({ message: 'Reply', context: 'noun' })
+  if (kind === 'quote') return t({ message: 'Quote', context: 'noun' })
+  return channel ? t`Cast in /${channel}` : t({ message: 'Cast', context: 'noun' })
 }
 
 /** Throws a draft away, which can be taken back. */

@@ -12,7 +12,7 @@ export function placeWords(place: HidingPlace): string {
     case 'notifications':
       return t`Notifications`
     case 'search':
-      return t`Search`
+      return t({ message: 'Search', context: 'place' })
   }
 }
 

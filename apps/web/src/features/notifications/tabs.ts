@@ -27,7 +27,7 @@ const ids = Object.keys(typesOf) as NotificationTab[]
 
 /** The tabs as they are read. */
 export const notificationTabs = (): { id: NotificationTab; label: string }[] => [
-  { id: 'all', label: t`All` },
+  { id: 'all', label: t({ message: 'All', context: 'notifications' }) },
   { id: 'mentions', label: t`Mentions and replies` },
   { id: 'follows', label: t`Follows` },
   { id: 'reactions', label: t`Likes and recasts` },

@@ -89,7 +89,7 @@ function PersonRow({ fid }: { fid: number }) {
         aria-label={t`Follow ${name}`}
         onClick={toggle}
       >
-        {following ? t`Following` : t`Follow`}
+        {following ? t({ message: 'Following', context: 'state of a button' }) : t`Follow`}
       </Button>
     </div>
   )
@@ -119,7 +119,7 @@ function ChannelRow({ id }: { id: string }) {
         aria-label={t`Follow /${id}`}
         onClick={toggle}
       >
-        {following ? t`Following` : t`Follow`}
+        {following ? t({ message: 'Following', context: 'state of a button' }) : t`Follow`}
       </Button>
     </div>
   )

@@ -18,7 +18,7 @@ export function FollowButton({ user, size }: { user: User; size?: ButtonSize }) 
   const words = following
     ? hovered
       ? t`Unfollow`
-      : t`Following`
+      : t({ message: 'Following', context: 'state of a button' })
     : back
       ? t`Follow back`
       : t`Follow`

@@ -27,7 +27,7 @@ const PAUSE = 350
 export function SearchScreen() {
   const state = searchStateFrom(useSearch({ strict: false }))
   const { q } = state
-  useTitle(q ? t`Search: ${q}` : t`Search`)
+  useTitle(q ? t`Search: ${q}` : t({ message: 'Search', context: 'place' }))
   const castaway = useCastaway()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
@@ -89,7 +89,7 @@ export function SearchScreen() {
         data-sticky-header
         className="sticky top-0 z-10 border-b border-line bg-background/90 backdrop-blur-md"
       >
-        <h1 className="sr-only">{t`Search`}</h1>
+        <h1 className="sr-only">{t({ message: 'Search', context: 'place' })}</h1>
         <div className="relative flex items-start gap-1 px-(--row-x) pt-2.5">
           <QueryField
             ref={field}

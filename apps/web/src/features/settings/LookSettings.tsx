@@ -31,8 +31,12 @@ export function LookSettings() {
           name={t`Theme`}
           options={[
             { id: 'system', label: t`As the system`, icon: <Monitor size={17} /> },
-            { id: 'day', label: t`Day`, icon: <Sun size={17} /> },
-            { id: 'night', label: t`Night`, icon: <Moon size={17} /> },
+            { id: 'day', label: t({ message: 'Day', context: 'theme' }), icon: <Sun size={17} /> },
+            {
+              id: 'night',
+              label: t({ message: 'Night', context: 'theme' }),
+              icon: <Moon size={17} />,
+            },
           ]}
           {...choice('theme')}
         />
@@ -50,7 +54,7 @@ export function LookSettings() {
           options={[
             { id: 'normal', label: t`Normal` },
             { id: 'large', label: t`Large` },
-            { id: 'larger', label: t`Larger` },
+            { id: 'larger', label: t({ message: 'Larger', context: 'size of text' }) },
           ]}
           {...choice('text')}
         />

@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { useCast } from '@castaway/react'
-import { useCallback, useMemo } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo } from 'react'
+import { buttonClass } from '../../ui/Button'
 import { ErrorState } from '../../ui/ErrorState'
 import { moreOf } from '../../ui/more-of'
 import { Pill } from '../../ui/Pill'
@@ -18,15 +20,28 @@ export interface ConversationProps {
   hash: string
   sort: ThreadSort
   onSort: (sort: ThreadSort) => void
+  /** The network has no such cast, or no longer. */
+  onMissing: (hash: string) => void
 }
 
 /** The talk around a cast; opens on the cast itself. */
-export function Conversation({ hash, sort, onSort }: ConversationProps) {
+export function Conversation({ hash, sort, onSort, onMissing }: ConversationProps) {
   const known = useCast(hash)
-  const { query, rows, fold, reveal, loadBelow, loadEarlier, insert, hasEarlier } = useThread(
-    hash,
-    sort,
-  )
+  const {
+    query,
+    isMissing,
+    isSought,
+    rows,
+    fold,
+    reveal,
+    loadBelow,
+    loadEarlier,
+    insert,
+    hasEarlier,
+  } = useThread(hash, sort)
+  useEffect(() => {
+    if (isMissing) onMissing(hash)
+  }, [isMissing, onMissing, hash])
   const byKey = useMemo(() => new Map(rows.map((row) => [row.key, row])), [rows])
   // The cast that was opened from a list is known already: it shows at once, the rest joins it.
   const keys = useMemo(
@@ -63,6 +78,7 @@ export function Conversation({ hash, sort, onSort }: ConversationProps) {
               lineAbove={row?.lineAbove ?? false}
               sort={sort}
               onSort={onSort}
+              hasReplies={rows.some((each) => each.role === 'reply')}
             />
             <ReplyPrompt hash={key} />
           </>
@@ -75,17 +91,13 @@ export function Conversation({ hash, sort, onSort }: ConversationProps) {
       if (row.kind === 'hidden') return <HiddenRow row={row} onReveal={reveal} />
       return <ReplyRow row={row} onFold={fold} />
     },
-    [byKey, hash, sort, onSort, loadBelow, loadEarlier, reveal, fold],
+    [byKey, rows, hash, sort, onSort, loadBelow, loadEarlier, reveal, fold],
   )
 
   if (keys.length === 0) {
-    if (query.isError) {
-      return (
-        <ErrorState
-          error={isNotThere(query.error) ? { code: 'CAST_NOT_FOUND' } : query.error}
-          retry={() => void query.refetch()}
-        />
-      )
+    if (isMissing && !isSought) return <NoSuchCast />
+    if (query.isError && !isMissing) {
+      return <ErrorState error={query.error} retry={() => void query.refetch()} />
     }
     return (
       <>
@@ -122,7 +134,8 @@ export function Conversation({ hash, sort, onSort }: ConversationProps) {
         end={
           <AfterReplies
             pending={query.isPending}
-            failed={query.isError}
+            failed={query.isError && !isMissing}
+            isGone={!known}
             error={query.error}
             replies={replies}
             retry={() => void query.refetch()}
@@ -133,17 +146,31 @@ export function Conversation({ hash, sort, onSort }: ConversationProps) {
   )
 }
 
-const isNotThere = (error: unknown) => (error as { status?: number } | null)?.status === 404
+function NoSuchCast() {
+  return (
+    <ErrorState
+      error={{ code: 'CAST_NOT_FOUND' }}
+      instead={
+        <Link to="/" className={buttonClass('primary')}>
+          {t`Go home`}
+        </Link>
+      }
+    />
+  )
+}
 
 function AfterReplies({
   pending,
   failed,
+  isGone,
   error,
   replies,
   retry,
 }: {
   pending: boolean
   failed: boolean
+  /** The cast was deleted: nobody can answer it. */
+  isGone: boolean
   error: unknown
   replies: number
   retry: () => void
@@ -154,7 +181,7 @@ function AfterReplies({
     // Room below, so that even a cast without replies can stand at the top of the window, and never
     // so much that all casts leave it: an empty feed says nothing to a screen reader.
     <p className="min-h-[calc(100dvh-20rem)] mid:min-h-[calc(100dvh-14rem)] px-6 py-10 text-center text-small text-ink-soft">
-      {replies === 0 ? t`No replies yet. Yours could be the first.` : ''}
+      {replies === 0 && !isGone ? t`No replies yet. Yours could be the first.` : ''}
     </p>
   )
 }

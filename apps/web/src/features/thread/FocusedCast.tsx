@@ -20,15 +20,16 @@ interface FocusedCastProps {
   lineAbove: boolean
   sort: ThreadSort
   onSort: (sort: ThreadSort) => void
+  hasReplies: boolean
 }
 
 /** The cast a thread page is about: larger, with everything that is known of it. */
-export function FocusedCast({ hash, lineAbove, sort, onSort }: FocusedCastProps) {
+export function FocusedCast({ hash, lineAbove, sort, onSort, hasReplies }: FocusedCastProps) {
   const cast = useCast(hash)
   if (!cast) {
     return (
       <EmptyState title={t`This cast was deleted`}>
-        {t`What was said around it is still here.`}
+        {hasReplies || lineAbove ? t`What was said around it is still here.` : null}
       </EmptyState>
     )
   }
@@ -46,7 +47,7 @@ function Focused({
   lineAbove,
   sort,
   onSort,
-}: Omit<FocusedCastProps, 'hash'> & { cast: Cast }) {
+}: Omit<FocusedCastProps, 'hash' | 'hasReplies'> & { cast: Cast }) {
   const { author } = cast
   const embeds = sortEmbeds(cast.embeds)
   const appName = cast.app ? displayNameOf(cast.app) : ''

@@ -60,7 +60,10 @@ export default function ThreadMetrics({ cast }: { cast: Cast }) {
             <option key={each}>{each}</option>
           ))}
         </select>
-        <fieldset aria-label={t`Time`} className="flex gap-1">
+        <fieldset
+          aria-label={t({ message: 'Time', context: 'span of time' })}
+          className="flex gap-1"
+        >
           {intervals.map((each) => (
             <button
               key={each}

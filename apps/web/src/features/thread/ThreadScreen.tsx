@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { useCast } from '@castaway/react'
+import { useCast, useCastaway } from '@castaway/react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { RowSkeletons } from '../../ui/Skeleton'
@@ -20,6 +20,10 @@ export function ThreadScreen() {
   const navigate = useNavigate({ from: '/cast/$hash' })
   const hash = params.hash.toLowerCase()
   const known = useCast(hash)
+  const { store } = useCastaway()
+  const [missing, setMissing] = useState<string>()
+  // Nobody likes or quotes what is not there any more.
+  const isGone = !known && (missing === hash || store.isDeleted(hash))
   useTitle(known ? `${displayNameOf(known.author)}: ${known.text.slice(0, 60)}` : t`Thread`)
   const tabs: { id: 'replies' | ThreadTab; label: string }[] = [
     { id: 'replies', label: t`Conversation` },
@@ -34,25 +38,27 @@ export function ThreadScreen() {
         title={t`Thread`}
         back
         tabs={
-          <Tabs
-            label={t`About this cast`}
-            tabs={tabs}
-            current={tab ?? 'replies'}
-            onSelect={(next) =>
-              void navigate({
-                search: (now) => ({
-                  ...(now.sort ? { sort: now.sort } : {}),
-                  ...(next === 'replies' ? {} : { tab: next }),
-                }),
-                replace: true,
-              })
-            }
-          />
+          isGone ? null : (
+            <Tabs
+              label={t`About this cast`}
+              tabs={tabs}
+              current={tab ?? 'replies'}
+              onSelect={(next) =>
+                void navigate({
+                  search: (now) => ({
+                    ...(now.sort ? { sort: now.sort } : {}),
+                    ...(next === 'replies' ? {} : { tab: next }),
+                  }),
+                  replace: true,
+                })
+              }
+            />
+          )
         }
       />
-      {tab ? (
+      {tab && !isGone ? (
         <Suspense fallback={<RowSkeletons />}>
-          <ThreadSide key={hash + tab} hash={hash} tab={tab} />
+          <ThreadSide key={hash + tab} hash={hash} tab={tab} onMissing={setMissing} />
         </Suspense>
       ) : (
         // Another cast is another screen: nothing of the last one may show in it.
@@ -60,6 +66,7 @@ export function ThreadScreen() {
           key={hash}
           hash={hash}
           sort={sort}
+          onMissing={setMissing}
           onSort={(next) =>
             void navigate({ search: next === 'chron' ? {} : { sort: next }, replace: true })
           }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useCast, useCastaway } from '@castaway/react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
@@ -15,15 +16,28 @@ import { useThreadQueries } from './calls'
 import { ThreadAbout } from './ThreadAbout'
 
 /** What is around a cast besides the talk. The cast itself stands above it. */
-export default function ThreadSide({ hash, tab }: { hash: string; tab: ThreadTab }) {
+export default function ThreadSide({
+  hash,
+  tab,
+  onMissing,
+}: {
+  hash: string
+  tab: ThreadTab
+  /** The network has no such cast, or no longer. */
+  onMissing: (hash: string) => void
+}) {
   const { q } = useCastaway()
   const known = useCast(hash)
   const found = useQuery({
     ...q.lookupCastByHashOrWarpcastUrl.query({ identifier: hash, type: 'hash' }),
     enabled: !known,
   })
+  const isMissing = (found.error as { status?: number } | null)?.status === 404
+  useEffect(() => {
+    if (isMissing) onMissing(hash)
+  }, [isMissing, onMissing, hash])
   if (!known) {
-    if (!found.isError) return <CastSkeletons count={1} />
+    if (!found.isError || isMissing) return <CastSkeletons count={1} />
     return <ErrorState error={found.error} retry={() => void found.refetch()} />
   }
   return (

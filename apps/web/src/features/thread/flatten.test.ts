@@ -95,6 +95,35 @@ describe('flatten', () => {
     expect(keys(tree, { arrived, newestFirst: true })[1]).toBe('new')
   })
 
+  it('puts removed casts with their replies where they stood, and asks for nothing in their place', () => {
+    const removed = new Map([
+      ['me', [{ hash: 'gone', isRemoved: true }]],
+      ['a', [{ hash: 'gone2', isRemoved: true }]],
+      ['gone', [{ hash: 'left', replies: { count: 2 } }]],
+      ['gone2', [{ hash: 'left2' }]],
+    ])
+    const some: Branch = {
+      hash: 'me',
+      direct_replies: [{ hash: 'a', replies: { count: 2 }, direct_replies: [{ hash: 'a1' }] }],
+    }
+    const rows = rowsOf(some, { removed })
+    expect(rows.map(({ key, depth }) => [key, depth])).toEqual([
+      ['me', 0],
+      ['a', 0],
+      ['a1', 1],
+      ['gone2', 1],
+      ['left2', 2],
+      ['more:a', 1],
+      ['gone', 0],
+      ['left', 1],
+      ['more:left', 2],
+    ])
+    expect(rows.find(({ key }) => key === 'more:a')?.missing).toBe(1)
+    // Those that were loaded later are not said twice.
+    const branches = new Map([['me', [{ hash: 'a' }, { hash: 'left' }]]])
+    expect(keys(some, { removed, branches }).filter((key) => key === 'left')).toHaveLength(1)
+  })
+
   it('stands what was loaded earlier above, and says that there is more', () => {
     const rows = rowsOf(tree, { earlier: [{ hash: 'e' }], above: 'more' }, ['p'])
     expect(rows.slice(0, 4).map((row) => row.key)).toEqual(['earlier', 'e', 'p', 'me'])

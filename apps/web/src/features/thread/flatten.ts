@@ -28,6 +28,7 @@ export interface Branch {
   parent_hash?: string | null | undefined
   replies?: { count: number } | undefined
   direct_replies?: Branch[] | undefined
+  isRemoved?: boolean | undefined
 }
 
 /** What is known besides the pages of the conversation. */
@@ -38,7 +39,9 @@ export interface Around {
   branches?: ReadonlyMap<string, readonly Branch[]>
   /** Replies that came while the thread is read, by what they answer. */
   arrived?: ReadonlyMap<string, readonly Branch[]>
-  /** Those stand first, not last. */
+  /** Removed casts that have replies, and what hangs on them, by what they answer. */
+  removed?: ReadonlyMap<string, readonly Branch[]>
+  /** Those that arrived stand first, not last. */
   newestFirst?: boolean
   /** Casts whose replies are all here, whatever their counts say. */
   complete?: ReadonlySet<string>
@@ -95,7 +98,8 @@ export function flatten(pages: readonly Conversation[], around: Around = {}): Th
     const loaded = cast === focus ? direct : (cast.direct_replies ?? [])
     const known = around.branches?.get(cast.hash) ?? loaded
     const arrived = around.arrived?.get(cast.hash) ?? []
-    return around.newestFirst ? [...arrived, ...known] : [...known, ...arrived]
+    const all = around.newestFirst ? [...arrived, ...known] : [...known, ...arrived]
+    return [...all, ...(around.removed?.get(cast.hash) ?? [])]
   }
   type Step =
     | { cast: Branch; depth: number }
@@ -136,7 +140,9 @@ export function flatten(pages: readonly Conversation[], around: Around = {}): Th
       rows.length = at
       return
     }
-    const missing = (cast.replies?.count ?? 0) - branch(cast).length
+    // Removed replies are not counted any more.
+    const here = branch(cast).filter((each) => each?.isRemoved !== true)
+    const missing = (cast.replies?.count ?? 0) - here.length
     if (missing > 0 && !around.complete?.has(own.hash)) {
       rows.push(
         row(own.hash, { key: `more:${own.hash}`, kind: 'more', depth: own.depth + 1, missing }),

@@ -5,6 +5,7 @@ import type { ThreadSort } from '../../router'
 import { useHidden } from '../hiding/use-hidden'
 import { type Branch, flatten } from './flatten'
 import { keepFold, keepMemory, memoryOf, type ThreadMemory } from './memory'
+import { useRemoved, useWithRemoved } from './use-removed'
 
 const DEPTH = 3
 /** How deep is looked when more is asked for; the most that one answer holds. */
@@ -45,10 +46,10 @@ export function useThread(hash: string, sort: ThreadSort) {
     }),
   )
   const hide = useHidden('replies')
-  const pages = useMemo(
-    () => query.data?.pages.map((page) => page.conversation) ?? [],
-    [query.data],
-  )
+  const came = useMemo(() => query.data?.pages.map((page) => page.conversation) ?? [], [query.data])
+  const isMissing = isNotThere(query.error)
+  const around = useRemoved(hash, query.isSuccess || isMissing)
+  const { pages, removed } = useWithRemoved(hash, came, around.data)
   const above = aboveOf(pages[0], memory)
   const rows = useMemo(
     () =>
@@ -60,12 +61,13 @@ export function useThread(hash: string, sort: ThreadSort) {
         complete: memory.complete,
         folded: memory.folded,
         above,
+        ...(removed ? { removed } : {}),
         hidden: (each) => {
           const cast = memory.revealed.has(each) ? undefined : store.cast(each)
           return cast ? hide(cast)?.reason : undefined
         },
       }),
-    [pages, memory, above, hide, store, sort],
+    [pages, removed, memory, above, hide, store, sort],
   )
 
   const fold = useCallback(
@@ -146,6 +148,9 @@ export function useThread(hash: string, sort: ThreadSort) {
 
   return {
     query,
+    /** The network has no such cast; `isSought` while it is asked for what a removed one has left behind. */
+    isMissing,
+    isSought: isMissing && around.isLoading,
     rows,
     fold,
     reveal,
@@ -155,6 +160,8 @@ export function useThread(hash: string, sort: ThreadSort) {
     hasEarlier: memory.earlier.length > 0,
   }
 }
+
+const isNotThere = (error: unknown) => (error as { status?: number } | null)?.status === 404
 
 /** Whether something stands above the first cast that is here. */
 function aboveOf(

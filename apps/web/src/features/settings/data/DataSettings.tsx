@@ -74,16 +74,21 @@ export default function DataSettings() {
       about={t`Bookmarks, lists, drafts, saved searches, words and looks are yours: take them along, or bring them back.`}
     >
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void save()} disabled={busy !== null}>
-          <Download size={17} aria-hidden="true" />
+        <Button icon={<Download size={17} />} onClick={() => void save()} disabled={busy !== null}>
           {t`Save as a file`}
         </Button>
-        <Button onClick={() => input.current?.click()} disabled={busy !== null}>
-          <Upload size={17} aria-hidden="true" />
+        <Button
+          icon={<Upload size={17} />}
+          onClick={() => input.current?.click()}
+          disabled={busy !== null}
+        >
           {t`Bring back from a file`}
         </Button>
-        <Button onClick={() => void forgetHere()} disabled={busy !== null}>
-          <Trash2 size={17} aria-hidden="true" />
+        <Button
+          icon={<Trash2 size={17} />}
+          onClick={() => void forgetHere()}
+          disabled={busy !== null}
+        >
           {t`Forget what this browser keeps`}
         </Button>
         <input

@@ -1,0 +1,34 @@
+import type { RemovedAround } from '@castaway/contract/own'
+import { removedAround, type Store } from '@castaway/provider'
+import { Hono } from 'hono'
+import { Problem, problems } from './problem'
+
+/** What was removed around a cast, as this account may see it; null where there was never such a cast. */
+export type RemovedSource = (hash: string, viewer?: number) => Promise<RemovedAround | null>
+
+const HASH = /^0x[0-9a-f]{40}$/
+
+/** The island knows where the casts stood that are gone. */
+export const islandRemoved =
+  ({ db }: Pick<Store, 'db'>): RemovedSource =>
+  (hash, viewer) =>
+    removedAround(db, hash, { app: 'castaway', ...(viewer !== undefined && { viewer }) })
+
+/** `/_removed/<hash>`: the replies that a removed cast has left behind. */
+export function removedRoutes(
+  source: RemovedSource | undefined,
+  viewerOf: (request: Request) => Promise<number | undefined>,
+): Hono {
+  const app = new Hono()
+  app.get('/_removed/:hash', async (c) => {
+    // A provider elsewhere does not tell.
+    if (!source) throw problems.unknown()
+    const hash = c.req.param('hash').toLowerCase()
+    if (!HASH.test(hash))
+      throw new Problem(400, 'INVALID_FIELD', 'This is no hash of a cast', 'hash')
+    const found = await source(hash, await viewerOf(c.req.raw))
+    if (!found) throw new Problem(404, 'CAST_NOT_FOUND', 'There was never such a cast here', 'hash')
+    return c.json(found, 200, { 'cache-control': 'no-store' })
+  })
+  return app
+}

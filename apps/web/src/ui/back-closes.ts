@@ -1,0 +1,141 @@
+import { askToClose, topDialog } from './open-dialogs'
+
+/** The part of the browser's history that dialogs stand in. */
+export interface Entries {
+  /** How many dialogs the present entry stands for. */
+  depth: () => number
+  /** Adds an entry of the same page that stands for this many dialogs. */
+  push: (depth: number) => void
+  go: (steps: number) => void
+  onPop: (listener: () => void) => () => void
+}
+
+/** What is needed of the router. */
+interface Routing {
+  history: {
+    location: { state: { __TSR_key?: string | undefined } }
+    block: (blocker: {
+      blockerFn: (args: { action: string }) => Promise<boolean>
+      enableBeforeUnload: boolean
+    }) => () => void
+  }
+  subscribe: (event: 'onRendered', listener: () => void) => () => void
+}
+
+/** A step in the history that no browser answers for this long (milliseconds) is not waited for. */
+const LONGEST_STEP = 1_000
+
+/**
+ * Back closes what is open over a page: each open dialog has one entry of its own in the browser's history, with the
+ * page's URL and the router's key, so that the page under it and its place stay as they are. What is closed in another
+ * way takes its entry away again, and a link inside leads on from the page itself.
+ * @returns what ends it
+ */
+export function backCloses(
+  routing: Routing,
+  entries: Entries = browserEntries(routing),
+): () => void {
+  /** A step of our own is on its way. */
+  let stepping: { done: Promise<void>; end: () => void } | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let unblock: (() => void) | undefined
+
+  const step = (steps: number): Promise<void> => {
+    let end = () => {}
+    const done = new Promise<void>((resolve) => (end = resolve))
+    const patience = setTimeout(arrived, LONGEST_STEP)
+    stepping = {
+      done,
+      end: () => {
+        clearTimeout(patience)
+        end()
+      },
+    }
+    entries.go(steps)
+    return done
+  }
+  function arrived() {
+    stepping?.end()
+    stepping = undefined
+    soon()
+  }
+
+  /** Brings the entries in step with what is open. */
+  const settle = () => {
+    if (stepping) return
+    const count = topDialog.count()
+    for (let depth = entries.depth() + 1; depth <= count; depth++) entries.push(depth)
+    const over = entries.depth() - count
+    if (over > 0) void step(-over)
+    const isNeeded = count > 0 || over > 0
+    if (isNeeded)
+      unblock ??= routing.history.block({ blockerFn: unwind, enableBeforeUnload: false })
+    else {
+      unblock?.()
+      unblock = undefined
+    }
+  }
+  /** A moment later, when what was asked to close has gone. */
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(settle)
+  }
+
+  /** Before another page is opened from a dialog: the dialogs' entries would stand between the two pages. */
+  const unwind = async ({ action }: { action: string }) => {
+    if (action !== 'PUSH' && action !== 'REPLACE') return false
+    await stepping?.done
+    clearTimeout(timer)
+    const depth = entries.depth()
+    if (depth > 0) await step(-depth)
+    // What stays open gets its entry once the page has been drawn.
+    clearTimeout(timer)
+    return false
+  }
+
+  let known = topDialog.count()
+  const stops = [
+    topDialog.subscribe(() => {
+      const count = topDialog.count()
+      // Where one dialog takes the place of another, its entry stays.
+      if (count > known) settle()
+      else soon()
+      known = count
+    }),
+    entries.onPop(() => {
+      if (stepping) return arrived()
+      const over = topDialog.count() - entries.depth()
+      if (over > 0) askToClose(over)
+      soon()
+    }),
+    routing.subscribe('onRendered', soon),
+  ]
+  settle()
+  return () => {
+    clearTimeout(timer)
+    unblock?.()
+    for (const stop of stops) stop()
+  }
+}
+
+const DEPTH = 'castaway.dialogs'
+
+function browserEntries({ history: routed }: Routing): Entries {
+  const state = () => history.state as Record<string, unknown> | null
+  return {
+    depth: () => Number(state()?.[DEPTH] ?? 0),
+    // Not by the page's own `pushState`, which the router watches: for it nothing changes.
+    push: (depth) => History.prototype.pushState.call(history, { ...state(), [DEPTH]: depth }, ''),
+    go: (steps) => history.go(steps),
+    onPop(listener) {
+      const hear = (event: Event) => {
+        // Between entries of one page nothing changes for the router, which would scroll to the top.
+        if (routed.location.state.__TSR_key === state()?.__TSR_key) event.stopImmediatePropagation()
+        listener()
+      }
+      // Before the router, which listens already.
+      addEventListener('popstate', hear, { capture: true })
+      return () => removeEventListener('popstate', hear, { capture: true })
+    },
+  }
+}

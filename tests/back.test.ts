@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { clientOf, register } from './harness/people'
+import {
+  castRow,
+  eventually,
+  gone,
+  hasFocus,
+  noComplaints,
+  openComposer,
+  seen,
+  stage,
+} from './harness/journey'
+
+const on = stage()
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const field = (page: Page) => dialog(page).getByRole('textbox', { name: 'Your cast' })
+/** Waits until the present entry of the history stands for so many open dialogs. */
+const entryOf = (page: Page, dialogs: number) =>
+  eventually(async () =>
+    expect(await page.evaluate(() => history.state?.['castaway.dialogs'] ?? 0)).toBe(dialogs),
+  )
+const isOpen = async (page: Page) => {
+  await seen(dialog(page))
+  await entryOf(page, 1)
+}
+const place = (page: Page) => page.evaluate(() => [location.href, Math.round(scrollY)])
+
+test('Back closes a picture and leaves the page, its tab and its place as they were', async () => {
+  const client = clientOf(on.product)
+  const { signerUuid } = await register(client, 'viewmaker')
+  const { cast } = await client.publishCast({
+    signerUuid,
+    text: 'The view of today',
+    embeds: [{ url: `${on.product.url}/art/scene/sea-back.svg` }],
+  })
+  const reader = await on.visitor({ width: 390, height: 700 })
+  const { page } = reader
+  const picture = page.getByRole('button', { name: /^Enlarge/ }).first()
+
+  // As the first page of all.
+  await page.goto(`${on.product.url}/cast/${cast.hash}`)
+  const start = await place(page)
+  await picture.press('Enter')
+  await isOpen(page)
+  await page.goBack()
+  await gone(dialog(page))
+  expect(await place(page)).toEqual(start)
+  expect(await picture.evaluate((each) => each === document.activeElement)).toBe(true)
+
+  // In a tab of home, some way down.
+  await page.goto(`${on.product.url}/channels`)
+  await page.goto(`${on.product.url}/?tab=trending`)
+  await picture.scrollIntoViewIfNeeded()
+  const inTab = await place(page)
+  await picture.click()
+  await isOpen(page)
+  await page.goBack()
+  await gone(dialog(page))
+  expect(await place(page)).toEqual(inTab)
+
+  // Closed by hand it leaves nothing behind: one step back leads to the page before.
+  await picture.click()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await gone(dialog(page))
+  await picture.click()
+  await seen(dialog(page))
+  await page.keyboard.press('Escape')
+  await gone(dialog(page))
+  await entryOf(page, 0)
+  expect(await place(page)).toEqual(inTab)
+  await page.goBack()
+  await page.waitForURL(/\/channels$/)
+  await page.goForward()
+  await page.waitForURL(/tab=trending/)
+  await seen(picture)
+
+  // A page that is loaded again while it is open has no step that does nothing.
+  await picture.click()
+  await isOpen(page)
+  await page.reload()
+  await entryOf(page, 0)
+  await page.goBack()
+  await page.waitForURL(/\/channels$/)
+  noComplaints(reader)
+})
+
+test('Back closes the composer and keeps its draft; what leads on from it leaves no step between', async () => {
+  const writer = await on.member('bodil')
+  const { page } = writer
+  await page.goto(`${on.product.url}/channels`)
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await page.waitForURL((url) => url.pathname === '/')
+  const address = page.url()
+  await openComposer(page)
+  await hasFocus(field(page))
+  await page.keyboard.type('Half a thought')
+  await seen(page.getByText('Draft kept'))
+  await isOpen(page)
+  await page.goBack()
+  await gone(dialog(page))
+  expect(page.url()).toBe(address)
+  // Forward finds the page, and nothing that is broken.
+  await page.goForward()
+  await entryOf(page, 0)
+  await openComposer(page)
+  await eventually(async () => expect(await field(page).inputValue()).toBe('Half a thought'))
+  await dialog(page).getByRole('button', { name: 'Cast', exact: true }).click()
+  await gone(dialog(page))
+  await seen(castRow(page, 'Half a thought'))
+  await entryOf(page, 0)
+  expect(page.url()).toBe(address)
+
+  // A link inside leads on from the page.
+  await openComposer(page)
+  await dialog(page).getByRole('link', { name: 'Scheduled' }).click()
+  await page.waitForURL(/\/scheduled$/)
+  await gone(dialog(page))
+  await page.goBack()
+  await page.waitForURL(address)
+
+  // Two steps at once: the composer and the page.
+  await openComposer(page)
+  await isOpen(page)
+  await page.evaluate(() => {
+    history.back()
+    history.back()
+  })
+  await page.waitForURL(/\/channels$/)
+  await gone(dialog(page))
+  noComplaints(writer)
+})
