@@ -5,6 +5,7 @@ import { PAY_WATCH, watchPayments } from '../miniapps/pay-watch'
 import { refreshPreviews, REFRESH_PREVIEWS } from '../previews/refresh'
 import { rescore, RESCORE } from '../scores/rescore'
 import { keepUpInBackground, KEEP_UP } from '../search/job'
+import { stemEarlierCasts, STEM } from '../search/stem-earlier'
 import { deliverDue, DELIVER } from '../webhooks/deliver'
 import { fanOut } from '../webhooks/fan-out'
 import { sweep, SWEEP } from '../webhooks/log'
@@ -30,6 +31,7 @@ const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [SWEEP]: sweep,
   [RESCORE]: ({ store }, _payload, { signal }) => rescore(store, signal),
   [KEEP_UP]: keepUpInBackground,
+  [STEM]: stemEarlierCasts,
   [REFRESH_PREVIEWS]: refreshPreviews,
   [CAMPAIGN_BATCH]: campaignBatch,
   [MINIAPP_EVENTS]: miniappEvents,

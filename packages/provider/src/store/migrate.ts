@@ -9,6 +9,7 @@ import chain from './migrations/0005-chain.sql?raw'
 import graph from './migrations/0006-graph.sql?raw'
 import search from './migrations/0007-search.sql?raw'
 import pace from './migrations/0008-pace.sql?raw'
+import wordForms from './migrations/0009-word-forms.sql?raw'
 import { ChangedMigrationError, NewerSchemaError } from './errors'
 
 export interface Migration {
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   { name: '0006-graph', text: graph },
   { name: '0007-search', text: search },
   { name: '0008-pace', text: pace },
+  { name: '0009-word-forms', text: wordForms },
 ]
 
 const MIGRATION_LOCK = 4_747_001
