@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Island } from '../http/handle'
+import type { NewJob } from '../jobs/queue'
 import type { JobRun } from '../jobs/runner'
 import { languagesOf } from './languages'
 import { searchColumn } from './stems'
@@ -12,6 +13,14 @@ export const STEM = 'search.stem'
 const STEP = 100
 /** Casts of one run; then where it is is written down, and another run goes on from there. */
 const MOST = 5_000
+
+/** @param after the hash of the last cast that has its stems; an empty one for all */
+export const stemFrom = (after: string): NewJob => ({
+  kind: STEM,
+  key: STEM,
+  payload: { after },
+  attempts: 20,
+})
 
 /** @param payload the hash of the last cast that has its stems; those are gone through in the order of their hashes */
 export async function stemEarlierCasts(
