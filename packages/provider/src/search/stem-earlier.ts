@@ -10,7 +10,7 @@ import { searchColumn } from './stems'
 export const STEM = 'search.stem'
 
 /** Casts of one statement: short enough that nobody waits long behind it. */
-const STEP = 100
+const STEP = 40
 /** Casts of one run; then where it is is written down, and another run goes on from there. */
 const MOST = 5_000
 

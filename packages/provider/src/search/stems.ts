@@ -7,7 +7,7 @@ const LONGEST_BYTES = 64
 
 /**
  * SQL of the stems of a text in these languages, each after its language ("eng:frog"), so that words of
- * different languages are never taken for one another. What is no word (numbers, addresses) is left out.
+ * different languages are never taken for one another. Numbers and addresses have none.
  * @param text SQL of a text
  * @param languages SQL of a `text[]`
  */
@@ -15,7 +15,7 @@ const stemsOf = (text: RawBuilder<unknown>, languages: RawBuilder<unknown>): Raw
   sql`array(
     select distinct left(l.name, 3) || ':' || s.stem from unnest(${languages}) as l(name)
       cross join lateral unnest(tsvector_to_array(to_tsvector(l.name::regconfig, ${text}))) as s(stem)
-    where octet_length(s.stem) <= ${sql.lit(LONGEST_BYTES)} and s.stem !~ '[0-9/.@]')`
+    where octet_length(s.stem) <= ${sql.lit(LONGEST_BYTES)} and s.stem !~ '[0-9/.@''\\\\]')`
 
 /**
  * SQL of what a cast is found by: its words as they are, in their order, and the stems of them.
@@ -31,7 +31,10 @@ export const searchColumn = (
 /** The stems that a word of a search stands for, by the word. */
 export type WordStems = ReadonlyMap<string, readonly string[]>
 
-/** The stems of these words in all languages that are written in their letters. */
+/**
+ * The stems of these words in all languages that are written in their letters. Those that no cast has are
+ * left out: many would make PostgreSQL expect many casts, and read them newest first rather than by the index.
+ */
 export async function stemsOfWords(
   db: Kysely<Tables>,
   words: readonly string[],
@@ -41,7 +44,8 @@ export async function stemsOfWords(
     .filter(({ languages }) => languages.length > 0)
   if (asked.length === 0) return new Map()
   const { rows } = await sql<{ word: string; stems: string[] }>`
-    select w.word, ${stemsOf(sql`w.word`, sql`w.languages`)} as stems
+    select w.word, array(
+      select known_stems(${stemsOf(sql`w.word`, sql`w.languages`)})) as stems
     from json_to_recordset(${JSON.stringify(asked)}::json) as w(word text, languages text[])`.execute(
     db,
   )
