@@ -3,6 +3,7 @@ import { type Cast, useAccount, useUser, useUsers } from '@castaway/react'
 import { Repeat2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { displayNameOf, type Named, UserLink } from './names'
+import { followedRecasters } from './followed-recasters'
 
 /** Whose recasts bring casts into a list: those of the people one follows, or of the one person with this fid. */
 export type Recasters = 'followed' | number
@@ -28,18 +29,10 @@ function ByPerson({ cast, fid }: { cast: Cast; fid: number }) {
   )
 }
 
-/** The first recasts that an answer names are those of people one follows, where there are any. */
 function ByFollowed({ cast }: { cast: Cast }) {
   const me = useAccount()?.fid
-  const recasts = (cast.reactions.recasts ?? []).filter(({ fid }) => fid !== me)
-  const users = useUsers(recasts.map(({ fid }) => fid))
-  const following = cast.author.viewer_context?.following
-  if (following === undefined || (following && !cast.parent_hash)) return null
-  const followed: Named[] = users.filter((user) => user?.viewer_context?.following === true)
-  // Until it is known whether one follows them, the first one is taken to be the one.
-  const unknown = recasts.find((_, place) => users[place] === undefined)
-  const people =
-    followed.length > 0 || !unknown ? followed : [{ ...unknown, username: unknown.fname }]
+  const users = useUsers((cast.reactions.recasts ?? []).map(({ fid }) => fid))
+  const people = followedRecasters(cast, users, me)
   const [one, two, ...more] = people.map((user) => <Name key={user.fid} user={user} />)
   if (!one) return null
   const name = one
