@@ -8,7 +8,7 @@ type Language = string
 
 const LATIN: readonly Language[] = Object.keys(COMMON_WORDS)
 
-/** Of a text that says nothing about its language these are assumed. */
+/** A single common word may be chance: these are assumed beside its languages. */
 const WIDESPREAD = ['english', 'spanish', 'portuguese', 'french', 'german', 'italian']
 
 /** Scripts that one stemmer serves, without the letters that only other languages write. */
@@ -35,7 +35,7 @@ LATIN.forEach((language, place) => {
 
 /**
  * The languages that a text may be in: those whose common words it holds most of, or nearly. A short text
- * may be in several, and in Chinese, Japanese or Thai, whose words have no forms, it is in none.
+ * may be in several, one without any common word in all of its letters, and in Chinese, Japanese or Thai, whose words have no forms, it is in none.
  */
 export function languagesOf(text: string): Language[] {
   const plain = text.replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, ' ').normalize('NFC')
@@ -53,7 +53,7 @@ function byScript(text: string): Language[] {
   )
 }
 
-function latinLanguages(text: string): Language[] {
+function latinLanguages(text: string): readonly Language[] {
   const lower = text.toLowerCase()
   const words = lower.match(/\p{L}[\p{L}\p{M}]*/gu)?.slice(0, MOST_WORDS) ?? []
   const scores = LATIN.map(() => 0)
@@ -65,8 +65,9 @@ function latinLanguages(text: string): Language[] {
   for (const letter of new Set(lower))
     if (letter > '\u007f' && !words.includes(letter)) rate(letter)
   const best = Math.max(...scores)
+  if (best === 0) return LATIN
   return LATIN.filter(
     (language, place) =>
-      scores[place]! >= Math.max(1, best - 1) || (best <= 1 && WIDESPREAD.includes(language)),
+      scores[place]! >= Math.max(1, best - 1) || (best === 1 && WIDESPREAD.includes(language)),
   )
 }
