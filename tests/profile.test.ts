@@ -36,7 +36,7 @@ test('every view of a person has an address, words and a way back', async () => 
   await page.goto(`${url}/@ana`)
   await seen(page.getByRole('heading', { name: /Ana Sol/ }))
   for (const [tab, address, label] of [
-    ['Replies', 'replies', /^Replies and recasts by Ana Sol|No replies yet/],
+    ['Replies', 'replies', /^Replies by Ana Sol|No replies yet/],
     ['Popular', 'popular', /^Popular casts by Ana Sol|Nothing stands out yet/],
     ['Likes', 'likes', /^Casts Ana Sol likes|No likes yet/],
     ['Media', 'media', /^Pictures by Ana Sol|No pictures yet/],

@@ -62,6 +62,7 @@ export function createCastaway(options: CastawayOptions): Castaway {
     add: async (entry) => (await outbox.open()).add(entry),
   }
   const send = sendOrKeep(client, queryClient, outbox)
+  const carry = sendThrough(send, store)
   const castaway: Castaway = {
     client,
     queryClient,
@@ -70,7 +71,15 @@ export function createCastaway(options: CastawayOptions): Castaway {
     outbox,
     send,
     q: createQueries(client, store),
-    toggles: new Toggles(store, sendThrough(send, store), fail),
+    toggles: new Toggles(
+      store,
+      async (kind, id, want) => {
+        const answer = await carry(kind, id, want)
+        if (kind === 'recast') outdateRecasts(queryClient)
+        return answer
+      },
+      fail,
+    ),
     publishing: makePublishing(client, store, queryClient, fail, send),
     async reset(changed = 'person') {
       if (changed === 'person') options.onChange?.()
@@ -83,6 +92,16 @@ export function createCastaway(options: CastawayOptions): Castaway {
     },
   }
   return castaway
+}
+
+/** Lists of what people cast and recast are asked for again when they are next opened; none moves under its reader. */
+function outdateRecasts(queryClient: QueryClient) {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [operation, args] }) =>
+      operation === 'fetchFeed' &&
+      (args as { withRecasts?: boolean } | undefined)?.withRecasts === true,
+    refetchType: 'none',
+  })
 }
 
 const liveUrl = () => {

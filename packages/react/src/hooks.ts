@@ -1,4 +1,11 @@
-import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
 import type { Castaway } from './castaway'
 import type { Cast, Channel, User } from './entities'
 import type { ToggleKind } from './entity-store'
@@ -28,6 +35,29 @@ export function useCast(hash: string): Cast | undefined {
 
 export const useUser = (fid: number): User | undefined =>
   useEntity(`user:${fid}`, (castaway) => castaway.store.user(fid))
+
+/** The people under these fids, in the same order; undefined for those who are unknown. */
+export function useUsers(fids: readonly number[]): readonly (User | undefined)[] {
+  const { store } = useCastaway()
+  const list = fids.join()
+  const { subscribe, read } = useMemo(() => {
+    const wanted = list === '' ? [] : list.split(',').map(Number)
+    let last: readonly (User | undefined)[] = []
+    return {
+      subscribe(listener: () => void) {
+        const ends = wanted.map((fid) => store.subscribe(`user:${fid}`, listener))
+        return () => ends.forEach((end) => end())
+      },
+      read() {
+        const users = wanted.map((fid) => store.user(fid))
+        const isSame = users.length === last.length && users.every((user, i) => user === last[i])
+        // useSyncExternalStore needs the same list until somebody in it changed.
+        return isSame ? last : (last = users)
+      },
+    }
+  }, [store, list])
+  return useSyncExternalStore(subscribe, read)
+}
 
 export const useChannel = (id: string): Channel | undefined =>
   useEntity(`channel:${id}`, (castaway) => castaway.store.channel(id))

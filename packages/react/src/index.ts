@@ -15,7 +15,15 @@ export type {
 export { EntityStore, type ToggleKind } from './entity-store'
 export { gatewayFetch, gatewayJson, readCookie } from './gateway'
 export { GatewayError } from './gateway-error'
-export { CastawayProvider, useCast, useCastaway, useChannel, useToggle, useUser } from './hooks'
+export {
+  CastawayProvider,
+  useCast,
+  useCastaway,
+  useChannel,
+  useToggle,
+  useUser,
+  useUsers,
+} from './hooks'
 export { applyLiveEvent, useLiveEntities } from './live-entities'
 export { Live, type LiveEvent, type LiveOptions, type LiveStatus } from './live'
 export type { NewOutgoing, Outbox, Outgoing } from './outbox/entry'

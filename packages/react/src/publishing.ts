@@ -86,6 +86,9 @@ function showInLists(queryClient: QueryClient, cast: Cast, fid: number) {
       return args.fid === fid && (!cast.parent_hash || args.includeReplies === true)
     }
     if (cast.parent_hash) return false
+    if (operation === 'fetchFeed') {
+      return args.filterType === 'fids' && Array.isArray(args.fids) && args.fids.includes(fid)
+    }
     if (operation === 'fetchUserFollowingFeed') return args.fid === fid
     return (
       operation === 'fetchFeedByChannelIds' &&

@@ -167,7 +167,7 @@ export async function exampleWorld(grounds: Grounds): Promise<ExampleWorld> {
   }
 }
 
-/** The JSON that the network's library writes of a message with a plain cast. */
+/** The JSON that the network's library writes of a message with a cast that answers nothing. */
 export function messageJson(message: ReturnType<typeof sign>): Record<string, unknown> {
   const { data } = message
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
@@ -182,7 +182,9 @@ export function messageJson(message: ReturnType<typeof sign>): Record<string, un
         mentions: data.castAddBody?.mentions,
         text: data.castAddBody?.text,
         mentionsPositions: data.castAddBody?.mentionsPositions,
-        embeds: [],
+        embeds: (data.castAddBody?.embeds ?? []).map(({ url, castId }) =>
+          castId ? { castId: { fid: castId.fid, hash: toHex(castId.hash) } } : { url },
+        ),
         type: 'CAST',
       },
     },

@@ -344,7 +344,7 @@ export const removeChannelMember = 'removeChannelMember DELETE /farcaster/channe
 /** Accepts or declines an invite to a channel. */
 export const respondChannelInvite = 'respondChannelInvite PUT /farcaster/channel/member/invite =signer_uuid! =channel_id! =role! =accept!' as Wire<'respondChannelInvite'>
 
-/** Casts that hold the words; operators narrow by author, channel, phrase and date. */
+/** Casts that hold the words in any of their forms, by the language of the cast, or a quoted phrase as it is written; operators narrow by author, channel and date. */
 export const searchCasts = 'searchCasts GET /farcaster/cast/search ?q! ?mode ?sort_type ?author_fid ?viewer_fid ?parent_url ?channel_id ?priority_mode ?limit ?cursor ^experimental >result.casts:result.next' as Wire<'searchCasts'>
 
 /** Channels whose id or name fits the words. */

@@ -95,7 +95,8 @@ export const fetchCastMetrics = get('/farcaster/cast/metrics', {
 })
 
 export const searchCasts = get('/farcaster/cast/search', {
-  about: 'Casts that hold the words; operators narrow by author, channel, phrase and date',
+  about:
+    'Casts that hold the words in any of their forms, by the language of the cast, or a quoted phrase as it is written; operators narrow by author, channel and date',
   query: {
     q: SearchText,
     mode: z.enum(castSearchModes).default('literal'),

@@ -6,9 +6,16 @@ type TsQuery = RawBuilder<unknown>
 
 export const tsWord = (text: string): TsQuery => sql`plainto_tsquery('simple', ${text}::text)`
 
+/** A word as it is, or any other that has one of these stems. */
+export const tsForms = (text: string, stems: readonly string[]): TsQuery =>
+  stems.length === 0 ? tsWord(text) : sql`(${tsWord(text)} || ${anyOf(stems)}::text::tsquery)`
+
 /** Any of these words, as they are or as a beginning (`:*`). */
 export const tsWords = (words: readonly string[], mark = ''): TsQuery =>
-  sql`to_tsquery('simple', ${words.map((word) => `'${word.replace(/[\\']/g, '$&$&')}'${mark}`).join(' | ')}::text)`
+  sql`to_tsquery('simple', ${anyOf(words, mark)}::text)`
+
+const anyOf = (words: readonly string[], mark = ''): string =>
+  words.map((word) => `'${word.replace(/[\\']/g, '$&$&')}'${mark}`).join(' | ')
 
 /** Ways to spread the gaps that are tried at most. */
 const MOST_SPREADS = 100

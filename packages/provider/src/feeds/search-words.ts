@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { invalid } from '../http/refusal'
-import { tsWord, tsWords, withSlop } from './search-terms'
+import type { WordStems } from '../search/stems'
+import { tsForms, tsWords, withSlop } from './search-terms'
 
 export interface SearchWords {
   /** A `tsquery`; null where the words are only filters. */
@@ -46,15 +47,34 @@ export function fuzzyTerms(q: string): { word: string; differences: number }[] {
   return terms
 }
 
+/** More words of one search stand for themselves only. */
+const MOST_STEMMED = 40
+
+/** The words in a search that stand for all their forms: which stems they have is for the caller to find out. */
+export function stemmedTerms(q: string): string[] {
+  return tokenize(q, none())
+    .flatMap((token) => (token.kind === 'word' ? (plainWord(token) ?? []) : []))
+    .slice(0, MOST_STEMMED)
+}
+
+/** A word of letters alone, without what ends its sentence. A tag, a name or an address has no forms. */
+const plainWord = ({ text, prefix }: { text: string; prefix: boolean }): string | undefined =>
+  prefix ? undefined : /^(\p{L}[\p{L}\p{M}]*)[.,;:!?…]*$/u.exec(text)?.[1]?.toLowerCase()
+
 const none = (): SearchWords => ({ text: null, without: null, about: '', from: [], channels: [] })
 
 /**
- * Reads what people type into a search: words (all of them), `|`, `-`, `"phrases"`, `"phrases"~n`, `prefix*`,
+ * Reads what people type into a search: words in any of their forms (all of them), `|`, `-`, `"phrases"`, `"phrases"~n`, `prefix*`,
  * `alike~n`, brackets, `from:name`, `channel:id`, `before:` and `after:` with a day.
  * @param alike for each `alike~n` the words that it stands for; without it, it stands for itself
+ * @param stems for each of `stemmedTerms` its stems; without them, it stands for itself
  * @throws 400 for days that are none, and for phrases that are too loose
  */
-export function readSearch(q: string, alike: Alike = new Map()): SearchWords {
+export function readSearch(
+  q: string,
+  alike: Alike = new Map(),
+  stems: WordStems = new Map(),
+): SearchWords {
   const words = none()
   const about: string[] = []
   let negated = 0
@@ -110,7 +130,8 @@ export function readSearch(q: string, alike: Alike = new Map()): SearchWords {
       const found = alike.get(`${token.text}~${token.differences}`) ?? []
       return tsWords(found.length > 0 ? found : [token.text])
     }
-    return token.prefix ? tsWords([token.text], ':*') : tsWord(token.text)
+    if (token.prefix) return tsWords([token.text], ':*')
+    return tsForms(token.text, stems.get(plainWord(token) ?? '') ?? [])
   }
 
   while (at < tokens.length) {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { previewsSettled } from '../previews/remember'
 import { crawling, problem, v1 } from './test-crawl'
 import { json, metaTags } from './test-frame-server'
 
@@ -225,7 +224,7 @@ describe('a mini app', () => {
     const signerUuid = await island().signerOf(ANA)
     const embeds = [{ url: `${server().url}/cast` }]
     await island().client.publishCast({ signerUuid, text: 'Heard of it', embeds })
-    await previewsSettled(island().store)
+    await island().jobs.drain()
     expect(await search('hearsay')).toMatchObject([{ author: { fid: BO } }])
   })
 

@@ -2,9 +2,12 @@ import type { Island } from '../http/handle'
 import { campaignBatch, CAMPAIGN_BATCH } from '../miniapps/campaign-send'
 import { miniappEvents, MINIAPP_EVENTS } from '../miniapps/host-events'
 import { PAY_WATCH, watchPayments } from '../miniapps/pay-watch'
+import { crawlWanted } from '../previews/crawl-wanted'
 import { refreshPreviews, REFRESH_PREVIEWS } from '../previews/refresh'
+import { CRAWL_PREVIEWS } from '../previews/wanted'
 import { rescore, RESCORE } from '../scores/rescore'
 import { keepUpInBackground, KEEP_UP } from '../search/job'
+import { stemEarlierCasts, STEM } from '../search/stem-earlier'
 import { deliverDue, DELIVER } from '../webhooks/deliver'
 import { fanOut } from '../webhooks/fan-out'
 import { sweep, SWEEP } from '../webhooks/log'
@@ -30,6 +33,8 @@ const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [SWEEP]: sweep,
   [RESCORE]: ({ store }, _payload, { signal }) => rescore(store, signal),
   [KEEP_UP]: keepUpInBackground,
+  [STEM]: stemEarlierCasts,
+  [CRAWL_PREVIEWS]: crawlWanted,
   [REFRESH_PREVIEWS]: refreshPreviews,
   [CAMPAIGN_BATCH]: campaignBatch,
   [MINIAPP_EVENTS]: miniappEvents,

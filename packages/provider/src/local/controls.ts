@@ -6,7 +6,6 @@ import type { Island } from '../http/handle'
 import { check } from '../http/query'
 import { notFound, refuse } from '../http/refusal'
 import { refusalOf } from '../http/translate'
-import { previewsSettled } from '../previews/remember'
 import { migrations } from '../store/migrate'
 import { rebuild } from '../store/rebuild'
 import { checkAgreement } from '../store/verify'
@@ -210,7 +209,6 @@ export function createControls(
 
   app.post('/drain', async (c) => {
     const began = performance.now()
-    await previewsSettled(store)
     await jobs.drain()
     return c.json({ took_ms: Math.round(performance.now() - began) })
   })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { notFound, refuse } from '../http/refusal'
+import { enqueue } from '../jobs/queue'
+import { stemFrom } from '../search/stem-earlier'
 import { migrations } from '../store/migrate'
 import type { Store, Tx } from '../store/index'
 import { worldSequences, worldTables } from '../store/world-tables'
@@ -112,7 +114,12 @@ export async function restoreSnapshot(
       const tables = worldTables().filter((table) => table !== 'job')
       await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx)
       await sql`delete from job where every_ms is null`.execute(tx)
-      for await (const lot of rows) await insert(tx, lot, known.get(lot.table) ?? [])
+      let isStemmed = true
+      for await (const lot of rows) {
+        await insert(tx, lot, known.get(lot.table) ?? [])
+        if (lacksSearch(lot)) isStemmed = false
+      }
+      if (!isStemmed) await enqueue(store, tx, stemFrom(''))
       await countOn(tx, known, header)
     })
   } catch (cause) {
@@ -148,6 +155,10 @@ function assertFits(store: Store, header: SnapshotHeader, name: string): void {
   }
 }
 
+/** Casts of an earlier version, whose words the database itself kept: their stems come by a job. */
+const lacksSearch = ({ table, columns }: Pick<Rows, 'table' | 'columns'>): boolean =>
+  table === 'cast' && !columns.includes('search')
+
 async function insert(
   tx: Tx,
   { table, columns, json }: Rows,
@@ -155,13 +166,18 @@ async function insert(
 ): Promise<void> {
   const kept = known.filter((column) => columns.includes(column.name))
   if (kept.length === 0) return
-  const list = sql.join(kept.map((column) => sql.ref(column.name)))
+  const unstemmed = lacksSearch({ table, columns })
+  const list = sql.join([
+    ...kept.map((column) => sql.ref(column.name)),
+    ...(unstemmed ? [sql.ref('search')] : []),
+  ])
   // Read back, JSON's own null and that of the database look alike.
-  const values = sql.join(
-    kept.map(({ name, json }) =>
+  const values = sql.join([
+    ...kept.map(({ name, json }) =>
       json ? sql`coalesce(${sql.ref(name)}, 'null'::jsonb)` : sql.ref(name),
     ),
-  )
+    ...(unstemmed ? [sql`to_tsvector('simple', text)`] : []),
+  ])
   await sql`
     insert into ${sql.table(table)} (${list}) overriding system value
     select ${values} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { StoreEvent } from '../store/events'
 import type { Store, Tx } from '../store/open'
+import { wantPreviews } from '../previews/wanted'
 import { recordEvents } from '../webhooks/outbox'
 import { encodeMessage } from './codec'
 import { entryOf, type Entry } from './conflict'
 import { contest, type Contest, type Held, type Outcome } from './contest'
+import { toHex } from './hex'
 import { lockFor } from './lock'
 import { project } from './project/index'
 import { refuse, type Refusal } from './refusal'
@@ -18,6 +20,8 @@ export type { Outcome } from './contest'
 export interface MergeOptions {
   /** Unix ms; the store's clock when left out. A world plants its past with the time it plants at. */
   now?: number
+  /** Whether what the casts embed is crawled; true by default. A world brings its own previews. */
+  previews?: boolean
   /** A transaction of `store.transaction` to merge within, all messages at once. */
   tx?: Tx
 }
@@ -42,7 +46,8 @@ export async function merge(
     const batch = messages.slice(start, start + BATCH)
     // Signatures are checked before the transaction, which others may be waiting for.
     const refusals = await checkAll(batch, now)
-    const run = (tx: Tx) => mergeBatch(store, tx, batch, refusals, now)
+    const run = (tx: Tx) =>
+      mergeBatch(store, tx, batch, refusals, { now, previews: options.previews ?? true })
     outcomes.push(...(options.tx ? await run(options.tx) : await withRetry(store, run)))
   }
   return outcomes
@@ -74,7 +79,7 @@ async function mergeBatch(
   tx: Tx,
   batch: readonly Message[],
   refusals: readonly (Refusal | null)[],
-  now: number,
+  { now, previews }: { now: number; previews: boolean },
 ): Promise<Outcome[]> {
   const outcomes = new Map<number, Outcome>()
   const refused = (index: number, refusal: Refusal) =>
@@ -103,9 +108,20 @@ async function mergeBatch(
     for (const [index, outcome] of result.outcomes) outcomes.set(index, outcome)
     const events = await settle(tx, { batch, result, standing, logged, now, outcomes })
     await recordEvents(store, tx, events)
+    if (previews) await wantPreviews(store, tx, embeddedBy(batch, events))
     if (events.length > 0) store.afterCommit(tx, () => store.events.emit(events))
   }
   return batch.map((_, index) => outcomes.get(index)!)
+}
+
+/** Addresses that the casts embed which came into view. */
+function embeddedBy(batch: readonly Message[], events: readonly StoreEvent[]): string[] {
+  const casts = new Set(events.flatMap((event) => (event.kind === 'cast' ? [event.hash] : [])))
+  if (casts.size === 0) return []
+  return batch.flatMap(({ hash, data }) => {
+    const urls = data.castAddBody?.embeds.flatMap(({ url }) => url ?? []) ?? []
+    return urls.length > 0 && casts.has(toHex(hash)) ? urls : []
+  })
 }
 
 async function lookUp(

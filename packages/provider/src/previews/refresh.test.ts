@@ -2,7 +2,6 @@ import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearWorld } from '../worlds/index'
 import { STALE_MS } from './keep'
-import { previewsSettled } from './remember'
 
 let island: TestIsland
 let page: string
@@ -30,7 +29,6 @@ test('old previews of embedded pages are crawled again, those of nothing are dro
     text: 'Two links',
     embeds: [{ url: page }, { url: gone }],
   })
-  await previewsSettled(island.store)
   await island.jobs.drain()
   expect((await known()).has('https://unused.example/')).toBe(true)
 

@@ -9,7 +9,9 @@ import chain from './migrations/0005-chain.sql?raw'
 import graph from './migrations/0006-graph.sql?raw'
 import search from './migrations/0007-search.sql?raw'
 import pace from './migrations/0008-pace.sql?raw'
+import wordForms from './migrations/0009-word-forms.sql?raw'
 import registries from './migrations/0010-registries.sql?raw'
+import previewQueue from './migrations/0011-preview-queue.sql?raw'
 import { ChangedMigrationError, NewerSchemaError } from './errors'
 
 export interface Migration {
@@ -28,7 +30,9 @@ export const migrations: readonly Migration[] = [
   { name: '0006-graph', text: graph },
   { name: '0007-search', text: search },
   { name: '0008-pace', text: pace },
+  { name: '0009-word-forms', text: wordForms },
   { name: '0010-registries', text: registries },
+  { name: '0011-preview-queue', text: previewQueue },
 ]
 
 const MIGRATION_LOCK = 4_747_001

@@ -34,10 +34,17 @@ interface UrlPreviewTable {
   fetched_at: number
 }
 
+interface PreviewWantedTable {
+  url: string
+  host: string
+  wanted_at: number
+}
+
 /** What search has learnt, and what crawls have found. */
 export interface SearchTables {
   search_model: SearchModelTable
   cast_vector: CastVectorTable
   search_word: SearchWordTable
   url_preview: UrlPreviewTable
+  preview_wanted: PreviewWantedTable
 }

@@ -151,6 +151,7 @@ export interface CastTable {
   recast_count: Defaulted<number>
   reply_count: Defaulted<number>
   quote_count: Defaulted<number>
+  /** What it is found by, written by `searchColumn`. */
   search: Computed
 }
 

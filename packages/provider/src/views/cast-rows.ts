@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { EmbedUrlMetadata } from '@castaway/contract'
-import { visible, type Reader } from '../feeds/conditions'
+import { all, visible, type Reader } from '../feeds/conditions'
 import type { Tables } from '../store/index'
 
 export interface StoredEmbed {
@@ -39,30 +39,64 @@ export interface FullCastRow extends CastRow {
 /** So many of those who liked or recast are named in a cast; the counts count them all. */
 const NAMED_REACTORS = 5
 
+const named = (reactions: RawBuilder<unknown>) => sql`(
+  select json_agg(json_build_object('fid', x.fid, 'fname', coalesce(p.username, '!' || x.fid)) order by x.place)
+  from (select f.fid, row_number() over () as place from ${reactions} f limit ${sql.lit(NAMED_REACTORS)}) x
+    left join profile p on p.fid = x.fid)`
+
 /** Those who are kept from the reader are not named; they are counted. */
-const reactors = (type: 1 | 2, reader: Reader) => sql`(
-  select json_agg(json_build_object('fid', x.fid, 'fname', x.fname)) from (
-    select r.fid, coalesce(p.username, '!' || r.fid) as fname
-    from reaction r left join profile p on p.fid = r.fid
-    where r.target = c.hash and r.type = ${sql.lit(type)} and ${visible('r.fid', reader)}
-    order by r.ts desc, r.hash desc limit ${sql.lit(NAMED_REACTORS)}) x)`
+const newest = (type: 1 | 2, reader: Reader, besides: RawBuilder<unknown> = sql`true`) => sql`
+  select r.fid from reaction r
+  where r.target = c.hash and r.type = ${sql.lit(type)} and ${visible('r.fid', reader)} and ${besides}
+  order by r.ts desc, r.hash desc limit ${sql.lit(NAMED_REACTORS)}`
+
+const likers = (reader: Reader) => named(sql`(${newest(1, reader)})`)
+
+/**
+ * Before all others those whose recast brings a cast into a feed, the first of them first: the people the
+ * feed is of, and then whom the reader follows.
+ */
+const recasters = (reader: Reader, feedOf: readonly number[] | undefined) => {
+  const brings = [
+    ...(feedOf ? [sql`r.fid = any(${feedOf}::int[])`] : []),
+    ...(reader.viewer
+      ? [
+          sql`exists (select from link l
+            where l.fid = ${reader.viewer}::int and l.target_fid = r.fid and l.type = 'follow')`,
+        ]
+      : []),
+  ]
+  const groups = brings.map(
+    (does, place) => sql`(
+      select r.fid from reaction r
+      where r.target = c.hash and r.type = 2 and ${visible('r.fid', reader)}
+        and ${all([does, ...brings.slice(0, place).map((earlier) => sql`not (${earlier})`)])}
+      order by r.ts, r.fid limit ${sql.lit(NAMED_REACTORS)})`,
+  )
+  const others = newest(2, reader, all(brings.map((does) => sql`not (${does})`)))
+  return named(sql`(${sql.join([...groups, sql`(${others})`], sql` union all `)})`)
+}
 
 const columns = sql`c.hash, c.fid, c.ts, c.text, c.parent_hash, c.parent_fid, c.parent_url, c.root_hash,
   c.root_parent_url, c.channel_id, c.mentions, c.mentions_positions, c.embeds, c.app_fid`
 
-/** Casts with all that is counted and who did it, in one query. */
+/**
+ * Casts with all that is counted and who did it, in one query.
+ * @param feedOf whose casts and recasts the feed consists of, where that is not only whom the viewer follows
+ */
 export async function fullCastRows(
   db: Kysely<Tables>,
   hashes: string[],
   viewer = 0,
   app = '',
+  feedOf?: readonly number[],
 ): Promise<Map<string, FullCastRow>> {
   if (hashes.length === 0) return new Map()
   const reader = { viewer, app }
   const { rows } = await sql<FullCastRow>`
     select ${columns}, c.like_count, c.recast_count, c.reply_count,
-      case when c.like_count > 0 then ${reactors(1, reader)} end as likes,
-      case when c.recast_count > 0 then ${reactors(2, reader)} end as recasts,
+      case when c.like_count > 0 then ${likers(reader)} end as likes,
+      case when c.recast_count > 0 then ${recasters(reader, feedOf)} end as recasts,
       c.like_count > 0 and exists (select from reaction r where r.fid = ${viewer} and r.type = 1 and r.target = c.hash) as liked,
       c.recast_count > 0 and exists (select from reaction r where r.fid = ${viewer} and r.type = 2 and r.target = c.hash) as recasted,
       case when c.embeds <> '[]'::jsonb then (

@@ -20,6 +20,7 @@ type Quoted = Map<string, CastRow & Pick<FullCastRow, 'previews'>>
 /**
  * Casts as this viewer sees them through this app, in the order of `hashes`; those that are gone are
  * left out. Whoever is kept from the viewer or the app is not named among those who reacted.
+ * Whoever brought a cast into a feed by a recast is named first, see `fullCastRows`.
  * Four queries however many casts there are (one more where a bio mentions somebody).
  */
 export async function viewCasts(
@@ -27,8 +28,9 @@ export async function viewCasts(
   hashes: string[],
   viewer?: number,
   app?: string,
+  feedOf?: readonly number[],
 ): Promise<CastWithInteractions[]> {
-  const found = await fullCastRows(db, hashes, viewer, app)
+  const found = await fullCastRows(db, hashes, viewer, app, feedOf)
   return presentCasts(
     db,
     hashes.map((hash) => found.get(hash)).filter((row) => row !== undefined),

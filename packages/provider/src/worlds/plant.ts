@@ -244,7 +244,7 @@ export const plant = async (
     const batch = await next
     // Signed by other threads while this one merges.
     next = signDrafts(batches[i + 1] ?? [])
-    const results = await merge(store, batch, { now: options.now })
+    const results = await merge(store, batch, { now: options.now, previews: false })
     const refused = results.findIndex((result) => result.status !== 'merged')
     if (refused >= 0)
       throw new Error(

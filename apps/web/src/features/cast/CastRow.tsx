@@ -1,8 +1,7 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the row is a larger target for what its links and the o key do */
 import { Trans } from '@lingui/react/macro'
 import { type Cast, useCast, useCastaway, useUser } from '@castaway/react'
-import { Repeat2 } from 'lucide-react'
-import { memo, type MouseEvent, type ReactNode } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
 import { RelativeTime } from '../../ui/RelativeTime'
@@ -10,6 +9,7 @@ import { CastBar } from './CastBar'
 import { CastEmbeds } from './CastEmbeds'
 import { sortEmbeds } from './embed-kinds'
 import { FoldedText } from './FoldedText'
+import { RecastedBy, type Recasters } from './RecastedBy'
 import { ChannelLink, displayNameOf, handleOf, UserLink, UserName } from './names'
 import { useCastActions } from './use-cast-actions'
 
@@ -25,7 +25,7 @@ export interface CastRowProps {
   /** In a thread the cast it answers stands above anyway. */
   hideReplyTo?: boolean
   /** Says whose recast brought it here. */
-  showRecaster?: boolean
+  recasters?: Recasters
 }
 
 /** One cast in a list. Subscribes to its own cast only, so a like redraws one row. */
@@ -53,7 +53,7 @@ function Row({
   depth = 0,
   hideChannel,
   hideReplyTo,
-  showRecaster,
+  recasters,
 }: CastRowProps & { cast: Cast }) {
   const actions = useCastActions()
   const embeds = sortEmbeds(cast.embeds)
@@ -70,7 +70,7 @@ function Row({
       )}
       style={depth > 0 ? ({ '--depth': Math.min(depth, 3) } as React.CSSProperties) : undefined}
     >
-      {showRecaster ? <RecastedBy cast={cast} /> : null}
+      {recasters === undefined ? null : <RecastedBy cast={cast} recasters={recasters} />}
       <div className="flex gap-3">
         <div className="flex flex-col items-center">
           <span
@@ -135,24 +135,6 @@ function ReplyTo({ fid }: { fid: number | null }) {
       ) : (
         <Trans>in reply to a cast</Trans>
       )}
-    </p>
-  )
-}
-
-/** A cast by somebody one does not follow is here because somebody one follows recast it. */
-function RecastedBy({ cast }: { cast: Cast }): ReactNode {
-  const recaster = cast.reactions.recasts?.[0]
-  const following = cast.author.viewer_context?.following
-  if (!recaster?.fname || following !== false) return null
-  const name = recaster.fname
-  return (
-    <p className="flex items-center gap-2 ps-7 pt-2.5 -mb-2 text-small text-ink-soft">
-      <Repeat2 size={15} aria-hidden="true" className="text-recast" />
-      <UserLink user={{ fid: recaster.fid, username: recaster.fname }} className="hover:underline">
-        <Trans>
-          <bdi>@{name}</bdi> recast
-        </Trans>
-      </UserLink>
     </p>
   )
 }

@@ -7,15 +7,17 @@ import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastList } from '../cast/CastList'
 import { FreshPill } from '../cast/FreshPill'
+import { useRecasters } from '../cast/use-recasters'
 import { ProviderPicker } from './ProviderPicker'
 
-const recasts = { showRecaster: true }
+const byFollowed = { recasters: 'followed' } as const
 
 /** What the people one follows cast, newest first. */
 export function Following({ account }: { account: Account }) {
   const { q } = useCastaway()
   const options = q.fetchUserFollowingFeed.keys({ fid: account.fid, withRecasts: true, limit: 25 })
   const query = useInfiniteQuery(options)
+  useRecasters(query.data)
   return (
     <>
       <FreshPill options={options} />
@@ -24,7 +26,7 @@ export function Following({ account }: { account: Account }) {
         name="following"
         query={query}
         resume={`following.${account.fid}`}
-        row={recasts}
+        row={byFollowed}
         empty={
           <EmptyState
             title={t`It is quiet here`}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { useAccount, useCastaway, type User } from '@castaway/react'
+import { STALE, useAccount, useCastaway, type User } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { ProfileTab } from '../../router'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -55,15 +55,24 @@ export function ProfileView({ tab, user }: { tab: ProfileTab; user: User }) {
 function Casts({ user }: { user: User }) {
   const { q } = useCastaway()
   const own = useAccount()?.fid === user.fid
-  const query = useInfiniteQuery(
-    q.fetchCastsForUser.keys({ fid: user.fid, includeReplies: false, limit: 25 }),
-  )
+  const query = useInfiniteQuery({
+    ...q.fetchFeed.keys({
+      feedType: 'filter',
+      filterType: 'fids',
+      fids: [user.fid],
+      withRecasts: true,
+      limit: 25,
+    }),
+    staleTime: STALE.entity,
+  })
+  const row = useMemo(() => ({ recasters: user.fid }), [user.fid])
   const name = displayNameOf(user)
   return (
     <CastList
       label={t`Casts by ${name}`}
       name="casts"
       query={query}
+      row={row}
       empty={
         <EmptyState
           title={t`No casts yet`}
@@ -87,17 +96,17 @@ function Casts({ user }: { user: User }) {
 function Replies({ user }: { user: User }) {
   const { q } = useCastaway()
   const query = useInfiniteQuery(
-    q.fetchRepliesAndRecastsForUser.keys({ fid: user.fid, filter: 'all', limit: 25 }),
+    q.fetchRepliesAndRecastsForUser.keys({ fid: user.fid, filter: 'replies', limit: 25 }),
   )
   const name = displayNameOf(user)
   return (
     <CastList
-      label={t`Replies and recasts by ${name}`}
+      label={t`Replies by ${name}`}
       name="replies"
       query={query}
       empty={
         <EmptyState title={t`No replies yet`}>
-          {t`${name} has not answered or recast anybody.`}
+          {t`${name} has not replied to anyone yet.`}
         </EmptyState>
       }
     />

@@ -9,7 +9,7 @@ export const operators = (): { insert: string; example: string; about: string }[
   { insert: 'before:', example: 'before:2026-05-01', about: t`up to this day` },
   { insert: 'has:', example: 'has:image', about: t`with an image, video, link or quote` },
   { insert: 'url:', example: 'url:https://…', about: t`below casts about this address` },
-  { insert: '"', example: '"low tide"', about: t`these words together, in this order` },
+  { insert: '"', example: '"low tide"', about: t`exactly these words, in this order` },
   { insert: '"', example: '"low tide"~3', about: t`these words, up to three words apart` },
   { insert: '-', example: '-rain', about: t`without this word` },
   { insert: '| ', example: 'tide | ebb', about: t`one or the other` },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { StoreEvent } from '../../store/events'
+import { languagesOf } from '../../search/languages'
+import { searchColumn } from '../../search/stems'
 import type { Tx } from '../../store/open'
 import { toHex } from '../hex'
 import { MessageType, type CastAddBody } from '../types'
@@ -154,15 +156,20 @@ async function insertCasts(
       ts: entry.ts,
       type: body.type,
       app_fid: entry.appFid,
+      languages: languagesOf(body.text),
     }
   })
   await sql`
     insert into "cast" (hash, fid, ts, text, type, parent_hash, parent_fid, parent_url, root_hash,
-      root_parent_url, channel_id, mentions, mentions_positions, embeds, app_fid)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+      root_parent_url, channel_id, mentions, mentions_positions, embeds, app_fid, search)
+    select hash, fid, ts, text, type, parent_hash, parent_fid, parent_url, root_hash,
+      root_parent_url, channel_id, mentions, mentions_positions, embeds, app_fid,
+      ${searchColumn(sql`r.text`, sql`r.languages`)}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(
       hash text, fid integer, ts integer, text text, type smallint, parent_hash text,
       parent_fid integer, parent_url text, root_hash text, root_parent_url text, channel_id text,
-      mentions integer[], mentions_positions integer[], embeds jsonb, app_fid integer)`.execute(tx)
+      mentions integer[], mentions_positions integer[], embeds jsonb, app_fid integer,
+      languages text[])`.execute(tx)
   return insertEmbeds(tx, added)
 }
 

@@ -1,8 +1,7 @@
 import { operations, toFarcasterTime, type CastMetricsInterval } from '@castaway/contract'
 import { countByTime } from '../../feeds/search-counts'
-import { readSearch } from '../../feeds/search-words'
 import { handle } from '../../http/handle'
-import { wordsAlike } from '../../search/alike'
+import { searchWords } from '../../search/read-words'
 import { isoOf } from '../../views/times'
 
 const HOUR = 3_600
@@ -26,7 +25,7 @@ export default handle(operations.fetchCastMetrics, async (call) => {
   const counts = await countByTime(
     store.db,
     {
-      words: readSearch(query.q, await wordsAlike(call, query.q, call.signal)),
+      words: await searchWords(call, query.q, call.signal),
       reader: { app: app.id },
       authorFid: query.author_fid,
       channelId: query.channel_id?.toLowerCase(),

@@ -2,7 +2,6 @@ import { operations } from '@castaway/contract'
 import { handle, type Call } from '../../http/handle'
 import { invalid, notFound } from '../../http/refusal'
 import { build, type CastDraft } from '../../messages/index'
-import { rememberPreviews } from '../../previews/remember'
 import { actingSigner } from '../acting'
 import { publish } from '../publish'
 import { takeMentions } from './mentions'
@@ -15,11 +14,6 @@ export default handle(operations.publishCast, async (call) => {
   const embeds = await embedsOf(call)
   const draft: CastDraft = { ...(await takeMentions(store.db, body.text ?? '')), embeds, parent }
   const [hash] = await publish(call, acting, [(author) => build.castAdd(author, draft)])
-  // Whoever reads the cast should find a preview, but its author does not wait for the crawl.
-  rememberPreviews(
-    call,
-    embeds.flatMap((embed) => ('url' in embed ? [embed.url] : [])),
-  )
   return {
     success: true,
     cast: { hash: hash!, author: { fid: acting.fid }, text: body.text ?? '' },

@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { byTime } from '../../feeds/paging'
 import { rankedPage } from '../../feeds/ranking'
 import { searchByMerit, searchByTime, type CastSearch } from '../../feeds/search'
-import { readSearch } from '../../feeds/search-words'
 import { handle } from '../../http/handle'
 import { invalid } from '../../http/refusal'
-import { wordsAlike } from '../../search/alike'
+import { searchWords } from '../../search/read-words'
 import { castsNear, readyModel } from '../../search/by-meaning'
 import { fuse } from '../../search/fuse'
 import type { Model } from '../../search/model'
@@ -19,7 +18,7 @@ const MEANT_BY_TIME = 100
 export default handle(operations.searchCasts, async (call) => {
   const { query, store, signal } = call
   const reader = readerOf(call)
-  const words = readSearch(query.q, await wordsAlike(call, query.q, signal))
+  const words = await searchWords(call, query.q, signal)
   const search: CastSearch = {
     words,
     reader,

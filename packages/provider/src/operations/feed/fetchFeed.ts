@@ -14,6 +14,7 @@ export default handle(operations.fetchFeed, async (call) => {
   const { query, store, clock } = call
   const { db } = store
   const reader = readerOf(call)
+  let feedOf: readonly number[] | undefined
 
   async function refs() {
     if (query.feed_type === 'filter' && query.filter_type === 'global_trending') {
@@ -36,12 +37,14 @@ export default handle(operations.fetchFeed, async (call) => {
       if (query.filter_type) throw invalid('filter_type', 'filter_type goes with feed_type=filter')
       const fid = given('fid')
       const authors = await followedBy(db, fid, reader)
+      if (fid !== query.viewer_fid) feedOf = authors
       return (wanted) =>
         castsBy(db, { authors, withRecasts: query.with_recasts, reader, ...wanted })
     }
     switch (query.filter_type) {
       case 'fids': {
         const authors = await readable(db, given('fids'), reader)
+        feedOf = authors
         return (wanted) =>
           castsBy(db, { authors, withRecasts: query.with_recasts, reader, ...wanted })
       }
@@ -76,5 +79,5 @@ export default handle(operations.fetchFeed, async (call) => {
   }
 
   const { hashes, next } = await refs()
-  return { casts: await viewCasts(db, hashes, query.viewer_fid, call.app.id), next }
+  return { casts: await viewCasts(db, hashes, query.viewer_fid, call.app.id, feedOf), next }
 })

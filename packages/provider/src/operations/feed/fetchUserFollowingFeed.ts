@@ -13,5 +13,6 @@ export default handle(operations.fetchUserFollowingFeed, async (call) => {
     castsBy(store.db, { authors, withRecasts: query.with_recasts, reader, ...wanted }),
   )
   const hashes = items.map(({ hash }) => hash)
-  return { casts: await viewCasts(store.db, hashes, query.viewer_fid, call.app.id), next }
+  const feedOf = query.fid === query.viewer_fid ? undefined : authors
+  return { casts: await viewCasts(store.db, hashes, query.viewer_fid, call.app.id, feedOf), next }
 })

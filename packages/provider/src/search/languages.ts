@@ -1,0 +1,73 @@
+import { COMMON_WORDS } from './common-words'
+
+/**
+ * In which languages words are stemmed, named as PostgreSQL names its text search configurations.
+ * All of them are in every PostgreSQL from 14 on.
+ */
+type Language = string
+
+const LATIN: readonly Language[] = Object.keys(COMMON_WORDS)
+
+/** A single common word may be chance: these are assumed beside its languages. */
+const WIDESPREAD = ['english', 'spanish', 'portuguese', 'french', 'german', 'italian']
+
+/** Scripts that one stemmer serves, without the letters that only other languages write. */
+const OTHER_SCRIPTS: readonly { language: Language; script: RegExp; not?: RegExp }[] = [
+  { language: 'russian', script: /\p{Script=Cyrillic}/u, not: /[іїєґўјљњћђџқғүұөәҳѓќ]/iu },
+  { language: 'arabic', script: /\p{Script=Arabic}/u, not: /[پچژگکیہھےٹڈڑں]/u },
+  { language: 'greek', script: /\p{Script=Greek}/u },
+  { language: 'hindi', script: /\p{Script=Devanagari}/u },
+  { language: 'armenian', script: /\p{Script=Armenian}/u },
+  { language: 'tamil', script: /\p{Script=Tamil}/u },
+]
+
+/** More words of one text do not tell more of its language. */
+const MOST_WORDS = 300
+
+/** For each common word or letter, the places of its languages in `LATIN`. */
+const SIGNS = new Map<string, number[]>()
+LATIN.forEach((language, place) => {
+  const { words, letters = '' } = COMMON_WORDS[language]!
+  for (const sign of new Set([...words.split(' '), ...letters])) {
+    SIGNS.set(sign, [...(SIGNS.get(sign) ?? []), place])
+  }
+})
+
+/**
+ * The languages that a text may be in: those whose common words it holds most of, or nearly. A short text
+ * may be in several, one without any common word in all of its letters, and in Chinese, Japanese or Thai, whose words have no forms, it is in none.
+ */
+export function languagesOf(text: string): Language[] {
+  const plain = text.replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, ' ').normalize('NFC')
+  return [...(/\p{Script=Latin}/u.test(plain) ? latinLanguages(plain) : []), ...byScript(plain)]
+}
+
+/** The languages that a word of a search may be in: all that are written in its letters. */
+export function languagesOfWord(word: string): Language[] {
+  return [...(/\p{Script=Latin}/u.test(word) ? LATIN : []), ...byScript(word)]
+}
+
+function byScript(text: string): Language[] {
+  return OTHER_SCRIPTS.filter(({ script, not }) => script.test(text) && !not?.test(text)).map(
+    ({ language }) => language,
+  )
+}
+
+function latinLanguages(text: string): readonly Language[] {
+  const lower = text.toLowerCase()
+  const words = lower.match(/\p{L}[\p{L}\p{M}]*/gu)?.slice(0, MOST_WORDS) ?? []
+  const scores = LATIN.map(() => 0)
+  const rate = (sign: string) => {
+    for (const place of SIGNS.get(sign) ?? []) scores[place]!++
+  }
+  for (const word of words) rate(word)
+  // A word of one letter has been counted as a word.
+  for (const letter of new Set(lower))
+    if (letter > '\u007f' && !words.includes(letter)) rate(letter)
+  const best = Math.max(...scores)
+  if (best === 0) return LATIN
+  return LATIN.filter(
+    (language, place) =>
+      scores[place]! >= Math.max(1, best - 1) || (best === 1 && WIDESPREAD.includes(language)),
+  )
+}

@@ -1,0 +1,53 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Tables } from '../store/index'
+import { languagesOfWord } from './languages'
+
+/** Longer ones are no words; the column takes none of more than 2 kB. */
+const LONGEST_BYTES = 64
+
+/**
+ * SQL of the stems of a text in these languages, each after its language ("eng:frog"), so that words of
+ * different languages are never taken for one another. Numbers and addresses have none.
+ * @param text SQL of a text
+ * @param languages SQL of a `text[]`
+ */
+const stemsOf = (text: RawBuilder<unknown>, languages: RawBuilder<unknown>): RawBuilder<string[]> =>
+  sql`array(
+    select distinct left(l.name, 3) || ':' || s.stem from unnest(${languages}) as l(name)
+      cross join lateral unnest(tsvector_to_array(to_tsvector(l.name::regconfig, ${text}))) as s(stem)
+    where octet_length(s.stem) <= ${sql.lit(LONGEST_BYTES)} and s.stem !~ '[0-9/.@''\\\\]')`
+
+/**
+ * SQL of what a cast is found by: its words as they are, in their order, and the stems of them.
+ * @param text SQL of a text
+ * @param languages SQL of a `text[]` of `languagesOf` that text
+ */
+export const searchColumn = (
+  text: RawBuilder<unknown>,
+  languages: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`to_tsvector('simple', ${text}) || array_to_tsvector(${stemsOf(text, languages)})`
+
+/** The stems that a word of a search stands for, by the word. */
+export type WordStems = ReadonlyMap<string, readonly string[]>
+
+/**
+ * The stems of these words in all languages that are written in their letters. Those that no cast has are
+ * left out: many would make PostgreSQL expect many casts, and read them newest first rather than by the index.
+ */
+export async function stemsOfWords(
+  db: Kysely<Tables>,
+  words: readonly string[],
+): Promise<WordStems> {
+  const asked = [...new Set(words)]
+    .map((word) => ({ word, languages: languagesOfWord(word) }))
+    .filter(({ languages }) => languages.length > 0)
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<{ word: string; stems: string[] }>`
+    select w.word, array(
+      select known_stems(${stemsOf(sql`w.word`, sql`w.languages`)})) as stems
+    from json_to_recordset(${JSON.stringify(asked)}::json) as w(word text, languages text[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ word, stems }) => [word, stems]))
+}
