@@ -136,6 +136,7 @@ export async function boot(
         models: settings.models,
         onRefusedAddress: ({ url, reason }) => report(`Not fetched: ${url} (${reason})`),
         chain: { enabled: settings.chain },
+        strict: settings.strict,
         onError: report,
         moreWork: own.work,
         ...(islandClock &&
