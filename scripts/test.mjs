@@ -15,7 +15,7 @@ if (!install()) process.exit(1)
 const all = !asked.some((argument) => !argument.startsWith('-'))
 if (
   (all || asked.some((argument) => argument.includes('conformance'))) &&
-  !installIn('conformance/sdk')
+  !['conformance/sdk', 'conformance/sdk-today'].every((folder) => installIn(folder))
 )
   process.exit(1)
 // The journeys use the product as it is shipped, so it is built first.
