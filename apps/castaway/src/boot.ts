@@ -6,6 +6,7 @@ import { createLogin, openIdConfiguration } from '@castaway/login'
 import {
   adjustableClock,
   artRoutes,
+  compression,
   createProvider,
   openStore,
   pageRoutes,
@@ -224,6 +225,8 @@ export async function boot(
         }),
       )
     }
+    // Not `/login`, whose answers may hold a token beside what the caller wrote, nor the streams of `/live`.
+    app.use('/api/*', compression)
     app.route(
       '/api',
       gateway({

@@ -15,6 +15,7 @@ import { createControls, FAULT_HEADER, isDropped, type LocalOptions } from '../l
 import { keyCheck, saveKeys, type ApiApp, type ApiKey } from './api-keys'
 import { readBody } from './body'
 import { readForm } from './form'
+import { compress, compression } from './compress'
 import { isPreflight, preflight, readableAnywhere } from './cors'
 import { errorResponse } from './error-response'
 import type { Call, Island } from './handle'
@@ -216,10 +217,12 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       return preflight(request, methods ? methodsOf(methods) : everyMethod)
     }
     const response = await serve(request, url, path)
-    return isDropped(response) ? hangUp(c.env) : readableAnywhere(response)
+    if (isDropped(response)) return hangUp(c.env)
+    return compress(request, readableAnywhere(response))
   })
   if (controls) app.route('/_local', controls.app)
   app.all('/_local/*', () => errorResponse(refuse('ROUTE_NOT_FOUND', 'There is no such call')))
+  app.use('/openapi.json', compression)
   app.route('/', openApiRoute(island.publicUrl))
   app.route('/fungibles', fungiblePages(options.store))
   app.route('/approve', approvalPages(island, options.onError))
