@@ -132,6 +132,19 @@ describe('what operations take today', () => {
     await tryOperation(sdk, renamed[id] ?? id, id, args)
   })
 
+  test.each<[OperationId, () => Record<string, unknown>]>([
+    ['fetchFeed', () => ({ fid: 2, limit: 5 })],
+    ['searchCasts', () => ({ q: 'lagoon', sortType: 'chron' })],
+    [
+      'publishFrameNotifications',
+      () => ({
+        notification: { title: 'Tide', body: 'It turns at four.', target_url: island.url },
+      }),
+    ],
+  ])('may be left out, or be other words, of %s', async (id, args) => {
+    await tryOperation(sdk, id, id, args())
+  })
+
   test('is tried for every operation that takes more', ({ skip }) => {
     skip(!isTodayAtHand, note)
     const more = sharedWithToday().filter((one) => one.added.length > 0)
