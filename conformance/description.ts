@@ -5,11 +5,14 @@ import { parse } from 'yaml'
 
 type Json = Record<string, any>
 
-/** The provider's description is not part of the repository; it may stand beside it. */
-const file = fileURLToPath(
-  new URL('../../shared/reference/provider-openapi-2.46.0.yaml', import.meta.url),
-)
+/** The provider's descriptions are not part of the repository; they may stand beside it. */
+const fileOf = (version: '2.46.0' | '3.174.0') =>
+  fileURLToPath(new URL(`../../shared/reference/provider-openapi-${version}.yaml`, import.meta.url))
+const file = fileOf('2.46.0')
+const fileToday = fileOf('3.174.0')
 export const isAtHand = existsSync(file)
+/** Whether the description of today stands there too. */
+export const isTodayAtHand = isAtHand && existsSync(fileToday)
 export const note = 'the published description does not stand beside the repository'
 
 /** Where an answer is not what the description says. */
@@ -22,6 +25,67 @@ export interface Problem {
 
 /** What is wrong with an answer by the published description; nothing where it is as described. */
 export type Judge = (operation: string, status: number, answer: unknown) => Problem[]
+
+/** What an operation of a description takes. */
+interface Described {
+  /** Its id, in camelCase. */
+  id: string
+  /** Names of query parameters, and of the fields of its body. */
+  takes: Set<string>
+}
+
+/** Operations of both descriptions: the same method and path, but for `/v2` and a slash at the end. */
+export function sharedWithToday(): { id: string; today: string; added: string[] }[] {
+  const today = described(fileToday)
+  return [...described(file)].flatMap(([key, { id, takes }]) => {
+    const other = today.get(key)
+    return other
+      ? { id, today: other.id, added: [...other.takes].filter((name) => !takes.has(name)) }
+      : []
+  })
+}
+
+function described(of: string): Map<string, Described> {
+  const doc = parse(readFileSync(of, 'utf8')) as Json
+  const resolved = (part: Json): Json =>
+    part['$ref']
+      ? resolved(
+          (part['$ref'] as string)
+            .split('/')
+            .slice(1)
+            .reduce((inner, name) => inner[name], doc),
+        )
+      : part
+  /** Names of fields at any depth, but for those of a schema within itself. */
+  const fields = (schema: Json, above: string, seen: Json[] = []): string[] => {
+    const plain = resolved(schema)
+    if (seen.includes(plain)) return []
+    const inside = (part: Json, at: string) => fields(part, at, [...seen, plain])
+    const own = Object.entries((plain['properties'] ?? {}) as Json).flatMap(([name, inner]) => [
+      `${above}${name}`,
+      ...inside(inner, `${above}${name}.`),
+    ])
+    const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((word) => (plain[word] ?? []) as Json[])
+    if (plain['items']) parts.push(plain['items'])
+    return [...own, ...parts.flatMap((part) => inside(part, above))]
+  }
+  const found = new Map<string, Described>()
+  for (const [path, methods] of Object.entries(doc['paths'] as Json))
+    for (const [method, operation] of Object.entries(methods as Json)) {
+      if (!operation.operationId) continue
+      const parameters = ((operation.parameters ?? []) as Json[]).map(resolved)
+      const body = operation.requestBody && resolved(operation.requestBody)
+      const schemas = Object.values((body?.content ?? {}) as Json).map(({ schema }) => schema)
+      found.set(`${method} ${path.replace(/^\/v2(?=\/)/, '').replace(/\/$/, '')}`, {
+        id: camel(operation.operationId),
+        takes: new Set([
+          ...parameters.filter((one) => one['in'] === 'query').map(({ name }) => name as string),
+          ...schemas.flatMap((schema) => fields(schema as Json, 'body.')),
+        ]),
+      })
+    }
+  return found
+}
 
 /** The description in the form that a validator of JSON schemas takes. */
 export function judge(): Judge {

@@ -3,28 +3,42 @@ import { createRequire } from 'node:module'
 
 /** A method of the SDK: the arguments that it shares with the contract, then the answer. */
 type Methods = Record<string, (args: unknown) => Promise<unknown>>
-interface Sdk {
-  Configuration: new (options: { apiKey: string; basePath: string }) => unknown
+interface Settings {
+  apiKey: string
+  basePath: string
+  baseOptions?: { headers: Record<string, string> }
+}
+interface Published {
+  Configuration: new (settings: Settings) => unknown
   NeynarAPIClient: new (configuration: unknown) => Methods
 }
 
-const here = new URL('./sdk/package.json', import.meta.url)
-
-/** The provider's published SDK, from packages of its own; it is installed for these tests only. */
-function published(): Sdk {
-  if (!existsSync(new URL('./sdk/node_modules/@neynar/nodejs-sdk', import.meta.url)))
-    throw new Error('The SDK is not installed: npm test conformance/sdk.test.ts installs it')
-  return createRequire(here)('@neynar/nodejs-sdk') as Sdk
+/** The provider's SDK as it is published, but for where it calls and with which key. */
+export interface PublishedSdk {
+  connect(settings: Settings): Methods
+  /** Every method that the SDK has. */
+  methods(): string[]
 }
 
-/** The SDK as it is published, but for where it calls and with which key. */
-export function sdkFor(basePath: string, apiKey: string): Methods {
-  const { Configuration, NeynarAPIClient } = published()
-  return new NeynarAPIClient(new Configuration({ apiKey, basePath }))
+/**
+ * One generation of the SDK, from packages of its own; they are installed for these tests only.
+ * @param folder beside this file, with the packages
+ */
+export function publishedSdk(folder: 'sdk' | 'sdk-today'): PublishedSdk {
+  const load = (): Published => {
+    if (!existsSync(new URL(`./${folder}/node_modules/@neynar/nodejs-sdk`, import.meta.url)))
+      throw new Error('The SDK is not installed: npm test conformance installs it')
+    const here = new URL(`./${folder}/package.json`, import.meta.url)
+    return createRequire(here)('@neynar/nodejs-sdk') as Published
+  }
+  return {
+    connect(settings) {
+      const { Configuration, NeynarAPIClient } = load()
+      return new NeynarAPIClient(new Configuration(settings))
+    },
+    methods: () =>
+      Object.getOwnPropertyNames(load().NeynarAPIClient.prototype).filter(
+        (name) => name !== 'constructor',
+      ),
+  }
 }
-
-/** Every method that the SDK has. */
-export const sdkMethods = (): string[] =>
-  Object.getOwnPropertyNames(published().NeynarAPIClient.prototype).filter(
-    (name) => name !== 'constructor',
-  )

@@ -13,11 +13,10 @@ const asked = process.argv.slice(2)
 if (!(await install())) process.exit(1)
 // What the island is held against is installed only where that is to be tried.
 const all = !asked.some((argument) => !argument.startsWith('-'))
-if (
-  (all || asked.some((argument) => argument.includes('conformance'))) &&
-  !(await installIn('conformance/sdk'))
-)
-  process.exit(1)
+if (all || asked.some((argument) => argument.includes('conformance'))) {
+  for (const folder of ['conformance/sdk', 'conformance/sdk-today'])
+    if (!(await installIn(folder))) process.exit(1)
+}
 // The journeys use the product as it is shipped, so it is built first.
 const stale = staleBuilds()
 if (stale.length > 0 && run(['scripts/build.mjs', ...stale]) !== 0) process.exit(1)

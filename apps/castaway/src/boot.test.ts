@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localControls } from '@castaway/client/local'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { boot, type Running } from './boot'
@@ -61,4 +61,82 @@ test('bound to any other address there are no controls', async () => {
   } finally {
     await running.close()
   }
+})
+
+describe('what travels', () => {
+  let running: Running
+  beforeAll(async () => {
+    running = await start({ CASTAWAY_DATA: join(folder, 'travels') })
+  })
+  afterAll(() => running.close())
+
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(`${running.url}${path}`, { method, headers: { 'accept-encoding': 'gzip', ...headers } })
+
+  test.each([
+    ['/api/farcaster/feed/trending?limit=10', true],
+    ['/v2/farcaster/feed/trending/?limit=10', true],
+    ['/openapi.json', true],
+    // Its answers may hold a token beside what the caller wrote.
+    ['/login/session', false],
+  ])('%s is compressed: %s', async (path, compressed) => {
+    const response = await ask(path, { 'x-api-key': running.developmentKey! })
+    expect(response.headers.get('content-encoding')).toBe(compressed ? 'gzip' : null)
+    // Said of all that is compressed where it is long enough.
+    expect(/accept-encoding/i.test(response.headers.get('vary') ?? '')).toBe(compressed)
+    expect(await response.json()).toBeTypeOf('object')
+  })
+
+  test('live events are not compressed, and come at once', async () => {
+    const response = await ask('/live', { accept: 'text/event-stream' })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    expect(response.headers.get('content-encoding')).toBe(null)
+    const { value } = await response.body!.getReader().read()
+    expect(value!.length).toBeGreaterThan(0)
+  })
+
+  test('pages of other origins are answered below /v2 and nowhere else', async () => {
+    const asking = {
+      origin: 'https://elsewhere.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-api-key, content-type',
+    }
+    const allowed = async (path: string, method: string) =>
+      (await ask(path, asking, method)).headers.get('access-control-allow-origin')
+    expect(await allowed('/v2/farcaster/cast/', 'OPTIONS')).toBe('*')
+    expect(await allowed('/v2/farcaster/cast/', 'POST')).toBe('*')
+    for (const path of [
+      '/api/farcaster/cast',
+      '/api/_me',
+      '/login/session',
+      '/rpc/10',
+      '/_local/clock',
+    ])
+      for (const method of ['OPTIONS', 'GET', 'POST'])
+        expect([path, method, await allowed(path, method)]).toEqual([path, method, null])
+  })
+
+  test('a session opens nothing below /v2', async () => {
+    const response = await ask('/v2/farcaster/user/bulk?fids=2', {
+      cookie: `x-api-key=${running.developmentKey}`,
+    })
+    expect(response.status).toBe(401)
+  })
+})
+
+test('what nobody knows is ignored, and refused where that is asked for', async () => {
+  const path = '/v2/farcaster/user/bulk/?fids=2&mood=calm'
+  const ask = async (env: Record<string, string>) => {
+    const running = await start(env)
+    try {
+      const headers = { 'x-api-key': running.developmentKey! }
+      const response = await fetch(`${running.url}${path}`, { headers })
+      return [response.status, response.headers.get('x-castaway-ignored')]
+    } finally {
+      await running.close()
+    }
+  }
+  const data = { CASTAWAY_DATA: join(folder, 'strict') }
+  expect(await ask(data)).toEqual([200, 'mood'])
+  expect(await ask({ ...data, CASTAWAY_STRICT: 'on' })).toEqual([400, null])
 })

@@ -7,6 +7,7 @@ import { createLogin, openIdConfiguration } from '@castaway/login'
 import {
   adjustableClock,
   artRoutes,
+  compression,
   createProvider,
   pageRoutes,
   trapRoutes,
@@ -150,6 +151,7 @@ export async function boot(
         models: settings.models,
         onRefusedAddress: ({ url, reason }) => report(`Not fetched: ${url} (${reason})`),
         chain: { enabled: settings.chain },
+        strict: settings.strict,
         onError: report,
         moreWork: own.work,
         ...(islandClock &&
@@ -239,6 +241,8 @@ export async function boot(
         }),
       )
     }
+    // Not `/login`, whose answers may hold a token beside what the caller wrote, nor the streams of `/live`.
+    app.use('/api/*', compression)
     app.route(
       '/api',
       gateway({

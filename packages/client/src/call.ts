@@ -151,7 +151,8 @@ function withKey(plan: Plan, fields: Fields, key: string | undefined): Fields {
 
 /** Sends, and sends again where that is due. */
 async function travel(trip: Trip, signal: AbortSignal): Promise<Landed> {
-  const { options, plan, secrets } = trip
+  // Called by its name alone: a browser's own fetch refuses to run as another object's method.
+  const { options, plan, secrets, send } = trip
   const clock = options.clock ?? systemClock
   const about = { operation: plan.id, method: plan.method, path: plan.path }
   for (let attempt = 1; ; attempt++) {
@@ -160,7 +161,7 @@ async function travel(trip: Trip, signal: AbortSignal): Promise<Landed> {
       const facts = { ...about, attempt }
       tell(options.hooks?.onRequest, facts)
       const began = clock.now()
-      const response = await trip.send(trip.url, { ...trip.init, signal })
+      const response = await send(trip.url, { ...trip.init, signal })
       const now = clock.now()
       const answered = { status: response.status, requestId: requestIdOf(response) }
       tell(options.hooks?.onResponse, { ...facts, ...answered, took: now - began })

@@ -21,6 +21,14 @@ function scribe() {
   return { told, hooks, names: () => told.map(([name]) => name) }
 }
 
+it("the platform's fetch is called as browsers demand it: as no other object's method", async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(function (this: unknown) {
+    if (this !== undefined && this !== globalThis) throw new TypeError('Illegal invocation')
+    return Promise.resolve(Response.json({ nonce: 'a' }))
+  })
+  expect(await createClient({ retry: false }).fetchNonce()).toEqual({ nonce: 'a' })
+})
+
 describe('hooks', () => {
   it('are told of requests, answers and repeats', async () => {
     const { baseUrl } = await listen((_, response, count) =>

@@ -7,6 +7,8 @@ type Of<T extends readonly unknown[]> = T[number]
 // --- sorting, folding, searching ---------------------------------------------------------------
 export const searchSortTypes = ['desc_chron', 'algorithmic'] as const
 export type SearchSortType = Of<typeof searchSortTypes>
+/** With the order that later descriptions add. */
+export const castSearchSortTypes = [...searchSortTypes, 'chron'] as const
 export const followSortTypes = ['desc_chron', 'algorithmic'] as const
 export type FollowSortType = Of<typeof followSortTypes>
 export const castConversationSortTypes = ['chron', 'desc_chron', 'algorithmic'] as const

@@ -4,6 +4,8 @@ export {
   type ProviderOptions,
   type RequestRecord,
 } from './http/provider'
+export { compression } from './http/compress'
+export { IGNORED_HEADER } from './http/ignored'
 export type { ApiApp, ApiKey } from './http/api-keys'
 export type { Chain, ChainNetwork, LocalChain } from './chain/index'
 export { keepAccount } from './chain/directory'

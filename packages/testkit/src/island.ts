@@ -34,6 +34,8 @@ export interface IslandOptions {
   chain?: ProviderOptions['chain']
   /** Whether due jobs are run by a timer; true unless told. */
   runJobs?: boolean
+  /** Refuses parameters and fields that nobody knows, in place of ignoring them. */
+  strict?: boolean
   /** Told of failures that are the island's own; a test that expects none may collect them. */
   onError?: (error: unknown) => void
 }
@@ -91,6 +93,7 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     models: options.models,
     chain: options.chain,
     runJobs: options.runJobs,
+    strict: options.strict,
     local: { clock, key: keys.app.key, snapshotFolder },
     // Unasked for, a failure of the island fails the test run rather than hide behind a 500.
     onError: options.onError ?? ((error) => void Promise.reject(error)),

@@ -1,4 +1,5 @@
 import { operations, type Operation, type OperationId } from '@castaway/contract'
+import { IGNORED_HEADER } from '@castaway/provider'
 import type { z } from 'zod'
 import type { NetworkAccount } from './accounts'
 import { ACCOUNT_HEADER } from './chosen-account'
@@ -9,7 +10,7 @@ import type { Upstream } from './upstream'
 
 const MAX_BODY = 1024 * 1024
 /** What of the provider's answer a browser may see besides its body. */
-const PASSED_ON = ['content-type', 'retry-after', 'x-request-id', STALE_HEADER]
+const PASSED_ON = ['content-type', 'retry-after', 'x-request-id', IGNORED_HEADER, STALE_HEADER]
 
 const routes = new Map<string, OperationId>()
 for (const [id, operation] of Object.entries(operations)) {

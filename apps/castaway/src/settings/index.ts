@@ -65,6 +65,7 @@ const Environment = z.object({
     .optional(),
   CASTAWAY_RENT_STORAGE: onOff('CASTAWAY_RENT_STORAGE').default('off'),
   CASTAWAY_CHAIN: onOff('CASTAWAY_CHAIN').default('on'),
+  CASTAWAY_STRICT: onOff('CASTAWAY_STRICT').default('off'),
   CASTAWAY_SUMMARY_URL: httpUrl('CASTAWAY_SUMMARY_URL').optional(),
   CASTAWAY_SUMMARY_KEY: text('CASTAWAY_SUMMARY_KEY').optional(),
   CASTAWAY_SUMMARY_MODEL: text('CASTAWAY_SUMMARY_MODEL').optional(),
@@ -95,6 +96,8 @@ export interface Settings {
   rentStorage: boolean
   /** Whether the island runs chains of its own. */
   chain: boolean
+  /** Whether the island refuses parameters and fields that nobody knows. */
+  strict: boolean
   /** Models of the owner's, in place of the island's own. */
   models?: ProviderOptions['models']
   /** What the login is given besides what every server has. */
@@ -153,6 +156,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
         : undefined,
     rentStorage: e.CASTAWAY_RENT_STORAGE === 'on',
     chain: e.CASTAWAY_CHAIN === 'on',
+    strict: e.CASTAWAY_STRICT === 'on',
     models: modelsOf(e),
     login: loginSettings(env),
     chains: chainSettings(env),

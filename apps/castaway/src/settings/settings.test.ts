@@ -15,9 +15,15 @@ describe('settings', () => {
       chain: true,
       operators: expect.anything(),
       rentStorage: false,
+      strict: false,
       chains: { rpc: {}, bundler: {} },
       login: expect.any(Function),
     })
+  })
+
+  test('what nobody knows is refused where that is asked for', () => {
+    expect(read({ CASTAWAY_STRICT: 'on' }).strict).toBe(true)
+    expect(() => read({ CASTAWAY_STRICT: 'yes' })).toThrow('CASTAWAY_STRICT has to be on or off')
   })
 
   test('the chain is switched off by a word, and by no other', () => {

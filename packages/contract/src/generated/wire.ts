@@ -99,7 +99,7 @@ export const fetchComposerActions = 'fetchComposerActions GET /farcaster/cast/co
 export const fetchEmbeddedUrlMetadata = 'fetchEmbeddedUrlMetadata GET /farcaster/cast/embed/crawl ?url!' as Wire<'fetchEmbeddedUrlMetadata'>
 
 /** Casts by the people a user follows, or casts that pass one filter. */
-export const fetchFeed = 'fetchFeed GET /farcaster/feed ?feed_type! ?filter_type ?fid ?fids, ?parent_url ?channel_id ?members_only ?embed_url ?embed_types, ?with_recasts ?limit ?cursor ?viewer_fid ^experimental >casts' as Wire<'fetchFeed'>
+export const fetchFeed = 'fetchFeed GET /farcaster/feed ?feed_type ?filter_type ?fid ?fids, ?parent_url ?channel_id ?members_only ?embed_url ?embed_types, ?with_recasts ?limit ?cursor ?viewer_fid ^experimental >casts' as Wire<'fetchFeed'>
 
 /** Casts in these channels, newest first. */
 export const fetchFeedByChannelIds = 'fetchFeedByChannelIds GET /farcaster/feed/channels ?channel_ids!, ?with_recasts ?viewer_fid ?with_replies ?members_only ?fids, ?limit ?cursor ?should_moderate ^experimental >casts' as Wire<'fetchFeedByChannelIds'>
@@ -306,7 +306,7 @@ export const publishCast = 'publishCast POST /farcaster/cast =signer_uuid! =text
 export const publishFarcasterAction = 'publishFarcasterAction POST /farcaster/action =signer_uuid! =base_url! =action!' as Wire<'publishFarcasterAction'>
 
 /** Sends a notification to users of the calling app. */
-export const publishFrameNotifications = 'publishFrameNotifications POST /farcaster/frame/notifications =target_fids! =notification! =filters' as Wire<'publishFrameNotifications'>
+export const publishFrameNotifications = 'publishFrameNotifications POST /farcaster/frame/notifications =target_fids =notification! =filters' as Wire<'publishFrameNotifications'>
 
 /** Takes in a message that was signed elsewhere. */
 export const publishMessageToFarcaster = 'publishMessageToFarcaster POST /farcaster/message *' as Wire<'publishMessageToFarcaster'>

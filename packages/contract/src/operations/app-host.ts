@@ -3,6 +3,8 @@ import { get, post } from '../define'
 import { AppDomain, AppHostEvent, Fid, SignerUuid, Timestamp } from '../entities/index'
 import { appHostEventTypes } from '../enums'
 
+const part = z.string().min(1).max(20_000)
+const SignedJson = z.object({ header: part, payload: part, signature: part })
 const event = z.enum(appHostEventTypes)
 
 export const appHostGetEvent = get('/farcaster/app_host/user/event', {
@@ -16,8 +18,8 @@ export const appHostPostEvent = post('/farcaster/app_host/user/event', {
   about: 'Tells a mini app that a user added or removed it, or what it may send them',
   body: z.union([
     z.object({
-      /** JSON Farcaster Signature, compact (`header.payload.signature`) or as JSON. */
-      signed_message: z.string().min(1).max(20_000),
+      /** JSON Farcaster Signature: compact (`header.payload.signature`), as JSON, or its text. */
+      signed_message: z.union([z.string().min(1).max(20_000), SignedJson]),
       app_domain: AppDomain,
     }),
     z.object({ signer_uuid: SignerUuid, app_domain: AppDomain, fid: Fid, event }),

@@ -21,8 +21,8 @@ import {
   castMetricsIntervals,
   castParamTypes,
   castSearchModes,
+  castSearchSortTypes,
   conversationFolds,
-  searchSortTypes,
 } from '../enums'
 import { bulkLimits, castLimits } from '../limits'
 import { NextCursor } from '../page'
@@ -100,7 +100,7 @@ export const searchCasts = get('/farcaster/cast/search', {
   query: {
     q: SearchText,
     mode: z.enum(castSearchModes).default('literal'),
-    sort_type: z.enum(searchSortTypes).default('desc_chron'),
+    sort_type: z.enum(castSearchSortTypes).default('desc_chron'),
     author_fid: Fid.optional(),
     ...viewer,
     parent_url: AnyUrl.optional(),

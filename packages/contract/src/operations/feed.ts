@@ -20,7 +20,7 @@ const provider_metadata = z.string().max(4096).optional()
 export const fetchFeed = get('/farcaster/feed', {
   about: 'Casts by the people a user follows, or casts that pass one filter',
   query: {
-    feed_type: z.enum(feedTypes),
+    feed_type: z.enum(feedTypes).default('following'),
     filter_type: z.enum(feedFilterTypes).optional(),
     fid: Fid.optional(),
     fids: list(Fid, bulkLimits.items).optional(),

@@ -25,8 +25,8 @@ export const fetchNotificationTokens = get('/farcaster/frame/notification_tokens
 export const publishFrameNotifications = post('/farcaster/frame/notifications', {
   about: 'Sends a notification to users of the calling app',
   body: z.object({
-    /** Empty: to everybody who lets the app. */
-    target_fids: z.array(Fid).max(bulkLimits.items),
+    /** Empty or left out: to everybody who lets the app. */
+    target_fids: z.array(Fid).max(bulkLimits.items).default([]),
     notification: z.object({
       title: z.string().min(1).max(32),
       body: z.string().min(1).max(128),

@@ -51,6 +51,12 @@ export const after = (ts: string, key: string, place: Place | undefined): RawBui
     ? sql`${sql.raw(ts)} <= ${place.ts}::int and (${sql.raw(ts)}, ${sql.raw(key)}) < (${place.ts}::int, ${place.key}::text)`
     : sql`true`
 
+/** The same where the oldest come first. */
+export const before = (ts: string, key: string, place: Place | undefined): RawBuilder<boolean> =>
+  place
+    ? sql`${sql.raw(ts)} >= ${place.ts}::int and (${sql.raw(ts)}, ${sql.raw(key)}) > (${place.ts}::int, ${place.key}::text)`
+    : sql`true`
+
 export const all = (
   conditions: (RawBuilder<unknown> | false | undefined)[],
 ): RawBuilder<boolean> => {

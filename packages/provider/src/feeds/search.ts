@@ -2,7 +2,7 @@ import { toFarcasterTime } from '@castaway/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { badged } from '../scores/badge'
 import type { Tables } from '../store/index'
-import { after, all, visible, type Place, type Reader, type Ref } from './conditions'
+import { after, all, before, visible, type Place, type Reader, type Ref } from './conditions'
 import { LONGEST_RANKING } from './ranking'
 import type { SearchWords } from './search-words'
 
@@ -37,17 +37,19 @@ export function matching(search: CastSearch): RawBuilder<boolean> {
   ])
 }
 
-/** Casts that fit, newest first. */
+/** Casts that fit, newest first; oldest first where `order` says so. */
 export async function searchByTime(
   db: Kysely<Tables>,
   search: CastSearch,
   place: Place | undefined,
   limit: number,
+  order: 'asc' | 'desc' = 'desc',
 ): Promise<Ref[]> {
+  const rest = order === 'desc' ? after('c.ts', 'c.hash', place) : before('c.ts', 'c.hash', place)
   const { rows } = await sql<Ref>`
     select c.hash, c.ts from "cast" c
-    where ${matching(search)} and ${after('c.ts', 'c.hash', place)}
-    order by c.ts desc, c.hash desc limit ${limit}`.execute(db)
+    where ${matching(search)} and ${rest}
+    order by c.ts ${sql.raw(order)}, c.hash ${sql.raw(order)} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { readBytes } from './body'
+import type { Unknowns } from './ignored'
 import { refuseBrokenText } from './query'
 import { invalid, refuse } from './refusal'
 
@@ -8,12 +9,13 @@ const PARTS = 50
 
 /**
  * Reads a multipart form: each field once, text as text and files as files. An empty field counts as left out.
- * @param schema the object that names the fields; no others are taken
+ * @param schema the object that names the fields
  * @throws {ServerError} 400 malformed, 413 too large, 415 not a multipart form
  */
 export async function readForm(
   request: Request,
   schema: z.ZodType | undefined,
+  unknowns: Unknowns,
 ): Promise<Record<string, string | File>> {
   const type = request.headers.get('content-type') ?? ''
   if (type.split(';')[0]!.trim().toLowerCase() !== 'multipart/form-data') {
@@ -26,7 +28,10 @@ export async function readForm(
   for (const [name, value] of await parse(bytes, type)) {
     const shown = name.slice(0, 64)
     if (++parts > PARTS) throw refuse('INVALID_BODY', `The form has more than ${PARTS} parts`)
-    if (!known.has(name)) throw invalid(shown, 'There is no such field')
+    if (!known.has(name)) {
+      unknowns.field(name)
+      continue
+    }
     if (fields.has(name)) throw invalid(shown, `${shown} is given twice`)
     if (typeof value === 'string') {
       // What stands in for bytes that were no text.

@@ -1,18 +1,10 @@
-import {
-  operations,
-  ServerError,
-  type Clock,
-  type Operation,
-  type OperationId,
-  type Random,
-} from '@castaway/contract'
+import type { Clock, Operation, OperationId, Random } from '@castaway/contract'
 import { Hono } from 'hono'
 import { hostedFrames } from '../frames/hosted-routes'
 import { localChain, type LocalChain, type LocalChainOptions } from '../chain/index'
 import { islandJobs, type Jobs, type MoreWork } from '../jobs/index'
 import { payRoutes } from '../miniapps/pay-routes'
 import { miniAppRoutes } from '../miniapps/routes'
-import { handlers } from '../operations/index'
 import { fungiblePages } from '../operations/onchain/pages'
 import { approvalPages } from '../operations/signer/approval'
 import { authorizePages } from '../operations/signer/authorize'
@@ -23,13 +15,19 @@ import { createControls, FAULT_HEADER, isDropped, type LocalOptions } from '../l
 import { keyCheck, saveKeys, type ApiApp, type ApiKey } from './api-keys'
 import { readBody } from './body'
 import { readForm } from './form'
+import { compress, compression } from './compress'
+import { isPreflight, preflight, readableAnywhere } from './cors'
 import { errorResponse } from './error-response'
-import type { Call, Handler, Island } from './handle'
+import type { Call, Island } from './handle'
 import { once } from './idempotency'
+import { ignored, IGNORED_HEADER, refused, type Unknowns } from './ignored'
 import { openApiRoute } from './openapi-route'
-import { check, queryReader, type QueryReader } from './query'
+import { operationPath, rootlessPath } from './path'
+import { check } from './query'
 import { invalid, refuse, required } from './refusal'
+import { find, methodsOf, routeTable, type Route } from './routes'
 import { refusalOf } from './translate'
+import { withoutUnknownFields } from './unknown-fields'
 
 export interface RequestRecord {
   operation: OperationId | null
@@ -47,6 +45,8 @@ export interface ProviderOptions {
   store: Store
   /** The keys that are accepted from now on; no others are. */
   apiKeys?: ApiKey[]
+  /** Refuses parameters and fields that nobody knows, in place of ignoring them. */
+  strict?: boolean
   /** Where people reach this process, e.g. `http://localhost:4747`. */
   publicUrl: string
   clock?: Clock
@@ -85,13 +85,6 @@ export interface Provider {
   close(): Promise<void>
 }
 
-interface Route {
-  id: OperationId
-  operation: Operation
-  handler: Handler<Operation>
-  readQuery: QueryReader
-}
-
 /** The island's HTTP side: one route for every operation of the contract. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const clock = options.clock ?? options.store.clock
@@ -117,11 +110,10 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   const routes = routeTable()
   const controls = options.local && createControls(island, options.local, options.onError)
 
-  async function serve(request: Request): Promise<Response> {
+  async function serve(request: Request, url: URL, path: string): Promise<Response> {
     const began = performance.now()
     const requestId = requestIdOf(request, island.random)
-    const url = new URL(request.url)
-    const path = url.pathname.replace(/^\/v2(?=\/|$)/, '')
+    const unknown = ignored()
     let operation: OperationId | null = null
     let app: ApiApp | null = null
     let response: Response
@@ -133,7 +125,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
         const leave = await controls?.gate.enter()
         try {
           app = await identify(request.headers.get('x-api-key'))
-          return await answer(route, request, url, app)
+          return await answer(route, request, url, app, options.strict ? refused : unknown)
         } finally {
           leave?.()
         }
@@ -148,6 +140,8 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       response = errorResponse(refusal)
     }
     response.headers.set('x-request-id', requestId)
+    const names = unknown.names()
+    if (names) response.headers.set(IGNORED_HEADER, names)
     record({
       operation,
       method: request.method,
@@ -167,12 +161,17 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     controls?.requests.add({ ...facts, at: clock.now(), took_ms: took, request_id, fault })
   }
 
-  async function answer(route: Route, request: Request, url: URL, app: ApiApp): Promise<Response> {
+  async function answer(
+    route: Route,
+    request: Request,
+    url: URL,
+    app: ApiApp,
+    unknowns: Unknowns,
+  ): Promise<Response> {
     const { spec } = route.operation
-    const query = route.readQuery(url.searchParams)
+    const query = route.readQuery(url.searchParams, unknowns)
     const headers = readHeaders(request, spec)
-    const read = spec.multipart ? () => readForm(request, spec.body) : () => readBody(request)
-    const body = spec.body ? check(spec.body, (await read()) ?? {}) : undefined
+    const body = await readChecked(request, spec, unknowns)
     const told: Record<string, string> = {}
     const call = {
       ...island,
@@ -197,13 +196,33 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     })
   }
 
+  const everyMethod = [...new Set([...routes.values()].flatMap(methodsOf))]
+  const rootless = refuse(
+    'ROUTE_NOT_FOUND',
+    `The API is below /v2: set the base URL of the client to ${island.publicUrl}/v2`,
+  )
   const app = new Hono()
-  app.all('/v2/*', async (c) => {
-    const response = await serve(c.req.raw)
-    return isDropped(response) ? hangUp(c.env) : response
+  app.use(async (c, next) => {
+    const request = c.req.raw
+    const url = new URL(request.url)
+    const path = operationPath(url.pathname)
+    if (path === null) {
+      // Else an address without the root would get whatever the rest of the product answers there.
+      if (!routes.has(rootlessPath(url.pathname))) return next()
+      return readableAnywhere(errorResponse(rootless))
+    }
+    const methods = routes.get(path)
+    if (request.method === 'OPTIONS' && (methods || isPreflight(request))) {
+      // A page may ask at a path that is none as well, and then read that it is none.
+      return preflight(request, methods ? methodsOf(methods) : everyMethod)
+    }
+    const response = await serve(request, url, path)
+    if (isDropped(response)) return hangUp(c.env)
+    return compress(request, readableAnywhere(response))
   })
   if (controls) app.route('/_local', controls.app)
   app.all('/_local/*', () => errorResponse(refuse('ROUTE_NOT_FOUND', 'There is no such call')))
+  app.use('/openapi.json', compression)
   app.route('/', openApiRoute(island.publicUrl))
   app.route('/fungibles', fungiblePages(options.store))
   app.route('/approve', approvalPages(island, options.onError))
@@ -239,28 +258,17 @@ function hangUp(env: unknown): Response {
   return new Response(null, { headers: { [ALREADY_SENT]: 'true' } })
 }
 
-function routeTable(): Map<string, Map<string, Route>> {
-  const table = new Map<string, Map<string, Route>>()
-  for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
-    const methods = table.get(operation.path) ?? new Map<string, Route>()
-    methods.set(operation.method, {
-      id,
-      operation,
-      handler: handlers[id] as unknown as Handler<Operation>,
-      readQuery: queryReader(operation.spec.query),
-    })
-    table.set(operation.path, methods)
-  }
-  return table
-}
-
-function find(table: ReturnType<typeof routeTable>, method: string, path: string): Route {
-  const methods = table.get(path)
-  if (!methods) throw refuse('ROUTE_NOT_FOUND', 'There is no such call')
-  const route = methods.get(method === 'HEAD' ? 'GET' : method)
-  if (route) return route
-  const allow = [...methods.keys()].join(', ')
-  throw new ServerError('METHOD_NOT_ALLOWED', `This path takes ${allow}`, { details: { allow } })
+async function readChecked(
+  request: Request,
+  { body: schema, multipart }: Operation['spec'],
+  unknowns: Unknowns,
+): Promise<unknown> {
+  if (!schema) return undefined
+  if (multipart) return check(schema, await readForm(request, schema, unknowns))
+  const body = (await readBody(request)) ?? {}
+  // What the schema itself refuses is said in its words.
+  if (unknowns === refused) check(schema, body)
+  return check(schema, withoutUnknownFields(schema, body, unknowns.field))
 }
 
 function readHeaders(request: Request, spec: Operation['spec']): Call['headers'] {

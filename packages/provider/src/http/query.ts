@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import type { Unknowns } from './ignored'
 import { invalid, required } from './refusal'
+import { defOf, unwrap } from './schema'
 
 type Kind = 'string' | 'number' | 'integer' | 'boolean'
 interface Parameter {
@@ -9,31 +11,6 @@ interface Parameter {
   list: boolean
   required: boolean
   schema: z.ZodType
-}
-
-/** What is known of a schema when the wrappers (optional, default, pipe, lazy) are taken off. */
-interface Def {
-  type: string
-  innerType?: z.ZodType
-  in?: z.ZodType
-  out?: z.ZodType
-  element?: z.ZodType
-  options?: z.ZodType[]
-  values?: unknown[]
-  getter?: () => z.ZodType
-  format?: string
-  checks?: { _zod: { def: { format?: string } } }[]
-}
-const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def
-
-function unwrap(schema: z.ZodType): z.ZodType {
-  const def = defOf(schema)
-  if (def.type === 'pipe' && def.in) {
-    // A preprocess step has no shape of its own; what follows it has.
-    return unwrap(defOf(def.in).type === 'transform' ? def.out! : def.in)
-  }
-  if (def.type === 'lazy' && def.getter) return unwrap(def.getter())
-  return def.innerType ? unwrap(def.innerType) : schema
 }
 
 function kindOf(schema: z.ZodType): Kind {
@@ -55,7 +32,7 @@ function kindOf(schema: z.ZodType): Kind {
   return 'string'
 }
 
-export type QueryReader = (search: URLSearchParams) => Record<string, unknown>
+export type QueryReader = (search: URLSearchParams, unknowns: Unknowns) => Record<string, unknown>
 
 /**
  * Makes the reader of an operation's query string: strings become what the schema asks for, so that
@@ -70,12 +47,8 @@ export function queryReader(shape: Record<string, z.ZodType> | undefined): Query
       return [name, { name, kind, list, required: !schema.safeParse(undefined).success, schema }]
     }),
   )
-  return (search) => {
-    for (const name of search.keys()) {
-      if (!parameters.has(name)) {
-        throw invalid(name.slice(0, 64), 'There is no such parameter')
-      }
-    }
+  return (search, unknowns) => {
+    for (const name of search.keys()) if (!parameters.has(name)) unknowns.parameter(name)
     const query: Record<string, unknown> = {}
     for (const parameter of parameters.values()) {
       const given = search.getAll(parameter.name)

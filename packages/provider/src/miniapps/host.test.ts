@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { fromHex, signerFromSeed, verifySignature } from '../messages/index'
 import { signerKeyOf } from '../worlds/index'
 import { webhookOf } from './manifest'
-import { compact, signJson } from './signed-json'
+import { compact, signJson, type SignedJson } from './signed-json'
 import { startApp, type TestApp } from './test-app'
 
 const [ANA, BO] = [2, 3]
@@ -27,7 +27,7 @@ const post = (event: Event, fid = ANA, signerUuid = signer) =>
     appHostPostEventBody: { signer_uuid: signerUuid, app_domain: app.domain, fid, event },
   })
 const keyOf = (fid: number) => signerFromSeed(fromHex(signerKeyOf(island.world.seed, fid))!)
-const postSigned = (message: string) =>
+const postSigned = (message: string | SignedJson) =>
   island.client.appHostPostEvent({
     appHostPostEventBody: { signed_message: message, app_domain: app.domain },
   })
@@ -100,6 +100,15 @@ test('a user signs the event elsewhere, with the token that was handed out, once
   await post('notifications_disabled')
   expect(await domains()).not.toContain(app.domain)
   await expect(postSigned(signed)).rejects.toMatchObject({ property: 'signed_message' })
+})
+
+test('what was signed elsewhere may come in its parts', async () => {
+  const signed = signJson(ANA, keyOf(ANA), await draft('frame_added'))
+  await expect(postSigned({ ...signed, signature: 'AAAA' })).rejects.toMatchObject({
+    property: 'signed_message',
+  })
+  await postSigned(signed)
+  await expect(draft('frame_added')).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 test('what was not signed by a living key of the user changes nothing', async () => {

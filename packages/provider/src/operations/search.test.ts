@@ -55,6 +55,21 @@ test.each<[string, number[]]>([
   expect(await search(q)).toEqual(expected)
 })
 
+test.each(['literal', 'semantic', 'hybrid'] as const)(
+  'oldest first is newest first turned round, page by page: %s',
+  async (mode) => {
+    const read = async (sortType: 'chron' | 'desc_chron') => {
+      const pages = island.client.searchCasts.items({ q: 'quux', mode, sortType, limit: 2 })
+      const hashes: string[] = []
+      for await (const { hash } of pages) hashes.push(hash)
+      return hashes
+    }
+    const newest = await read('desc_chron')
+    expect(newest.length).toBeGreaterThanOrEqual(said.length)
+    expect(await read('chron')).toEqual(newest.toReversed())
+  },
+)
+
 test.each(['((((', '"', '- ', "':* & !", 'star |', '*', '(-(', 'a"b"c'])(
   'half an operator is no failure: %s',
   async (q) => {

@@ -4,7 +4,7 @@ import { handle } from '../../http/handle'
 import { check } from '../../http/query'
 import { forbidden, invalid } from '../../http/refusal'
 import { apply, draftEvent, notifyUrl, type HostCall, type SignedEvent } from '../../miniapps/host'
-import { parseSignedJson, signJson, verifySignedJson } from '../../miniapps/signed-json'
+import { parseSignedJson, SignedJson, signJson, verifySignedJson } from '../../miniapps/signed-json'
 import { actingSigner } from '../acting'
 
 const Payload = z.object({
@@ -29,9 +29,12 @@ export default handle(operations.appHostPostEvent, async (call) => {
 
 type Said = SignedEvent & { fid: number }
 
-async function signedElsewhere(call: HostCall, message: string): Promise<Said> {
+async function signedElsewhere(call: HostCall, message: string | SignedJson): Promise<Said> {
   const property = 'signed_message'
-  const signed = parseSignedJson(message, property)
+  const signed =
+    typeof message === 'string'
+      ? parseSignedJson(message, property)
+      : check(SignedJson, message, [property])
   const { fid, payload } = await verifySignedJson(call.store.db, signed, property)
   const { event, notificationDetails } = check(Payload, payload, [property])
   if (notificationDetails && notificationDetails.url !== notifyUrl(call)) {

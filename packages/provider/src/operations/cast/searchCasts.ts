@@ -27,15 +27,16 @@ export default handle(operations.searchCasts, async (call) => {
     channelId: query.channel_id?.toLowerCase(),
     priority: query.priority_mode,
   }
+  const order = query.sort_type === 'chron' ? 'asc' : 'desc'
   const { hashes, next } = await page()
   return {
     result: { casts: await viewCasts(store.db, hashes, query.viewer_fid, call.app.id), next },
   }
 
   async function page() {
-    if (query.mode === 'literal' && query.sort_type === 'desc_chron') {
+    if (query.mode === 'literal' && query.sort_type !== 'algorithmic') {
       const { items, next } = await byTime('searchCasts', call, ({ place, limit }) =>
-        searchByTime(store.db, search, place, limit),
+        searchByTime(store.db, search, place, limit, order),
       )
       return { hashes: items.map(({ hash }) => hash), next }
     }
@@ -57,7 +58,7 @@ export default handle(operations.searchCasts, async (call) => {
     return model
   }
 
-  /** By meaning, or by both meaning and words; newest first where time is asked for. */
+  /** By meaning, or by both meaning and words; by time where that is asked for. */
   async function byMeaning(model: Model): Promise<string[]> {
     // Words need not be there, but those that must not be still may not.
     const text = words.without && sql`(!! ${words.without})`
@@ -66,12 +67,12 @@ export default handle(operations.searchCasts, async (call) => {
     const lists = [near.map(({ hash }) => hash)]
     if (query.mode === 'hybrid') lists.push(await searchByMerit(store.db, search))
     const best = fuse(...lists)
-    return query.sort_type === 'algorithmic' ? best : newestFirst(best.slice(0, MEANT_BY_TIME))
+    return query.sort_type === 'algorithmic' ? best : inOrder(best.slice(0, MEANT_BY_TIME))
   }
 
-  async function newestFirst(hashes: string[]): Promise<string[]> {
+  async function inOrder(hashes: string[]): Promise<string[]> {
     const { rows } = await sql<{ hash: string }>`
-      select hash from "cast" where hash = any(${hashes}::text[]) order by ts desc, hash desc`.execute(
+      select hash from "cast" where hash = any(${hashes}::text[]) order by ts ${sql.raw(order)}, hash ${sql.raw(order)}`.execute(
       store.db,
     )
     return rows.map(({ hash }) => hash)

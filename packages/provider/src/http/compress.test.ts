@@ -1,0 +1,138 @@
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { startIsland, type TestIsland } from '@castaway/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compress } from './compress'
+
+const decoders = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  none: (bytes: Buffer) => bytes,
+}
+
+let island: TestIsland
+beforeAll(async () => {
+  island = await startIsland({ runJobs: false })
+})
+afterAll(() => island.close())
+
+interface Told {
+  status: number
+  headers: IncomingHttpHeaders
+  bytes: Buffer
+}
+
+/** The bytes as they travel, which `fetch` would unpack. */
+const ask = (path: string, accepted?: string, method = 'GET') =>
+  new Promise<Told>((tell, fail) => {
+    const headers = {
+      'x-api-key': island.apiKey,
+      ...(accepted !== undefined && { 'accept-encoding': accepted }),
+    }
+    request(`${island.url}${path}`, { method, headers }, (response) => {
+      const { statusCode: status = 0, headers: told } = response
+      buffer(response).then((bytes) => tell({ status, headers: told, bytes }), fail)
+    })
+      .on('error', fail)
+      .end()
+  })
+
+const feed = '/v2/farcaster/feed/trending?limit=10'
+
+describe('over HTTP', () => {
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['x-gzip', 'gzip'],
+    ['*', 'br'],
+    ['br;q=0.5, gzip;q=0.9', 'gzip'],
+    ['br;q=0, *;q=0.1', 'gzip'],
+    ['gzip;q=0.5, identity', 'none'],
+    ['gzip;q=0, br;q=0', 'none'],
+    ['deflate, zstd', 'none'],
+    ['gzip;q=frog', 'none'],
+    ['', 'none'],
+    [undefined, 'none'],
+  ] as const)('a client that takes %s gets %s', async (accepted, encoding) => {
+    const plain = await ask(feed)
+    const { status, headers, bytes } = await ask(feed, accepted)
+    expect(status).toBe(200)
+    expect(headers['content-encoding']).toBe(encoding === 'none' ? undefined : encoding)
+    expect(headers['vary']).toContain('Accept-Encoding')
+    expect(decoders[encoding](bytes).equals(plain.bytes)).toBe(true)
+    if (encoding !== 'none') expect(bytes.length).toBeLessThan(plain.bytes.length / 2)
+  })
+
+  test('a small answer stays as it is', async () => {
+    const { headers, bytes } = await ask('/v2/farcaster/login/nonce', 'gzip')
+    expect(headers['content-encoding']).toBe(undefined)
+    expect(JSON.parse(bytes.toString())).toHaveProperty('nonce')
+  })
+
+  test('the description is compressed as well', async () => {
+    const { headers, bytes } = await ask('/openapi.json', 'gzip')
+    expect(headers['content-encoding']).toBe('gzip')
+    expect(JSON.parse(gunzipSync(bytes).toString())).toHaveProperty('openapi')
+  })
+
+  test('HEAD has no body to compress', async () => {
+    const { status, headers, bytes } = await ask(feed, 'gzip', 'HEAD')
+    expect([status, bytes.length, headers['content-encoding']]).toEqual([200, 0, undefined])
+  })
+
+  test('a fault that hangs up still does', async () => {
+    const fault = await island.local.faults.add({ operation: 'fetchTrendingFeed', drop: true })
+    await expect(ask(feed, 'gzip')).rejects.toThrow(/hang up|ECONNRESET/)
+    await island.local.faults.remove(fault.id)
+    expect((await ask(feed, 'gzip')).status).toBe(200)
+  })
+})
+
+describe('an answer', () => {
+  const given = new Request('http://island/', { headers: { 'accept-encoding': 'gzip' } })
+  const long = JSON.stringify({ text: 'low tide '.repeat(500) })
+  const json = (headers: Record<string, string>) =>
+    new Response(long, { headers: { 'content-type': 'application/json', ...headers } })
+
+  test.each<[string, Response]>([
+    ['that is encoded already', json({ 'content-encoding': 'br' })],
+    ['that nobody may change', json({ 'cache-control': 'no-store, no-transform' })],
+    [
+      'that is a stream of events',
+      new Response(long, { headers: { 'content-type': 'text/event-stream' } }),
+    ],
+    ['that is a picture', new Response(long, { headers: { 'content-type': 'image/png' } })],
+    ['without a body', new Response(null, { status: 204 })],
+  ])('%s stays the same', async (_, answer) => {
+    const before = [...answer.headers]
+    expect(await compress(given, answer)).toBe(answer)
+    expect([...answer.headers]).toEqual(before)
+  })
+
+  test('keeps its status and what it says of itself', async () => {
+    const answer = new Response(long, {
+      status: 201,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(long.length),
+        etag: '"1"',
+        vary: 'Origin',
+      },
+    })
+    const { status, headers } = await compress(given, answer)
+    expect(status).toBe(201)
+    expect(Object.fromEntries(headers)).toEqual({
+      'content-type': 'application/json; charset=utf-8',
+      'content-encoding': 'gzip',
+      etag: 'W/"1"',
+      vary: 'Origin, Accept-Encoding',
+    })
+  })
+
+  test('in this process, where nobody said what they take, stays as it is', async () => {
+    const answer = json({})
+    expect(await compress(new Request('http://island/'), answer)).toBe(answer)
+  })
+})

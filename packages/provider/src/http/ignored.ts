@@ -1,0 +1,56 @@
+import { invalid } from './refusal'
+
+/** Names what of a request counted for nothing: `viewer_fid, body.embeds.0.alt`. */
+export const IGNORED_HEADER = 'x-castaway-ignored'
+
+const LONGEST_NAME = 100
+const MOST_NAMES = 20
+
+/** What to do about parameters and fields that no operation knows. */
+export interface Unknowns {
+  /** @throws {ServerError} 400 where they are refused */
+  parameter(name: string): void
+  /** @throws {ServerError} 400 where they are refused */
+  field(path: string): void
+}
+
+/** Refuses what nobody knows. */
+export const refused: Unknowns = {
+  parameter(name) {
+    throw invalid(name.slice(0, 64), 'There is no such parameter')
+  },
+  field(path) {
+    throw invalid(path.slice(0, 200), 'There is no such field')
+  },
+}
+
+/** What was ignored of one request. */
+export interface Ignored extends Unknowns {
+  /** Its names for `IGNORED_HEADER`; undefined where nothing was ignored. */
+  names(): string | undefined
+}
+
+/** Lets pass what nobody knows, and remembers its names. */
+export function ignored(): Ignored {
+  const names = new Set<string>()
+  let others = 0
+  const add = (name: string) => {
+    if (names.has(name)) return
+    if (names.size < MOST_NAMES) names.add(name)
+    else others++
+  }
+  return {
+    parameter: (name) => add(encoded(name)),
+    field: (path) => add(`body.${encoded(path)}`),
+    names: () =>
+      names.size > 0
+        ? [...names, ...(others > 0 ? [`and ${others} more`] : [])].join(', ')
+        : undefined,
+  }
+}
+
+/** In ASCII without commas, and short: names come from the caller. */
+const encoded = (name: string): string =>
+  encodeURIComponent(name.slice(0, LONGEST_NAME).replace(/\p{Surrogate}/gu, '?'))
+    .slice(0, LONGEST_NAME)
+    .replace(/%.?$/, '') || '(empty)'
