@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OWNER_KEY, startIn, type Instance } from './test-setups'
+import { OWNER_KEY, setupNames, startIn, type Instance } from './test-setups'
 
 /** What one decision at start comes to, in the set-ups that differ in who can reach the server. */
 
@@ -203,4 +203,33 @@ describe('with a provider elsewhere', () => {
       await instance.close()
     }
   })
+})
+
+test.each(setupNames)('%s: addresses where there is nothing are 404s in words', async (setup) => {
+  const instance = await startIn(setup)
+  try {
+    const paths = ['/metrics', '/docs', '/v1/info', '/robots.txt', '/v2/nope', '/.env', '/approve']
+    for (const path of [
+      ...paths,
+      '/api/nope',
+      '/login/nope',
+      '/live/nope',
+      '/nope',
+      '/farcaster',
+    ]) {
+      for (const accept of ['application/json', '*/*']) {
+        const { status, headers, body } = await instance.ask(path, { headers: { accept } })
+        expect([path, status]).toEqual([path, 404])
+        expect(headers['content-type']).not.toContain('html')
+        expect(body).toMatch(/\w+ \w+/)
+      }
+    }
+    for (const path of ['/', '/search', '/@ana', '/cast/0x12']) {
+      const { status, headers } = await instance.ask(path, { headers: { accept: '*/*' } })
+      expect([path, status]).toEqual([path, 200])
+      expect(headers['content-type']).toContain('text/html')
+    }
+  } finally {
+    await instance.close()
+  }
 })

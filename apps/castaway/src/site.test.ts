@@ -69,7 +69,7 @@ describe('a place of the app', () => {
       ['application/ld+json', ''],
       ['*/*', 'application/json'],
     ]) {
-      const headers = type ? { 'content-type': type } : {}
+      const headers: Record<string, string> = type ? { 'content-type': type } : {}
       const answer = await ask(path, accept!, { headers })
       expect(answer).toMatchObject({ status: 404, type: 'application/json' })
       expect(JSON.parse(answer.body).code).toBe('ROUTE_NOT_FOUND')

@@ -36,10 +36,11 @@ function worker(server: (path: string) => Response) {
   )
   return {
     kept,
-    install: () =>
-      new Promise<void>((done, fail) =>
-        listeners.get('install')!({ waitUntil: (work) => work.then(() => done(), fail) }),
-      ),
+    async install() {
+      let work: Promise<unknown> | undefined
+      listeners.get('install')!({ waitUntil: (given) => void (work = given) })
+      await work
+    },
     /** Goes to an address, as typing it does. */
     open: (path: string) =>
       new Promise<Response>((done) =>
