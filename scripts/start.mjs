@@ -16,11 +16,11 @@ for (const signal of signals) {
     ending = true
     // A terminal signals npm and us alike: npm's end must not count as a second signal.
     stopLooking()
-    children.forEach((child) => child.kill())
+    stopChildren()
   })
   process.on(signal, endEarly)
 }
-process.on('exit', () => children.forEach((child) => child.kill()))
+process.on('exit', stopChildren)
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -54,6 +54,11 @@ function build(name) {
       else if (!ending) fail(`The ${name} build failed: see above`)
     })
   })
+}
+
+/** Not by SIGTERM, for which npm first ends what it is at; what is half done counts as stale at the next start. */
+function stopChildren() {
+  for (const child of children) child.kill('SIGKILL')
 }
 
 /** Nothing was begun that would have to be closed. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 /** Runs one statement outside of every database that tests make. */
-async function administer(server: string, statement: string): Promise<void> {
+export async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client(server)
   await client.connect()
   try {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock, systemRandom } from '@castaway/contract'
-import pg from 'pg'
+import { administer } from '@castaway/testkit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from './open'
 
@@ -145,14 +145,8 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that refuses', () => {
   const unique = systemRandom.bytes(6).reduce((text, byte) => text + byte.toString(16), '')
   const role = `reef_${unique}`
   const database = `tides_${unique}`
-  const administer = async (...statements: string[]) => {
-    const client = new pg.Client(server)
-    await client.connect()
-    try {
-      for (const statement of statements) await client.query(statement)
-    } finally {
-      await client.end()
-    }
+  const inTurn = async (...statements: string[]) => {
+    for (const statement of statements) await administer(server, statement)
   }
   const url = ({ user = role, password = PASSWORD, name = database } = {}) => {
     const made = new URL(server)
@@ -160,13 +154,9 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that refuses', () => {
     return made.href
   }
   beforeAll(() =>
-    administer(
-      `create role ${role} login password '${PASSWORD}'`,
-      `create database ${database}`,
-      `revoke create on schema public from public`,
-    ),
+    inTurn(`create role ${role} login password '${PASSWORD}'`, `create database ${database}`),
   )
-  afterAll(() => administer(`drop database ${database} with (force)`, `drop role ${role}`))
+  afterAll(() => inTurn(`drop database ${database} with (force)`, `drop role ${role}`))
 
   test('a database that is missing, a wrong password and a role that nobody knows', async () => {
     expect(await refusal(url({ name: `no_${unique}` }))).toMatch(
@@ -185,19 +175,19 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that refuses', () => {
         `does not let the role "${role}" use or make tables in the database "${database}"`,
       ),
     )
-    await administer(`alter database ${database} owner to ${role}`)
+    await inTurn(`alter database ${database} owner to ${role}`)
     expect(await refusal(url())).toBe('Error: It opened')
   })
 
   test('a server that can only be read, and one without a connection left', async () => {
     const fresh = `fresh_${unique}`
-    await administer(
+    await inTurn(
       `create database ${fresh} owner ${role}`,
       `alter role ${role} set default_transaction_read_only = on`,
     )
     expect(await refusal(url({ name: fresh }))).toMatch(/can only be read/)
-    await administer(`alter role ${role} connection limit 0`)
+    await inTurn(`alter role ${role} connection limit 0`)
     expect(await refusal(url({ name: fresh }))).toMatch(/too many connections/)
-    await administer(`drop database ${fresh} with (force)`)
+    await inTurn(`drop database ${fresh} with (force)`)
   })
 })

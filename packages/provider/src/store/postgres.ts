@@ -29,7 +29,7 @@ const LOST_WORDS =
 
 const isLost = (cause: unknown): boolean => {
   const { code, message } = cause as { code?: unknown; message?: unknown }
-  if (typeof code === 'string') return LOST.has(code) || /^08/.test(code)
+  if (typeof code === 'string') return LOST.has(code) || code.startsWith('08')
   return typeof message === 'string' && LOST_WORDS.test(message)
 }
 

@@ -94,6 +94,15 @@ test('data from before in which the secret was changed is taken by the newer one
   await within(open(OTHER), async () => {})
 })
 
+test('an owner who empties the table changes the secret', async () => {
+  await within(open(FIRST), async (store) => {
+    await seal(store, 'old', 1)
+    await sql`delete from secret_check`.execute(store.db)
+  })
+  await within(open(OTHER), async () => {})
+  await expect(open(FIRST)).rejects.toMatchObject(refused)
+})
+
 test('what another part sealed counts, too; where nothing is sealed, any secret is the first', async () => {
   await within(open(FIRST), forget)
   await expect(open(OTHER, { opensSealed: async () => false })).rejects.toMatchObject(refused)
@@ -113,9 +122,11 @@ test.runIf(process.env.DATABASE_URL)(
       [true, false, true, false],
       [false, true, false, true],
     ]).toContainEqual(opened)
+    const refusals: unknown[] = []
     for (const outcome of outcomes) {
       if (outcome.status === 'fulfilled') await outcome.value.close()
-      else expect(outcome.reason).toMatchObject(refused)
+      else refusals.push(outcome.reason)
     }
+    expect(refusals).toMatchObject([refused, refused])
   },
 )
