@@ -242,8 +242,7 @@ test('the toolbar of a tall thread stands still in every window, also under the 
     await page.setViewportSize(size)
     await add.hover()
     const places = await toolbar(page)
-    expect(places, JSON.stringify(size)).toHaveLength(1)
-    expect(places[0]).toMatch(/at the end$/)
+    expect({ size, places }).toEqual({ size, places: [expect.stringMatching(/at the end$/)] })
   }
   // A channel is still chosen from there.
   await page.setViewportSize({ width: 1280, height: 860 })
