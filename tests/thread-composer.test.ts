@@ -205,7 +205,7 @@ const toolbar = (page: Page) =>
       await new Promise(requestAnimationFrame)
       const { top, bottom } = bar.getBoundingClientRect()
       const end = bar.parentElement!.getBoundingClientRect().bottom
-      places.add(`${top} ${end - bottom <= 1 ? 'at the end' : `${end - bottom} above the end`}`)
+      places.add(`${top} ${end - bottom < 2 ? 'at the end' : `${end - bottom} above the end`}`)
     }
     return [...places]
   })
