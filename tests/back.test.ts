@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clientOf, register } from './harness/people'
 import {
-  castRow,
   eventually,
   gone,
   hasFocus,
@@ -10,6 +9,7 @@ import {
   openComposer,
   seen,
   stage,
+  still,
 } from './harness/journey'
 
 const on = stage()
@@ -53,7 +53,7 @@ test('Back closes a picture and leaves the page, its tab and its place as they w
   await page.goto(`${on.product.url}/channels`)
   await page.goto(`${on.product.url}/?tab=trending`)
   await picture.scrollIntoViewIfNeeded()
-  const inTab = await place(page)
+  const inTab = await still(() => place(page))
   await picture.click()
   await isOpen(page)
   await page.goBack()
@@ -108,7 +108,7 @@ test('Back closes the composer and keeps its draft; what leads on from it leaves
   await eventually(async () => expect(await field(page).inputValue()).toBe('Half a thought'))
   await dialog(page).getByRole('button', { name: 'Cast', exact: true }).click()
   await gone(dialog(page))
-  await seen(castRow(page, 'Half a thought'))
+  await seen(page.getByText('Your cast is out'))
   await entryOf(page, 0)
   expect(page.url()).toBe(address)
 

@@ -4,7 +4,6 @@ import type { Own } from '../own/index'
 import type { Operators } from '../settings/operators'
 import type { NetworkAccount } from './accounts'
 import { policy } from './policy'
-import type { RemovedSource } from './removed-routes'
 import { gateway, type Sessions } from './routes'
 import { keptAccounts } from './test-accounts'
 import { freeOfCost } from './test-costs'
@@ -55,10 +54,9 @@ const sessions: Sessions = {
       : Response.json({ code: 'missing_or_invalid_token' }, { status: 403 }),
 }
 
-const open = (upstream = islandUpstream(provider, KEY), removed?: RemovedSource) =>
+const open = (upstream = islandUpstream(provider, KEY)) =>
   gateway({
     upstream,
-    ...(removed && { removed }),
     sessions,
     accounts: kept.store,
     app: null,
@@ -105,38 +103,6 @@ describe('reading', () => {
     expect(headers.get('x-api-key')).toBe(KEY)
     expect(headers.get('cookie')).toBeNull()
     expect(headers.get('authorization')).toBeNull()
-  })
-})
-
-describe('what was removed around a cast', () => {
-  const hash = `0x${'a1'.repeat(20)}`
-  const seenBy: unknown[] = []
-  const read = async (path: string, known = true) => {
-    const removed = async (asked: string, viewer?: number) => {
-      seenBy.push([asked, viewer])
-      return known ? { is_removed: true, parent_hash: null, above: [], below: [] } : null
-    }
-    const answer = await open(undefined, removed).request(`/_removed/${path}`)
-    return { status: answer.status, body: await answer.json() }
-  }
-
-  test('is told as the session may see it', async () => {
-    expect(await read(hash.toUpperCase().replace('0X', '0x'))).toMatchObject({
-      status: 200,
-      body: { is_removed: true, below: [] },
-    })
-    signedIn = false
-    await read(hash)
-    expect(seenBy).toEqual([
-      [hash, 77],
-      [hash, undefined],
-    ])
-  })
-
-  test('is a 404 where no such cast ever was, a 400 for no hash, and not known of a provider elsewhere', async () => {
-    expect(await read(hash, false)).toMatchObject({ status: 404, body: { code: 'CAST_NOT_FOUND' } })
-    expect(await read('0x12')).toMatchObject({ status: 400, body: { property: 'hash' } })
-    expect((await open().request(`/_removed/${hash}`)).status).toBe(404)
   })
 })
 

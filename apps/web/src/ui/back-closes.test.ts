@@ -24,6 +24,7 @@ function browser(open = [0], { answers = true } = {}) {
   const entries: Entries = {
     depth: () => Number(/\d+$/.exec(list[at]!)?.[0] ?? 0),
     push: (depth) => list.splice(++at, Infinity, `page ${depth}`),
+    forget: () => (list[at] = 'page 0'),
     go,
     onPop(listener) {
       heard.add(listener)
@@ -191,10 +192,14 @@ describe('dialogs in the history', () => {
 
   it('a step that the browser never answers holds nothing up', async () => {
     const { navigate, here } = browser([0], { answers: false })
-    dialog()
+    const { close } = dialog()
     const arrived = navigate('next')
     await vi.advanceTimersByTimeAsync(2_000)
     await arrived
-    expect(here()).toBe('before page 0 page 1 next (page 1)')
+    expect(here()).toBe('before page 0 page 0 next (page 1)')
+    close()
+    const copy = browser([0, 1], { answers: false })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(copy.here()).toBe('before page 0 (page 0)')
   })
 })

@@ -6,6 +6,8 @@ export interface Entries {
   depth: () => number
   /** Adds an entry of the same page that stands for this many dialogs. */
   push: (depth: number) => void
+  /** Lets the present entry stand for no dialog. */
+  forget: () => void
   go: (steps: number) => void
   onPop: (listener: () => void) => () => void
 }
@@ -43,7 +45,11 @@ export function backCloses(
   const step = (steps: number): Promise<void> => {
     let end = () => {}
     const done = new Promise<void>((resolve) => (end = resolve))
-    const patience = setTimeout(arrived, LONGEST_STEP)
+    const patience = setTimeout(() => {
+      // There is nothing to go back to, e.g. in a tab that was opened as a copy of another.
+      entries.forget()
+      arrived()
+    }, LONGEST_STEP)
     stepping = {
       done,
       end: () => {
@@ -126,6 +132,7 @@ function browserEntries({ history: routed }: Routing): Entries {
     depth: () => Number(state()?.[DEPTH] ?? 0),
     // Not by the page's own `pushState`, which the router watches: for it nothing changes.
     push: (depth) => History.prototype.pushState.call(history, { ...state(), [DEPTH]: depth }, ''),
+    forget: () => History.prototype.replaceState.call(history, { ...state(), [DEPTH]: 0 }, ''),
     go: (steps) => history.go(steps),
     onPop(listener) {
       const hear = (event: Event) => {

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { Problem } from './problem'
+import { removedRoutes, type RemovedSource } from './removed-routes'
+
+const hash = `0x${'a1'.repeat(20)}`
+
+/** Asks as the account with this fid, or as a guest. */
+async function read(path: string, source: RemovedSource | undefined, fid?: number) {
+  const app = new Hono().route(
+    '/',
+    removedRoutes(source, async () => fid),
+  )
+  app.onError((cause) => {
+    if (cause instanceof Problem) return cause.toResponse()
+    throw cause
+  })
+  const answer = await app.request(`/_removed/${path}`)
+  return { status: answer.status, body: await answer.json() }
+}
+
+test('what was removed is told as the session may see it', async () => {
+  const seenBy: unknown[] = []
+  const source: RemovedSource = async (asked, viewer) => {
+    seenBy.push([asked, viewer])
+    return { is_removed: true, parent_hash: null, above: [], below: [] }
+  }
+  expect(await read(hash.replaceAll('a', 'A'), source, 77)).toEqual({
+    status: 200,
+    body: { is_removed: true, parent_hash: null, above: [], below: [] },
+  })
+  await read(hash, source)
+  expect(seenBy).toEqual([
+    [hash, 77],
+    [hash, undefined],
+  ])
+})
+
+test('no cast is a 404, no hash a 400, and a provider elsewhere does not tell', async () => {
+  const nothing = async () => null
+  expect(await read(hash, nothing)).toMatchObject({ status: 404, body: { code: 'CAST_NOT_FOUND' } })
+  expect(await read('0x12', nothing)).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_FIELD', property: 'hash' },
+  })
+  expect(await read(hash, undefined)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+})
