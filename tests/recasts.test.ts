@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { answered, castRow, gone, hasFocus, noComplaints, seen, stage } from './harness/journey'
+import {
+  answered,
+  castRow,
+  firstRowByKey,
+  gone,
+  noComplaints,
+  seen,
+  stage,
+} from './harness/journey'
 import { clientOf, register } from './harness/people'
 
 const on = stage()
@@ -40,7 +48,7 @@ test('a recast stands where it belongs, with the name of whom it is by', async (
   expect(await row.textContent()).not.toContain('stranger')
   // A cast that has been opened says the same when one comes back.
   await row.getByText(words).click()
-  await page.waitForURL(/\/@osric\//)
+  await page.waitForURL(/\/cast\//)
   await page.goBack()
   await seen(row.getByText(/^gilly recasted$/))
   await follow('hedda')
@@ -59,10 +67,9 @@ test('a recast stands where it belongs, with the name of whom it is by', async (
 
   await page.goto(`${url}/@reader`)
   await seen(row.getByText(/^You recasted$/))
-  await page.keyboard.press('j')
-  await hasFocus(page.getByRole('article').first())
+  await firstRowByKey(page)
   await page.keyboard.press('Enter')
-  await page.waitForURL(/\/@osric\//)
+  await page.waitForURL(/\/cast\//)
   await page.goBack()
   await page.getByRole('tab', { name: 'Replies', exact: true }).click()
   await seen(page.getByText('No replies yet'))

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import type { Castaway } from './castaway'
 import type { Cast, Channel, User } from './entities'
-import type { ToggleKind } from './entity-store'
+import type { EntityStore, ToggleKind } from './entity-store'
 
 const CastawayContext = createContext<Castaway | null>(null)
 export const CastawayProvider = CastawayContext.Provider
@@ -40,23 +40,25 @@ export const useUser = (fid: number): User | undefined =>
 export function useUsers(fids: readonly number[]): readonly (User | undefined)[] {
   const { store } = useCastaway()
   const list = fids.join()
-  const { subscribe, read } = useMemo(() => {
-    const wanted = list === '' ? [] : list.split(',').map(Number)
-    let last: readonly (User | undefined)[] = []
-    return {
-      subscribe(listener: () => void) {
-        const ends = wanted.map((fid) => store.subscribe(`user:${fid}`, listener))
-        return () => ends.forEach((end) => end())
-      },
-      read() {
-        const users = wanted.map((fid) => store.user(fid))
-        const isSame = users.length === last.length && users.every((user, i) => user === last[i])
-        // useSyncExternalStore needs the same list until somebody in it changed.
-        return isSame ? last : (last = users)
-      },
-    }
-  }, [store, list])
+  const { subscribe, read } = useMemo(() => usersOf(store, list), [store, list])
   return useSyncExternalStore(subscribe, read)
+}
+
+function usersOf(store: EntityStore, list: string) {
+  const fids = list === '' ? [] : list.split(',').map(Number)
+  let last: readonly (User | undefined)[] = []
+  return {
+    subscribe(listener: () => void) {
+      const ends = fids.map((fid) => store.subscribe(`user:${fid}`, listener))
+      return () => ends.forEach((end) => end())
+    },
+    read() {
+      const users = fids.map((fid) => store.user(fid))
+      const isSame = users.length === last.length && users.every((user, i) => user === last[i])
+      // useSyncExternalStore needs the same list until somebody in it changed.
+      return isSame ? last : (last = users)
+    },
+  }
 }
 
 export const useChannel = (id: string): Channel | undefined =>

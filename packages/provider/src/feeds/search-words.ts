@@ -8,6 +8,8 @@ export interface SearchWords {
   text: RawBuilder<unknown> | null
   /** A `tsquery` of what must not be there; null where everything may. */
   without: RawBuilder<unknown> | null
+  /** Whether only few casts hold the words, so that the index is to be asked for all of them. */
+  few?: boolean
   /** The words that are asked for, without operators: what the search is about. */
   about: string
   /** Names after `from:`; any of them. */

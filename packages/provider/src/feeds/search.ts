@@ -7,7 +7,7 @@ import { LONGEST_RANKING } from './ranking'
 import type { SearchWords } from './search-words'
 
 export interface CastSearch {
-  words: Pick<SearchWords, 'text' | 'from' | 'channels' | 'before' | 'after'>
+  words: Pick<SearchWords, 'text' | 'few' | 'from' | 'channels' | 'before' | 'after'>
   reader: Reader
   authorFid?: number
   parentUrl?: string
@@ -37,6 +37,13 @@ export function matching(search: CastSearch): RawBuilder<boolean> {
   ])
 }
 
+/**
+ * The casts to look among. PostgreSQL expects words that it has no numbers of in far too many casts, and
+ * would go through all casts to find the newest few; the inner select keeps it from that.
+ */
+const among = ({ words: { text, few } }: CastSearch): RawBuilder<unknown> =>
+  text && few ? sql`(select * from "cast" c where c.search @@ ${text} offset 0)` : sql`"cast"`
+
 /** Casts that fit, newest first; oldest first where `order` says so. */
 export async function searchByTime(
   db: Kysely<Tables>,
@@ -47,7 +54,7 @@ export async function searchByTime(
 ): Promise<Ref[]> {
   const rest = order === 'desc' ? after('c.ts', 'c.hash', place) : before('c.ts', 'c.hash', place)
   const { rows } = await sql<Ref>`
-    select c.hash, c.ts from "cast" c
+    select c.hash, c.ts from ${among(search)} c
     where ${matching(search)} and ${rest}
     order by c.ts ${sql.raw(order)}, c.hash ${sql.raw(order)} limit ${limit}`.execute(db)
   return rows
@@ -63,7 +70,7 @@ const RANKED = 1_000
 export async function searchByMerit(db: Kysely<Tables>, search: CastSearch): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select c.hash from (
-      select c.hash, c.ts, c.like_count, c.recast_count, c.reply_count from "cast" c
+      select c.hash, c.ts, c.like_count, c.recast_count, c.reply_count from ${among(search)} c
       where ${matching(search)} order by c.ts desc, c.hash desc limit ${RANKED}::int) c
     order by ln(1 + c.like_count + 2 * c.recast_count + c.reply_count) + c.ts / 259200.0 desc, c.hash desc
     limit ${LONGEST_RANKING}`.execute(db)

@@ -31,7 +31,7 @@ test('a data folder of the version before keeps its words, and is read in the ba
   await sql`alter table "cast" add column search tsvector
     generated always as (to_tsvector('simple', text)) stored`.execute(store.db)
   await sql`create index cast_search on "cast" using gin (search)`.execute(store.db)
-  await sql`drop function known_stems`.execute(store.db)
+  await sql`drop function known_stems, found_by_few`.execute(store.db)
   await sql`delete from migration where name = '0009-word-forms'`.execute(store.db)
   await sql`insert into "cast" (hash, fid, ts, text, type, root_hash, embeds)
     values ('0x01', 1, 1, 'Frogs sing', 0, '0x01', '[]')`.execute(store.db)

@@ -11,3 +11,9 @@ create function known_stems(stems text[]) returns setof text
     select s.stem from unnest(stems) as s(stem)
     where exists (select from "cast" c where c.search @@ ('''' || s.stem || '''')::tsquery)
   $$;
+-- Whether fewer casts than that are found by this query. The index alone knows it quickly.
+create function found_by_few(query tsquery, fewer_than integer) returns boolean
+  language sql stable set enable_seqscan = off as $$
+    select count(*) < fewer_than from (
+      select from "cast" c where c.search @@ query limit fewer_than) found
+  $$;
