@@ -87,6 +87,11 @@ describe('what travels', () => {
     expect(await response.json()).toBeTypeOf('object')
   })
 
+  test('a browser is told what was ignored', async () => {
+    const response = await ask('/api/farcaster/feed/trending?limit=1&mood=calm')
+    expect([response.status, response.headers.get('x-castaway-ignored')]).toEqual([200, 'mood'])
+  })
+
   test('live events are not compressed, and come at once', async () => {
     const response = await ask('/live', { accept: 'text/event-stream' })
     expect(response.headers.get('content-type')).toContain('text/event-stream')

@@ -111,3 +111,20 @@ test('an outage: after a few failures it is left alone, and it comes back by its
   await control('faults', 'DELETE')
   await expect.poll(async () => (await named('fern')).status, { timeout: 60_000 }).toBe(200)
 })
+
+test('an answer that travelled compressed is passed on whole, and what it says was ignored', async () => {
+  const path = '/farcaster/feed/trending?limit=10&mood=calm'
+  const headers = { 'x-api-key': provider.developmentKey!, 'accept-encoding': 'gzip' }
+  const there = await fetch(`${provider.url}/v2${path}`, { headers })
+  const here = await fetch(`${app.url}/api${path}`, { headers: { 'accept-encoding': 'br' } })
+  const about = ({ status, headers: told }: Response) => [
+    status,
+    told.get('content-encoding'),
+    told.get('x-castaway-ignored'),
+  ]
+  expect([about(there), about(here)]).toEqual([
+    [200, 'gzip', 'mood'],
+    [200, 'br', 'mood'],
+  ])
+  expect(await here.json()).toEqual(await there.json())
+})

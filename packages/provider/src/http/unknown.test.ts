@@ -142,19 +142,15 @@ describe('body fields that nobody knows', () => {
   })
 
   test('are refused where that is asked for, and nothing is written', async () => {
-    const closed = webhook({ 'trade.created': {} })
-    const { status, answer } = await call(strict, '/farcaster/webhook', {
-      method: 'POST',
-      json: closed,
-    })
-    expect([status, answer]).toEqual([
-      400,
-      {
-        code: 'InvalidField',
-        message: 'subscription: Unrecognized key: "trade.created"',
-        property: 'subscription',
-      },
-    ])
+    for (const [subscription, property, key] of [
+      [{ 'cast.edited': {} }, 'subscription', 'cast.edited'],
+      [{ 'cast.created': { authors: [2] } }, 'subscription.cast.created', 'authors'],
+    ] as const) {
+      const json = webhook(subscription)
+      const { status, answer } = await call(strict, '/farcaster/webhook', { method: 'POST', json })
+      const message = `${property}: Unrecognized key: "${key}"`
+      expect([status, answer]).toEqual([400, { code: 'InvalidField', message, property }])
+    }
     const elsewhere = await call(strict, '/farcaster/webhook', {
       method: 'POST',
       json: { ...webhook({ 'cast.created': {} }), colour: 'blue' },

@@ -2,15 +2,23 @@ import { operations, type ExampleWorld, type Operation, type OperationId } from 
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+/** Strict, so that what an example says beyond its operation is noticed. */
 let island: TestIsland
+/** As it is where nothing else is asked for. */
+let lenient: TestIsland
 let world: ExampleWorld
 const failures: unknown[] = []
 
 beforeAll(async () => {
-  island = await startIsland({ onError: (error) => failures.push(error) })
+  const onError = (error: unknown) => failures.push(error)
+  island = await startIsland({ strict: true, onError })
+  lenient = await startIsland({ runJobs: false, onError })
   world = await island.examples()
 })
-afterAll(() => island.close())
+afterAll(async () => {
+  await island?.close()
+  await lenient?.close()
+})
 
 type Method = (args: Record<string, unknown>) => Promise<unknown>
 const ids = Object.keys(operations) as OperationId[]
@@ -22,12 +30,16 @@ async function exampleOf(id: OperationId): Promise<Record<string, unknown>> {
 }
 
 /** The request that the client would send, with one thing changed. */
-async function raw(id: OperationId, change: { headers?: Record<string, string>; search?: string }) {
+async function raw(
+  id: OperationId,
+  change: { headers?: Record<string, string>; search?: string },
+  on = island,
+) {
   const { method, path, spec } = operationOf(id)
-  return fetch(`${island.url}/v2${path}${change.search ?? ''}`, {
+  return fetch(`${on.url}/v2${path}${change.search ?? ''}`, {
     method,
     headers: {
-      'x-api-key': island.apiKey,
+      'x-api-key': on.apiKey,
       ...(spec.body && !spec.multipart && { 'content-type': 'application/json' }),
       ...change.headers,
     },
@@ -65,7 +77,17 @@ describe.each(ids)('%s', (id) => {
     expect(required.map(([known]) => known)).toContain(told.property?.split('.')[0])
   })
 
-  test('refuses parameters that it does not have', async () => {
+  test('ignores and names parameters that it does not have', async () => {
+    const plain = await raw(id, {}, lenient)
+    const more = await raw(id, { search: '?no_such_parameter=1' }, lenient)
+    expect([more.status, more.headers.get('x-castaway-ignored')]).toEqual([
+      plain.status,
+      'no_such_parameter',
+    ])
+    expect(plain.headers.get('x-castaway-ignored')).toBe(null)
+  })
+
+  test('refuses parameters that it does not have where that is asked for', async () => {
     const response = await raw(id, { search: '?no_such_parameter=1' })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ property: 'no_such_parameter' })

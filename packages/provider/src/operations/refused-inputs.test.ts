@@ -38,7 +38,8 @@ const wrongText = (schema: z.ZodType): string =>
     (text) => !schema.safeParse(text).success && !schema.safeParse([text]).success,
   ) ?? NO_TEXT
 const wrongValue = (schema: z.ZodType): unknown =>
-  [{ no: 'such' }, [[]], -7.5, true, NO_TEXT].find((value) => !schema.safeParse(value).success) ??
+  // An object without what it needs comes last: fields that nobody knows are no fault of their own.
+  [[[]], -7.5, true, NO_TEXT, { no: 'such' }].find((value) => !schema.safeParse(value).success) ??
   NO_TEXT
 
 /** The fields of a body, where it is one object. */

@@ -143,8 +143,6 @@ describe('what is refused', () => {
   })
 
   test.each([
-    ['a filter that there is not', { 'cast.created': { authors: [2] } }],
-    ['an event that there is not', { 'cast.edited': {} }],
     ['a fid that there cannot be', { 'cast.created': { author_fids: [0] } }],
     ['a fid that is no list', { 'cast.created': { author_fids: 2 } }],
     ['a score above 1', { 'cast.created': { minimum_author_score: 2 } }],
