@@ -1,5 +1,6 @@
 // Runs each journey file that failed once more, by itself. Only for CI: `npm test` never repeats anything.
 // What passes only then is printed as "passed by chance": it is a debt to be paid first, not a success.
+/* oxlint-disable no-console -- a command of CI speaks by printing */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'

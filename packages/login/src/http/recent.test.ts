@@ -124,11 +124,13 @@ describe('an account that was linked within the ten minutes', () => {
     const thief = newAccount()
     minutes(5)
     expect((await browser.signIn(thief)).status).toBe(200)
-    for (const wait of [4, 3, 20, 24 * 60]) {
+    minutes(4)
+    expect((await browser.signIn(thief)).status).toBe(200)
+    for (const wait of [3, 20, 24 * 60]) {
       minutes(wait)
       const proved = await browser.signIn(thief)
       expect(proved.body.user.linkedAccounts).toHaveLength(2)
-      if (wait > 4) expect(verdict(await remove(browser))).toEqual(notRecent)
+      expect(verdict(await remove(browser))).toEqual(notRecent)
     }
     expect(verdict(await unlink(browser, owner.address))).toEqual(notRecent)
     await browser.signIn(owner)

@@ -60,7 +60,8 @@ test('a snapshot of the version before is found by its words, and once it is rea
   try {
     const signerUuid = await island.signerOf(2)
     await island.client.publishCast({ signerUuid, text: 'The quuxed frogs are singing' })
-    await takeSnapshot(island.store, join(folder, 'now'), 'kept')
+    const clock = { offset: 0, frozenAt: null }
+    await takeSnapshot(island.store, join(folder, 'now'), 'kept', clock)
     const { header, rows } = (await readSnapshot(join(folder, 'now'), 'kept'))!
     await writeSnapshot(join(folder, 'before'), 'kept', header, withoutSearch(rows))
     await restoreSnapshot(island.store, join(folder, 'before'), 'kept')

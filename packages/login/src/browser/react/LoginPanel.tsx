@@ -131,7 +131,7 @@ function Ready({ context, ways, user, ...props }: ReadyProps) {
         ) : null}
         <Step
           {...{ flow, attempts, step, ways, user, purpose }}
-          {...onlyOf(purpose, way, user, ways)}
+          way={way}
           withGuest={props.withGuest === true && user === null && purpose === 'sign-in'}
           onProved={props.onDone}
         />
@@ -170,16 +170,21 @@ interface StepProps {
   ways: LoginWays
   user: LoginUser | null
   purpose: OpenOptions['purpose']
-  only?: readonly LinkedAccountType[]
+  way: OpenOptions['way']
   withGuest: boolean
   onProved(user: LoginUser): void
 }
 
-function Step({ flow, attempts, step, ways, user, purpose, only, withGuest, onProved }: StepProps) {
+function Step({ flow, attempts, step, ways, user, purpose, way, withGuest, onProved }: StepProps) {
   const { words } = useLoginContext()
   switch (step.at) {
     case 'choose':
-      return <Choose {...{ flow, attempts, ways, purpose, only, withGuest }} />
+      return (
+        <Choose
+          {...{ flow, attempts, ways, purpose, withGuest }}
+          {...onlyOf(purpose, way, user, ways)}
+        />
+      )
     case 'email':
       return <EmailStep flow={flow} attempts={attempts} />
     case 'phone':

@@ -1,62 +1,12 @@
-import {
-  decodeFunctionData,
-  encodeAbiParameters,
-  encodeFunctionResult,
-  getAddress,
-  parseAbi,
-  zeroAddress,
-  type Address,
-  type EIP1193RequestFn,
-  type Hex,
-} from 'viem'
+import { getAddress, type EIP1193RequestFn, type Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newAccount, startSite, verdict, type Answer, type TestSite } from '../../test-site'
 import type { FarcasterProfile } from '../../wire'
+import { chain, keyName, padded, request } from './test-chain'
 
-const abi = parseAbi([
-  'function idOf(address owner) view returns (uint256 fid)',
-  'function custodyOf(uint256 fid) view returns (address owner)',
-  'function keyDataOf(uint256 fid, bytes key) view returns ((uint8 state, uint32 keyType))',
-  'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
-])
-const ID_REGISTRY = '0x00000000fc6c5f01fc30151999387bb99a9f489b'
-const KEY_REGISTRY = '0x00000000fc1237824fb747abde0ff18990e59b7e'
-
-/** What stands on the chain. */
-let owners: Map<number, Address>
-let keys: Map<string, { state: number; keyType: number }>
-let contractSays: Hex
-let isDown: boolean
 let profile: () => Promise<FarcasterProfile | null>
-
-const padded = (address: Address) => encodeAbiParameters([{ type: 'address' }], [address])
-const keyName = (fid: number, key: Hex) => `${fid} ${key.toLowerCase()}`
-
-const call = ({ to, data }: { to?: string; data: Hex }): Hex => {
-  // Without an address it is code to be run: that which asks a contract about a signature.
-  if (to === undefined) return contractSays
-  const { functionName, args } = decodeFunctionData({ abi, data })
-  const answer = (result: unknown) => encodeFunctionResult({ abi, functionName, result } as never)
-  if (to.toLowerCase() === KEY_REGISTRY && functionName === 'keyDataOf') {
-    return answer(keys.get(keyName(Number(args[0]), args[1])) ?? { state: 0, keyType: 0 })
-  }
-  if (to.toLowerCase() === ID_REGISTRY && functionName === 'custodyOf') {
-    return answer(owners.get(Number(args[0])) ?? zeroAddress)
-  }
-  if (to.toLowerCase() === ID_REGISTRY && functionName === 'idOf') {
-    const fid = [...owners].find(([, owner]) => owner === args[0])?.[0]
-    return answer(BigInt(fid ?? 0))
-  }
-  throw new Error(`nobody expected ${functionName} at ${to}`)
-}
-const request = async ({ method, params }: { method: string; params?: unknown[] }) => {
-  if (isDown) throw new Error('down')
-  if (method === 'eth_chainId') return '0xa'
-  if (method === 'eth_getCode') return '0x60'
-  return call(params![0] as never)
-}
 
 let site: TestSite
 beforeAll(async () => {
@@ -69,10 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(() => {
-  owners = new Map()
-  keys = new Map()
-  contractSays = `0x${'0'.repeat(64)}`
-  isDown = false
+  chain.reset()
   profile = async () => null
 })
 
@@ -84,7 +31,7 @@ interface Change {
 }
 
 const join = (fid: number, account = newAccount()): PrivateKeyAccount => {
-  owners.set(fid, account.address)
+  chain.owners.set(fid, account.address)
   return account
 }
 
@@ -153,7 +100,7 @@ describe('a Farcaster account', () => {
     const helper = newAccount()
     const name = keyName(9, padded(helper.address))
     expectNothing(await signIn(9, helper), [401, 'invalid_credentials', 'signature'])
-    keys.set(name, { state: 1, keyType: 2 })
+    chain.keys.set(name, { state: 1, keyType: 2 })
     const { body } = await signIn(9, helper)
     expect(body.user.linkedAccounts[0]).toMatchObject({ fid: 9, ownerAddress: owner.address })
     for (const data of [
@@ -161,7 +108,7 @@ describe('a Farcaster account', () => {
       // A key that writes is not one that signs in.
       { state: 1, keyType: 1 },
     ]) {
-      keys.set(name, data)
+      chain.keys.set(name, data)
       expectNothing(await signIn(9, helper), [401, 'invalid_credentials', 'signature'])
     }
   })
@@ -170,7 +117,7 @@ describe('a Farcaster account', () => {
     const owner = join(10)
     const signature: Hex = `0x${'ab'.repeat(100)}`
     expectNothing(await signIn(10, owner, { signature }), [401, 'invalid_credentials', 'signature'])
-    contractSays = `0x${'1'.padStart(64, '0')}`
+    chain.contractSays = `0x${'1'.padStart(64, '0')}`
     expect((await signIn(10, owner, { signature })).status).toBe(200)
   })
 
@@ -248,7 +195,7 @@ describe('a Farcaster account that changed hands', () => {
 
   it('stays its user’s who moved it to another wallet of theirs', async () => {
     const { browser, user, wallet } = await seller(54)
-    owners.set(54, wallet.address)
+    chain.owners.set(54, wallet.address)
     const linked = await signIn(54, wallet)
     expect(linked.body.user.id).toBe(user.id)
     // Or is signed in while proving it.
@@ -335,7 +282,7 @@ describe('a proof for Farcaster', () => {
 
   it('is not judged while the chain does not answer', async () => {
     const owner = join(40)
-    isDown = true
+    chain.isDown = true
     const answer = await signIn(40, owner)
     expectNothing(answer, [500, 'unexpected_error', 'signature'])
     expect(answer.body.message).toContain('cannot be verified')
