@@ -35,7 +35,6 @@ function browser(open = [0], { answers = true } = {}) {
   const rendered = new Set<() => void>()
   const routing = {
     history: {
-      location: { state: {} },
       block({ blockerFn }: { blockerFn: (args: { action: string }) => Promise<boolean> }) {
         blockers.add(blockerFn)
         return () => void blockers.delete(blockerFn)

@@ -15,7 +15,6 @@ export interface Entries {
 /** What is needed of the router. */
 interface Routing {
   history: {
-    location: { state: { __TSR_key?: string | undefined } }
     block: (blocker: {
       blockerFn: (args: { action: string }) => Promise<boolean>
       enableBeforeUnload: boolean
@@ -33,10 +32,7 @@ const LONGEST_STEP = 1_000
  * way takes its entry away again, and a link inside leads on from the page itself.
  * @returns what ends it
  */
-export function backCloses(
-  routing: Routing,
-  entries: Entries = browserEntries(routing),
-): () => void {
+export function backCloses(routing: Routing, entries: Entries = browserEntries()): () => void {
   /** A step of our own is on its way. */
   let stepping: { done: Promise<void>; end: () => void } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -126,7 +122,7 @@ export function backCloses(
 
 const DEPTH = 'castaway.dialogs'
 
-function browserEntries({ history: routed }: Routing): Entries {
+function browserEntries(): Entries {
   const state = () => history.state as Record<string, unknown> | null
   return {
     depth: () => Number(state()?.[DEPTH] ?? 0),
@@ -135,14 +131,8 @@ function browserEntries({ history: routed }: Routing): Entries {
     forget: () => History.prototype.replaceState.call(history, { ...state(), [DEPTH]: 0 }, ''),
     go: (steps) => history.go(steps),
     onPop(listener) {
-      const hear = (event: Event) => {
-        // Between entries of one page nothing changes for the router, which would scroll to the top.
-        if (routed.location.state.__TSR_key === state()?.__TSR_key) event.stopImmediatePropagation()
-        listener()
-      }
-      // Before the router, which listens already.
-      addEventListener('popstate', hear, { capture: true })
-      return () => removeEventListener('popstate', hear, { capture: true })
+      addEventListener('popstate', listener)
+      return () => removeEventListener('popstate', listener)
     },
   }
 }

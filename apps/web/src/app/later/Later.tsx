@@ -16,6 +16,15 @@ export default function Later() {
   useEffect(() => startServiceWorker(), [])
   const router = useRouter()
   useEffect(() => backCloses(router), [router])
+  useEffect(() => {
+    // Between the entries of one page the router would scroll to its top.
+    let shown = router.history.location.state.__TSR_key
+    router.options.scrollRestoration = ({ location }) => {
+      const stays = location.state.__TSR_key === shown
+      shown = location.state.__TSR_key
+      return !stays
+    }
+  }, [router])
   const said = useArrival()
   return (
     <>
