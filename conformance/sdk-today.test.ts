@@ -138,7 +138,7 @@ describe('what operations take today', () => {
     [
       'publishFrameNotifications',
       () => ({
-        notification: { title: 'Tide', body: 'It turns at four.', target_url: island.url },
+        notification: { title: 'Tide', body: 'It turns at four.', target_url: world.pageUrl },
       }),
     ],
   ])('may be left out, or be other words, of %s', async (id, args) => {

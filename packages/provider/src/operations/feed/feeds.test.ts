@@ -272,3 +272,11 @@ describe('what draws people', () => {
     expect(await feed({ experimental: true })).toContain('just now')
   })
 })
+
+test('a feed is that of the people whom one follows where nothing else is asked for', async () => {
+  const plain = await island.client.fetchFeed({ fid: 2, limit: 5 })
+  expect(plain.casts.length).toBeGreaterThan(0)
+  expect(plain.casts).toEqual(
+    (await island.client.fetchFeed({ feedType: 'following', fid: 2, limit: 5 })).casts,
+  )
+})
