@@ -18,7 +18,8 @@ const PUBLIC_URL = 'https://castaway.example'
 const OWN_KEY = 'a-key-that-the-owner-made-up'
 const APP = 1
 const ANA = 2
-const publicly = { CASTAWAY_PUBLIC_URL: PUBLIC_URL }
+// A proxy that is trusted, as it should be: nothing is warned of.
+const publicly = { CASTAWAY_PUBLIC_URL: PUBLIC_URL, LOGIN_TRUSTED_PROXY: 'on' }
 
 const undo: (() => Promise<unknown>)[] = []
 afterAll(async () => {
