@@ -1,5 +1,5 @@
 import { useCastaway } from '@castaway/react'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { backCloses } from '../../ui/back-closes'
 import { keepWhatIsSeen } from '../kept/kept'
@@ -16,15 +16,7 @@ export default function Later() {
   useEffect(() => startServiceWorker(), [])
   const router = useRouter()
   useEffect(() => backCloses(router), [router])
-  useEffect(() => {
-    // Between the entries of one page the router would scroll to its top.
-    let shown = router.history.location.state.__TSR_key
-    router.options.scrollRestoration = ({ location }) => {
-      const stays = location.state.__TSR_key === shown
-      shown = location.state.__TSR_key
-      return !stays
-    }
-  }, [router])
+  useEffect(() => keepScrollWithinPage(router), [router])
   const said = useArrival()
   return (
     <>
@@ -34,4 +26,18 @@ export default function Later() {
       </p>
     </>
   )
+}
+
+/**
+ * Between history entries of one page, such as those of open dialogs, the router would scroll to its top. The option
+ * is set only now because a router that is created with it restores pixels, which lists and the shell do by rows.
+ */
+function keepScrollWithinPage(router: AnyRouter): void {
+  let shown = router.history.location.state.__TSR_key
+  router.options.scrollRestoration = ({ location }) => {
+    const key = location.state.__TSR_key
+    const isSamePage = key === shown
+    shown = key
+    return !isSamePage
+  }
 }
