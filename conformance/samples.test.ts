@@ -21,7 +21,7 @@ const run = promisify(execFile)
 const pages = samplePages(root)
 
 /** What needs a page, a person or another start of the product; one more of them is to be thought over. */
-const MOST_NOT_RUN = 41
+const MOST_NOT_RUN = 42
 
 let island: TestIsland
 /** An app of somebody's own, at the address that the guides call localhost:3000. */
