@@ -19,6 +19,7 @@ import { startAnvil, type Anvil } from './anvil'
 import { atOnce } from './at-once'
 import { BLOCK_GAS, clampGas, isExecuting } from './execution'
 import { chainNetworks, contractAddresses, type ChainNetwork } from './networks'
+import { waitForReceipt } from './receipt'
 
 /** A call of a contract, or a plain payment where there is no `call`. */
 export interface Sending {
@@ -167,7 +168,7 @@ export async function startNode(options: StartOptions): Promise<RunningNode> {
       const hash = call
         ? await wallet.writeContract({ ...call, address: to, account: from, value, gas, chain })
         : await wallet.sendTransaction({ to, account: from, value, data, gas, chain })
-      const receipt = await read.waitForTransactionReceipt({ hash, timeout: 60_000 })
+      const receipt = await waitForReceipt(read, hash)
       if (receipt.status !== 'success') throw new Error(`Transaction ${hash} was reverted`)
       return receipt
     },

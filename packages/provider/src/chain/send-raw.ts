@@ -4,11 +4,13 @@ import {
   parseTransaction,
   recoverTransactionAddress,
   size,
+  WaitForTransactionReceiptTimeoutError,
   type Hex,
   type TransactionSerialized,
 } from 'viem'
 import type { Chain, ChainNode } from './chain'
 import { BLOCK_GAS } from './execution'
+import { waitForReceipt } from './receipt'
 import { RpcFailure } from './rpc-failure'
 
 /** Longest signed transaction, in bytes: what nodes of public chains take. */
@@ -33,7 +35,8 @@ export async function sendRaw(chain: Chain, given: unknown): Promise<Hex> {
     if (nonce < next) throw new RpcFailure(-32000, `nonce too low: the next one is ${next}`)
     await node.keepTime()
     await read.request({ method: 'eth_sendRawTransaction', params: [raw] }).catch(refused)
-    await read.waitForTransactionReceipt({ hash, timeout: PATIENCE }).catch(async () => {
+    await waitForReceipt(read, hash, PATIENCE).catch(async (error: unknown) => {
+      if (!(error instanceof WaitForTransactionReceiptTimeoutError)) throw error
       await test.dropTransaction({ hash }).catch(() => undefined)
       throw new RpcFailure(-32000, 'The chain does not take this transaction up: raise its fees')
     })

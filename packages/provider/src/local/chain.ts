@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ChainNetwork } from '../chain/index'
 import { chainNetworks } from '../chain/networks'
+import { waitForReceipt } from '../chain/receipt'
 import { walletsOf } from '../chain/wallets'
 import { readBody } from '../http/body'
 import type { Island } from '../http/handle'
@@ -56,7 +57,7 @@ export function chainControls({ store, chain }: Island): Hono {
         const answers = await forward(rpcUrl, requests)
         for (const [i, { result }] of [answers].flat().entries()) {
           const isSent = all[i]!.method.startsWith('eth_send') && typeof result === 'string'
-          if (isSent) await read.waitForTransactionReceipt({ hash: result as `0x${string}` })
+          if (isSent) await waitForReceipt(read, result as `0x${string}`)
         }
         return answers
       },
