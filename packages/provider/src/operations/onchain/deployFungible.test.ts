@@ -9,7 +9,8 @@ const PNG = Buffer.from(
 let island: TestIsland
 
 beforeAll(async () => {
-  island = await startIsland()
+  // Fields that are not there are refused only where that is asked for.
+  island = await startIsland({ strict: true })
 })
 afterAll(() => island.close())
 
