@@ -14,6 +14,7 @@ function browser(open = [0], { answers = true } = {}) {
   const list = ['before', ...open.map((depth) => `page ${depth}`)]
   let at = list.length - 1
   const heard = new Set<() => void>()
+  const leaving = new Set<() => void>()
   const go = (steps: number) => {
     if (!answers) return
     setTimeout(() => {
@@ -29,6 +30,10 @@ function browser(open = [0], { answers = true } = {}) {
     onPop(listener) {
       heard.add(listener)
       return () => void heard.delete(listener)
+    },
+    onLeave(listener) {
+      leaving.add(listener)
+      return () => void leaving.delete(listener)
     },
   }
   const blockers = new Set<(args: { action: string }) => Promise<boolean>>()
@@ -49,6 +54,8 @@ function browser(open = [0], { answers = true } = {}) {
   return {
     go,
     blockers,
+    /** Begins to load another document. */
+    leave: () => leaving.forEach((listener) => listener()),
     here: () => [...list.slice(0, at), `(${list[at]})`, ...list.slice(at + 1)].join(' '),
     /** Goes to another page, as the router does. */
     async navigate(name: string) {
@@ -109,6 +116,21 @@ describe('dialogs in the history', () => {
       expect(here()).toBe('before (page 0) page 1 page 2')
       ends.shift()!()
     }
+  })
+
+  it('another document that is on its way is not called off by a step back', async () => {
+    const { here, leave, go } = browser()
+    const { close } = dialog()
+    leave()
+    close()
+    await passes()
+    expect(here()).toBe('before page 0 (page 1)')
+    // It did not come: what is opened next stands in that entry, and Back closes it.
+    const next = dialog()
+    expect(here()).toBe('before page 0 (page 1)')
+    go(-1)
+    await passes()
+    expect([next.isOpen(), here()]).toEqual([false, 'before (page 0) page 1'])
   })
 
   it('one that is closed in another way takes its entry away', async () => {

@@ -10,6 +10,8 @@ export interface Entries {
   forget: () => void
   go: (steps: number) => void
   onPop: (listener: () => void) => () => void
+  /** Called when another document is on its way, e.g. by an address that was typed. */
+  onLeave: (listener: () => void) => () => void
 }
 
 /** What is needed of the router. */
@@ -35,8 +37,11 @@ const LONGEST_STEP = 1_000
 export function backCloses(routing: Routing, entries: Entries = browserEntries()): () => void {
   /** A step of our own is on its way. */
   let stepping: { done: Promise<void>; end: () => void } | undefined
+  /** Another document is on its way; a step in the history would call it off. */
+  let isLeaving = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let unblock: (() => void) | undefined
+  /** Ends what is watched while a dialog has an entry. */
+  let watch: (() => void) | undefined
 
   const step = (steps: number): Promise<void> => {
     let end = () => {}
@@ -64,17 +69,16 @@ export function backCloses(routing: Routing, entries: Entries = browserEntries()
 
   /** Brings the entries in step with what is open. */
   const settle = () => {
-    if (stepping) return
+    if (stepping || isLeaving) return
     const count = topDialog.count()
     for (let depth = entries.depth() + 1; depth <= count; depth++) entries.push(depth)
     const over = entries.depth() - count
     if (over > 0) void step(-over)
     const isNeeded = count > 0 || over > 0
-    if (isNeeded)
-      unblock ??= routing.history.block({ blockerFn: unwind, enableBeforeUnload: false })
+    if (isNeeded) watch ??= watchLeaving()
     else {
-      unblock?.()
-      unblock = undefined
+      watch?.()
+      watch = undefined
     }
   }
   /** A moment later, when what was asked to close has gone. */
@@ -95,16 +99,28 @@ export function backCloses(routing: Routing, entries: Entries = browserEntries()
     return false
   }
 
+  const watchLeaving = () => {
+    const stops = [
+      routing.history.block({ blockerFn: unwind, enableBeforeUnload: false }),
+      entries.onLeave(() => (isLeaving = true)),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }
+
   let known = topDialog.count()
   const stops = [
     topDialog.subscribe(() => {
       const count = topDialog.count()
       // Where one dialog takes the place of another, its entry stays.
-      if (count > known) settle()
-      else soon()
+      if (count > known) {
+        // The other document has not come, e.g. since it was a file to keep.
+        isLeaving = false
+        settle()
+      } else soon()
       known = count
     }),
     entries.onPop(() => {
+      isLeaving = false
       if (stepping) return arrived()
       const over = topDialog.count() - entries.depth()
       if (over > 0) askToClose(over)
@@ -115,7 +131,7 @@ export function backCloses(routing: Routing, entries: Entries = browserEntries()
   settle()
   return () => {
     clearTimeout(timer)
-    unblock?.()
+    watch?.()
     for (const stop of stops) stop()
   }
 }
@@ -133,6 +149,10 @@ function browserEntries(): Entries {
     onPop(listener) {
       addEventListener('popstate', listener)
       return () => removeEventListener('popstate', listener)
+    },
+    onLeave(listener) {
+      addEventListener('beforeunload', listener)
+      return () => removeEventListener('beforeunload', listener)
     },
   }
 }
