@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAgreement, openStore } from '@castaway/provider'
 import { systemClock, systemRandom } from '@castaway/contract'
 import { clientOf, register } from './harness/people'
-import { forget, freshFolder, startProduct, type Product } from './harness/product'
+import { forget, freshFolder, secretOf, startProduct, type Product } from './harness/product'
 
 let folder: string
 let product: Product
@@ -60,7 +60,7 @@ test('killed in mid-write, again and again: what was acknowledged is there, and 
     dataFolder: folder,
     clock: systemClock,
     random: systemRandom,
-    secret: 'x'.repeat(32),
+    secret: await secretOf(folder),
   })
   expect(await checkAgreement(store)).toEqual([])
   await store.close()

@@ -1,6 +1,7 @@
 import { systemClock, systemRandom } from '@castaway/contract'
 import { openStore } from '@castaway/provider'
 import { expect, test } from 'vitest'
+import { secretOf } from './harness/product'
 import { injectWallet } from './harness/wallet'
 import {
   castRow,
@@ -120,7 +121,7 @@ async function signersIn(dataFolder: string): Promise<string[]> {
     dataFolder,
     clock: systemClock,
     random: systemRandom,
-    secret: 'x'.repeat(32),
+    secret: await secretOf(dataFolder),
   })
   try {
     const rows = await store.db.selectFrom('managed_signer').select('uuid').execute()

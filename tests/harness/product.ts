@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -24,6 +24,10 @@ export interface Product {
   /** Starts again on the same data and the same port. */
   restart(): Promise<void>
 }
+
+/** What a data folder was sealed with: no other secret opens it. */
+export const secretOf = async (dataFolder: string): Promise<string> =>
+  (await readFile(join(dataFolder, 'secret'), 'utf8')).trim()
 
 export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'castaway-test-'))
 

@@ -24,6 +24,7 @@ function browser(open = [0], { answers = true } = {}) {
   }
   const entries: Entries = {
     depth: () => Number(/\d+$/.exec(list[at]!)?.[0] ?? 0),
+    page: () => list[at]!.replace(/ \d+$/, ''),
     push: (depth) => list.splice(++at, Infinity, `page ${depth}`),
     forget: () => (list[at] = 'page 0'),
     go,
@@ -131,6 +132,23 @@ describe('dialogs in the history', () => {
     go(-1)
     await passes()
     expect([next.isOpen(), here()]).toEqual([false, 'before (page 0) page 1'])
+  })
+
+  it('Back right after one was closed leads away, or closes the one below', async () => {
+    const alone = browser()
+    dialog().close()
+    alone.go(-1)
+    await passes()
+    expect(alone.here()).toContain('(before)')
+    ends.shift()!()
+
+    const { here, go } = browser()
+    const [lower, upper] = [dialog(), dialog()]
+    upper.close()
+    go(-1)
+    await passes()
+    expect(lower.isOpen()).toBe(false)
+    expect(here()).toBe('before (page 0) page 1 page 2')
   })
 
   it('one that is closed in another way takes its entry away', async () => {

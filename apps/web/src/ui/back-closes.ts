@@ -4,6 +4,8 @@ import { askToClose, topDialog } from './open-dialogs'
 export interface Entries {
   /** How many dialogs the present entry stands for. */
   depth: () => number
+  /** Names the page that the present entry belongs to; its dialogs' entries have the same name. */
+  page: () => unknown
   /** Adds an entry of the same page that stands for this many dialogs. */
   push: (depth: number) => void
   /** Lets the present entry stand for no dialog. */
@@ -27,6 +29,11 @@ interface Routing {
 
 /** A step in the history that no browser answers for this long (milliseconds) is not waited for. */
 const LONGEST_STEP = 1_000
+/**
+ * An entry is taken away this long (milliseconds) after its dialog has closed: a step in the history would call off a
+ * page that is asked for at the same moment.
+ */
+const AFTER_CLOSING = 300
 
 /**
  * Back closes what is open over a page: each open dialog has one entry of its own in the browser's history, with the
@@ -42,6 +49,10 @@ export function backCloses(routing: Routing, entries: Entries = browserEntries()
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Ends what is watched while a dialog has an entry. */
   let watch: (() => void) | undefined
+
+  /** Where the history is, as far as was seen. */
+  let here = { depth: entries.depth(), page: entries.page() }
+  const look = () => (here = { depth: entries.depth(), page: entries.page() })
 
   const step = (steps: number): Promise<void> => {
     let end = () => {}
@@ -62,6 +73,7 @@ export function backCloses(routing: Routing, entries: Entries = browserEntries()
     return done
   }
   function arrived() {
+    look()
     stepping?.end()
     stepping = undefined
     soon()
@@ -72,6 +84,7 @@ export function backCloses(routing: Routing, entries: Entries = browserEntries()
     if (stepping || isLeaving) return
     const count = topDialog.count()
     for (let depth = entries.depth() + 1; depth <= count; depth++) entries.push(depth)
+    look()
     const over = entries.depth() - count
     if (over > 0) void step(-over)
     const isNeeded = count > 0 || over > 0
@@ -82,9 +95,9 @@ export function backCloses(routing: Routing, entries: Entries = browserEntries()
     }
   }
   /** A moment later, when what was asked to close has gone. */
-  const soon = () => {
+  const soon = (wait = 0) => {
     clearTimeout(timer)
-    timer = setTimeout(settle)
+    timer = setTimeout(settle, wait)
   }
 
   /** Before another page is opened from a dialog: the dialogs' entries would stand between the two pages. */
@@ -116,17 +129,26 @@ export function backCloses(routing: Routing, entries: Entries = browserEntries()
         // The other document has not come, e.g. since it was a file to keep.
         isLeaving = false
         settle()
-      } else soon()
+      } else soon(AFTER_CLOSING)
       known = count
     }),
     entries.onPop(() => {
       isLeaving = false
       if (stepping) return arrived()
-      const over = topDialog.count() - entries.depth()
-      if (over > 0) askToClose(over)
+      const count = topDialog.count()
+      const was = here
+      const { depth, page } = look()
+      if (page === was.page && depth < was.depth && was.depth > count) {
+        // The dialog of the entry that was left has closed already: this step is meant for what is below it.
+        clearTimeout(timer)
+        const rest = depth - count + 1
+        void (rest > 0 ? step(-rest) : Promise.resolve()).then(() => count > 0 && askToClose(1))
+        return
+      }
+      if (count > depth) askToClose(count - depth)
       soon()
     }),
-    routing.subscribe('onRendered', soon),
+    routing.subscribe('onRendered', () => soon()),
   ]
   settle()
   return () => {
@@ -142,6 +164,7 @@ function browserEntries(): Entries {
   const state = () => history.state as Record<string, unknown> | null
   return {
     depth: () => Number(state()?.[DEPTH] ?? 0),
+    page: () => state()?.['__TSR_key'],
     // Not by the page's own `pushState`, which the router watches: for it nothing changes.
     push: (depth) => History.prototype.pushState.call(history, { ...state(), [DEPTH]: depth }, ''),
     forget: () => History.prototype.replaceState.call(history, { ...state(), [DEPTH]: 0 }, ''),
