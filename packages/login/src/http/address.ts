@@ -1,3 +1,4 @@
+import { isLoopback } from '@castaway/contract'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 
@@ -41,9 +42,6 @@ const isPrivate = (address: string): boolean => {
   return version === 0 || privateNetworks.check(plain, version === 6 ? 'ipv6' : 'ipv4')
 }
 
-const isThisMachine = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
-
 /**
  * Who sent a request, and whether that is one visitor or may be many.
  * @param site where people open it
@@ -57,7 +55,7 @@ export const senderOf = (
   const isTold = trustedProxy && Boolean(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim())
   return {
     address: whoseTry(c, socketAddress, trustedProxy),
-    isShared: !isTold && !isThisMachine(site.hostname) && isPrivate(socketAddress(c) ?? ''),
+    isShared: !isTold && !isLoopback(site.hostname) && isPrivate(socketAddress(c) ?? ''),
   }
 }
 
