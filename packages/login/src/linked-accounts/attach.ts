@@ -4,7 +4,7 @@ import type { Clock, Random } from '@castaway/contract'
 import { LoginFailure } from '../errors'
 import { randomText, randomUuid } from '../keys'
 import type { Policy } from '../policy'
-import { accountsOf, handsOf, takeOver, TakenMeanwhile } from './hands'
+import { accountsOf, handsOf, takeOver } from './hands'
 import { provedAccounts, type Proof } from './proof'
 import { provedAt } from './recency'
 import type { LinkedAccountRow, SessionRow, UserRow } from './schema'
@@ -71,7 +71,7 @@ export const attach = async (
     try {
       return await runWithTransaction(engine.adapter, () => attachOnce(engine, tools, request))
     } catch (error) {
-      if (!isDuplicate(error) && !(error instanceof TakenMeanwhile)) throw error
+      if (!isDuplicate(error)) throw error
     }
   }
   throw new LoginFailure('failed_to_link_account')
@@ -86,7 +86,16 @@ const attachOnce = async (
   const tx = await getCurrentAdapter(engine.adapter)
   const now = tools.clock.now()
   const key = [{ field: 'key', value: proof.key }]
-  const found = await tx.findOne<LinkedAccountRow>({ model: 'linkedAccount', where: key })
+  // A Farcaster account's row is locked: whose it is follows from several rows, and of many buyers at once the first
+  // changes them all.
+  const found =
+    proof.type === 'farcaster'
+      ? await tx.update<LinkedAccountRow>({
+          model: 'linkedAccount',
+          where: key,
+          update: { key: proof.key },
+        })
+      : await tx.findOne<LinkedAccountRow>({ model: 'linkedAccount', where: key })
   const owned = found ? await accountsOf(tx, found.userId) : []
   const hands = found ? await handsOf(tx, proof, found, owned, current?.userId) : 'same'
   const known = hands === 'another' ? null : found

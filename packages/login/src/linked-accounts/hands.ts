@@ -5,9 +5,6 @@ import type { LinkedAccountRow } from './schema'
 
 type Transaction = Awaited<ReturnType<typeof getCurrentAdapter>>
 
-/** A parallel request was faster; the attempt starts again and finds what it made. */
-export class TakenMeanwhile extends Error {}
-
 export const accountsOf = (tx: Transaction, userId: string): Promise<LinkedAccountRow[]> =>
   tx.findMany<LinkedAccountRow>({ model: 'linkedAccount', where: [ofUser(userId)] })
 
@@ -55,10 +52,7 @@ export const takeOver = async (
   account: Pick<LinkedAccountRow, 'userId' | 'details' | 'firstVerifiedAt' | 'latestVerifiedAt'>,
 ): Promise<void> => {
   const where = [{ field: 'key', value: key }, ofUser(userId)]
-  // Of two that find it with the old owner at once, one takes it.
-  if (!(await tx.update({ model: 'linkedAccount', where, update: account }))) {
-    throw new TakenMeanwhile()
-  }
+  await tx.update({ model: 'linkedAccount', where, update: account })
   const { fid } = JSON.parse(details) as { fid: number }
   await tx.deleteMany({
     model: 'networkAccount',

@@ -168,7 +168,7 @@ describe('a Farcaster account that changed hands', () => {
     expect((await browser.get('/login/linking')).body.code).toBe('recent_sign_in_required')
   })
 
-  it('is one new user’s, however many times the buyer comes at once', async () => {
+  it('is one new user’s, however many times the buyer comes at once', { repeats: 9 }, async () => {
     const { user } = await seller(52)
     const buyer = join(52)
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(52, buyer)))
