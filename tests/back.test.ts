@@ -16,14 +16,12 @@ const on = stage()
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page) => dialog(page).getByRole('textbox', { name: 'Your cast' })
-/** Waits until the present entry of the history stands for so many open dialogs. */
-const entryOf = (page: Page, dialogs: number) =>
-  eventually(async () =>
-    expect(await page.evaluate(() => history.state?.['castaway.dialogs'] ?? 0)).toBe(dialogs),
-  )
+/** Waits until it is open and has its entry in the history. */
 const isOpen = async (page: Page) => {
   await seen(dialog(page))
-  await entryOf(page, 1)
+  await eventually(async () =>
+    expect(await page.evaluate(() => history.state?.['castaway.dialogs'])).toBe(1),
+  )
 }
 const place = (page: Page) => page.evaluate(() => [location.href, Math.round(scrollY)])
 
@@ -68,7 +66,6 @@ test('Back closes a picture and leaves the page, its tab and its place as they w
   await seen(dialog(page))
   await page.keyboard.press('Escape')
   await gone(dialog(page))
-  await entryOf(page, 0)
   expect(await place(page)).toEqual(inTab)
   await page.goBack()
   await page.waitForURL(/\/channels$/)
@@ -80,7 +77,7 @@ test('Back closes a picture and leaves the page, its tab and its place as they w
   await picture.click()
   await isOpen(page)
   await page.reload()
-  await entryOf(page, 0)
+  await seen(picture)
   await page.goBack()
   await page.waitForURL(/\/channels$/)
   noComplaints(reader)
@@ -103,13 +100,11 @@ test('Back closes the composer and keeps its draft; what leads on from it leaves
   expect(page.url()).toBe(address)
   // Forward finds the page, and nothing that is broken.
   await page.goForward()
-  await entryOf(page, 0)
   await openComposer(page)
   await eventually(async () => expect(await field(page).inputValue()).toBe('Half a thought'))
   await dialog(page).getByRole('button', { name: 'Cast', exact: true }).click()
   await gone(dialog(page))
   await seen(page.getByText('Your cast is out'))
-  await entryOf(page, 0)
   expect(page.url()).toBe(address)
 
   // A link inside leads on from the page.

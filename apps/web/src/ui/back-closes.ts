@@ -12,8 +12,6 @@ export interface Entries {
   forget: () => void
   go: (steps: number) => void
   onPop: (listener: () => void) => () => void
-  /** Called when another document is on its way, e.g. by an address that was typed. */
-  onLeave: (listener: () => void) => () => void
 }
 
 /** What is needed of the router. */
@@ -29,26 +27,22 @@ interface Routing {
 
 /** A step in the history that no browser answers for this long (milliseconds) is not waited for. */
 const LONGEST_STEP = 1_000
-/**
- * An entry is taken away this long (milliseconds) after its dialog has closed: a step in the history would call off a
- * page that is asked for at the same moment.
- */
-const AFTER_CLOSING = 300
 
 /**
  * Back closes what is open over a page: each open dialog has one entry of its own in the browser's history, with the
- * page's URL and the router's key, so that the page under it and its place stay as they are. What is closed in another
- * way takes its entry away again, and a link inside leads on from the page itself.
+ * page's URL and the router's key, so that the page under it and its place stay as they are. A link inside leads on
+ * from the page itself.
+ *
+ * What is closed in another way leaves its entry, and Back passes over it. Taking it away at once would be a step in
+ * the history at a time of our own choosing, and a step calls off every page that is on its way.
  * @returns what ends it
  */
 export function backCloses(routing: Routing, entries: Entries = browserEntries()): () => void {
   /** A step of our own is on its way. */
   let stepping: { done: Promise<void>; end: () => void } | undefined
-  /** Another document is on its way; a step in the history would call it off. */
-  let isLeaving = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Ends what is watched while a dialog has an entry. */
-  let watch: (() => void) | undefined
+  /** Ends what watches the router while a dialog has an entry. */
+  let unblock: (() => void) | undefined
 
   /** Where the history is, as far as was seen. */
   let here = { depth: entries.depth(), page: entries.page() }
@@ -79,28 +73,25 @@ export function backCloses(routing: Routing, entries: Entries = browserEntries()
     soon()
   }
 
-  /** Brings the entries in step with what is open. */
+  /** Gives what is open its entries. */
   const settle = () => {
-    if (stepping || isLeaving) return
+    if (stepping) return
     const count = topDialog.count()
     for (let depth = entries.depth() + 1; depth <= count; depth++) entries.push(depth)
-    look()
-    const over = entries.depth() - count
-    if (over > 0) void step(-over)
-    const isNeeded = count > 0 || over > 0
-    if (isNeeded) watch ??= watchLeaving()
-    else {
-      watch?.()
-      watch = undefined
+    if (look().depth > 0) {
+      unblock ??= routing.history.block({ blockerFn: unwind, enableBeforeUnload: false })
+    } else {
+      unblock?.()
+      unblock = undefined
     }
   }
   /** A moment later, when what was asked to close has gone. */
-  const soon = (wait = 0) => {
+  const soon = () => {
     clearTimeout(timer)
-    timer = setTimeout(settle, wait)
+    timer = setTimeout(settle)
   }
 
-  /** Before another page is opened from a dialog: the dialogs' entries would stand between the two pages. */
+  /** Before another page is opened: the dialogs' entries would stand between the two pages. */
   const unwind = async ({ action }: { action: string }) => {
     if (action !== 'PUSH' && action !== 'REPLACE') return false
     await stepping?.done
@@ -112,28 +103,15 @@ export function backCloses(routing: Routing, entries: Entries = browserEntries()
     return false
   }
 
-  const watchLeaving = () => {
-    const stops = [
-      routing.history.block({ blockerFn: unwind, enableBeforeUnload: false }),
-      entries.onLeave(() => (isLeaving = true)),
-    ]
-    return () => stops.forEach((stop) => stop())
-  }
-
   let known = topDialog.count()
   const stops = [
     topDialog.subscribe(() => {
       const count = topDialog.count()
-      // Where one dialog takes the place of another, its entry stays.
-      if (count > known) {
-        // The other document has not come, e.g. since it was a file to keep.
-        isLeaving = false
-        settle()
-      } else soon(AFTER_CLOSING)
+      // Where one dialog takes the place of another, it takes its entry too.
+      if (count > known) settle()
       known = count
     }),
     entries.onPop(() => {
-      isLeaving = false
       if (stepping) return arrived()
       const count = topDialog.count()
       const was = here
@@ -148,12 +126,12 @@ export function backCloses(routing: Routing, entries: Entries = browserEntries()
       if (count > depth) askToClose(count - depth)
       soon()
     }),
-    routing.subscribe('onRendered', () => soon()),
+    routing.subscribe('onRendered', soon),
   ]
   settle()
   return () => {
     clearTimeout(timer)
-    watch?.()
+    unblock?.()
     for (const stop of stops) stop()
   }
 }
@@ -172,10 +150,6 @@ function browserEntries(): Entries {
     onPop(listener) {
       addEventListener('popstate', listener)
       return () => removeEventListener('popstate', listener)
-    },
-    onLeave(listener) {
-      addEventListener('beforeunload', listener)
-      return () => removeEventListener('beforeunload', listener)
     },
   }
 }

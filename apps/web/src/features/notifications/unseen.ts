@@ -50,6 +50,9 @@ export function watchUnseen(
     timer = undefined
     void queryClient.invalidateQueries({ queryKey: unseenKey(fid) })
   }
+  const soon = () => {
+    timer ??= setTimeout(again, GATHER)
+  }
   void ready.then(() => {
     if (ended) return
     let choices = store.all('choice')
@@ -71,7 +74,11 @@ export function watchUnseen(
   })
   stops.push(
     live.subscribe((event) => {
-      if (event.type === 'notification' && event.fid === fid) timer ??= setTimeout(again, GATHER)
+      if (event.type === 'notification' && event.fid === fid) soon()
+    }),
+    // What came while nobody listened.
+    live.watch((status) => {
+      if (status === 'open') soon()
     }),
   )
   const hear = ({ data }: MessageEvent) => {

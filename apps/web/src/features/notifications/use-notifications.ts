@@ -11,6 +11,8 @@ import { useUnseenCount } from './use-unseen-count'
 /** Live events come in bursts; the head of the list is asked for once per burst. */
 const BURST = 800
 
+type Rows = ReadonlyMap<string, NotificationItem>
+
 export interface ListChoice {
   fid: number
   view: NotificationView
@@ -22,7 +24,7 @@ export interface ListChoice {
 export function useNotifications(choice: ListChoice) {
   const { fid, view, priority, channels } = choice
   const castaway = useCastaway()
-  const { queryClient, live } = castaway
+  const { queryClient } = castaway
   const { list, head } = useMemo(
     () => listOf(castaway, fid, view, priority, channels),
     [castaway, fid, view, priority, channels],
@@ -50,39 +52,7 @@ export function useNotifications(choice: ListChoice) {
     query.dataUpdatedAt,
   )
 
-  const [arrived, setArrived] = useState<{ count: number; page: NotificationPage }>()
-  const known = useRef(all)
-  useEffect(() => {
-    known.current = all
-  })
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let ended = false
-    const look = async () => {
-      timer = undefined
-      try {
-        const page = await head()
-        if (ended) return
-        const count = newIn(
-          shown(rowsOf(page.notifications.length > 0 ? [page] : [])),
-          known.current,
-        )
-        setArrived(count > 0 ? { count, page } : undefined)
-      } catch {
-        // The next event looks again; a pill is not worth an error.
-      }
-    }
-    const stop = live.subscribe((event) => {
-      if (event.type === 'notification' && event.fid === fid) {
-        timer ??= setTimeout(() => void look(), BURST)
-      }
-    })
-    return () => {
-      ended = true
-      clearTimeout(timer)
-      stop()
-    }
-  }, [live, fid, head, shown])
+  const { arrived, setArrived } = useArrived(fid, query.isSuccess, head, all, shown)
 
   const { queryKey } = list
   const showArrived = useCallback(() => {
@@ -98,9 +68,67 @@ export function useNotifications(choice: ListChoice) {
     })
     setArrived(undefined)
     window.scrollTo({ top: 0 })
-  }, [arrived, queryClient, queryKey])
+  }, [arrived, setArrived, queryClient, queryKey])
 
   return { query, keys, byKey, fresh, arrived: arrived?.count ?? 0, showArrived, isShownPerson }
+}
+
+/** What has come since the list was read: the first page of now, and how much of it the list does not have. */
+function useArrived(
+  fid: number,
+  isRead: boolean,
+  head: () => Promise<NotificationPage>,
+  known: Rows,
+  shown: (rows: Rows) => Rows,
+) {
+  const { live } = useCastaway()
+  const [arrived, setArrived] = useState<{ count: number; page: NotificationPage }>()
+  /** How many reasons there were to look. */
+  const [reasons, setReasons] = useState(0)
+  const latest = useRef(known)
+  useEffect(() => {
+    latest.current = known
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      timer = undefined
+      setReasons((count) => count + 1)
+    }
+    const soon = () => {
+      timer ??= setTimeout(look, BURST)
+    }
+    const stops = [
+      live.subscribe((event) => {
+        if (event.type === 'notification' && event.fid === fid) soon()
+      }),
+      // What came while nobody listened, also between the list's own answer and the first connection.
+      live.watch((status) => {
+        if (status === 'open') soon()
+      }),
+    ]
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [live, fid])
+  useEffect(() => {
+    if (reasons === 0 || !isRead) return
+    let ended = false
+    head()
+      .then((page) => {
+        if (ended) return
+        const rows = shown(rowsOf(page.notifications.length > 0 ? [page] : []))
+        const count = newIn(rows, latest.current)
+        setArrived(count > 0 ? { count, page } : undefined)
+      })
+      // The next event looks again; a pill is not worth an error.
+      .catch(() => undefined)
+    return () => {
+      ended = true
+    }
+  }, [reasons, isRead, head, shown])
+  return { arrived, setArrived }
 }
 
 /** Leaves out what somebody does not want to be told: by words, and by people they no longer hear. */
@@ -116,7 +144,7 @@ function useShown() {
       }
       return !each.cast || hidden(each.cast) === null
     }
-    const shown = (rows: ReadonlyMap<string, NotificationItem>) =>
+    const shown = (rows: Rows): Rows =>
       new Map([...rows].filter(([, each]) => isShown(each)))
     return { shown, isShownPerson }
   }, [hidden, person])
