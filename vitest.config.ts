@@ -1,5 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { words } from './apps/web/vite/words'
+import { words } from './apps/web/vite/words.ts'
 
 export default defineConfig({
   test: {
@@ -8,6 +9,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     // What is waited for may take longer than the second it has by default.
     expect: { poll: { timeout: 20_000 } },
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
@@ -70,8 +72,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/**/*.test.ts'],
-          fileParallelism: false,
-          // After the others: a browser and a server of its own leave no core for anyone else.
+          // The files of a worker share its browser and its products.
+          isolate: false,
+          // After the others: a browser and a server leave no core for anyone else.
           sequence: { groupOrder: 1 },
         },
       },

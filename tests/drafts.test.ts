@@ -11,7 +11,7 @@ import {
   stage,
 } from './harness/journey'
 
-const on = stage()
+const on = stage({}, { own: true })
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your cast' })
 

@@ -5,7 +5,7 @@ import { controlsOf } from './harness/controls'
 import { clientOf } from './harness/people'
 import { injectWallet } from './harness/wallet'
 
-const on = stage({ CASTAWAY_WORLD: 'social' })
+const on = stage({ CASTAWAY_WORLD: 'social' }, { own: true })
 
 const { trouble, calm } = controlsOf(() => on.product)
 beforeEach(calm)

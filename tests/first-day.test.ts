@@ -11,7 +11,7 @@ import {
   writeCast,
 } from './harness/journey'
 
-const on = stage()
+const on = stage({}, { own: true })
 
 test('a guest reads home, a thread, a profile, a channel and the search', async () => {
   const guest = await on.visitor()

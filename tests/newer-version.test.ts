@@ -6,7 +6,7 @@ import { chooseName, eventually, gone, noComplaints, seen, signIn, stage } from 
 import { copyOfBuild, forget } from './harness/product'
 import { injectWallet } from './harness/wallet'
 
-const on = stage()
+const on = stage({}, { own: true })
 
 /** Puts another version in the place of the one that is served, as an upgrade does. */
 async function upgrade(web: string): Promise<void> {

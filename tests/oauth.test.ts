@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { noComplaints, seen, stage } from './harness/journey'
 import { isFree, type Product } from './harness/product'
 
-const on = stage()
+const on = stage({}, { own: true })
 
 /** Presses a way of signing in and has its window. */
 const openWindow = async (page: Page, button: string): Promise<Page> => {

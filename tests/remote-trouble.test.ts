@@ -16,7 +16,7 @@ import {
   writeCast,
 } from './harness/journey'
 
-const on = stage()
+const on = stage({}, { own: true })
 let app: Product
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
   writeCast,
 } from './harness/journey'
 
-const on = stage()
+const on = stage({}, { own: true })
 const CHIDI = 4
 
 test('through a provider elsewhere: browse, register, approve by link, cast; it goes and comes back', async () => {

@@ -4,7 +4,7 @@ import { controlsOf } from './harness/controls'
 import { clientOf } from './harness/people'
 import { eventually, gone, noComplaints, openComposer, seen, stage } from './harness/journey'
 
-const on = stage()
+const on = stage({}, { own: true })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page) => dialog(page).getByRole('textbox', { name: 'Your cast' })

@@ -13,7 +13,7 @@ import {
   writeCast,
 } from './harness/journey'
 
-const on = stage()
+const on = stage({}, { own: true })
 
 test('neither the API key nor a signer ever comes to the browser or into the log', async () => {
   const person = await on.visitor()

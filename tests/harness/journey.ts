@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join as joinPath } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { openBrowser, visit, type Visitor } from './browser'
-import { forget, plantedWorld, startProduct, type Product } from './product'
-import { chooseName, PATIENCE, signIn } from './steps'
+import { visit, type Visitor } from './browser'
+import { join } from './people'
+import { forget, type Product } from './product'
+import { sharedBrowser, sharedProduct, startWorld } from './shared'
+import { PATIENCE } from './steps'
 import { injectWallet } from './wallet'
 
 export * from './steps'
@@ -25,22 +27,24 @@ export interface Stage {
   member(name: string, options?: VisitOptions): Promise<Visitor>
 }
 
-/** One browser and one running product for a file of journeys. */
-export function stage(env: Record<string, string> = {}): Stage {
+/**
+ * One browser and one running product for a file of journeys. Files share both with others of the same environment:
+ * they keep apart by their people, whose names no other file has.
+ * @param env what the product is started with
+ * @param options.own a product that no other file sees, for journeys that stop it, move its clock or break it
+ */
+export function stage(env: Record<string, string> = {}, { own = false } = {}): Stage {
   let browser: Browser
   let product: Product
   const products: Product[] = []
   const visitors: Visitor[] = []
   const start = async (more: Record<string, string> = {}) => {
-    const { CASTAWAY_WORLD: world = 'tiny', PROVIDER_URL, CASTAWAY_DATA } = more
-    const large = world !== 'tiny' && !PROVIDER_URL && !CASTAWAY_DATA
-    const folder = large ? await plantedWorld(world) : {}
-    const started = await startProduct({ ...folder, ...more })
+    const started = await startWorld(more)
     products.push(started)
     return started
   }
   beforeAll(async () => {
-    ;[browser, product] = await Promise.all([openBrowser(), start(env)])
+    ;[browser, product] = await Promise.all([sharedBrowser(), own ? start(env) : sharedProduct(env)])
   })
   afterEach(async ({ task }) => {
     for (const [number, visitor] of visitors.splice(0).entries()) {
@@ -49,7 +53,6 @@ export function stage(env: Record<string, string> = {}): Stage {
     }
   })
   afterAll(async () => {
-    await browser?.close()
     for (const each of products) {
       await each.stop('SIGKILL')
       await forget(each.dataFolder)
@@ -72,9 +75,7 @@ export function stage(env: Record<string, string> = {}): Stage {
     visitor,
     async member(name, options) {
       const member = await visitor(options)
-      await injectWallet(member.context)
-      await signIn(member.page, product.url)
-      await chooseName(member.page, name)
+      await injectWallet(member.context, await join(member.context, product.url, name))
       await member.page.goto(product.url)
       return member
     },
@@ -87,7 +88,7 @@ async function picture(name: string, { context, page, complaints }: Visitor) {
   process.stderr.write(`${[`${file}: ${page.url()}`, ...complaints].join('\n  ')}\n`)
   for (const [index, each] of context.pages().entries()) {
     await each
-      .screenshot({ path: join(pictures, `${file}-${index}.png`), timeout: 5_000 })
+      .screenshot({ path: joinPath(pictures, `${file}-${index}.png`), timeout: 5_000 })
       .catch(() => {})
   }
 }

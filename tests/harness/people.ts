@@ -1,7 +1,9 @@
 import { createClient, type Client } from '@castaway/client'
 import { registrationTypedData } from '@castaway/contract/eip712'
+import type { APIResponse, BrowserContext } from 'playwright-core'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
 import type { Product } from './product'
 
 export interface Registered {
@@ -34,4 +36,44 @@ export async function register(client: Client, username: string): Promise<Regist
     metadata: { display_name: username },
   })
   return { fid, username, signerUuid: signer.signer_uuid, account, key }
+}
+
+/**
+ * Signs somebody in and registers them, as the app does, without a page: the browser has their session afterwards.
+ * @returns the key of the wallet that they sign with
+ */
+export async function join(context: BrowserContext, url: string, username: string): Promise<Hex> {
+  const { request } = context
+  const key = generatePrivateKey()
+  const account = privateKeyToAccount(key)
+  const read = async (answer: Promise<APIResponse>) => {
+    const response = await answer
+    if (!response.ok()) throw new Error(`${response.url()}: ${await response.text()}`)
+    return response.json()
+  }
+  const send = async (path: string, data: object) => {
+    const cookies = await context.cookies(url)
+    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+    const headers = { origin: url, 'x-xsrf-token': decodeURIComponent(token) }
+    return read(request.post(url + path, { headers, data }))
+  }
+  await read(request.get(`${url}/login/session`))
+  const { nonce, issuedAt } = await read(request.get(`${url}/login/nonce`))
+  const message = createSiweMessage({
+    address: account.address,
+    chainId: 10,
+    domain: new URL(url).host,
+    uri: url,
+    version: '1',
+    nonce,
+    issuedAt: new Date(issuedAt),
+  })
+  await send('/login/wallet', { message, signature: await account.signMessage({ message }) })
+  const { fid, to, nonce: counted, deadline } = await send('/api/_register/start', {})
+  const signature = await account.signTypedData(
+    registrationTypedData({ fid, custodyAddress: to, nonce: counted, deadline }),
+  )
+  const metadata = { display_name: username }
+  await send('/api/_register', { fid, to, deadline, signature, fname: username, metadata })
+  return key
 }

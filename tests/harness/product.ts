@@ -39,8 +39,9 @@ const planted = fileURLToPath(new URL('../../.cache/planted/', import.meta.url))
  * folder, and the port at which its casts say that their pictures are. Where somebody has that port, nothing.
  */
 export async function plantedWorld(world: string): Promise<Record<string, string>> {
-  const port =
-    20_000 + (createHash('sha256').update(`${main} ${world}`).digest().readUInt16BE() >> 3)
+  // Two workers that start the same world at once must not meet.
+  const whose = `${main} ${world} ${process.env.VITEST_POOL_ID ?? ''}`
+  const port = 20_000 + (createHash('sha256').update(whose).digest().readUInt16BE() >> 3)
   if (!(await isFree(port))) return {}
   const hour = Math.floor(Date.now() / 3_600_000)
   const name = `${world}-${port}-${Math.floor(statSync(main).mtimeMs)}-${hour}`
