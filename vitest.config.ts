@@ -2,11 +2,37 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { words } from './apps/web/vite/words.ts'
 
+/** Everything, at length: set by `npm run test:deep`. */
+const isDeep = Boolean(process.env.CASTAWAY_DEEP)
+
+/** Files whose subject is PGlite and its data folder, or a browser. */
+const notOnPostgres = [
+  'packages/login/src/browser/**',
+  'packages/provider/src/store/{open,prepared}.test.ts',
+  'packages/provider/src/messages/crash.test.ts',
+  'apps/castaway/src/data-folder.test.ts',
+]
+/**
+ * PGlite is PostgreSQL: what a statement does is the same in both. What can differ is what several connections do at
+ * once, what the driver makes of a value, and how a database fails.
+ */
+const differsOnPostgres = [
+  'packages/provider/src/{feeds,jobs,local,messages,model,previews,search,store,webhooks}/**/*.test.ts',
+  'packages/provider/src/http/idempotency.test.ts',
+  'packages/provider/src/operations/{conformance,hidden}.test.ts',
+  'packages/provider/src/operations/{cast,paging,signer,user}/**/*.test.ts',
+  'packages/login/src/*.test.ts',
+  'packages/login/src/{codes,delegations,http,linked-accounts,mfa,store,tokens,ways}/**/*.test.ts',
+  'apps/castaway/src/{database,gateway,own}/**/*.test.ts',
+  'apps/castaway/src/{boot,seeded-keys}.test.ts',
+  'apps/castaway/src/login/every-way.test.ts',
+]
+
 export default defineConfig({
   test: {
-    // A real database and real servers take longer than a mock on a loaded two-core machine.
-    testTimeout: 180_000,
-    hookTimeout: 240_000,
+    // Three times what the longest takes on two cores that have other work beside it, so that a hang is seen as one.
+    testTimeout: isDeep ? 900_000 : 90_000,
+    hookTimeout: 90_000,
     // What is waited for may take longer than the second it has by default.
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: availableParallelism(),
@@ -15,6 +41,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // The files of a worker share modules and databases; each leaves both as it found them.
+          isolate: false,
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/castaway/src/**/*.test.ts',
@@ -26,22 +54,14 @@ export default defineConfig({
         },
       },
       {
-        // What stands on a database, once more on PostgreSQL.
         extends: true,
         test: {
           name: 'postgres',
-          include: [
-            'packages/provider/src/**/*.test.ts',
-            'packages/login/src/**/*.test.ts',
-            'apps/castaway/src/**/*.test.ts',
-          ],
-          // These are about PGlite and its data folder, or about browsers.
-          exclude: [
-            'packages/login/src/browser/**',
-            'packages/provider/src/store/{open,prepared}.test.ts',
-            'packages/provider/src/messages/crash.test.ts',
-            'apps/castaway/src/data-folder.test.ts',
-          ],
+          isolate: false,
+          include: isDeep
+            ? ['packages/{provider,login}/src/**/*.test.ts', 'apps/castaway/src/**/*.test.ts']
+            : differsOnPostgres,
+          exclude: notOnPostgres,
           globalSetup: ['scripts/postgres.mjs'],
           setupFiles: ['packages/testkit/src/postgres-setup.ts'],
         },
@@ -71,9 +91,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          include: ['tests/**/*.test.ts'],
           // The files of a worker share its browser and its products.
           isolate: false,
+          include: ['tests/**/*.test.ts'],
           // After the others: a browser and a server leave no core for anyone else.
           sequence: { groupOrder: 1 },
         },

@@ -10,30 +10,58 @@ const run = (args) =>
   spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status
 
 const asked = process.argv.slice(2)
-if (!(await install())) process.exit(1)
-// What the island is held against is installed only where that is to be tried.
-const all = !asked.some((argument) => !argument.startsWith('-'))
-if (all || asked.some((argument) => argument.includes('conformance'))) {
-  for (const folder of ['conformance/sdk', 'conformance/sdk-today'])
-    if (!(await installIn(folder))) process.exit(1)
+const times = []
+/** Remembers how long a part took, in seconds. */
+const timed = async (part, work) => {
+  const start = performance.now()
+  const result = await work()
+  times.push(`${part} ${((performance.now() - start) / 1000).toFixed(0)} s`)
+  return result
 }
-// The journeys use the product as it is shipped, so it is built first.
-const stale = staleBuilds()
-if (stale.length > 0 && run(['scripts/build.mjs', ...stale]) !== 0) process.exit(1)
+
+const named = asked.filter((argument) => !argument.startsWith('-'))
+const all = named.length === 0
+const installed = await timed('install', async () => {
+  if (!(await install())) return false
+  // What the island is held against is installed only where that is to be tried.
+  if (!all && !named.some((name) => name.includes('conformance'))) return true
+  for (const folder of ['conformance/sdk', 'conformance/sdk-today'])
+    if (!(await installIn(folder))) return false
+  return true
+})
+if (!installed) process.exit(1)
+
+// The journeys and a few others use the product as it is shipped. What stands beside the code needs the contracts at most.
+const isBeside = named.every((name) => /^(packages|apps)\b/.test(name))
+const isWithoutChain = named.every((name) =>
+  /^(packages\/(client|contract|react)|apps\/web)\b/.test(name),
+)
+const stale = staleBuilds().filter(
+  (build) => all || (build === 'contracts' ? !isWithoutChain : !isBeside),
+)
+const built = await timed(
+  'build',
+  () => stale.length === 0 || run(['scripts/build.mjs', ...stale]) === 0,
+)
+if (!built) process.exit(1)
 
 const report = join(root, '.cache/test-report.json')
 mkdirSync(join(root, '.cache'), { recursive: true })
 rmSync(report, { force: true })
-const status = run([
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-  ...asked,
-])
+const status = await timed('tests', () =>
+  run([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./scripts/test-times.mjs',
+    `--outputFile.json=${report}`,
+    ...asked,
+  ]),
+)
 // PostgreSQL's package ends the process by itself, and then with 0 whatever failed: the report knows better.
 let passed = false
+console.log(`Took: ${times.join(', ')}`)
 if (existsSync(report)) {
   const { success, numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
     readFileSync(report, 'utf8'),

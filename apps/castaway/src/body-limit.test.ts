@@ -128,7 +128,7 @@ describe('every place of the product', () => {
   const failures: unknown[] = []
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'castaway-body-'))
-    running = await onOwnDatabase((databaseUrl) =>
+    running = await onOwnDatabase(({ databaseUrl }) =>
       boot(
         readSettings(
           {

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const start = (env: Record<string, string>): Promise<Running> =>
-  onOwnDatabase((databaseUrl) => {
+  onOwnDatabase(({ databaseUrl }) => {
     const given = { PORT: '0', CASTAWAY_WORLD: 'tiny', ...env, DATABASE_URL: databaseUrl }
     const settings = readSettings(given, folder)
     return boot(settings, (cause) => failures.push(cause), Promise.resolve())

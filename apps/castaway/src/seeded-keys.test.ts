@@ -30,7 +30,10 @@ afterAll(async () => {
 async function place() {
   const folder = await mkdtemp(join(tmpdir(), 'castaway-keys-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
-  const database = await onOwnDatabase(async (url) => ({ url, close: async () => {} }))
+  const database = await onOwnDatabase(async ({ databaseUrl: url }) => ({
+    url,
+    close: async () => {},
+  }))
   undo.push(() => database.close())
   const port = await freePort()
   return async (env: Record<string, string> = {}) => {

@@ -85,7 +85,7 @@ export async function startIn(
 ): Promise<Instance> {
   const folder = await mkdtemp(join(tmpdir(), 'castaway-setup-'))
   const reported: unknown[] = []
-  const running = await onOwnDatabase((databaseUrl) => {
+  const running = await onOwnDatabase(({ databaseUrl }) => {
     const given = {
       PORT: '0',
       CASTAWAY_WORLD: 'tiny',

@@ -1,3 +1,4 @@
+import { randomRuns } from '@castaway/testkit/random-runs'
 import { operations, type OperationId, type Operation } from '@castaway/contract'
 import { argName } from '@castaway/contract/arg-name'
 import type { Wire } from '@castaway/contract/wire'
@@ -91,7 +92,7 @@ describe('a request, for every operation and any arguments', () => {
           )
         },
       ),
-      { numRuns: 400, seed: 20_260 },
+      { numRuns: randomRuns(400), seed: 20_260 },
     )
   })
 
@@ -107,7 +108,7 @@ describe('a request, for every operation and any arguments', () => {
         expect(outcome.path).not.toContain('[object')
         expect(outcome.operation).toBe(id)
       }),
-      { numRuns: 400, seed: 20_260 },
+      { numRuns: randomRuns(400), seed: 20_260 },
     )
   })
 })

@@ -1,16 +1,16 @@
-import { systemRandom } from '@castaway/contract'
-import { PGlite } from '@electric-sql/pglite'
+import { systemClock } from '@castaway/contract'
+import { onOwnDatabase, type Baseline, type OwnDatabase } from '@castaway/testkit/database'
+import type { PGlite } from '@electric-sql/pglite'
 import {
   Kysely,
   PostgresAdapter,
   PostgresDialect,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  sql,
 } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 import pg from 'pg'
-import { randomUuid } from './keys'
+import { migrateLogin } from './store/migrate'
 
 /** What tests break the database with. */
 export interface Faults {
@@ -18,29 +18,25 @@ export interface Faults {
   before?: (sql: string) => void
 }
 
-/** An empty database of its own: in memory, or in the PostgreSQL that DATABASE_URL names, and gone when it is closed. */
-export const openTestDatabase = async (
-  faults: Faults,
-): Promise<{ db: Kysely<any>; close(): Promise<void> }> => {
-  const server = process.env.DATABASE_URL
-  if (!server) {
-    const db = new Kysely<any>({ dialect: pgliteDialect(await PGlite.create(), faults) })
-    return { db, close: () => db.destroy() }
-  }
-  const name = `castaway_login_${randomUuid(systemRandom).replaceAll('-', '')}`
-  const there = openPostgres(server, {})
-  await sql`create database ${sql.id(name)} strategy file_copy`.execute(there)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const db = openPostgres(url.href, faults)
-  return {
-    db,
-    async close() {
-      await db.destroy()
-      await sql`drop database ${sql.id(name)} with (force)`.execute(there)
-      await there.destroy()
-    },
-  }
+/** A database of its own with the login's tables, in memory or in PostgreSQL; gone when it is closed. */
+export const openTestDatabase = (faults: Faults, baseline: Baseline = migrated) =>
+  onOwnDatabase((database) => connect(database, faults), baseline)
+
+const connect = async ({ databaseUrl, pglite }: OwnDatabase, faults: Faults) => {
+  const db = databaseUrl
+    ? openPostgres(databaseUrl, faults)
+    : new Kysely<any>({ dialect: pgliteDialect(await pglite!(), faults) })
+  return { db, close: () => db.destroy() }
+}
+
+const migrated: Baseline = {
+  name: 'login',
+  async make(database) {
+    // PGlite is not closed, since its data is copied next.
+    const { db, close } = await connect(database, {})
+    await migrateLogin(db, systemClock)
+    return { close }
+  },
 }
 
 const openPostgres = (connectionString: string, faults: Faults): Kysely<any> => {

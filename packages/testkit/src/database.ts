@@ -1,43 +1,159 @@
 import { randomBytes } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { rememberState, type Run } from './reset'
+
+/** A database of one test: the URL of one in PostgreSQL, or one in memory, which is made when it is asked for. */
+export interface OwnDatabase {
+  databaseUrl?: string
+  pglite?: () => Promise<PGlite>
+}
+
+/** A state that many tests begin with. */
+export interface Baseline {
+  name: string
+  /** Brings a new database into this state; a PGlite that it is given stays open. */
+  make(database: OwnDatabase): Promise<Closable>
+}
+
+interface Closable {
+  close(): Promise<void>
+}
+
+/** A database that can be used again. */
+interface Slot {
+  database: OwnDatabase
+  /** Puts it back into its first state; false where that cannot be done. */
+  reset(): Promise<boolean>
+  drop(): Promise<void>
+}
 
 /** Runs one statement outside of every database that tests make. */
 export async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client(server)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await withClient(server, (client) => client.query(statement))
 }
 
 /**
  * Opens a store on a database of its own, so that tests may run beside each other: in memory, or, where
- * DATABASE_URL names a PostgreSQL, on a new database in it, which is dropped when the store is closed.
- * @param open gets the URL of the new database; none means in memory
+ * DATABASE_URL names a PostgreSQL, on a database in it.
+ * @param baseline what the database holds at first; nothing when left out. Databases with a baseline are used again by
+ * later tests of the same process, after everything that was written to them was undone.
  */
-export async function onOwnDatabase<S extends { close(): Promise<void> }>(
-  open: (databaseUrl: string | undefined) => Promise<S>,
+export async function onOwnDatabase<S extends Closable>(
+  open: (database: OwnDatabase) => Promise<S>,
+  baseline?: Baseline,
 ): Promise<S> {
-  const server = process.env.DATABASE_URL
-  if (!server) return open(undefined)
-  const name = `castaway_test_${randomBytes(8).toString('hex')}`
-  await administer(server, `create database ${name} strategy file_copy`)
-  const drop = () => administer(server, `drop database if exists ${name} with (force)`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
+  const slot = await (baseline ? take(baseline) : newDatabase())
+  const release = () => ('reset' in slot ? giveBack(baseline!, slot) : slot.drop())
   try {
-    const store = await open(url.href)
+    const store = await open(slot.database)
     return {
       ...store,
       close: async () => {
         await store.close()
-        await drop()
+        await release()
       },
     }
   } catch (cause) {
-    await drop()
+    await slot.drop()
     throw cause
+  }
+}
+
+/** Databases that nobody uses at the moment, by their baseline. */
+const free = new Map<string, Slot[]>()
+
+async function take(baseline: Baseline): Promise<Slot> {
+  const slot = free.get(baseline.name)?.pop()
+  if (slot) return slot
+  const made = await newDatabase()
+  const { close } = await baseline.make(made.database)
+  await close()
+  const reset = await made.run(rememberState)
+  return { ...made, reset: () => made.run(reset) }
+}
+
+async function giveBack({ name }: Baseline, slot: Slot): Promise<void> {
+  if (!(await slot.reset())) return slot.drop()
+  free.set(name, [...(free.get(name) ?? []), slot])
+}
+
+interface NewDatabase extends Omit<Slot, 'reset'> {
+  run<T>(work: (run: Run) => Promise<T>): Promise<T>
+}
+
+async function newDatabase(): Promise<NewDatabase> {
+  const server = process.env.DATABASE_URL
+  return server ? newInPostgres(server) : newInMemory()
+}
+
+let emptyCluster: Promise<Blob> | undefined
+const dumpOfEmpty = async (): Promise<Blob> => {
+  const pglite = await PGlite.create()
+  const dump = await pglite.dumpDataDir('none')
+  await pglite.close()
+  return dump
+}
+
+async function newInMemory(): Promise<NewDatabase> {
+  let made: Promise<PGlite> | undefined
+  // Making a cluster takes seconds, and unpacking one a fraction of that.
+  const client = () =>
+    (made ??= (async () =>
+      PGlite.create({ loadDataDir: await (emptyCluster ??= dumpOfEmpty()) }))())
+  return {
+    database: { pglite: async () => lent(await client()) },
+    run: async (work) => {
+      const pglite = await client()
+      return work(async (script) => {
+        const results = await pglite.exec(script)
+        return (results.at(-1)?.rows ?? []) as never
+      })
+    },
+    drop: async () => {
+      if (made) await (await made).close()
+    },
+  }
+}
+
+/** The same PGlite for a store that closes what it is given. */
+const lent = (pglite: PGlite): PGlite =>
+  new Proxy(pglite, {
+    get(target, name) {
+      if (name === 'close') return async () => {}
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+
+async function newInPostgres(server: string): Promise<NewDatabase> {
+  // By the process that started this one, which drops what is left over in the end.
+  const name = `castaway_test_${process.ppid}_${randomBytes(8).toString('hex')}`
+  await administer(server, `create database ${name} strategy file_copy`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    database: { databaseUrl: url.href },
+    run: (work) =>
+      withClient(url.href, async (client) => {
+        // A pool counts as closed before its sockets are.
+        await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`)
+        return work(async (script) => {
+          const result = (await client.query(script)) as pg.QueryResult | pg.QueryResult[]
+          return ([result].flat().at(-1)?.rows ?? []) as never
+        })
+      }),
+    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { serve, type ServerType } from '@hono/node-server'
 import { createClient, type Client } from '@castaway/client'
 import { localControls, type LocalControls } from '@castaway/client/local'
-import { systemRandom, type ExampleWorld } from '@castaway/contract'
+import { systemClock, systemRandom, type ExampleWorld } from '@castaway/contract'
 import {
   createProvider,
   openStore,
@@ -18,7 +18,7 @@ import {
   type WorldName,
 } from '@castaway/provider'
 import { testClock, type TestClock } from './clock'
-import { onOwnDatabase } from './database'
+import { onOwnDatabase, type Baseline } from './database'
 import { exampleWorld } from './example-world'
 import { startPage } from './page'
 import { people } from './people'
@@ -65,14 +65,33 @@ const keys = {
   other: { id: 'other', name: 'Other', key: 'other-key-of-the-test-kit' },
 } satisfies Record<string, ApiKey>
 
+const SECRET = 'a secret of the test kit'
+
+/** An island's database with a world in it. */
+const planted = (world: WorldName): Baseline => ({
+  name: `island with ${world}`,
+  async make(database) {
+    const store = await openStore({
+      clock: systemClock,
+      random: systemRandom,
+      secret: SECRET,
+      ...database,
+    })
+    await seedWorld(store, world)
+    return store
+  },
+})
+
 /** A whole island on a port of its own: real server, real store (see `onOwnDatabase`), real client. */
 export async function startIsland(options: IslandOptions = {}): Promise<TestIsland> {
   const clock = testClock()
   const random = systemRandom
-  const store = await onOwnDatabase((databaseUrl) =>
-    openStore({ clock, random, secret: 'a secret of the test kit', databaseUrl }),
+  const worldName = options.world ?? 'tiny'
+  const store = await onOwnDatabase(
+    (database) => openStore({ clock, random, secret: SECRET, ...database }),
+    planted(worldName),
   )
-  const world = await seedWorld(store, options.world ?? 'tiny', { now: clock.now() })
+  const world = await seedWorld(store, worldName, { now: clock.now() })
   let handler: (request: Request, env: object) => Response | Promise<Response> = () =>
     new Response(null, { status: 503 })
   const server = await new Promise<ServerType>((ready) => {

@@ -46,7 +46,7 @@ describe.runIf(process.env.DATABASE_URL)('a database that is lost while the serv
   let line: Awaited<ReturnType<typeof cable>>
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'castaway-lost-'))
-    running = await onOwnDatabase(async (databaseUrl) => {
+    running = await onOwnDatabase(async ({ databaseUrl }) => {
       line = await cable(new URL(databaseUrl!))
       const env = { PORT: '0', CASTAWAY_WORLD: 'tiny', CASTAWAY_DATA: join(folder, 'data') }
       return boot(

@@ -16,7 +16,7 @@ let app: Running
 async function start(env: Record<string, string>): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'castaway-trouble-'))
   folders.push(folder)
-  return onOwnDatabase((databaseUrl) =>
+  return onOwnDatabase(({ databaseUrl }) =>
     boot(
       readSettings(
         {

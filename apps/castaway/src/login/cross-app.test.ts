@@ -23,7 +23,7 @@ const BACK = `http://localhost:${AWAY_PORT}/login/oauth/cross_app/callback`
 const start = async (env: Record<string, string>, before?: () => unknown): Promise<Running> => {
   const folder = await mkdtemp(join(tmpdir(), 'castaway-cross-app-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
-  const running = await onOwnDatabase(async (DATABASE_URL) => {
+  const running = await onOwnDatabase(async ({ databaseUrl: DATABASE_URL }) => {
     const settings = readSettings(
       { PORT: '0', CASTAWAY_WORLD: 'empty', CASTAWAY_DATA: folder, DATABASE_URL, ...env },
       folder,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true })
   folder = await mkdtemp(join(tmpdir(), 'castaway-every-way-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
-  running = await onOwnDatabase((databaseUrl) => {
+  running = await onOwnDatabase(({ databaseUrl }) => {
     const settings = readSettings(
       {
         PORT: '0',

@@ -19,7 +19,7 @@ it('nothing is simulated on a server that others reach through a proxy', async (
   await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
   const { port } = probe.address() as { port: number }
   await new Promise((done) => probe.close(done))
-  const running = await onOwnDatabase((DATABASE_URL) =>
+  const running = await onOwnDatabase(({ databaseUrl: DATABASE_URL }) =>
     boot(
       readSettings(
         {

@@ -16,7 +16,7 @@ type Network = keyof typeof chains
 /** The product on loopback with its chains, as a test of what stands on them needs it. */
 export async function startIsland() {
   const folder = await mkdtemp(join(tmpdir(), 'castaway-on-chain-'))
-  const running = await onOwnDatabase((databaseUrl) =>
+  const running = await onOwnDatabase(({ databaseUrl }) =>
     boot(
       readSettings(
         {

@@ -13,9 +13,7 @@ export async function ownStore(
   const clock = { now: () => now, forward: (ms: number) => void (now += ms) }
   const random = systemRandom
   const secret = 'a secret of this test'
-  const store = await onOwnDatabase((databaseUrl) =>
-    openStore({ clock, random, secret, databaseUrl }),
-  )
+  const store = await onOwnDatabase((database) => openStore({ clock, random, secret, ...database }))
   await ownTables(store, ...people)
   return { store, clock }
 }

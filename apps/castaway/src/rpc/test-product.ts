@@ -21,7 +21,7 @@ export interface Product {
 export async function startProduct(): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'castaway-rpc-'))
   const failures: unknown[] = []
-  const running = await onOwnDatabase((databaseUrl) =>
+  const running = await onOwnDatabase(({ databaseUrl }) =>
     boot(
       readSettings(
         {

@@ -67,7 +67,7 @@ test('an app that Privy does not know ends the start, before anybody can be sent
     CASTAWAY_CHAIN: 'off',
     CASTAWAY_DATA: join(folder, 'data'),
   }
-  const starting = onOwnDatabase((databaseUrl) =>
+  const starting = onOwnDatabase(({ databaseUrl }) =>
     boot(readSettings({ ...env, DATABASE_URL: databaseUrl }, folder!), () => {}, Promise.resolve()),
   )
   await expect(starting).rejects.toThrow(/^Privy does not know PRIVY_APP_ID/)

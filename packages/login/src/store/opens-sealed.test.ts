@@ -8,11 +8,13 @@ import { migrateLogin } from './migrate'
 import { createNetworkAccounts } from './network-accounts'
 import { opensSealed } from './opens-sealed'
 
+/** Before the login's tables are there. */
+const nothing = { name: 'nothing', make: async () => ({ close: async () => {} }) }
 const SECRET = 'the secret that it was sealed with'
 const OTHER = 'another one, which opens nothing'
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
-  database = await openTestDatabase({})
+  database = await openTestDatabase({}, nothing)
 })
 afterAll(() => database.close())
 

@@ -22,8 +22,8 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 const secret = 'a secret of the chain test'
 let store: Store
 beforeAll(async () => {
-  store = await onOwnDatabase((databaseUrl) =>
-    openStore({ clock: systemClock, random: systemRandom, secret, databaseUrl }),
+  store = await onOwnDatabase((database) =>
+    openStore({ clock: systemClock, random: systemRandom, secret, ...database }),
   )
 })
 afterAll(() => store.close())

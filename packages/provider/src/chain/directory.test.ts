@@ -24,12 +24,12 @@ const nobody = '0x0000000000000000000000000000000000000000'
 let store: Store
 let chain: LocalChain
 beforeAll(async () => {
-  store = await onOwnDatabase((databaseUrl) =>
+  store = await onOwnDatabase((database) =>
     openStore({
       clock: systemClock,
       random: systemRandom,
       secret: 'a secret of the directory test',
-      databaseUrl,
+      ...database,
     }),
   )
   chain = localChain({ store })

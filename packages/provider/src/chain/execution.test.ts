@@ -16,8 +16,8 @@ import { balancesOf, readToken } from './tokens'
 let store: Store
 let chain: LocalChain
 beforeAll(async () => {
-  store = await onOwnDatabase((databaseUrl) =>
-    openStore({ clock: systemClock, random: systemRandom, secret: 's'.repeat(32), databaseUrl }),
+  store = await onOwnDatabase((database) =>
+    openStore({ clock: systemClock, random: systemRandom, secret: 's'.repeat(32), ...database }),
   )
   chain = localChain({ store })
 })

@@ -13,12 +13,12 @@ import { callLocalChain, networkOf } from './json-rpc'
 let store: Store
 let chain: LocalChain
 beforeAll(async () => {
-  store = await onOwnDatabase((databaseUrl) =>
+  store = await onOwnDatabase((database) =>
     openStore({
       clock: systemClock,
       random: systemRandom,
       secret: 'a secret of this test',
-      databaseUrl,
+      ...database,
     }),
   )
   chain = localChain({ store })

@@ -14,8 +14,8 @@ const runners: Runner[] = []
 const errors: unknown[] = []
 
 beforeAll(async () => {
-  store = await onOwnDatabase((databaseUrl) =>
-    openStore({ databaseUrl, clock, random: systemRandom, secret: 'a secret for tests only' }),
+  store = await onOwnDatabase((database) =>
+    openStore({ ...database, clock, random: systemRandom, secret: 'a secret for tests only' }),
   )
 })
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { randomRuns } from '@castaway/testkit/random-runs'
 import * as core from '@farcaster/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -69,7 +70,7 @@ test('writes the very bytes that the network’s own library writes, and reads i
       const message = signed({ ...value, fid: (value.fid % 5) + 1 })
       expect(decodeMessage(encodeMessage(message))).toEqual({ ...message })
     }),
-    { numRuns: 300, seed: 20_260 },
+    { numRuns: randomRuns(300), seed: 20_260 },
   )
 })
 
@@ -107,6 +108,6 @@ test('bytes that are no message are refused and do not crash', () => {
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(['read', 'INVALID_MESSAGE']).toContain(outcomeOf(bytes))
     }),
-    { numRuns: 500, seed: 20_260 },
+    { numRuns: randomRuns(500), seed: 20_260 },
   )
 })

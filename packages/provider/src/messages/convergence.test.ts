@@ -1,3 +1,4 @@
+import { randomRuns } from '@castaway/testkit/random-runs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -182,7 +183,7 @@ async function mergeIn(messages: readonly Message[], batches: readonly number[])
 }
 
 const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 })
-const runs = Number(process.env.CASTAWAY_PROPERTY_RUNS ?? 12)
+const runs = Number(process.env.CASTAWAY_PROPERTY_RUNS ?? randomRuns(12))
 
 test('whatever the order and the batches, the same is in view, and log and projections agree', async () => {
   await fc.assert(

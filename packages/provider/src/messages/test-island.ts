@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { onOwnDatabase } from '@castaway/testkit/database'
+import { onOwnDatabase, type OwnDatabase } from '@castaway/testkit/database'
 import { fromFarcasterTime, type Clock, type Random } from '@castaway/contract'
 import {
   addSignerKeys,
@@ -49,20 +49,21 @@ export const cast = (fid: number, seconds: number, draft: Partial<build.CastDraf
 export const replyTo = (parent: Message, fid: number, seconds: number): Message =>
   cast(fid, seconds, { parent: { fid: parent.data.fid, hash: hashOfMessage(parent) } })
 
+const openEmpty = (database: OwnDatabase): Promise<Store> =>
+  openStore({
+    ...database,
+    clock: testClock,
+    random: testRandom(),
+    secret: 'a secret for tests only',
+  })
+
 /**
  * A store with people 1 to `people`, their keys, names (`user1` …) and room, on a database of its own.
  */
 export async function openIsland(
   options: { people?: number; rent?: Partial<Rent> } = {},
 ): Promise<Store> {
-  const store = await onOwnDatabase((databaseUrl) =>
-    openStore({
-      databaseUrl,
-      clock: testClock,
-      random: testRandom(),
-      secret: 'a secret for tests only',
-    }),
-  )
+  const store = await onOwnDatabase(openEmpty, { name: 'island without a world', make: openEmpty })
   await populate(store, options)
   return store
 }

@@ -22,6 +22,8 @@ export interface StoreOptions {
   dataFolder?: string
   /** PostgreSQL to use in place of PGlite: `postgres://user:password@host/name`. */
   databaseUrl?: string
+  /** Gives a PGlite in memory to use in place of a new one, e.g. a copy of one that was prepared. */
+  pglite?: () => Promise<PGlite>
   clock: Clock
   random: Random
   /** At least 16 characters or bytes; keys for sealing and cursors are derived from it. */
@@ -127,14 +129,16 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-async function openPGlite({ dataFolder, random }: StoreOptions): Promise<Opened> {
+async function openPGlite({ dataFolder, random, pglite }: StoreOptions): Promise<Opened> {
   const folder = dataFolder && join(dataFolder, 'pg')
   if (dataFolder) await mkdir(dataFolder, { recursive: true })
   const ready = folder && join(folder, 'castaway-ready')
   const fresh = !ready || !existsSync(ready)
   // A first start that was cut off leaves half a cluster, which nothing was ever written to.
   if (folder && fresh) await rm(folder, { recursive: true, force: true })
-  const client = fresh ? await newCluster(folder, random) : await PGlite.create(folder)
+  const client = fresh
+    ? await (pglite?.() ?? newCluster(folder, random))
+    : await PGlite.create(folder)
   if (ready && fresh) await writeFile(ready, '')
   return {
     kind: 'pglite',

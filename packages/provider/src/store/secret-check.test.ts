@@ -16,7 +16,7 @@ let options: Pick<StoreOptions, 'dataFolder' | 'databaseUrl'>
 let dispose: () => Promise<unknown>
 beforeEach(async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'castaway-secret-'))
-  const base = await onOwnDatabase(async (databaseUrl) => {
+  const base = await onOwnDatabase(async ({ databaseUrl }) => {
     options = databaseUrl === undefined ? { dataFolder } : { databaseUrl }
     return { close: async () => {} }
   })

@@ -23,12 +23,12 @@ const APP = 1
 
 let store: Store
 beforeEach(async () => {
-  store = await onOwnDatabase((databaseUrl) =>
+  store = await onOwnDatabase((database) =>
     openStore({
       clock: systemClock,
       random: systemRandom,
       secret: 'a secret of the rekey test',
-      databaseUrl,
+      ...database,
     }),
   )
   await seedWorld(store, 'tiny')

@@ -1,0 +1,93 @@
+/** Ends a transaction that was left open, and what else belongs to the connection: the next store prepares its own statements. */
+const FORGET = 'rollback; deallocate all; unlisten *; reset all; select pg_advisory_unlock_all()'
+
+/** Runs a script of SQL and returns the rows of its last statement. */
+export type Run = <Row>(script: string) => Promise<Row[]>
+
+/** Tables of more pages than this are emptied whole: their rows would be visited one by one otherwise. */
+const FEW_PAGES = 8
+
+/**
+ * Keeps what the database holds, in a schema of its own.
+ * @returns what brings it back; false where its tables have changed meanwhile, so that it must not be used again
+ */
+export async function rememberState(run: Run): Promise<(run: Run) => Promise<boolean>> {
+  const shape = await shapeOf(run)
+  const tables = await columnsOf(run)
+  const filled = await filledOf(run, [...tables.keys()])
+  const sequences = await sequencesOf(run)
+  await run(
+    [
+      'create schema baseline',
+      ...filled.map(({ name }) => `create table baseline.${quoted(name)} as table ${quoted(name)}`),
+    ].join(';\n'),
+  )
+  await run(FORGET)
+  return async (again) => {
+    await again(FORGET)
+    if ((await shapeOf(again)) !== shape) return false
+    const now = await filledOf(again, [...tables.keys()])
+    await again(
+      [
+        'begin',
+        // Neither triggers nor references: the rows are as they were, in any order.
+        'set local session_replication_role = replica',
+        ...now.map(({ name, pages }) =>
+          pages > FEW_PAGES ? `truncate ${quoted(name)} cascade` : `delete from ${quoted(name)}`,
+        ),
+        // After all were emptied, since `cascade` empties others too.
+        ...filled.map(({ name }) => {
+          const columns = tables.get(name)!.map(quoted).join(', ')
+          return `insert into ${quoted(name)} (${columns}) overriding system value
+            select ${columns} from baseline.${quoted(name)}`
+        }),
+        ...sequences.map(
+          ({ name, last, called }) => `select setval('${quoted(name)}', ${last}, ${called})`,
+        ),
+        'commit',
+      ].join(';\n'),
+    )
+    return true
+  }
+}
+
+/** Tables with their columns, indexes and functions, as one text. */
+const shapeOf = async (run: Run): Promise<string> => {
+  const [row] = await run<{ shape: string }>(`select concat(
+    (select string_agg(c.relname || '.' || a.attname || ':' || a.atttypid, ',' order by c.relname, a.attnum)
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace),
+    (select string_agg(proname, ',' order by proname)
+      from pg_proc where pronamespace = 'public'::regnamespace)) as shape`)
+  return row!.shape
+}
+
+/** Columns that can be written, by table. */
+const columnsOf = async (run: Run): Promise<Map<string, string[]>> => {
+  const rows = await run<{ name: string; columns: string[] }>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    group by c.relname order by c.relname`)
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+const filledOf = (run: Run, tables: readonly string[]) =>
+  run<{ name: string; pages: number }>(
+    tables
+      .map(
+        (name) => `select '${name}' as name, pg_relation_size('${quoted(name)}') / 8192 as pages
+          where exists (select from ${quoted(name)})`,
+      )
+      .join(' union all '),
+  )
+
+const sequencesOf = (run: Run) =>
+  run<{ name: string; last: string; called: boolean }>(`
+    select s.relname as name, coalesce(pg_sequence_last_value(s.oid), q.seqstart)::text as last,
+      pg_sequence_last_value(s.oid) is not null as called
+    from pg_class s join pg_sequence q on q.seqrelid = s.oid
+    where s.relnamespace = 'public'::regnamespace`)
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
