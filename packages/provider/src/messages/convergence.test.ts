@@ -183,7 +183,7 @@ async function mergeIn(messages: readonly Message[], batches: readonly number[])
 }
 
 const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 })
-const runs = Number(process.env.CASTAWAY_PROPERTY_RUNS ?? randomRuns(12))
+const runs = Number(process.env.CASTAWAY_PROPERTY_RUNS ?? randomRuns(6))
 
 test('whatever the order and the batches, the same is in view, and log and projections agree', async () => {
   await fc.assert(

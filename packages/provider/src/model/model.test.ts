@@ -10,7 +10,7 @@ import { expectAgreement, type Reading } from './test-reads'
  * Thousands of random doings of several people, through the real client, held against a plain model of the
  * rules. For longer runs: CASTAWAY_MODEL_RUNS=200 CASTAWAY_MODEL_SEED=7 npx vitest run … model
  */
-const runs = Number(process.env.CASTAWAY_MODEL_RUNS ?? randomRuns(16))
+const runs = Number(process.env.CASTAWAY_MODEL_RUNS ?? randomRuns(8))
 const seed = Number(process.env.CASTAWAY_MODEL_SEED ?? 20_260)
 const longest = Number(process.env.CASTAWAY_MODEL_MOVES ?? 420)
 
