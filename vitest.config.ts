@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { words } from './apps/web/vite/words.ts'
 
@@ -29,6 +30,13 @@ const differsOnPostgres = [
 ]
 
 export default defineConfig({
+  resolve: {
+    alias: {
+      '@noble/hashes/scrypt.js': fileURLToPath(
+        new URL('packages/testkit/src/scrypt.ts', import.meta.url),
+      ),
+    },
+  },
   test: {
     // Three times what the longest takes on two cores that have other work beside it, so that a hang is seen as one.
     testTimeout: isDeep ? 900_000 : 90_000,

@@ -1,3 +1,4 @@
+import { deriveAtRealCost } from '@castaway/testkit/scrypt'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Random } from '@castaway/contract'
 import type { SealedKeystore, SealedKeystoreV1, StoredKeystore } from '../../wire'
@@ -14,6 +15,8 @@ import {
   type Opener,
   type ToStore,
 } from './keystore'
+
+deriveAtRealCost()
 
 const random: Random = { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) }
 const user = 'did:castaway:0c1e8f5e-0000-4000-8000-000000000001'
