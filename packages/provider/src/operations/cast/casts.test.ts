@@ -167,3 +167,35 @@ test('one cast is found by hash in any case and by its address in a client, whol
     status: 404,
   })
 })
+
+test('a thread published within one second is listed in its order', async () => {
+  const fid = 5
+  const signerUuid = await island.signerOf(fid)
+  island.clock.freeze()
+  try {
+    const thread: string[] = []
+    for (let part = 1; part <= 6; part++) {
+      const { cast } = await client.publishCast({
+        signerUuid,
+        text: `part ${part}`,
+        ...(thread.length > 0 && { parent: thread.at(-1)! }),
+      })
+      thread.push(cast.hash)
+    }
+    const { casts } = await client.fetchCastsForUser({ fid, limit: 6 })
+    expect(casts.map(({ hash }) => hash)).toEqual(thread.toReversed())
+    // A reply to others is dated as it was written.
+    const { cast } = await client.publishCast({
+      signerUuid: await island.signerOf(ANA),
+      text: 'an answer',
+      parent: thread[0]!,
+    })
+    const found = await client.lookupCastByHashOrWarpcastUrl({
+      identifier: cast.hash,
+      type: 'hash',
+    })
+    expect(Date.parse(found.cast.timestamp)).toBeLessThanOrEqual(island.clock.now())
+  } finally {
+    island.clock.run()
+  }
+})

@@ -1,3 +1,4 @@
+import { fromFarcasterTime } from '@castaway/contract'
 import type { Call } from '../../http/handle'
 import { forbidden, invalid, notFound } from '../../http/refusal'
 import type { CastDraft } from '../../messages/index'
@@ -12,33 +13,47 @@ interface Asked {
   parent_author_fid?: number
 }
 
+/** Where a new cast is. */
+export interface Placement {
+  parent: CastDraft['parent']
+  /**
+   * The earliest moment (Unix ms) that it may be dated. The network orders casts of the same second by hash, so the next
+   * cast of a thread is dated at least a second after the one before.
+   */
+  notBefore: number
+}
+
+/** A thread that is sent at once is dated no further ahead than this, in seconds: the network takes ten minutes. */
+const FURTHEST_AHEAD = 300
+
 /**
  * Where a new cast stands: below a cast, under a URL, in a channel, or on its own.
  * @throws 404 for a parent or channel that is not here, 403 where the author may not write there
  */
 export async function placement(
-  call: Pick<Call, 'store'>,
+  call: Pick<Call, 'store' | 'at'>,
   fid: number,
   { parent, channel_id, parent_author_fid }: Asked,
-): Promise<CastDraft['parent']> {
+): Promise<Placement> {
   if (parent !== undefined && channel_id !== undefined) {
     throw invalid(
       'channel_id',
       'Give either parent or channel_id: a reply stands where its parent does',
     )
   }
-  if (channel_id !== undefined) return { url: await writableChannel(call, fid, channel_id) }
-  if (parent === undefined) return undefined
+  const at = (parent: CastDraft['parent']): Placement => ({ parent, notBefore: call.at })
+  if (channel_id !== undefined) return at({ url: await writableChannel(call, fid, channel_id) })
+  if (parent === undefined) return at(undefined)
   if (!HASH.test(parent)) {
     if (!/^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(parent)) {
       throw invalid('parent', 'parent is neither the hash of a cast nor an address')
     }
-    return { url: parent }
+    return at({ url: parent })
   }
   const hash = parent.toLowerCase()
   const cast = await call.store.db
     .selectFrom('cast')
-    .select('fid')
+    .select(['fid', 'ts'])
     .where('hash', '=', hash)
     .executeTakeFirst()
   if (!cast) throw notFound('The cast', 'parent')
@@ -46,7 +61,9 @@ export async function placement(
     throw invalid('parent_author_fid', 'The parent is by somebody else')
   }
   await refuseBlocked(call, fid, [cast.fid], 'parent')
-  return { fid: cast.fid, hash }
+  const next = fromFarcasterTime(cast.ts + 1)
+  const isThread = cast.fid === fid && next - call.at < FURTHEST_AHEAD * 1000
+  return { parent: { fid: cast.fid, hash }, notBefore: isThread ? next : call.at }
 }
 
 async function writableChannel(

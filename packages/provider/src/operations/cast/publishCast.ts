@@ -10,10 +10,11 @@ import { placement } from './placement'
 export default handle(operations.publishCast, async (call) => {
   const { body, store } = call
   const acting = await actingSigner(call, body.signer_uuid, 'PUBLISH_CAST')
-  const parent = await placement(call, acting.fid, body)
+  const { parent, notBefore } = await placement(call, acting.fid, body)
   const embeds = await embedsOf(call)
   const draft: CastDraft = { ...(await takeMentions(store.db, body.text ?? '')), embeds, parent }
-  const [hash] = await publish(call, acting, [(author) => build.castAdd(author, draft)])
+  const at = Math.max(call.at, notBefore)
+  const [hash] = await publish({ ...call, at }, acting, [(author) => build.castAdd(author, draft)])
   return {
     success: true,
     cast: { hash: hash!, author: { fid: acting.fid }, text: body.text ?? '' },
