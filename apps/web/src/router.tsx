@@ -9,6 +9,28 @@ import { Shell } from './app/Shell'
 import { ScreenError } from './app/ScreenError'
 import { paths } from './paths'
 import { CastSkeletons } from './ui/Skeleton'
+import {
+  homeTabs,
+  trendingWindows,
+  feedProviders,
+  type HomeSearch,
+  threadSorts,
+  type ThreadSort,
+  threadTabs,
+  type ThreadTab,
+  profileTabs,
+  type ProfileTab,
+  channelsTabs,
+  type ChannelsTab,
+  channelTabs,
+  type ChannelTab,
+  channelWindows,
+  type ChannelWindow,
+  activityWindows,
+  type ActivityWindow,
+  oneOf,
+  ownSearch,
+} from './search-params'
 
 /**
  * Every view of the app and its URL. Search parameters that matter are typed here; screens read
@@ -16,50 +38,6 @@ import { CastSkeletons } from './ui/Skeleton'
  */
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
-
-const oneOf = <const T extends string>(values: readonly T[], value: unknown): T | undefined =>
-  values.find((each) => each === value)
-
-export const homeTabs = ['following', 'for-you', 'trending'] as const
-export type HomeTab = (typeof homeTabs)[number]
-/** A week is for one channel. */
-export const trendingWindows = ['1h', '6h', '12h', '24h'] as const
-export type TrendingWindow = (typeof trendingWindows)[number]
-export const feedProviders = ['neynar', 'openrank', 'mbd'] as const
-export type FeedProvider = (typeof feedProviders)[number]
-export interface HomeSearch {
-  tab?: HomeTab | undefined
-  window?: TrendingWindow | undefined
-  provider?: FeedProvider | undefined
-  /** A pinned tab. */
-  pin?: string | undefined
-}
-export const threadSorts = ['chron', 'desc_chron', 'algorithmic'] as const
-export type ThreadSort = (typeof threadSorts)[number]
-export const threadTabs = ['quotes', 'recasts', 'likes', 'about'] as const
-export type ThreadTab = (typeof threadTabs)[number]
-export const profileTabs = [
-  'casts',
-  'replies',
-  'popular',
-  'likes',
-  'media',
-  'channels',
-  'memberships',
-  'active',
-  'followers',
-  'following',
-  'mutuals',
-] as const
-export type ProfileTab = (typeof profileTabs)[number]
-export const channelsTabs = ['trending', 'all', 'mine', 'memberships', 'invites'] as const
-export type ChannelsTab = (typeof channelsTabs)[number]
-export const channelTabs = ['casts', 'trending', 'members', 'followers', 'about'] as const
-export type ChannelTab = (typeof channelTabs)[number]
-export const channelWindows = ['6h', '24h', '7d'] as const
-export type ChannelWindow = (typeof channelWindows)[number]
-export const activityWindows = ['1d', '7d', '30d'] as const
-export type ActivityWindow = (typeof activityWindows)[number]
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -120,14 +98,6 @@ const channels = createRoute({
     'ChannelsScreen',
   ),
 })
-
-/** What a screen leaves in its own URL: text by name. */
-const ownSearch = (search: Record<string, unknown>): Record<string, string | undefined> =>
-  Object.fromEntries(
-    Object.entries(search)
-      .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
-      .map(([key, value]) => [key, String(value)]),
-  )
 
 // Each of these files exports its screen under the file's own name.
 const search = createRoute({

@@ -1,5 +1,5 @@
 import type { Answer, Args, OperationId, Operations } from '@castaway/contract'
-import { type Clock, systemClock } from '@castaway/contract/ports'
+import { systemClock } from '@castaway/contract/ports'
 import type { Wire } from '@castaway/contract/wire'
 import { type Landed, parseAnswer, readAnswer, requestIdOf } from './answer'
 import {
@@ -10,42 +10,12 @@ import {
   InvalidParameterError,
   TimeoutError,
 } from './errors'
-import { type Hooks, tell } from './hooks'
+import { tell } from './hooks'
 import { type Plan, planOf } from './plan'
 import { type Draft, draft } from './request'
 import { pause, repeatable, type RetryOptions, waitAfter } from './retry'
 import { flightsOf, share } from './share'
-
-/** Where the network is and how to speak with it. */
-export interface ClientOptions {
-  /** Sent as `x-api-key` with every call. A browser behind Castaway's gateway needs none. */
-  apiKey?: string
-  /** Root of the API: absolute, or a path on the page's own origin. `https://api.neynar.com/v2` unless told. */
-  baseUrl?: string
-  /** The function that sends; the platform's own unless told. */
-  fetch?: typeof fetch
-  /** Milliseconds a call may take, its repeats included; no limit unless told. */
-  timeout?: number
-  /** Repeats after failures: how many, or how exactly; `false` for none. One unless told. */
-  retry?: RetryOptions | number | false
-  /** Takes part in the provider's experiments (`x-neynar-experimental`). */
-  experimental?: boolean
-  /** Further headers for every call; a function is asked anew each time (for tokens that change). */
-  headers?: Record<string, string> | (() => Record<string, string>)
-  /**
-   * Holds answers against the contract's schemas, which are loaded when the first one is checked:
-   * `warn` tells `hooks.onWarn` or the console, `throw` fails the call. `off` unless told.
-   */
-  check?: Check
-  /** Equal reads under way at the same time are one request; true unless told. */
-  dedupe?: boolean
-  /** Told of requests, answers, repeats and failures. */
-  hooks?: Hooks
-  /** Reads the time for waits that end at a date and for how long requests took; the system's unless told. */
-  clock?: Clock
-}
-
-export type Check = 'off' | 'warn' | 'throw'
+import type { ClientOptions, Check } from './options'
 
 /** What one call may do differently. */
 export interface CallOptions {

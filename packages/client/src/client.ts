@@ -1,14 +1,8 @@
 import type { OperationId } from '@castaway/contract'
 import type { Wire } from '@castaway/contract/wire'
 import * as all from '@castaway/contract/wire'
-import {
-  type AnswerOf,
-  type ArgsOf,
-  call,
-  type CallOptions,
-  type ClientOptions,
-  rootOf,
-} from './call'
+import { type AnswerOf, type ArgsOf, call, type CallOptions, rootOf } from './call'
+import type { ClientOptions } from './options'
 import { InvalidOptionError } from './errors'
 import { type ItemOf, items, type ListId, pages } from './paginate'
 import { planOf } from './plan'

@@ -1,11 +1,5 @@
-export {
-  call,
-  type AnswerOf,
-  type ArgsOf,
-  type CallOptions,
-  type Check,
-  type ClientOptions,
-} from './call'
+export { call, type AnswerOf, type ArgsOf, type CallOptions } from './call'
+export type { Check, ClientOptions } from './options'
 export { clientOf, createClient, type Client, type Method } from './client'
 export {
   AbortError,

@@ -1,6 +1,7 @@
 import type { Item, OperationId, Operations } from '@castaway/contract'
 import type { Wire } from '@castaway/contract/wire'
-import { type AnswerOf, type ArgsOf, call, type CallOptions, type ClientOptions } from './call'
+import { type AnswerOf, type ArgsOf, call, type CallOptions } from './call'
+import type { ClientOptions } from './options'
 import { UnexpectedAnswerError } from './errors'
 import { planOf } from './plan'
 

@@ -1,4 +1,4 @@
-import type { ClientOptions } from './call'
+import type { ClientOptions } from './options'
 
 interface Flight<T> {
   landed: Promise<T>

@@ -24,7 +24,7 @@ import type { LoginUser } from './wire'
 
 export { openIdConfiguration } from './oidc/discovery'
 export { LoginFailure, type LoginErrorCode } from './errors'
-export type { LoginLogLine } from './http/request'
+export type { LoginLogLine } from './http/log-line'
 export type { Limit, Limits } from './http/rate-limit'
 export type { LoginOptions } from './options'
 export type { Session } from './sessions'

@@ -29,7 +29,8 @@ export { Live, type LiveEvent, type LiveOptions, type LiveStatus } from './live'
 export type { NewOutgoing, Outbox, Outgoing } from './outbox/entry'
 export { type CastDraft, prepended, type Publishing } from './publishing'
 export { createQueries, type ListArgs, type Queries } from './queries'
-export { isAway, SESSION_SIGNER, WAITS, type Write } from './send-toggle'
+export { isAway, SESSION_SIGNER, type Write } from './send-toggle'
+export { WAITS } from './waits'
 export {
   type Account,
   isMember,

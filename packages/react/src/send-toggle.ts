@@ -4,15 +4,13 @@ import type { Outbox } from './outbox/entry'
 import { meQuery, type Me } from './session'
 import type { SendToggle } from './toggles'
 import type { QueryClient } from '@tanstack/react-query'
+import { WAITS } from './waits'
 
 /**
  * Stands where the contract asks for a signer: the browser has none and must have none. The
  * gateway replaces it with the signer of the session.
  */
 export const SESSION_SIGNER = 'session'
-
-/** What a write that waits for the connection answers: neither done nor refused. */
-export const WAITS = Symbol('waits')
 
 /** One call that changes something, with what it takes. */
 export type Write = { [K in Carried]: { operation: K; args: ArgsOf<K> } }[Carried]

@@ -1,5 +1,5 @@
 import type { EntityStore, ToggleKind } from './entity-store'
-import { WAITS } from './send-toggle'
+import { WAITS } from './waits'
 
 /** Carries one change to the server; resolves when it holds there, or to `WAITS` when it waits for the connection. */
 export type SendToggle = (kind: ToggleKind, id: string, want: boolean) => Promise<unknown>

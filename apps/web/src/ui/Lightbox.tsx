@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight, ExternalLink, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { MediaItem } from './MediaGrid'
+import type { MediaItem } from './media-item'
 import { openModal } from './open-dialogs'
 import { useZoom } from './use-zoom'
 

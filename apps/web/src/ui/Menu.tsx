@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react'
 import { lazyPart } from './lazy-part'
 import { MenuButton } from './MenuButton'
-
-export interface MenuItem {
-  label: string
-  icon?: ReactNode
-  tone?: 'plain' | 'danger'
-  disabled?: boolean
-  onSelect: () => void
-}
+import type { MenuItem } from './menu-item'
 
 export interface MenuProps {
   /** What the button opens, e.g. "More about this cast". */

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import type { RefObject } from 'react'
 import { classes } from './classes'
-import type { MenuItem } from './Menu'
+import type { MenuItem } from './menu-item'
 
 interface MenuPopupProps {
   anchor: RefObject<HTMLButtonElement | null>

@@ -3,7 +3,7 @@ import { ImageOff, Pause, Play } from 'lucide-react'
 import { type SyntheticEvent, useCallback, useRef, useState } from 'react'
 import { AltBadge } from './AltBadge'
 import { classes } from './classes'
-import type { MediaItem } from './MediaGrid'
+import type { MediaItem } from './media-item'
 import { isStill } from './motion'
 import { useSlow } from './use-slow'
 

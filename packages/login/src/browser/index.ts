@@ -1,10 +1,5 @@
-export {
-  createLoginClient,
-  type LoginClient,
-  type LoginClientOptions,
-  type SignInOptions,
-  type WalletSigner,
-} from './client'
+export { createLoginClient, type LoginClientOptions } from './client'
+export type { LoginClient, SignInOptions, WalletSigner } from './login-client'
 export {
   describeLoginError,
   fromWalletError,

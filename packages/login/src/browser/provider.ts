@@ -1,5 +1,5 @@
 import type { LoginUser, LoginWays } from '../wire'
-import type { LoginClient } from './client'
+import type { LoginClient } from './login-client'
 import type { Changed, Send } from './http'
 import type { ProviderWays } from './privy'
 

@@ -3,7 +3,7 @@ import { verifyMessage, verifyTypedData, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Config } from 'wagmi'
 import type { LoginUser } from '../wire'
-import type { LoginClient, WalletSigner } from './client'
+import type { LoginClient, WalletSigner } from './login-client'
 import { announceEmbeddedWallet } from './embedded/announce'
 import { registrationTypedData } from '@castaway/contract/eip712'
 import {

@@ -11,7 +11,7 @@ import {
   watchConnectors,
 } from 'wagmi/actions'
 import type { LoginUser } from '../wire'
-import type { LoginClient, SignInOptions } from './client'
+import type { LoginClient, SignInOptions } from './login-client'
 import type { ConnectedWallet } from './embedded/types'
 import { fromWalletError, LoginError } from './errors'
 

@@ -4,7 +4,8 @@ import { requireMfa } from '../http/mfa'
 import { bodyOf, enter, limit, signedIn, type LoginEnv, type LoginParts } from '../http/request'
 import { delegationChains } from './chain'
 import { allowData, checkScope, delegationBody, revokeData, sendBody } from './scope'
-import { createDelegationStore, type DelegationRow, type DelegationState } from './store'
+import { createDelegationStore, type DelegationRow } from './store'
+import type { DelegationState } from './state'
 import type { Delegation, OwnerCall } from './wire'
 
 /**

@@ -5,12 +5,10 @@ import { invalidData, LoginFailure } from '../errors'
 import { openText, randomText, sealText } from '../keys'
 import type { LoginDb } from '../store/tables'
 import type { Delegation } from './wire'
+import type { DelegationState } from './state'
 
 /** How many one person may have that have not ended. */
 const MOST = 10
-
-/** `granted` alone makes a wallet count as delegated. */
-export type DelegationState = 'pending' | 'granted' | 'revoked'
 
 export interface DelegationRow extends Omit<Delegation, 'status' | 'left'> {
   /** What the chain was last seen to say. */

@@ -3,15 +3,7 @@ import * as z from 'zod'
 import { LoginFailure } from '../errors'
 import { askOutside } from '../net/outside'
 import { limit, type LoginContext, type LoginEnv, type LoginParts } from './request'
-
-/** Cloudflare Turnstile, or whatever speaks its wire. */
-export interface CaptchaOptions {
-  /** Public; the page shows the check with it. */
-  siteKey: string
-  secretKey: string
-  /** Where answers are checked, when that is not Turnstile's own address. */
-  verifyUrl?: string
-}
+import type { CaptchaOptions } from './captcha-options'
 
 const TURNSTILE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 

@@ -16,15 +16,7 @@ import { whoseTry, type SocketAddress } from './address'
 import type { Cookies } from './cookies'
 import type { Limits, RateLimiter } from './rate-limit'
 import type { Xsrf } from './xsrf'
-
-/** What is told about a failure that nobody expected. Never holds what a request carried. */
-export interface LoginLogLine {
-  event: 'login_failed_unexpectedly'
-  requestId: string
-  /** Name and database code of the error, and where it was thrown; not its message, which may quote values. */
-  error: string
-  at: string[]
-}
+import type { LoginLogLine } from './log-line'
 
 export interface LoginParts {
   /** As the owner gave them; each way has its own field. */

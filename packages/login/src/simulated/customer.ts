@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { randomUuid } from '../keys'
 import { choosePerson, isLocalAddress, readChoice } from './choose-person'
-import type { SimulatedParts } from './index'
+import type { SimulatedParts } from './service'
 import { hexOf } from './oauth/people'
 import { simulatedPage } from './page'
 

@@ -1,29 +1,14 @@
-import type { Clock, Random } from '@castaway/contract'
 import { Hono } from 'hono'
-import type { Kysely } from 'kysely'
-import { farcasterServices, type SimulatedPeople } from './farcaster/index'
+import { farcasterServices } from './farcaster/index'
 import { customerService } from './customer'
 import { neighbourService } from './neighbour'
 import { oauthServices } from './oauth/index'
 import { telegramService } from './telegram'
 import { outboxPage } from './outbox'
+import type { SimulatedParts, SimulatedService } from './service'
 
-/** What a simulated service is made of. */
-export interface SimulatedParts {
-  clock: Clock
-  random: Random
-  /** The login's database: what was not sent is read from it. */
-  db: Kysely<any>
-  /** Where people open the app; the services stand below `/_simulated` of it. */
-  baseUrl: string
-  /** Who can approve as on a Farcaster app; without them there is none. */
-  people?: SimulatedPeople
-}
-
-export type { SimulatedPeople, SimulatedPerson } from './farcaster/index'
-
-/** One simulated service: adds its routes below a path of its own. */
-export type SimulatedService = (app: Hono, parts: SimulatedParts) => void
+export type { SimulatedPeople, SimulatedPerson } from './farcaster/people'
+export type { SimulatedParts, SimulatedService } from './service'
 
 const services: readonly SimulatedService[] = [
   outboxPage,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { SimulatedParts } from './index'
+import type { SimulatedParts } from './service'
 import { oauthService } from './oauth/index'
 
 /** A neighbouring Castaway, as far as signing in with an account there goes. */

@@ -1,5 +1,5 @@
 import { createOutbox, type Kept } from '../codes/outbox'
-import type { SimulatedService } from './index'
+import type { SimulatedService } from './service'
 import { escapeHtml, simulatedPage } from './page'
 
 const SHOWN = 50

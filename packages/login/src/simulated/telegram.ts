@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { signTelegramData } from '../ways/telegram/data'
 import { simulatedBot } from '../ways/telegram/simulated-bot'
 import { choosePerson, isLocalAddress, readChoice } from './choose-person'
-import type { SimulatedParts } from './index'
+import type { SimulatedParts } from './service'
 import { numberOf } from './oauth/people'
 import { simulatedPage } from './page'
 

@@ -1,5 +1,5 @@
 import type { Generated, Kysely } from 'kysely'
-import type { DelegationState } from '../delegations/store'
+import type { DelegationState } from '../delegations/state'
 import type { MfaMethod, RecoveryMethod } from '../wire'
 
 /** The login's own tables, and two of the engine's to read from; they are written through the engine only. */

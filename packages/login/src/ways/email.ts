@@ -3,13 +3,11 @@ import { codeRoutes } from '../codes/code-way'
 import { codeMail, deviceOf, type Mail } from '../codes/messages'
 import { createOutbox } from '../codes/outbox'
 import { emailAddress } from '../codes/recipients'
-import { createSmtp, type SmtpOptions } from '../codes/smtp'
+import { createSmtp } from '../codes/smtp'
 import type { LoginEnv, LoginParts } from '../http/request'
 import { optionsOf } from '../http/way'
 import type { WayInfo } from '../wire'
-
-/** How mails go out: through a server, or, on one's own machine, to a page that shows them. */
-export type EmailOptions = ({ sender: 'smtp' } & SmtpOptions) | { sender: 'outbox' }
+import type { EmailOptions } from './email-options'
 
 /** Where a page shows what was not really sent. */
 export const OUTBOX_PAGE = '/_simulated/outbox'

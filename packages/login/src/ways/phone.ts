@@ -3,14 +3,12 @@ import { codeRoutes } from '../codes/code-way'
 import { codeText, deviceOf, type CodeOccasion } from '../codes/messages'
 import { createOutbox } from '../codes/outbox'
 import { phoneNumber } from '../codes/recipients'
-import { createSms, type SmsOptions } from '../codes/sms'
+import { createSms } from '../codes/sms'
 import type { LoginContext, LoginEnv, LoginParts } from '../http/request'
 import { optionsOf } from '../http/way'
 import type { WayInfo } from '../wire'
 import { OUTBOX_PAGE } from './email'
-
-/** How text messages go out: through a provider, or, on one's own machine, to a page that shows them. */
-export type PhoneOptions = ({ sender: 'sms' } & SmsOptions) | { sender: 'outbox' }
+import type { PhoneOptions } from './phone-options'
 
 export const phoneInfos = ({ options: { phone } }: LoginParts): WayInfo[] =>
   phone === undefined

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerAccount, registerAccounts } from '../store/accounts'
 import { openStore, type Store } from '../store/index'
 import { keepAccount } from './directory'
-import { localChain, type LocalChain } from './index'
+import { localChain } from './index'
+import type { LocalChain } from './local-chain'
 
 const abi = parseAbi([
   'function idOf(address owner) view returns (uint256)',

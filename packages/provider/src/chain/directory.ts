@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LARGEST_FID } from '../messages/rules'
 import type { Store, Tx } from '../store/index'
-import type { LocalChain } from './index'
+import type { LocalChain } from './local-chain'
 
 /** What the registries were told: whose accounts are, and which keys may write for them. */
 export interface Told {

@@ -6,6 +6,7 @@ import type { ChainNetwork } from './networks'
 import { forgetTold, hasUntold, keepTold } from './directory'
 import { keepState, readState, versionOf } from './state'
 import { treasuryKey } from './wallets'
+import type { LocalChain } from './local-chain'
 
 export type { Chain } from './chain'
 export type { ChainNetwork } from './networks'
@@ -18,17 +19,6 @@ export interface LocalChainOptions {
   binary?: string | null
   /** Longest that a node may take to answer, in milliseconds, before another one is started. */
   answerWithin?: number
-}
-
-/** The island's chains, one a network, each started when it is first asked for. `base` unless told. */
-export interface LocalChain {
-  /** @throws ServerError `CHAIN_UNAVAILABLE` where it cannot run here */
-  (network?: ChainNetwork): Promise<Chain>
-  /** Whether anything ever happened on that network, or on any: no contract can be there otherwise. Starts nothing. */
-  hasBegun(network?: ChainNetwork): Promise<boolean>
-  /** @throws ServerError `CHAIN_UNAVAILABLE` where it cannot run here. Starts nothing. */
-  requireAvailable(): void
-  close(): Promise<void>
 }
 
 interface Current {

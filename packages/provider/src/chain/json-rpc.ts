@@ -1,5 +1,5 @@
 import { HttpRequestError, numberToHex, RpcRequestError, TimeoutError } from 'viem'
-import type { LocalChain } from './index'
+import type { LocalChain } from './local-chain'
 import { chainNetworks, type ChainNetwork } from './networks'
 import { RpcFailure } from './rpc-failure'
 import { rpcKindOf } from './rpc-methods'

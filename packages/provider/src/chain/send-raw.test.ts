@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore, type Store } from '../store/index'
 import { bytecode } from './artifacts'
 import type { RunningNode } from './chain'
-import { localChain, type LocalChain } from './index'
+import { localChain } from './index'
+import type { LocalChain } from './local-chain'
 import { callLocalChain, networkOf } from './json-rpc'
 
 let store: Store

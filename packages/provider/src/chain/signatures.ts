@@ -1,4 +1,4 @@
-import type { LocalChain } from './index'
+import type { LocalChain } from './local-chain'
 import type { ChainNetwork } from './networks'
 
 type Hex = `0x${string}`

@@ -1,6 +1,6 @@
 import type { AnswerInput, Clock, Operation, Query, Random, RequestBody } from '@castaway/contract'
-import type { LocalChain } from '../chain/index'
-import type { Jobs } from '../jobs/index'
+import type { LocalChain } from '../chain/local-chain'
+import type { Jobs } from '../jobs/runner'
 import type { Models } from '../net/models'
 import type { Store } from '../store/index'
 import type { ApiApp } from './api-keys'

@@ -4,7 +4,7 @@ import { refuse } from '../http/refusal'
 import type { JobRun } from '../jobs/runner'
 import { guardedFetch } from '../net/guarded-fetch'
 import type { NewJob } from '../jobs/queue'
-import type { HostApp } from './host'
+import type { HostApp } from './host-app'
 
 export const MINIAPP_EVENTS = 'miniapp-events'
 const ATTEMPTS = 6

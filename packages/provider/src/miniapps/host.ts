@@ -7,14 +7,7 @@ import type { HostAppState } from '../store/tables-apps'
 import { webhookOf } from './manifest'
 import { deliverEvents } from './host-events'
 import type { SignedJson } from './signed-json'
-
-/** A user's mini app, as one host (an app of the API) knows it. */
-export interface HostApp {
-  app: string
-  fid: number
-  /** Lower case. */
-  domain: string
-}
+import type { HostApp } from './host-app'
 
 /** The request that an event comes with, whatever it says. */
 export type HostCall = Omit<Call, 'query' | 'body'>

@@ -7,7 +7,7 @@ import {
   type Hex,
 } from 'viem'
 import type { Chain } from '../chain/index'
-import { isCoin, type Destination, type Transfer } from './pay-ledger'
+import { isCoin, type Destination, type Transfer } from './pay-transfer'
 
 const COIN_DECIMALS = 18
 /** So far back payments in the chain's own coin are looked for: they leave no log, so blocks are read. */

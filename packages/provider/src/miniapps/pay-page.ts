@@ -3,7 +3,7 @@ import { escapeHtml } from '../http/html'
 import { approvalStyle, page } from '../operations/signer/approval-page'
 import { walletScript } from '../operations/signer/wallet-script'
 import type { PayFrame } from './pay'
-import { isCoin } from './pay-ledger'
+import { isCoin } from './pay-transfer'
 
 const head = (body: string): string => page('Pay', body, '/pay')
 

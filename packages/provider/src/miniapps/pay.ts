@@ -4,7 +4,8 @@ import type { Island } from '../http/handle'
 import { notFound } from '../http/refusal'
 import type { Db } from '../store/index'
 import type { PayFrameTable } from '../store/tables-apps'
-import type { Ledger, Transfer } from './pay-ledger'
+import type { Ledger } from './pay-ledger'
+import type { Transfer } from './pay-transfer'
 
 export interface PayFrame {
   id: string

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Tables } from '../store/index'
+import type { Tables } from '../store/tables'
 import { languagesOfWord } from './languages'
 
 /** Longer ones are no words; the column takes none of more than 2 kB. */

@@ -1,15 +1,28 @@
-import type { Castaway } from '../castaway'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '../entities'
+import type { EntityStore } from '../entity-store'
+import type { Live } from '../live'
+import type { Publishing } from '../publishing'
 import { type Me, meQuery } from '../session'
 import { browserOutbox } from './browser-outbox'
 import { effectsOn, hidesPeople, sendBy } from './effects'
 import type { Outbox } from './entry'
 
+/** What of the page's network the outbox stands on. */
+interface OutboxGrounds {
+  client: Client
+  queryClient: QueryClient
+  store: EntityStore
+  publishing: Publishing
+  live: Live
+}
+
 /** Starts the outbox of this page: it follows whoever is signed in, and sends when there is a connection. */
 export async function startOutbox(
-  castaway: Castaway,
+  grounds: OutboxGrounds,
   fail: (error: unknown) => void,
 ): Promise<Outbox> {
-  const { client, store, queryClient, publishing, live } = castaway
+  const { client, store, queryClient, publishing, live } = grounds
   const outbox = browserOutbox({
     send: sendBy(client),
     effects: effectsOn({

@@ -1,7 +1,8 @@
 import { type Castaway, createCastaway, type Me } from '@castaway/react'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { type Hide, hidingNow, setHiding } from '../../features/hiding/use-hidden'
+import { hidingNow, setHiding } from '../../features/hiding/state'
+import type { Hide } from '../../features/hiding/hidden'
 import { LONGEST, restoreFrom, snapshotOf } from './snapshot'
 
 const me: Me = {

@@ -1,6 +1,6 @@
 import { absorb, type Castaway, type KeyPage, type Me, meQuery } from '@castaway/react'
 import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query'
-import { hidingNow } from '../../features/hiding/use-hidden'
+import { hidingNow } from '../../features/hiding/state'
 
 /** What was on the screens of one account when they were last here. Never holds tokens, addresses or keys. */
 export interface Snapshot {

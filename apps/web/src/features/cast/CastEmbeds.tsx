@@ -1,14 +1,10 @@
 import { Suspense } from 'react'
-import type { AppFrame, ButtonFrame, SortedEmbeds } from './embed-kinds'
+import type { SortedEmbeds } from './embed-kinds'
 import { lazyPart } from '../../ui/lazy-part'
+import type { CastEmbedsProps } from './cast-embeds-props'
+import { FrameBox } from './FrameBox'
 
 const EmbedList = lazyPart(() => import('./EmbedList'))
-
-export interface CastEmbedsProps {
-  embeds: SortedEmbeds
-  /** The cast they hang on. */
-  hash: string
-}
 
 /** What a cast carries besides its words; what shows it is loaded with the first that has something. */
 export function CastEmbeds({ embeds, hash }: CastEmbedsProps) {
@@ -45,18 +41,5 @@ function Boxes({ embeds }: { embeds: SortedEmbeds }) {
         <FrameBox key={url} frame={frame} />
       ))}
     </>
-  )
-}
-
-/** As high as the frame, or the mini app, that will stand here. */
-export function FrameBox({ frame }: { frame: ButtonFrame | AppFrame }) {
-  const isV1 = frame.version === 'vNext'
-  const rows = isV1 ? Math.ceil(Math.min(4, frame.buttons?.length ?? 0) / 2) : 0
-  const square = isV1 && frame.image_aspect_ratio === '1:1'
-  return (
-    <div className="overflow-hidden rounded-card border border-line bg-raised">
-      <div className={square ? 'aspect-square bg-sunken' : 'aspect-[1.91] bg-sunken'} />
-      <div style={{ height: isV1 ? 56 + 48 * (rows + (frame.input ? 1 : 0)) : 60 }} />
-    </div>
   )
 }

@@ -14,7 +14,7 @@ import {
   VolumeX,
 } from 'lucide-react'
 import type { RefObject } from 'react'
-import type { MenuItem } from '../../ui/Menu'
+import type { MenuItem } from '../../ui/menu-item'
 import MenuPopup from '../../ui/MenuPopup'
 import { toast } from '../../ui/toasts'
 import { useHiding } from '../hiding/actions'

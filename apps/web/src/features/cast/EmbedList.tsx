@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { MediaGrid } from '../../ui/MediaGrid'
-import { type CastEmbedsProps, FrameBox } from './CastEmbeds'
+import { FrameBox } from './FrameBox'
+import type { CastEmbedsProps } from './cast-embeds-props'
 import { PageCard } from './PageCard'
 import { Quote } from './Quote'
 import { SoundCard } from './SoundCard'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useCast } from '@castaway/react'
 import { type ReactNode, useState } from 'react'
-import type { Hide } from '../hiding/use-hidden'
+import type { Hide } from '../hiding/hidden'
 
 interface HideableCastProps {
   hash: string

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { toast } from '../../ui/toasts'
-import type { Doing, Missing } from './use-may-act'
+import type { Doing, Missing } from './act'
 
 const signIn: Record<Doing, () => string> = {
   cast: () => t`Sign in to cast`,

@@ -1,18 +1,5 @@
 import { isMember, useMe } from '@castaway/react'
-
-/** What somebody is about to do; the words for it load when they are needed. */
-export type Doing =
-  | 'cast'
-  | 'reply'
-  | 'quote'
-  | 'like this'
-  | 'recast this'
-  | 'tap this'
-  | 'follow people'
-  | 'follow channels'
-
-/** What stands in the way of acting. */
-export type Missing = 'session' | 'name' | 'signer'
+import type { Doing, Missing } from './act'
 
 /** Says what is missing before somebody may act; true when nothing is. */
 export function useMayAct(): (doing: Doing) => boolean {

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField'
 import { toast } from '../../ui/toasts'
 import { fold } from './fold'
 import { type Duration, putWord, untilFrom, type WordBody, wordsIn } from './own-words'
-import type { HidingPlace } from './use-hidden'
+import type { HidingPlace } from './hidden'
 import { WordPreview } from './WordPreview'
 import { durationWords, placeWords } from './words'
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Hidden } from './use-hidden'
+import type { Hidden } from './hidden'
 
 /** Says why something does not show. */
 export function reasonFor(why: Hidden['why'], word = ''): string {

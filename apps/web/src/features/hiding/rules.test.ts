@@ -8,7 +8,7 @@ import { ownOf } from '../own/own'
 import { setHidden } from './doings'
 import { type HiddenPeople, hiddenPeopleQuery } from './people'
 import { startHiding } from './rules'
-import { hidingNow } from './use-hidden'
+import { hidingNow } from './state'
 
 const user = (fid: number, following = false) =>
   ({

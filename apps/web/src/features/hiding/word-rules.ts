@@ -1,7 +1,7 @@
 import type { OwnBody } from '@castaway/contract/own'
 import { fold } from './fold'
 import { Matcher } from './matcher'
-import type { HidableCast, HidingPlace } from './use-hidden'
+import type { HidableCast, HidingPlace } from './hidden'
 
 export type WordRule = OwnBody<'word'>
 

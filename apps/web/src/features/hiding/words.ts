@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Duration } from './own-words'
-import type { HidingPlace } from './use-hidden'
+import type { HidingPlace } from './hidden'
 
 /** A place in words. */
 export function placeWords(place: HidingPlace): string {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type FeedProvider, feedProviders } from '../../router'
+import { type FeedProvider, feedProviders } from '../../search-params'
 import { Choices } from '../../ui/Choices'
 import { providerNames } from './home-tab-names'
 

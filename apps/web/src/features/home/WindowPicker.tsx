@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type TrendingWindow, trendingWindows } from '../../router'
+import { type TrendingWindow, trendingWindows } from '../../search-params'
 import { Choices } from '../../ui/Choices'
 
 const words: Record<TrendingWindow, () => string> = {

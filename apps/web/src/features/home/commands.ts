@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Command } from '../../app/palette/command'
 import { theCastaway } from '../../app/current'
-import { homeTabs } from '../../router'
+import { homeTabs } from '../../search-params'
 import { ownOf } from '../own/own'
 import { homeTabNames } from './home-tab-names'
 import { pinsOf } from './pins'

@@ -144,8 +144,7 @@ function useShown() {
       }
       return !each.cast || hidden(each.cast) === null
     }
-    const shown = (rows: Rows): Rows =>
-      new Map([...rows].filter(([, each]) => isShown(each)))
+    const shown = (rows: Rows): Rows => new Map([...rows].filter(([, each]) => isShown(each)))
     return { shown, isShownPerson }
   }, [hidden, person])
 }

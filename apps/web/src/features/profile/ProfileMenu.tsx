@@ -12,7 +12,8 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react'
-import { Menu, type MenuItem } from '../../ui/Menu'
+import { Menu } from '../../ui/Menu'
+import type { MenuItem } from '../../ui/menu-item'
 import { copy } from '../cast/copying'
 import { displayNameOf, handleOf } from '../cast/names'
 import { useHiding } from '../hiding/actions'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ProfileTab } from '../../router'
+import type { ProfileTab } from '../../search-params'
 
 /** What stands side by side on a profile; some hold several views, each with a URL of its own. */
 export type ProfileGroup =

@@ -1,7 +1,7 @@
 import { useCastaway } from '@castaway/react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import type { ThreadSort } from '../../router'
+import type { ThreadSort } from '../../search-params'
 import { useHidden } from '../hiding/use-hidden'
 import { type Branch, flatten } from './flatten'
 import { keepFold, keepMemory, memoryOf, type ThreadMemory } from './memory'

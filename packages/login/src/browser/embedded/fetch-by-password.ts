@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { StoredKeystore } from '../../wire'
-import type { LoginClient } from '../client'
+import type { LoginClient } from '../login-client'
 import { LoginError } from '../errors'
 import type { Keeper } from './frame/channel'
 

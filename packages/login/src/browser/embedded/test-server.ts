@@ -5,7 +5,7 @@ import type {
   SealedKeystore,
   StoredKeystore,
 } from '../../wire'
-import type { LoginClient, WalletSigner } from '../client'
+import type { LoginClient, WalletSigner } from '../login-client'
 import { LoginError } from '../errors'
 
 /** The server as the wallet sees it: it keeps what it is given. */

@@ -1,7 +1,7 @@
 import type { Wallet } from '@wallet-standard/base'
 import type { Address, Hex, TypedDataDefinition } from 'viem'
 import type { KeystoreAccount, RecoveryMethod } from '../../wire'
-import type { WalletSigner } from '../client'
+import type { WalletSigner } from '../login-client'
 import type { EmbeddedProvider } from './provider'
 
 /** A wallet that signs messages and typed data; what sign-in and registration take. */

@@ -1,6 +1,6 @@
 import { bytesToHex, getAddress, hexToBytes, stringToHex, type Address, type Hex } from 'viem'
 import type { KeystoreAccount, KeystoreSummary, LoginUser, StoredKeystore } from '../../wire'
-import type { LoginClient } from '../client'
+import type { LoginClient } from '../login-client'
 import { LoginError } from '../errors'
 import { chainClient, prepareTransaction } from '../transactions'
 import { announcing } from './announce'

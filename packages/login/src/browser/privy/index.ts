@@ -1,6 +1,6 @@
 import Privy, { LocalStorage } from '@privy-io/js-sdk-core'
 import type { LoginUser, LoginWays, MfaMethod } from '../../wire'
-import type { LoginClient, WalletSigner } from '../client'
+import type { LoginClient, WalletSigner } from '../login-client'
 import { fromWalletError, LoginError } from '../errors'
 import { connectSolanaWallet, listSolanaWallets, signInWithSolana } from '../solana-wallets'
 import { canAutofillPasskeys, makePasskey, provePasskey } from '../ways/passkey-ceremony'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { LinkedAccountType } from '@castaway/contract'
 import type { LoginUser, LoginWays } from '../../wire'
-import type { LoginClient } from '../client'
+import type { LoginClient } from '../login-client'
 import type { LoginError } from '../errors'
 import { type Attempts, attemptsOf } from './attempts'
 import type { ConfirmBy } from './confirm'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
-import type { LoginClient } from '../client'
+import type { LoginClient } from '../login-client'
 import { LoginContext, type LoginContextValue } from './context'
 import { createModalStore } from './modal-store'
 import { loginStoreOf } from './store'

@@ -1,6 +1,6 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import type { LoginUser, LoginWays } from '../../wire'
-import type { LoginClient } from '../client'
+import type { LoginClient } from '../login-client'
 import type { LoginError } from '../errors'
 import type { CodeSent } from '../ways/code'
 import type { FarcasterChannel } from '../ways/farcaster'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { LinkedAccountType } from '@castaway/contract'
 import type { CustomMetadata, LoginUser, OAuthType } from '../../wire'
-import type { LoginClient } from '../client'
+import type { LoginClient } from '../login-client'
 import { LoginError } from '../errors'
 import type { ConnectedWallet, EmbeddedState, EmbeddedWallet } from '../embedded/types'
 import { confirmFor, withConfirmation } from './confirm'

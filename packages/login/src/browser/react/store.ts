@@ -1,5 +1,5 @@
 import type { LoginUser } from '../../wire'
-import type { LoginClient } from '../client'
+import type { LoginClient } from '../login-client'
 import { LoginError } from '../errors'
 
 /** What is known of the session. It leaves `starting` within the deadline, whatever the network does. */

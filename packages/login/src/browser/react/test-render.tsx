@@ -1,6 +1,6 @@
 import { act, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { LoginClient } from '../client'
+import type { LoginClient } from '../login-client'
 import { LoginProvider, type LoginProviderProps } from './LoginProvider'
 
 ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true

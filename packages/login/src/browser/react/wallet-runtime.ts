@@ -2,7 +2,7 @@ import type { Wallet } from '@wallet-standard/base'
 import { getConnections, reconnect, watchConnections } from 'wagmi/actions'
 import type { Connector } from 'wagmi'
 import type { LinkedWallet, LoginUser } from '../../wire'
-import type { LoginClient, WalletSigner } from '../client'
+import type { LoginClient, WalletSigner } from '../login-client'
 import type { ConnectedWallet, EmbeddedAccount, EmbeddedWallet } from '../embedded/types'
 import { LoginError } from '../errors'
 import {

@@ -8,7 +8,7 @@ import {
 } from 'viem'
 import { signTypedData } from 'viem/actions'
 import { toSessionAccount, type AccountOwner, type SessionAccount } from '../../smart-account'
-import type { WalletSigner } from '../client'
+import type { WalletSigner } from '../login-client'
 import { fromWalletError, LoginError } from '../errors'
 import { bundlerClient } from './bundler'
 import { chainClient, chainOf, type ChainClientOptions } from './chain'

@@ -1,28 +1,10 @@
 import type { Context, Hono } from 'hono'
 import { createSiweMessage } from 'viem/siwe'
-import type { SimulatedParts } from '../index'
+import type { SimulatedParts } from '../service'
 import { escapeHtml, simulatedPage } from '../page'
 import { createChannels, type Channels, type RelayState } from './channels'
 import { relayRoutes } from './relay'
-
-/** Somebody whose account this machine made up, so that it can sign for them. */
-export interface SimulatedPerson {
-  fid: number
-  username: string
-  displayName: string
-  /** Checksummed address of the wallet that owns the account. */
-  custody: `0x${string}`
-}
-
-/** The people who can approve on the simulated page. */
-export interface SimulatedPeople {
-  /** Some of them, best known first. */
-  list(): Promise<SimulatedPerson[]>
-  /** One by name or number; null for anybody else. */
-  find(who: string): Promise<SimulatedPerson | null>
-  /** EIP-191 signature by the person's own wallet. */
-  sign(fid: number, message: string): Promise<`0x${string}`>
-}
+import type { SimulatedPerson, SimulatedPeople } from './people'
 
 const plays = 'a Farcaster app'
 

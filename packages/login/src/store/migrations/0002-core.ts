@@ -1,4 +1,4 @@
-import type { Migration } from './index'
+import type { Migration } from './migration'
 
 /** Keys that sign tokens, and the gate that new users pass one at a time. */
 export const core: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index'
+import type { Migration } from './migration'
 
 /** One-time codes, what was sent on this machine, passkeys, and second factors. */
 export const codes: Migration = {

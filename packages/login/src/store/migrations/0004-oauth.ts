@@ -1,4 +1,4 @@
-import type { Migration } from './index'
+import type { Migration } from './migration'
 
 /** Sign-ins under way at other services, proofs that were used, and what other sites were given about our users. */
 export const oauth: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index'
+import type { Migration } from './migration'
 
 /** What the relay on one's own machine keeps: questions that wait for an answer. */
 export const farcaster: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './index'
+import type { Migration } from './migration'
 
 /** A keystore has several accounts on two kinds of chain, and a user several keystores. */
 export const wallets: Migration = {

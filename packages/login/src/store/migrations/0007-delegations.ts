@@ -1,4 +1,4 @@
-import type { Migration } from './index'
+import type { Migration } from './migration'
 
 /** Keys that act for somebody's smart account. Without a grant on the chain they can do nothing. */
 export const delegations: Migration = {

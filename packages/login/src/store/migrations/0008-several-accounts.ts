@@ -1,4 +1,4 @@
-import type { Migration } from './index'
+import type { Migration } from './migration'
 
 /** A person may have several accounts on the same network. */
 export const severalAccounts: Migration = {

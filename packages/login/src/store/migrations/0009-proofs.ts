@@ -1,4 +1,4 @@
-import type { Migration } from './index'
+import type { Migration } from './migration'
 
 /** When a session's user was last proved, and by which account; older sessions go by when they began. */
 export const proofs: Migration = {

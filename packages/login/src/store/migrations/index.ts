@@ -7,12 +7,7 @@ import { wallets } from './0006-wallets'
 import { delegations } from './0007-delegations'
 import { severalAccounts } from './0008-several-accounts'
 import { proofs } from './0009-proofs'
-
-export interface Migration {
-  /** As in `login_migration`; the file's name. */
-  name: string
-  statements: readonly string[]
-}
+import type { Migration } from './migration'
 
 /** In the order they are applied; once shipped, one is never edited. */
 export const migrations: readonly Migration[] = [

@@ -11,12 +11,6 @@ import { assertionShape, attestationShape, holderOf } from './ceremony'
 import { askForPasskey, provePasskey } from './prove'
 import { askForNewPasskey, dropPasskey, keepPasskey } from './register'
 
-/** Passkeys need nobody's keys, but a browser that trusts the page: over TLS, or on `localhost`. */
-export interface PasskeyOptions {
-  /** What authenticators call the site. */
-  siteName: string
-}
-
 /** What somebody calls a passkey. */
 const nameShape = z
   .string()

@@ -13,15 +13,7 @@ import { telegramProvider } from '../oauth/table'
 import { createUsedProofs } from '../used-proofs'
 import { proveTelegram, telegramData } from './data'
 import { simulatedBot } from './simulated-bot'
-
-export interface TelegramOptions {
-  /** Without the `@`. */
-  botName: string
-  /** `123456789:AA…`, from BotFather. */
-  botToken: string
-  /** From BotFather as well; with it people sign in by OpenID Connect. */
-  clientSecret?: string
-}
+import type { TelegramOptions } from './options'
 
 const signInBody = telegramData.extend({ switchUser: z.boolean().optional() })
 const startBody = z.strictObject({ switchUser: z.boolean().optional() })

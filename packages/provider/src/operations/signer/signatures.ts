@@ -1,5 +1,5 @@
 import type { Address, Hex, TypedDataDefinition } from 'viem'
-import type { LocalChain } from '../../chain/index'
+import type { LocalChain } from '../../chain/local-chain'
 import { isSignedByContract } from '../../chain/signatures'
 import { refuse } from '../../http/refusal'
 import type { Store } from '../../store/index'

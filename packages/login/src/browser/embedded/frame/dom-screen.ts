@@ -3,7 +3,8 @@ import { describe } from './describe'
 import { button, field, html, leadWith, rows, textArea, type Built } from './elements'
 import { PASSWORD_LENGTH, strengthOf } from './password-strength'
 import type { Answer, KeeperScreen, Screen } from './screens'
-import type { FrameWords, Problem } from './words'
+import type { Problem } from './words'
+import type { FrameWords } from './words/frame-words'
 
 export interface DomScreenOptions {
   root: HTMLElement

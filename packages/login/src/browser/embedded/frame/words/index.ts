@@ -3,13 +3,7 @@ import { en } from './en'
 import { es } from './es'
 import { ja } from './ja'
 import { zh } from './zh'
-
-/**
- * The words of the wallet frame. The page that holds it says which language it has, and nothing else: what stands
- * beside a password or a signature must not be chosen by a script of that page. So the frame brings all of its words
- * itself, in plain tables, as nothing of a library is loaded where a key lives.
- */
-export type FrameWords = typeof en
+import type { FrameWords } from './frame-words'
 
 export type Problem = keyof FrameWords['problems']
 

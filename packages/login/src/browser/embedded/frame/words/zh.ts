@@ -1,4 +1,4 @@
-import type { FrameWords } from '.'
+import type { FrameWords } from './frame-words'
 
 export const zh: FrameWords = {
   newPassword: {

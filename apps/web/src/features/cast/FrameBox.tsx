@@ -1,0 +1,14 @@
+import type { AppFrame, ButtonFrame } from './embed-kinds'
+
+/** As high as the frame, or the mini app, that will stand here. */
+export function FrameBox({ frame }: { frame: ButtonFrame | AppFrame }) {
+  const isV1 = frame.version === 'vNext'
+  const rows = isV1 ? Math.ceil(Math.min(4, frame.buttons?.length ?? 0) / 2) : 0
+  const square = isV1 && frame.image_aspect_ratio === '1:1'
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-raised">
+      <div className={square ? 'aspect-square bg-sunken' : 'aspect-[1.91] bg-sunken'} />
+      <div style={{ height: isV1 ? 56 + 48 * (rows + (frame.input ? 1 : 0)) : 60 }} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+/** Where a cast stands that may be hidden there. */
+export type HidingPlace = 'feeds' | 'replies' | 'notifications' | 'search'
+
+/** Why somebody does not want to see it. */
+export interface Hidden {
+  why: 'word' | 'muted' | 'blocked'
+  /** In words, for the place where it would stand. */
+  reason: string
+}
+
+/** What of a cast is looked at: full casts, and those that stand in quotes. */
+export interface HidableCast {
+  hash: string
+  text?: string | undefined
+  author: { fid: number; viewer_context?: { following?: boolean } | undefined }
+  embeds?: readonly unknown[] | undefined
+}
+
+export type Hide = (cast: HidableCast) => Hidden | null
+
+/** All that is hidden, for the whole page. */
+export interface Hiding {
+  cast: Record<HidingPlace, Hide>
+  /** Whether everything by somebody is hidden. */
+  person: (fid: number) => Hidden | null
+}

@@ -1,0 +1,23 @@
+import type { Hiding } from './hidden'
+
+const nothing = () => null
+let now: Hiding = {
+  cast: { feeds: nothing, replies: nothing, notifications: nothing, search: nothing },
+  person: nothing,
+}
+const listeners = new Set<() => void>()
+
+/** Puts other rules in force. */
+export function setHiding(next: Hiding): void {
+  now = next
+  for (const listener of listeners) listener()
+}
+
+/** Calls back whenever other rules are in force; returns how to stop. */
+export const watchHiding = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The rules in force, for whoever draws nothing. */
+export const hidingNow = (): Hiding => now

@@ -1,0 +1,53 @@
+export const homeTabs = ['following', 'for-you', 'trending'] as const
+export type HomeTab = (typeof homeTabs)[number]
+/** A week is for one channel. */
+export const trendingWindows = ['1h', '6h', '12h', '24h'] as const
+export type TrendingWindow = (typeof trendingWindows)[number]
+export const feedProviders = ['neynar', 'openrank', 'mbd'] as const
+export type FeedProvider = (typeof feedProviders)[number]
+export interface HomeSearch {
+  tab?: HomeTab | undefined
+  window?: TrendingWindow | undefined
+  provider?: FeedProvider | undefined
+  /** A pinned tab. */
+  pin?: string | undefined
+}
+export const threadSorts = ['chron', 'desc_chron', 'algorithmic'] as const
+export type ThreadSort = (typeof threadSorts)[number]
+export const threadTabs = ['quotes', 'recasts', 'likes', 'about'] as const
+export type ThreadTab = (typeof threadTabs)[number]
+export const profileTabs = [
+  'casts',
+  'replies',
+  'popular',
+  'likes',
+  'media',
+  'channels',
+  'memberships',
+  'active',
+  'followers',
+  'following',
+  'mutuals',
+] as const
+export type ProfileTab = (typeof profileTabs)[number]
+export const channelsTabs = ['trending', 'all', 'mine', 'memberships', 'invites'] as const
+export type ChannelsTab = (typeof channelsTabs)[number]
+export const channelTabs = ['casts', 'trending', 'members', 'followers', 'about'] as const
+export type ChannelTab = (typeof channelTabs)[number]
+export const channelWindows = ['6h', '24h', '7d'] as const
+export type ChannelWindow = (typeof channelWindows)[number]
+export const activityWindows = ['1d', '7d', '30d'] as const
+export type ActivityWindow = (typeof activityWindows)[number]
+
+export const oneOf = <const T extends string>(
+  values: readonly T[],
+  value: unknown,
+): T | undefined => values.find((each) => each === value)
+
+/** What a screen leaves in its own URL: text by name. */
+export const ownSearch = (search: Record<string, unknown>): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(search)
+      .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+      .map(([key, value]) => [key, String(value)]),
+  )

@@ -1,0 +1,96 @@
+import type { Hex } from 'viem'
+import type { CustomMetadata, LoginDevice, LoginUser, LoginWays } from '../wire'
+import type { ConsentWay } from './ways/consent'
+import type { CrossAppWay } from './ways/cross-app'
+import type { CustomWay } from './ways/custom'
+import { delegationsWay } from './ways/delegations'
+import { emailWay } from './ways/email'
+import { farcasterWay } from './ways/farcaster'
+import type { KeystoreStore } from './ways/keystores'
+import { mfaWay } from './ways/mfa'
+import type { OAuthWay } from './ways/oauth'
+import { passkeyWay } from './ways/passkey'
+import { phoneWay } from './ways/phone'
+import { solanaWay } from './ways/solana'
+import type { TelegramWay } from './ways/telegram'
+
+/** Anything that can sign a message for one Ethereum address. */
+export interface WalletSigner {
+  /** Any letter case; it is checksummed before it is used. */
+  address: string
+  /** Chain that the sign-in message names: 1, 10, 8453 or 31337. */
+  chainId: number
+  /** Label of the wallet, e.g. `metamask`. */
+  walletClientType?: string
+  /** Label of how it is reached, e.g. `injected`. */
+  connectorType?: string
+  /** EIP-191 signature over the text, `0x` and 130 hex digits. */
+  signMessage(message: string): Promise<Hex>
+}
+
+export interface SignInOptions {
+  /**
+   * The wallet may belong to another user than the one signed in here. Without this the call fails
+   * with `linked_to_another_user`; with it, this session ends and the wallet's owner is signed in.
+   */
+  switchUser?: boolean
+}
+
+export interface LoginClient {
+  /** Who is signed in; null for nobody. Also hands out the XSRF token. */
+  session(): Promise<LoginUser | null>
+  /** Starts as a guest; somebody who is signed in already stays who they are. */
+  guest(): Promise<LoginUser>
+  /** Signs in, or, with a session, links the wallet to it (a guest keeps its id). Asks the wallet for one signature. */
+  signInWithWallet(wallet: WalletSigner, options?: SignInOptions): Promise<LoginUser>
+  signOut(): Promise<void>
+  /** What a sign-in page of this site offers. Where that is Privy's, its SDK is loaded: ask before anybody signs in. */
+  ways(): Promise<LoginWays>
+  acceptTerms(): Promise<LoginUser>
+  /** Replaces the custom metadata. Texts, numbers and truth values; `invalid_data` where it is too much. */
+  setMetadata(values: CustomMetadata): Promise<LoginUser>
+  /** A JWT (ES256) that other services can check at `/login/jwks.json`; expires at `expiresAt`, Unix ms. */
+  token(audience?: string): Promise<{ token: string; expiresAt: number }>
+  /** Everything that is kept about the signed-in person, without secrets. */
+  exportData(): Promise<unknown>
+  /** Deletes the user and all that belongs to it. Asks for a fresh sign-in, and for the second factor where there is one. */
+  deleteUser(): Promise<void>
+  /** Holds the answer to the check that somebody is a person; it goes with the next calls. Null forgets it. */
+  captcha(answer: string | null): void
+  /** Devices that are signed in, this one included. */
+  sessions(): Promise<LoginDevice[]>
+  /** Ends another device's session. */
+  endSession(id: string): Promise<void>
+  /** Ends the sessions of all other devices; answers what is left. */
+  endOtherSessions(): Promise<LoginDevice[]>
+  /**
+   * Asks whether an account may be linked now, before the person takes the way there.
+   * @throws {LoginError} `recent_sign_in_required`, `mfa_required`
+   */
+  readyToLink(): Promise<void>
+  /** Unlinks an account by its `key`. The last one is refused with `invalid_data`. */
+  unlink(key: string): Promise<LoginUser>
+  keystores: KeystoreStore
+  /** By a six-digit code. */
+  email: ReturnType<typeof emailWay>
+  phone: ReturnType<typeof phoneWay>
+  passkey: ReturnType<typeof passkeyWay>
+  /** Through a window of another service. Call it from a click. */
+  oauth: OAuthWay
+  crossApp: CrossAppWay
+  telegram: TelegramWay
+  /** Approved in the person's own Farcaster app. */
+  farcaster: ReturnType<typeof farcasterWay>
+  /** With a wallet that announces itself by Wallet Standard. */
+  solana: ReturnType<typeof solanaWay>
+  /** With a token of the owner's own server. */
+  custom: CustomWay
+  /** The second factor; its token stays in memory and goes with every later call. */
+  mfa: ReturnType<typeof mfaWay>
+  /** Keys that act for smart accounts. */
+  delegations: ReturnType<typeof delegationsWay>
+  /** Telling other sites who somebody is here. */
+  consent: ConsentWay
+  /** Called with the user after every change made through this client; returns how to stop. */
+  onChange(listener: (user: LoginUser | null) => void): () => void
+}

@@ -1,0 +1,8 @@
+/** What is told about a failure that nobody expected. Never holds what a request carried. */
+export interface LoginLogLine {
+  event: 'login_failed_unexpectedly'
+  requestId: string
+  /** Name and database code of the error, and where it was thrown; not its message, which may quote values. */
+  error: string
+  at: string[]
+}

@@ -1,0 +1,5 @@
+export interface Migration {
+  /** As in `login_migration`; the file's name. */
+  name: string
+  statements: readonly string[]
+}
