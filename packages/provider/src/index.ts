@@ -1,9 +1,4 @@
-export {
-  createProvider,
-  type Provider,
-  type ProviderOptions,
-  type RequestRecord,
-} from './http/provider'
+export { createProvider, type Provider, type ProviderOptions, type RequestRecord } from './provider'
 export { compression } from './http/compress'
 export { IGNORED_HEADER } from './http/ignored'
 export type { ApiApp, ApiKey } from './http/api-keys'
@@ -14,7 +9,7 @@ export { clampGas } from './chain/execution'
 export { callLocalChain, networkOf } from './chain/json-rpc'
 export { RpcFailure } from './chain/rpc-failure'
 export { rpcKindOf, type RpcKind } from './chain/rpc-methods'
-export { enqueue, startJobs, type Jobs, type JobRun, type MoreWork } from './jobs/index'
+export { enqueue, startJobs, type Jobs, type JobRun, type MoreWork } from './background-jobs'
 export { adjustableClock, type AdjustableClock, type LocalOptions } from './local/index'
 export { isForwarded } from './local/forwarded'
 export * from './messages/index'

@@ -1,6 +1,6 @@
 import { accountRegistrationTypedData, keyApprovalTypedData } from '@castaway/contract/eip712'
 import { BaseError, ContractFunctionRevertedError, type Address, type Hex } from 'viem'
-import { invalid, refuse } from '../http/refusal'
+import { invalid, refuse } from '../errors'
 import { StoreError } from '../store/index'
 import { bundlerAbi, idGatewayAbi, storageRegistryAbi } from './abi'
 import type { Chain, ChainNode } from './chain'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Store } from '../store/index'
-import { notFound, refuse } from '../http/refusal'
+import { notFound, refuse } from '../errors'
 
 type Hex = `0x${string}`
 

@@ -1,7 +1,7 @@
 import type { OperationId } from '@castaway/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { BadCursorError, type Store } from '../store/index'
-import type { Call } from '../http/handle'
+import type { Call } from '../context'
 import { visible, type Reader } from './conditions'
 import { cut, pageOf, type Cut } from './paging'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { invalid } from '../http/refusal'
+import { invalid } from '../errors'
 
 /** The pieces of a `tsquery`. */
 type TsQuery = RawBuilder<unknown>

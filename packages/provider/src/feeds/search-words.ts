@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { invalid } from '../http/refusal'
+import { invalid } from '../errors'
 import type { WordStems } from '../search/stems'
 import { tsForms, tsWords, withSlop } from './search-terms'
 

@@ -1,4 +1,4 @@
-import { notFound } from '../http/refusal'
+import { notFound } from '../errors'
 import type { Db } from '../store/index'
 
 /** @throws 404 where there is no such cast */

@@ -1,6 +1,6 @@
 import type { EmbedUrlMetadata, Frame, FrameV2 } from '@castaway/contract'
-import type { Island } from '../http/handle'
-import { invalid } from '../http/refusal'
+import type { AppContext } from '../context'
+import { invalid } from '../errors'
 import { keepPreview } from '../previews/keep'
 import { preview } from '../previews/preview'
 import { viewDehydratedUsers } from '../views/users'
@@ -8,7 +8,7 @@ import { fetchManifest, type GenuineManifest } from './manifest'
 import { keepMiniApp, manifestOf } from './mini-apps'
 import { domainOf } from './uses'
 
-type Grounds = Pick<Island, 'store' | 'clock' | 'allowPrivateAddresses'>
+type Grounds = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
 
 /**
  * Crawls a page for its frame or mini app, with its manifest where that is genuine, and keeps what it

@@ -2,9 +2,9 @@ import { ServerError, type NeynarFramePage } from '@castaway/contract'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { readBody } from '../http/body'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import { check } from '../http/query'
-import { invalid, notFound } from '../http/refusal'
+import { invalid, notFound } from '../errors'
 import { refusalOf } from '../http/translate'
 import { findHostedFrame, linkOf, type HostedFrame } from './hosted'
 import { pageHtml, pagePolicy } from './hosted-html'
@@ -22,7 +22,7 @@ const Packet = z.object({
  * Where hosted frames live: `GET` shows a page to people and clients, `POST` takes the signed tap on one
  * of its buttons and answers with what comes next.
  */
-export function hostedFrames(island: Island, report?: Report): Hono {
+export function hostedFrames(island: AppContext, report?: Report): Hono {
   const app = new Hono()
   app.onError((error, c) => {
     const refusal = refusalOf(error, c.req.raw.signal)
@@ -48,7 +48,7 @@ export function hostedFrames(island: Island, report?: Report): Hono {
   return app
 }
 
-async function find({ store }: Island, c: Context) {
+async function find({ store }: AppContext, c: Context) {
   const uuid = c.req.param('uuid') ?? ''
   const wanted = c.req.param('page')?.toLowerCase()
   const frame = /^[0-9a-fA-F-]{36}$/.test(uuid) ? await findHostedFrame(store.db, uuid) : undefined
@@ -58,7 +58,7 @@ async function find({ store }: Island, c: Context) {
   return { frame, page }
 }
 
-const shown = (island: Island, frame: HostedFrame, page: NeynarFramePage): Response =>
+const shown = (island: AppContext, frame: HostedFrame, page: NeynarFramePage): Response =>
   new Response(pageHtml(page, { name: frame.name, link: linkOf(island, frame.uuid) }), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -70,7 +70,7 @@ const shown = (island: Island, frame: HostedFrame, page: NeynarFramePage): Respo
   })
 
 async function tapped(
-  island: Island,
+  island: AppContext,
   frame: HostedFrame,
   page: NeynarFramePage,
   messageBytes: string,

@@ -1,5 +1,5 @@
 import type { HostedFrameButton, NeynarFramePage } from '@castaway/contract'
-import { invalid } from '../http/refusal'
+import { invalid } from '../errors'
 
 /** What a wallet can mint: a contract on a chain, with the number of a token where there is one. */
 const MINTABLE = /^eip155:\d{1,20}:0x[0-9a-fA-F]{40}(:\d{1,78})?$/

@@ -1,6 +1,6 @@
 import type { NeynarFrame, NeynarFramePage } from '@castaway/contract'
-import type { Island } from '../http/handle'
-import { notFound } from '../http/refusal'
+import type { AppContext } from '../context'
+import { notFound } from '../errors'
 import type { Db } from '../store/index'
 
 export interface HostedFrame {
@@ -13,11 +13,14 @@ export interface HostedFrame {
 const columns = ['uuid', 'app_id', 'name', 'pages'] as const
 
 /** Where people see a hosted frame. */
-export const linkOf = ({ publicUrl }: Pick<Island, 'publicUrl'>, uuid: string): string =>
+export const linkOf = ({ publicUrl }: Pick<AppContext, 'publicUrl'>, uuid: string): string =>
   `${publicUrl}/frames/${uuid}`
 
 /** @returns the uuid in a link of this island's, or null */
-export function uuidOfLink({ publicUrl }: Pick<Island, 'publicUrl'>, link: string): string | null {
+export function uuidOfLink(
+  { publicUrl }: Pick<AppContext, 'publicUrl'>,
+  link: string,
+): string | null {
   if (!URL.canParse(link)) return null
   const { origin, pathname } = new URL(link)
   const found = /^\/frames\/([0-9a-fA-F-]{36})(\/|$)/.exec(pathname)
@@ -50,6 +53,6 @@ export async function ownHostedFrame(db: Db, uuid: string, appId: string): Promi
 
 /** A hosted frame as the API shows it. What is kept has been checked, so it is valid. */
 export const viewHostedFrame = (
-  island: Pick<Island, 'publicUrl'>,
+  island: Pick<AppContext, 'publicUrl'>,
   { uuid, name, pages }: Pick<HostedFrame, 'uuid' | 'name' | 'pages'>,
 ): NeynarFrame => ({ uuid, name, link: linkOf(island, uuid), pages, valid: true })

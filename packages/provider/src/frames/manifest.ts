@@ -1,6 +1,6 @@
 import { manifestFrameVersions, ServerError, type FarcasterManifest } from '@castaway/contract'
 import { z } from 'zod'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import { verifySignedJson } from '../miniapps/signed-json'
 import { guardedFetch } from '../net/guarded-fetch'
 import { webAddress, withoutBrokenText } from '../previews/read-head'
@@ -56,7 +56,7 @@ export interface GenuineManifest {
  * @returns null where there is none, or none that is genuine
  */
 export async function fetchManifest(
-  { store, allowPrivateAddresses }: Pick<Island, 'store' | 'allowPrivateAddresses'>,
+  { store, allowPrivateAddresses }: Pick<AppContext, 'store' | 'allowPrivateAddresses'>,
   pageUrl: string,
   signal: AbortSignal,
 ): Promise<GenuineManifest | null> {

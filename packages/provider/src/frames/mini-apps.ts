@@ -6,7 +6,7 @@ import {
   type MiniAppTimeWindow,
 } from '@castaway/contract'
 import { sql, type Kysely } from 'kysely'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import type { Db, Tables } from '../store/index'
 import type { StoredMiniApp } from '../store/tables-frames'
 import { viewUsers } from '../views/users'
@@ -57,7 +57,7 @@ export function miniAppRow(
 
 /** Keeps a mini app whose manifest is genuine. One may only speak for addresses on its own domain. */
 export async function keepMiniApp(
-  { store, clock }: Pick<Island, 'store' | 'clock'>,
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   frame: FrameV2,
   genuine: GenuineManifest,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Frame, FrameAction, FrameV1 } from '@castaway/contract'
 import { fromFarcasterTime } from '@castaway/contract'
 import { z } from 'zod'
-import type { Island } from '../http/handle'
-import { invalid, refuse } from '../http/refusal'
+import type { AppContext } from '../context'
+import { invalid, refuse } from '../errors'
 import { NETWORK } from '../messages/index'
 import { guardedFetch, type GuardedAnswer } from '../net/guarded-fetch'
 import { readHead, webAddress, withoutBrokenText } from '../previews/read-head'
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5_000
 /** What a frame's server may say to whoever tapped, in characters. */
 const LONGEST_WORD = 90
 
-type Grounds = Pick<Island, 'store' | 'clock' | 'allowPrivateAddresses'>
+type Grounds = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
 
 /** What a frame's server is sent: the signed message, and in words what it says. */
 export const packetOf = (action: VerifiedAction) => ({

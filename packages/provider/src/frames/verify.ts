@@ -1,5 +1,5 @@
-import type { Island } from '../http/handle'
-import { invalid, refuse } from '../http/refusal'
+import type { AppContext } from '../context'
+import { invalid, refuse } from '../errors'
 import { decodeMessage, fromHex, toHex } from '../messages/index'
 import { checkFrameAction, textOf } from '../messages/frame-action'
 import { StoreError } from '../store/index'
@@ -31,7 +31,7 @@ export interface VerifiedAction {
  * @throws 400 for what is no such message, or not a genuine one
  */
 export async function verifyAction(
-  { store, clock }: Pick<Island, 'store' | 'clock'>,
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   hex: string,
   property: string,
 ): Promise<VerifiedAction> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '@castaway/contract'
 import { sql } from 'kysely'
 import type { Store } from '../store/index'
-import { refuse } from './refusal'
+import { refuse } from '../errors'
 
 /** A holder of an API key. Signers, bans and idempotency keys belong to one. */
 export interface ApiApp {

@@ -1,4 +1,4 @@
-import { invalid, refuse } from './refusal'
+import { invalid, refuse } from '../errors'
 import { refuseBrokenText } from './query'
 
 /** Bytes of the largest body that is read. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { readBytes } from './body'
 import type { Unknowns } from './ignored'
 import { refuseBrokenText } from './query'
-import { invalid, refuse } from './refusal'
+import { invalid, refuse } from '../errors'
 
 /** Parts of one form; more than any form of the contract has. */
 const PARTS = 50

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Store } from '../store/index'
-import type { Island } from './handle'
-import { invalid, refuse } from './refusal'
+import type { AppContext } from '../context'
+import { invalid, refuse } from '../errors'
 
 interface Keyed {
   app: string
@@ -26,7 +26,7 @@ const POLL_MS = 25
  * has the same hash as one that may have been merged already.
  */
 export async function once<T>(
-  { store, clock }: Pick<Island, 'store' | 'clock'>,
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   { app, route, key, body }: Keyed,
   run: (at: number) => Promise<T>,
 ): Promise<T> {

@@ -1,4 +1,4 @@
-import { invalid } from './refusal'
+import { invalid } from '../errors'
 
 /** Names what of a request counted for nothing: `viewer_fid, body.embeds.0.alt`. */
 export const IGNORED_HEADER = 'x-castaway-ignored'

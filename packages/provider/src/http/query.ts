@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Unknowns } from './ignored'
-import { invalid, required } from './refusal'
+import { invalid, required } from '../errors'
 import { defOf, unwrap } from './schema'
 
 type Kind = 'string' | 'number' | 'integer' | 'boolean'

@@ -1,8 +1,8 @@
 import { operations, ServerError, type Operation, type OperationId } from '@castaway/contract'
 import { handlers } from '../operations/index'
-import type { Handler } from './handle'
+import type { Handler } from '../context'
 import { queryReader, type QueryReader } from './query'
-import { refuse } from './refusal'
+import { refuse } from '../errors'
 
 export interface Route {
   id: OperationId

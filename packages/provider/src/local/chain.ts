@@ -5,9 +5,9 @@ import { chainNetworks } from '../chain/networks'
 import { waitForReceipt } from '../chain/receipt'
 import { walletsOf } from '../chain/wallets'
 import { readBody } from '../http/body'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import { check } from '../http/query'
-import { notFound, refuse } from '../http/refusal'
+import { notFound, refuse } from '../errors'
 
 /** Asks only. */
 const READS = /^(?:eth|net|web3|debug)_(?!send)\w+$/
@@ -30,7 +30,7 @@ const RpcRequest = z.object({
 })
 
 /** The island's chains and its wallets, for those who test against it: `/chain/:network` and `/wallets`. */
-export function chainControls({ store, chain }: Island): Hono {
+export function chainControls({ store, chain }: AppContext): Hono {
   const app = new Hono()
 
   app.get('/wallets', async (c) => c.json({ wallets: await walletsOf(store) }))

@@ -2,9 +2,9 @@ import { Hono, type Context } from 'hono'
 import { sql } from 'kysely'
 import { errorResponse } from '../http/error-response'
 import { readBody } from '../http/body'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import { check } from '../http/query'
-import { notFound, refuse } from '../http/refusal'
+import { notFound, refuse } from '../errors'
 import { refusalOf } from '../http/translate'
 import { migrations } from '../store/migrate'
 import { rebuild } from '../store/rebuild'
@@ -46,7 +46,7 @@ type Report = (error: unknown, about: { operation: null; requestId: string }) =>
 
 /** The controls at `/_local/*`; who may come in is decided by `assertLocal`. */
 export function createControls(
-  island: Island,
+  island: AppContext,
   { clock, key, snapshotFolder }: LocalOptions,
   report?: Report,
 ): Controls {
@@ -242,7 +242,7 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** When the clock was set back, work that comes again would wait for the time at which it was. */
-async function comeBack({ store, clock }: Pick<Island, 'store' | 'clock'>): Promise<void> {
+async function comeBack({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<void> {
   await sql`update job set due_at = ${clock.now()}::bigint + every_ms
     where every_ms is not null and state = 'waiting'
       and due_at > ${clock.now()}::bigint + every_ms`.execute(store.db)

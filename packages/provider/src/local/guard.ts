@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isLoopback, isLoopbackAuthority } from '@castaway/contract'
-import { refuse } from '../http/refusal'
+import { refuse } from '../errors'
 import { isForwarded } from './forwarded'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

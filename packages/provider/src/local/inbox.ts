@@ -1,13 +1,13 @@
 import { sentKinds, type Sent, type SentKind } from '@castaway/contract'
 import { sql } from 'kysely'
-import type { Island } from '../http/handle'
-import { refuse } from '../http/refusal'
+import type { AppContext } from '../context'
+import { refuse } from '../errors'
 import { receivedNotifications } from '../miniapps/inbox'
 import { listDeliveries, replayDeliveries } from '../webhooks/log'
 
 /** Newest first. */
 export async function listSent(
-  island: Island,
+  island: AppContext,
   { kind, limit }: { kind?: SentKind; limit: number },
 ): Promise<Sent[]> {
   const readers = { webhook, host_event: hostEvents, notification }
@@ -19,7 +19,7 @@ export async function listSent(
     .slice(0, limit)
 }
 
-const webhook = async ({ store }: Island, limit: number): Promise<Sent[]> =>
+const webhook = async ({ store }: AppContext, limit: number): Promise<Sent[]> =>
   (await listDeliveries(store, { limit })).map((delivery) => ({
     kind: 'webhook',
     id: String(delivery.id),
@@ -34,7 +34,7 @@ const webhook = async ({ store }: Island, limit: number): Promise<Sent[]> =>
     },
   }))
 
-async function hostEvents({ store }: Island, limit: number): Promise<Sent[]> {
+async function hostEvents({ store }: AppContext, limit: number): Promise<Sent[]> {
   const { rows } = await sql<{
     id: number
     at: number
@@ -56,7 +56,7 @@ async function hostEvents({ store }: Island, limit: number): Promise<Sent[]> {
   }))
 }
 
-const notification = async (island: Island, limit: number): Promise<Sent[]> =>
+const notification = async (island: AppContext, limit: number): Promise<Sent[]> =>
   (await receivedNotifications(island, { limit })).map((one) => ({
     kind: 'notification',
     id: one.openUrl.slice(one.openUrl.lastIndexOf('/') + 1),
@@ -78,7 +78,7 @@ function parsed(text: string | null): unknown {
  * Sends a webhook's delivery once more, with the same bytes.
  * @throws {ServerError} 400 for what cannot be sent again, 404 where there is no such delivery
  */
-export async function replaySent(island: Island, kind: string, id: string): Promise<void> {
+export async function replaySent(island: AppContext, kind: string, id: string): Promise<void> {
   if (kind !== 'webhook') throw refuse('InvalidField', 'Only webhooks are sent again', 'kind')
   if (!/^\d{1,15}$/.test(id)) throw refuse('InvalidField', 'id is the number of a delivery', 'id')
   const made = await replayDeliveries(island, { delivery: Number(id) })

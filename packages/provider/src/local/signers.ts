@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { notFound, refuse } from '../http/refusal'
-import type { Island } from '../http/handle'
+import { notFound, refuse } from '../errors'
+import type { AppContext } from '../context'
 import { addSignerKey } from '../store/index'
 
 export interface Approval {
@@ -17,7 +17,7 @@ const APP_FID = 1
  * @throws {ServerError} 404 no such signer or account, 409 where it is approved or revoked already
  */
 export async function approveSigner(
-  { store, clock }: Pick<Island, 'store' | 'clock'>,
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   { signer_uuid, public_key, fid }: Approval,
 ): Promise<{ public_key: string; fid: number; status: 'approved' }> {
   const kept = signer_uuid === undefined ? 'developer_signer' : 'managed_signer'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notFound, refuse } from '../http/refusal'
+import { notFound, refuse } from '../errors'
 import { enqueue } from '../jobs/queue'
 import { stemFrom } from '../search/stem-earlier'
 import { migrations } from '../store/migrate'

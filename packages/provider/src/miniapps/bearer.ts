@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refuse } from '../http/refusal'
+import { refuse } from '../errors'
 import type { Db } from '../store/index'
 import { parseSignedJson, verifySignedJson } from './signed-json'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { NotificationDelivery } from '@castaway/contract'
-import type { Island } from '../http/handle'
-import { refuse } from '../http/refusal'
+import type { AppContext } from '../context'
+import { refuse } from '../errors'
 import type { NewJob } from '../jobs/queue'
 import type { JobRun } from '../jobs/runner'
 import { guardedFetch } from '../net/guarded-fetch'
@@ -47,7 +47,7 @@ interface Outcome {
  * @throws 502 where the host does not answer as hosts do; the batch waits then
  */
 export async function sendBatch(
-  { store, clock, allowPrivateAddresses: allowPrivate }: Island,
+  { store, clock, allowPrivateAddresses: allowPrivate }: AppContext,
   { campaign, batch }: BatchKey,
   signal: AbortSignal,
 ): Promise<void> {
@@ -101,7 +101,7 @@ function outcomesOf(sent: string[], told: z.infer<typeof Answered>): Outcome[] {
 
 /** Keeps how it went, and drops tokens that the host no longer knows. */
 async function settle(
-  { store, clock }: Pick<Island, 'store' | 'clock'>,
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   campaign: string,
   outcomes: Outcome[],
 ): Promise<void> {
@@ -119,7 +119,7 @@ async function settle(
 
 /** Sends what is left of a campaign; after the last try it counts as failed. */
 export async function campaignBatch(
-  island: Island,
+  island: AppContext,
   key: BatchKey,
   { attempt, signal }: JobRun,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { NotificationDelivery, Operations, RequestBody } from '@castaway/co
 import { sql } from 'kysely'
 import { all } from '../feeds/conditions'
 import { metresFrom } from '../feeds/distance'
-import type { Call } from '../http/handle'
+import type { Call } from '../context'
 import { enqueueAll } from '../jobs/queue'
 import { uuidFrom } from '../operations/signer/make'
 import type { Tx } from '../store/index'

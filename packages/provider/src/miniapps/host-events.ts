@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Island } from '../http/handle'
-import { refuse } from '../http/refusal'
+import type { AppContext } from '../context'
+import { refuse } from '../errors'
 import type { JobRun } from '../jobs/runner'
 import { guardedFetch } from '../net/guarded-fetch'
 import type { NewJob } from '../jobs/queue'
@@ -19,7 +19,7 @@ export const deliverEvents = (host: HostApp): NewJob => ({
 
 /** Tells everything that waits, oldest first; what comes after a failure waits with it. */
 export async function miniappEvents(
-  { store, clock, allowPrivateAddresses: allowPrivate }: Island,
+  { store, clock, allowPrivateAddresses: allowPrivate }: AppContext,
   { app, fid, domain }: HostApp,
   { attempt, signal }: JobRun,
 ): Promise<void> {

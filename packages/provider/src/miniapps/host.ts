@@ -1,7 +1,7 @@
 import type { AppHostEventType } from '@castaway/contract'
 import { sql } from 'kysely'
-import type { Call, Island } from '../http/handle'
-import { invalid, notFound, refuse } from '../http/refusal'
+import type { Call, AppContext } from '../context'
+import { invalid, notFound, refuse } from '../errors'
 import type { Db, Tx } from '../store/index'
 import type { HostAppState } from '../store/tables-apps'
 import { webhookOf } from './manifest'
@@ -27,7 +27,7 @@ const states: Record<HostAppState, string> = {
 }
 
 /** Address of this island that mini apps send notifications to. */
-export const notifyUrl = ({ publicUrl }: Pick<Island, 'publicUrl'>): string =>
+export const notifyUrl = ({ publicUrl }: Pick<AppContext, 'publicUrl'>): string =>
   `${publicUrl}/f/notify`
 
 /** @throws 404 where nobody has this fid */

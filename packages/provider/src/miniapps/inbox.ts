@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { invalid, notFound, refuse } from '../http/refusal'
-import type { Island } from '../http/handle'
+import { invalid, notFound, refuse } from '../errors'
+import type { AppContext } from '../context'
 import { originOf } from './manifest'
 
 const DAY_MS = 86_400_000
@@ -27,7 +27,7 @@ interface Taken {
  * @throws 400 where the target is not on the domain of any app that the tokens belong to
  */
 export async function takeNotification(
-  { store, clock, random, allowPrivateAddresses }: Island,
+  { store, clock, random, allowPrivateAddresses }: AppContext,
   sent: z.infer<typeof HostNotification>,
 ): Promise<Taken> {
   const now = clock.now()
@@ -84,7 +84,7 @@ function standsOn(url: string, domain: string, allowPrivate: boolean): boolean {
  * Counts that somebody opened a notification.
  * @returns where it leads
  */
-export async function openNotification({ store }: Island, id: string): Promise<string> {
+export async function openNotification({ store }: AppContext, id: string): Promise<string> {
   const row = await store.db
     .updateTable('host_notification')
     .set((column) => ({ opens: column('opens', '+', 1) }))
@@ -111,7 +111,7 @@ export interface Received {
 
 /** The newest notifications that mini apps sent to people of this island. */
 export async function receivedNotifications(
-  { store, publicUrl }: Island,
+  { store, publicUrl }: AppContext,
   { fid, limit = 100 }: { fid?: number; limit?: number } = {},
 ): Promise<Received[]> {
   if (limit < 1 || limit > 1000) throw refuse('InvalidField', 'limit is 1 to 1000', 'limit')

@@ -1,7 +1,7 @@
 import { isLoopbackAuthority } from '@castaway/contract'
 import { z } from 'zod'
-import type { Island } from '../http/handle'
-import { invalid, refuse } from '../http/refusal'
+import type { AppContext } from '../context'
+import { invalid, refuse } from '../errors'
 import { guardedFetch } from '../net/guarded-fetch'
 
 /**
@@ -20,7 +20,7 @@ const Manifest = z.object({ miniapp: App.optional(), frame: App.optional() })
  * @throws 404 where the domain has no manifest, 400 where the manifest is none, 502 where nobody answers
  */
 export async function webhookOf(
-  { allowPrivateAddresses: allowPrivate }: Pick<Island, 'allowPrivateAddresses'>,
+  { allowPrivateAddresses: allowPrivate }: Pick<AppContext, 'allowPrivateAddresses'>,
   domain: string,
   signal: AbortSignal,
 ): Promise<string | null> {

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { readBody } from '../http/body'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import { check } from '../http/query'
-import { refuse } from '../http/refusal'
+import { refuse } from '../errors'
 import { signingPages, wantsJson, type Report } from '../operations/signer/signing-pages'
 import { readPay, settlePay, type PayFrame } from './pay'
 import { chainLedger } from './pay-ledger'
@@ -21,7 +21,7 @@ const Paid = z.object({
  * Where people pay: `GET /<id>` is the page, and with `accept: application/json` the terms and the transaction
  * to send; `POST /<id>` looks whether it was paid.
  */
-export function payRoutes(island: Island, report?: Report): Hono {
+export function payRoutes(island: AppContext, report?: Report): Hono {
   const app = signingPages(plainPay, report)
   app.get('/script.js', (c) => c.body(payScript, 200, { 'content-type': 'text/javascript' }))
   app.get('/style.css', (c) => c.body(payStyle, 200, { 'content-type': 'text/css' }))
@@ -46,7 +46,7 @@ export function payRoutes(island: Island, report?: Report): Hono {
 }
 
 /** What a wallet needs to pay, and to know the island's chain from the real one. */
-async function terms(island: Island, { to }: PayFrame) {
+async function terms(island: AppContext, { to }: PayFrame) {
   const chain = await island.chain(to.network)
   const { paymentOf } = await import('./pay-chain')
   const transaction = await paymentOf(chain, to)

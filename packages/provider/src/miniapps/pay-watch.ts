@@ -1,5 +1,5 @@
 import { ServerError } from '@castaway/contract'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import { openPays, settlePay } from './pay'
 import { chainLedger } from './pay-ledger'
 
@@ -9,7 +9,7 @@ const WATCHED = 7 * 86_400_000
 const AT_ONCE = 100
 
 /** Looks whether payments that wait were made, so that they are kept as paid even if nobody asks. */
-export async function watchPayments(island: Island): Promise<void> {
+export async function watchPayments(island: AppContext): Promise<void> {
   const { store, clock } = island
   const ledger = chainLedger(island.chain)
   try {

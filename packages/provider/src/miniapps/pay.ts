@@ -1,7 +1,7 @@
 import type { TransactionFrame } from '@castaway/contract'
 import { sql } from 'kysely'
-import type { Island } from '../http/handle'
-import { notFound } from '../http/refusal'
+import type { AppContext } from '../context'
+import { notFound } from '../errors'
 import type { Db } from '../store/index'
 import type { PayFrameTable } from '../store/tables-apps'
 import type { Ledger } from './pay-ledger'
@@ -18,11 +18,11 @@ export interface PayFrame {
 }
 
 /** Where it can be paid. */
-export const payUrl = ({ publicUrl }: Pick<Island, 'publicUrl'>, id: string): string =>
+export const payUrl = ({ publicUrl }: Pick<AppContext, 'publicUrl'>, id: string): string =>
   `${publicUrl}/pay/${id}`
 
 export const presentPay = (
-  island: Pick<Island, 'publicUrl'>,
+  island: Pick<AppContext, 'publicUrl'>,
   { id, to, config, status }: PayFrame,
 ): TransactionFrame => ({
   id,
@@ -75,7 +75,7 @@ export async function openPays(db: Db, since: number, most: number): Promise<Pay
  * @param transaction only this one counts, where it is given
  */
 export async function settlePay(
-  { store, clock }: Pick<Island, 'store' | 'clock'>,
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   ledger: Ledger,
   frame: PayFrame,
   transaction?: string,

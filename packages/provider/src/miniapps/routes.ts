@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { readBody } from '../http/body'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import { check } from '../http/query'
 import { escapeHtml } from '../http/html'
 import { page } from '../operations/signer/approval-page'
@@ -18,7 +18,7 @@ const words = (message: string): string =>
  * `POST /notify` takes notifications for people of this island;
  * `GET /open/<id>` leads to where a notification leads, and counts it.
  */
-export function miniAppRoutes(island: Island, report?: Report): Hono {
+export function miniAppRoutes(island: AppContext, report?: Report): Hono {
   const app = signingPages(words, report)
   app.post('/app/:id/event', async (c) => {
     const signed = check(SignedJson, (await readBody(c.req.raw)) ?? {})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { check } from '../http/query'
-import { refuse } from '../http/refusal'
+import { refuse } from '../errors'
 import { fromHex, toHex, verifySignature, type Signer } from '../messages/index'
 import type { Db } from '../store/index'
 

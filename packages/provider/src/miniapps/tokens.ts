@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import { check } from '../http/query'
-import { notFound } from '../http/refusal'
+import { notFound } from '../errors'
 import { verifySignedJson, type SignedJson } from './signed-json'
 
 const details = z.object({
@@ -29,7 +29,7 @@ const Event = z.object({
  * @throws 404 unknown app, 400 where no living key of the user signed it
  */
 export async function hearEvent(
-  { store, clock }: Island,
+  { store, clock }: AppContext,
   appId: string,
   signed: SignedJson,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { refuse } from '../http/refusal'
+import { refuse } from '../errors'
 import { guardedFetch } from './guarded-fetch'
 
 /** A model of the owner's, behind an API of the kind that OpenAI made common. */

@@ -1,6 +1,6 @@
 import type { SharedSignerPermission } from '@castaway/contract'
-import type { Call } from '../http/handle'
-import { notFound, refuse } from '../http/refusal'
+import type { Call } from '../context'
+import { notFound, refuse } from '../errors'
 import { signerFromSeed, type Signer } from '../messages/index'
 
 /** An approved signer of the calling app, ready to sign. */

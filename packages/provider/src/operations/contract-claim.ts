@@ -1,5 +1,5 @@
 import { isSignedByContract } from '../chain/signatures'
-import type { Call } from '../http/handle'
+import type { Call } from '../context'
 import { hashOfClaim } from '../messages/claim'
 import { toHex, type MessageData } from '../messages/index'
 import { checkBody } from '../messages/rules'

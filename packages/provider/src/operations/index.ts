@@ -1,5 +1,5 @@
 import type { OperationId, Operations } from '@castaway/contract'
-import type { Handler } from '../http/handle'
+import type { Handler } from '../context'
 import fetchComposerActions from './action/fetchComposerActions'
 import publishFarcasterAction from './action/publishFarcasterAction'
 import appHostGetEvent from './app-host/appHostGetEvent'

@@ -1,5 +1,5 @@
 import { fromFarcasterTime } from '@castaway/contract'
-import type { Call } from '../http/handle'
+import type { Call } from '../context'
 import { entryOf } from '../messages/conflict'
 import { merge, type Outcome } from '../messages/merge'
 import { sign, type Message, type MessageData } from '../messages/index'

@@ -1,6 +1,6 @@
 import type { Reader } from '../feeds/conditions'
 import type { ApiApp } from '../http/api-keys'
-import type { CallHeaders } from '../http/handle'
+import type { CallHeaders } from '../context'
 
 /** Who reads: the viewer that the request names, through the app that makes it. */
 export const readerOf = (call: {

@@ -5,7 +5,7 @@ import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import { inAnHour, messageJson, startIsland, type TestIsland } from '@castaway/testkit'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import { build, merge, sign, signerFromSeed, toHex } from '../messages/index'
 import { crawlWanted } from './crawl-wanted'
 import { CRAWL_PREVIEWS } from './wanted'
@@ -147,7 +147,7 @@ test('a process that ends in the middle forgets nothing', async () => {
   const ending = new AbortController()
   answer = () => ending.abort()
   const { store, clock, jobs } = island
-  const grounds = { store, clock, jobs, allowPrivateAddresses: true } as unknown as Island
+  const grounds = { store, clock, jobs, allowPrivateAddresses: true } as unknown as AppContext
   const run = crawlWanted(grounds, null, { signal: ending.signal })
   await expect(run).rejects.toThrow()
   expect(await waiting()).toEqual([url])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { crawlPage } from '../frames/crawl'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import type { JobRun } from '../jobs/runner'
 import { keepPreview } from './keep'
 import { crawlJob } from './wanted'
@@ -17,7 +17,7 @@ const MOST_OF_HOST = 1_000
  * What does not answer is not tried again before another cast embeds it.
  */
 export async function crawlWanted(
-  island: Island,
+  island: AppContext,
   _payload: null,
   { signal }: Pick<JobRun, 'signal'>,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function crawlWanted(
 }
 
 /** Where the process is about to end, the address waits on. */
-async function crawl(island: Island, url: string, signal: AbortSignal): Promise<void> {
+async function crawl(island: AppContext, url: string, signal: AbortSignal): Promise<void> {
   const { store, clock } = island
   await crawlPage(island, url, signal)
     .then((metadata) => keepPreview(store, url, metadata, clock.now()))

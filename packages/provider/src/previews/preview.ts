@@ -1,5 +1,5 @@
 import type { EmbedUrlMetadata } from '@castaway/contract'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import { readFrame } from '../frames/read-frame'
 import { fetchPage } from './fetch-page'
 import { readHead } from './read-head'
@@ -9,7 +9,7 @@ import { readHead } from './read-head'
  * @throws 400 for addresses that are not to be fetched, 502 where nothing useful answers
  */
 export async function preview(
-  { allowPrivateAddresses }: Pick<Island, 'allowPrivateAddresses'>,
+  { allowPrivateAddresses }: Pick<AppContext, 'allowPrivateAddresses'>,
   url: string,
   signal: AbortSignal,
 ): Promise<EmbedUrlMetadata> {

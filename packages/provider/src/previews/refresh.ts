@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { crawlPage } from '../frames/crawl'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import type { JobRun } from '../jobs/runner'
 import { keepPreview, STALE_MS } from './keep'
 
@@ -13,7 +13,7 @@ const CRAWLED_AT_ONCE = 5
 const CRAWLED_A_TIME = 20
 
 export async function refreshPreviews(
-  island: Island,
+  island: AppContext,
   _payload: null,
   { signal }: Pick<JobRun, 'signal'>,
 ): Promise<void> {
@@ -39,7 +39,12 @@ export async function refreshPreviews(
 }
 
 /** What is known stays where the page does not answer; it is asked again only when that is old too. */
-async function again(island: Island, url: string, now: number, signal: AbortSignal): Promise<void> {
+async function again(
+  island: AppContext,
+  url: string,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
   const metadata = await crawlPage(island, url, signal).catch(() => undefined)
   if (signal.aborted) return
   if (metadata) return keepPreview(island.store, url, metadata, now)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CastSearch } from '../feeds/search'
 import { matching } from '../feeds/search'
-import { refuse } from '../http/refusal'
+import { refuse } from '../errors'
 import { nearestOf } from './centres'
 import { keepUp, makerOf } from './keep-up'
 import { loadModel, modelRows, split, type Grounds, type Model } from './model'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refuse } from '../http/refusal'
+import { refuse } from '../errors'
 import { askModel, type ModelEndpoint } from '../net/models'
 import { learn } from './learn'
 import { DIMENSIONS, Lexicon } from './lexicon'

@@ -1,4 +1,4 @@
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import type { JobRun } from '../jobs/runner'
 import { keepUp } from './keep-up'
 
@@ -9,7 +9,7 @@ export const KEEP_UP = 'search.keep-up'
 const MOST = 10_000
 
 export const keepUpInBackground = (
-  island: Island,
+  island: AppContext,
   _payload: null,
   { signal }: Pick<JobRun, 'signal'>,
 ): Promise<void> => keepUp(island, signal, MOST)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import type { Db, Store } from '../store/index'
 import { learntEmbedder, ownersEmbedder, type Embedder } from './embedder'
 import { Lexicon } from './lexicon'
 import { signed } from './vectors'
 
 /** What search stands on: the store, and who makes vectors. */
-export type Grounds = Pick<Island, 'store' | 'clock' | 'random' | 'models'>
+export type Grounds = Pick<AppContext, 'store' | 'clock' | 'random' | 'models'>
 
 /** Where a model stands, as the database has it. */
 export interface ModelRow {
@@ -55,7 +55,7 @@ export function loadModel({ store, models }: Grounds, row: ModelRow): Promise<Mo
 
 async function read(
   store: Store,
-  { embeddings }: Island['models'],
+  { embeddings }: AppContext['models'],
   { id, dimensions }: ModelRow,
 ): Promise<Model> {
   // As text: it is read many times faster than bytes are.

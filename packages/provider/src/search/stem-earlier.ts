@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import type { NewJob } from '../jobs/queue'
 import type { JobRun } from '../jobs/runner'
 import { languagesOf } from './languages'
@@ -24,7 +24,7 @@ export const stemFrom = (after: string): NewJob => ({
 
 /** @param payload the hash of the last cast that has its stems; those are gone through in the order of their hashes */
 export async function stemEarlierCasts(
-  { store, jobs }: Island,
+  { store, jobs }: AppContext,
   payload: { after: string },
   { signal }: Pick<JobRun, 'signal'>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { ServerError } from '@castaway/contract'
 import { sql } from 'kysely'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import { enqueueAll, type NewJob } from '../jobs/queue'
 import type { JobRun } from '../jobs/runner'
 import { guardedFetch } from '../net/guarded-fetch'
@@ -41,7 +41,7 @@ interface Ended {
 
 /** Sends what is due to one webhook, in the order in which it happened. */
 export async function deliverDue(
-  island: Island,
+  island: AppContext,
   { webhook }: { webhook: string },
   { signal }: JobRun,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export const deliveryJob = (webhook: string, dueAt?: number): NewJob => ({
 })
 
 /** How many deliveries the webhook's rate lets through now, and when there is room again (Unix ms). */
-async function roomOf({ store, clock }: Island, webhook: string) {
+async function roomOf({ store, clock }: AppContext, webhook: string) {
   const now = clock.now()
   const { rows } = await sql<{
     rate_limit: number
@@ -102,7 +102,7 @@ async function roomOf({ store, clock }: Island, webhook: string) {
 }
 
 async function nextDeliveries(
-  { store, clock }: Island,
+  { store, clock }: AppContext,
   webhook: string,
   most: number,
 ): Promise<Due[]> {
@@ -116,7 +116,7 @@ async function nextDeliveries(
   return rows
 }
 
-async function nextAttempt({ store }: Island, webhook: string): Promise<number | null> {
+async function nextAttempt({ store }: AppContext, webhook: string): Promise<number | null> {
   const { rows } = await sql<{ at: number | null }>`
     select min(next_attempt_at) as at from webhook_delivery
     where webhook_id = ${webhook} and status = 'waiting'`.execute(store.db)
@@ -125,7 +125,7 @@ async function nextAttempt({ store }: Island, webhook: string): Promise<number |
 
 /** Adds to `ended` what was sent; a delivery that the end of the process cut off is not among it. */
 async function sendAll(
-  island: Island,
+  island: AppContext,
   batch: readonly Due[],
   { keys, signal, ended }: { keys: readonly string[]; signal: AbortSignal; ended: Ended[] },
 ): Promise<void> {
@@ -139,7 +139,7 @@ async function sendAll(
 }
 
 async function send(
-  { allowPrivateAddresses }: Island,
+  { allowPrivateAddresses }: AppContext,
   { id, attempt, body, target_url: url, timeout_ms: timeoutMs }: Due,
   keys: readonly string[],
   signal: AbortSignal,
@@ -180,7 +180,7 @@ async function send(
 const signatureOf = (body: string, secret: string): string =>
   createHmac('sha512', secret).update(body).digest('hex')
 
-async function record({ store, clock }: Island, ended: readonly Ended[]): Promise<void> {
+async function record({ store, clock }: AppContext, ended: readonly Ended[]): Promise<void> {
   if (ended.length === 0) return
   const now = clock.now()
   const rows = ended.map(({ id, attempt, delivered, code, error, took }) => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { WebhookSubscriptionFilters } from '@castaway/contract'
 import { sql } from 'kysely'
-import type { Island } from '../http/handle'
+import type { AppContext } from '../context'
 import { enqueueAll } from '../jobs/queue'
 import type { JobRun } from '../jobs/runner'
 import type { Store } from '../store/index'
@@ -24,7 +24,7 @@ interface Sent extends Composed {
 const BATCH = 200
 
 /** Finds out who wants to hear of what happened since the last time, and lets it be sent. */
-export async function fanOut({ store }: Island, _: unknown, { signal }: JobRun): Promise<void> {
+export async function fanOut({ store }: AppContext, _: unknown, { signal }: JobRun): Promise<void> {
   while (!signal.aborted) {
     const { rows: events } = await sql<Fresh>`
       select id, type, facts, happened_at from webhook_event where body is null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Island } from '../http/handle'
-import { notFound } from '../http/refusal'
+import type { AppContext } from '../context'
+import { notFound } from '../errors'
 import { enqueueAll } from '../jobs/queue'
 import type { Store } from '../store/index'
 import type { WebhookDeliveryStatus } from '../store/tables-webhooks'
@@ -68,7 +68,7 @@ export async function listDeliveries(
  * @throws 404 where there is no such delivery
  */
 export async function replayDeliveries(
-  { store, clock }: Pick<Island, 'store' | 'clock'>,
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   what: { delivery: number } | { since: number; webhook?: string },
 ): Promise<number> {
   const now = clock.now()
@@ -103,7 +103,7 @@ export const SWEEP = 'webhook.sweep'
 const KEEP_MS = 7 * 24 * 3600 * 1000
 
 /** Forgets what was settled more than a week ago. */
-export async function sweep({ store, clock }: Pick<Island, 'store' | 'clock'>): Promise<void> {
+export async function sweep({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<void> {
   const before = clock.now() - KEEP_MS
   await sql`
     with old as (

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createProvider, type Provider } from '../http/provider'
+import { createProvider, type Provider } from '../provider'
 import { tinyPeople } from '../worlds/index'
 import { replayDeliveries, sweep } from './log'
 import { webhookIsland } from './test-island'

@@ -6,8 +6,8 @@ import type {
   WebhookSubscriptionFiltersCast,
 } from '@castaway/contract'
 import type { Selectable } from 'kysely'
-import type { Call } from '../http/handle'
-import { invalid, notFound } from '../http/refusal'
+import type { Call } from '../context'
+import { invalid, notFound } from '../errors'
 import { isPublic } from '../net/address'
 import type { Db, Tx } from '../store/index'
 import type { WebhookTable } from '../store/tables-webhooks'

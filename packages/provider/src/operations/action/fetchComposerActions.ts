@@ -1,7 +1,7 @@
 import { operations, type ComposerAction } from '@castaway/contract'
 import { sql } from 'kysely'
 import { cut, pageOf } from '../../feeds/paging'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { BadCursorError } from '../../store/index'
 
 interface Row {

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
-import { notFound, refuse } from '../../http/refusal'
+import { handle } from '../../context'
+import { notFound, refuse } from '../../errors'
 import { build } from '../../messages/index'
 import { actingSigner } from '../acting'
 import { publish } from '../publish'

@@ -1,5 +1,5 @@
 import { operations, type BulkCastsSortType, type CastWithInteractions } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { viewCasts } from '../../views/casts'
 
 const likes = (cast: CastWithInteractions) => cast.reactions.likes_count

@@ -1,6 +1,6 @@
 import { operations, toFarcasterTime, type CastMetricsInterval } from '@castaway/contract'
 import { countByTime } from '../../feeds/search-counts'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { searchWords } from '../../search/read-words'
 import { isoOf } from '../../views/times'
 

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { crawlPage } from '../../frames/crawl'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { keepPreview } from '../../previews/keep'
 
 export default handle(operations.fetchEmbeddedUrlMetadata, async (call) => {

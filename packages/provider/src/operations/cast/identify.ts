@@ -1,7 +1,7 @@
 import type { CastParamType } from '@castaway/contract'
 import { sql } from 'kysely'
 import { prefixPattern } from '../../feeds/conditions'
-import { invalid, notFound } from '../../http/refusal'
+import { invalid, notFound } from '../../errors'
 import type { Db } from '../../store/index'
 
 const HASH = /^0x[0-9a-fA-F]{40}$/

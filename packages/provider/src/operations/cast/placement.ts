@@ -1,6 +1,6 @@
 import { fromFarcasterTime } from '@castaway/contract'
-import type { Call } from '../../http/handle'
-import { forbidden, invalid, notFound } from '../../http/refusal'
+import type { Call } from '../../context'
+import { forbidden, invalid, notFound } from '../../errors'
 import type { CastDraft } from '../../messages/index'
 import { refuseBlocked } from '../acting'
 import { knownChannel } from '../channel/identify'

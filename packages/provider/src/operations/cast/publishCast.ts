@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
-import { handle, type Call } from '../../http/handle'
-import { invalid, notFound } from '../../http/refusal'
+import { handle, type Call } from '../../context'
+import { invalid, notFound } from '../../errors'
 import { build, type CastDraft } from '../../messages/index'
 import { actingSigner } from '../acting'
 import { publish } from '../publish'

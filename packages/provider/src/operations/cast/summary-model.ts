@@ -1,6 +1,6 @@
 import type { CastWithInteractions } from '@castaway/contract'
 import { z } from 'zod'
-import { refuse } from '../../http/refusal'
+import { refuse } from '../../errors'
 import { askModel, type ModelEndpoint } from '../../net/models'
 
 const TIMEOUT_MS = 45_000

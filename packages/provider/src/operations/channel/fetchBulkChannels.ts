@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { viewChannels } from '../../views/channels'
 import { channelIdsOf } from './identify'
 

@@ -1,7 +1,7 @@
 import { operations, toFarcasterTime, type TrendingChannelsTimeWindow } from '@castaway/contract'
 import { sql } from 'kysely'
 import { frozenPage, LONGEST_FROZEN } from '../../feeds/ranking'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { stretchOf } from '../../messages/project/channel'
 import { viewChannels } from '../../views/channels'
 

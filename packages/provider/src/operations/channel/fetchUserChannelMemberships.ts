@@ -1,7 +1,7 @@
 import { operations, type ChannelMemberRole } from '@castaway/contract'
 import { sql } from 'kysely'
 import { cut, pageOf } from '../../feeds/paging'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { viewChannels } from '../../views/channels'
 import { viewUsers } from '../../views/users'
 

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { pageOfChannels } from './page-of-channels'
 
 export default handle(operations.fetchUserChannels, (call) =>

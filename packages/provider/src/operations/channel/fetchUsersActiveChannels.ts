@@ -2,7 +2,7 @@ import { operations, toFarcasterTime } from '@castaway/contract'
 import { sql } from 'kysely'
 import { all } from '../../feeds/conditions'
 import { cut, pageOf } from '../../feeds/paging'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { knownAccounts } from '../moderation/accounts'
 import { viewChannels } from '../../views/channels'
 

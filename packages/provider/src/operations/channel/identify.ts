@@ -1,5 +1,5 @@
 import type { ChannelType } from '@castaway/contract'
-import { notFound } from '../../http/refusal'
+import { notFound } from '../../errors'
 import type { Db } from '../../store/index'
 
 /** Ids of channels that were named by id or by parent URL, in the order named; unknown ones are left out. */

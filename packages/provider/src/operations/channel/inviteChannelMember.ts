@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
-import { refuse } from '../../http/refusal'
+import { handle } from '../../context'
+import { refuse } from '../../errors'
 import { knownAccounts } from '../moderation/accounts'
 import { actingSigner, refuseBlocked } from '../acting'
 import { holdChannel, refuseUnlessIncharge, roleOf } from './roles'

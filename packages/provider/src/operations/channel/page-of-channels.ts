@@ -2,7 +2,7 @@ import type { OperationId } from '@castaway/contract'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { frozenPage, LONGEST_FROZEN } from '../../feeds/ranking'
-import type { Call } from '../../http/handle'
+import type { Call } from '../../context'
 import { viewChannels } from '../../views/channels'
 
 /**

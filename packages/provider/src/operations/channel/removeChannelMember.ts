@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
-import { forbidden, notFound } from '../../http/refusal'
+import { handle } from '../../context'
+import { forbidden, notFound } from '../../errors'
 import { actingSigner } from '../acting'
 import { holdChannel, refuseUnlessIncharge, takeRole } from './roles'
 

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
-import { notFound } from '../../http/refusal'
+import { handle } from '../../context'
+import { notFound } from '../../errors'
 import { actingSigner } from '../acting'
 import { giveRole, holdChannel } from './roles'
 

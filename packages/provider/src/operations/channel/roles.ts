@@ -1,6 +1,6 @@
 import type { ChannelMemberRole } from '@castaway/contract'
 import { sql } from 'kysely'
-import { forbidden, notFound } from '../../http/refusal'
+import { forbidden, notFound } from '../../errors'
 import type { Tx } from '../../store/index'
 
 /** A channel that is locked until the transaction ends, so that its members and their count agree. */

@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { prefixPattern } from '../../feeds/conditions'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { pageOfChannels } from './page-of-channels'
 
 /** The channel of that id first, then ids and names that begin so, then words; each by followers. */

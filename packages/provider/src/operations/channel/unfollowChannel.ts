@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { actingSigner } from '../acting'
 import { setChannelFollow } from './follow-state'
 import { knownChannel } from './identify'

@@ -1,8 +1,8 @@
 import { operations } from '@castaway/contract'
 import { byTime } from '../../feeds/paging'
 import { castsByUser } from '../../feeds/places'
-import { handle } from '../../http/handle'
-import { invalid } from '../../http/refusal'
+import { handle } from '../../context'
+import { invalid } from '../../errors'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 

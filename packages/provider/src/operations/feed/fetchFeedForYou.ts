@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { forYou } from '../../feeds/for-you'
 import { rankedPage } from '../../feeds/ranking'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { filtersOf } from './provider-metadata'
 

@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { castsWithFrames } from '../../feeds/embeds'
 import { byTime } from '../../feeds/paging'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { popularByUser } from '../../feeds/places'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 

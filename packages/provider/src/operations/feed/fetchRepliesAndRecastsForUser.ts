@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { byTime } from '../../feeds/paging'
 import { repliesAndRecasts } from '../../feeds/places'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 

@@ -2,7 +2,7 @@ import type { ForYouProvider } from '@castaway/contract'
 import { z } from 'zod'
 import type { RankFilters } from '../../feeds/rank-filters'
 import { check, refuseBrokenText } from '../../http/query'
-import { invalid } from '../../http/refusal'
+import { invalid } from '../../errors'
 
 const NAME = 'provider_metadata'
 const Seconds = z.string().regex(/^\d{1,11}$/, 'has to be Unix time in seconds, as a string')

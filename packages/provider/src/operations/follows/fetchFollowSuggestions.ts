@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { all, visible } from '../../feeds/conditions'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 

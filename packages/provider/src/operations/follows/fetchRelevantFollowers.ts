@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { relevantFollowers } from './relevant'
 
 export default handle(operations.fetchRelevantFollowers, (call) =>

@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { listed } from './listed'
 
 export default handle(operations.fetchUserFollowers, (call) =>

@@ -1,7 +1,7 @@
 import type { OperationId } from '@castaway/contract'
 import { followRows } from '../../feeds/follows'
 import { cut, pageOf } from '../../feeds/paging'
-import type { Call } from '../../http/handle'
+import type { Call } from '../../context'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 import type { operations } from '@castaway/contract'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { visible } from '../../feeds/conditions'
-import type { Call } from '../../http/handle'
+import type { Call } from '../../context'
 import { shorten, viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 

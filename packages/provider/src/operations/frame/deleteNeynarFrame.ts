@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { ownHostedFrame } from '../../frames/hosted'
-import { handle } from '../../http/handle'
-import { required } from '../../http/refusal'
+import { handle } from '../../context'
+import { required } from '../../errors'
 
 export default handle(operations.deleteNeynarFrame, async ({ body, app, store }) => {
   if (body.uuid === undefined) throw required('uuid')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { cut, pageOf } from '../../feeds/paging'
 import { frozen, LONGEST_RANKING, refuseForgotten } from '../../feeds/ranking'
 import { rankMiniApps, viewMiniApps, windowHours } from '../../frames/mini-apps'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { BadCursorError } from '../../store/index'
 
 /** The order is frozen on the first page, so that nothing repeats or goes missing while people page. */

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { framesOfApp, viewHostedFrame } from '../../frames/hosted'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 
 export default handle(operations.fetchNeynarFrames, async (call) => {
   const frames = await framesOfApp(call.store.db, call.app.id)

@@ -1,8 +1,8 @@
 import { operations } from '@castaway/contract'
 import { usedByFollowed, viewMiniApps, windowHours } from '../../frames/mini-apps'
 import { HOUR_MS } from '../../frames/uses'
-import { handle } from '../../http/handle'
-import { notFound } from '../../http/refusal'
+import { handle } from '../../context'
+import { notFound } from '../../errors'
 import { viewDehydratedUsers, viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 

@@ -6,8 +6,8 @@ import {
   listInteractors,
   type Range,
 } from '../../frames/interactions'
-import { handle } from '../../http/handle'
-import { invalid, required } from '../../http/refusal'
+import { handle } from '../../context'
+import { invalid, required } from '../../errors'
 import type { Db } from '../../store/index'
 import { isoOfMs } from '../../views/times'
 

@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { findHostedFrame, uuidOfLink, viewHostedFrame } from '../../frames/hosted'
-import { handle } from '../../http/handle'
-import { notFound, required } from '../../http/refusal'
+import { handle } from '../../context'
+import { notFound, required } from '../../errors'
 
 /** Whoever has a frame's link may read it, so this is not kept to the app that made it. */
 export default handle(operations.lookupNeynarFrame, async (call) => {

@@ -2,8 +2,8 @@ import { operations, type FrameAction, type FrameSignaturePacket } from '@castaw
 import { packetOf, postToFrame } from '../../frames/post'
 import { noteUse } from '../../frames/uses'
 import { verifyAction, type VerifiedAction } from '../../frames/verify'
-import { handle } from '../../http/handle'
-import { invalid, required } from '../../http/refusal'
+import { handle } from '../../context'
+import { invalid, required } from '../../errors'
 
 const BYTES = 'signature_packet.trustedData.messageBytes'
 

@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { viewHostedFrame } from '../../frames/hosted'
 import { checkPages } from '../../frames/hosted-rules'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { uuidFrom } from '../signer/make'
 
 export default handle(operations.publishNeynarFrame, async (call) => {

@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { cut, pageOf } from '../../feeds/paging'
 import { findMiniApps, viewMiniApps } from '../../frames/mini-apps'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { BadCursorError } from '../../store/index'
 
 const MOST_WORDS = 8

@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { ownHostedFrame, viewHostedFrame } from '../../frames/hosted'
 import { checkPages } from '../../frames/hosted-rules'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 
 export default handle(operations.updateNeynarFrame, async (call) => {
   const { body, app, store, at } = call

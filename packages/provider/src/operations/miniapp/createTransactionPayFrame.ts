@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { presentPay, type PayFrame } from '../../miniapps/pay'
 
 export default handle(operations.createTransactionPayFrame, async (call) => {

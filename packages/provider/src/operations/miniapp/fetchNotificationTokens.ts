@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { all } from '../../feeds/conditions'
 import { cut, pageOf } from '../../feeds/paging'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import type { NotificationTokenTable } from '../../store/tables-apps'
 import { isoOfMs } from '../../views/times'
 

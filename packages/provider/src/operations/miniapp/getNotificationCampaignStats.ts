@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { cut, pageOf } from '../../feeds/paging'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { campaignFigures } from '../../miniapps/campaign-figures'
 import { isoOfMs } from '../../views/times'
 

@@ -1,5 +1,5 @@
 import { operations, ServerError } from '@castaway/contract'
-import { handle, type Island } from '../../http/handle'
+import { handle, type AppContext } from '../../context'
 import { delivery, planCampaign, type Campaign } from '../../miniapps/campaign'
 import { sendBatch } from '../../miniapps/campaign-send'
 
@@ -32,7 +32,7 @@ export default handle(operations.publishFrameNotifications, async (call) => {
 const keyOf = ({ fid, app_fid }: { fid: number; app_fid?: number }) => `${fid} ${app_fid ?? ''}`
 
 async function send(
-  call: Island & { signal: AbortSignal },
+  call: AppContext & { signal: AbortSignal },
   { id }: Campaign,
   batch: number,
 ): Promise<void> {

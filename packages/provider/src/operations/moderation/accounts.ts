@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../http/refusal'
+import { invalid, notFound } from '../../errors'
 import type { Db } from '../../store/index'
 
 async function accountsAmong(db: Db, fids: number[]): Promise<Set<number>> {

@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { refuseUnknownFids } from './accounts'
 
 export default handle(operations.deleteBans, async ({ body, store, app }) => {

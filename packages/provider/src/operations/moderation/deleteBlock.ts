@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { actingSigner } from '../acting'
 import { knownAccounts } from './accounts'
 

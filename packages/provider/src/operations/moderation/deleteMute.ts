@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { knownAccounts } from './accounts'
 
 export default handle(operations.deleteMute, async ({ body, store }) => {

@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { cut, pageOf } from '../../feeds/paging'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { isoOfMs } from '../../views/times'
 import { viewUsers } from '../../views/users'
 

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { refuseUnknownFids } from './accounts'
 
 /** A ban counts for the app that makes it, and for no other. */

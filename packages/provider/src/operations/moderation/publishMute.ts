@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { knownAccounts, refuseSelf } from './accounts'
 
 export default handle(operations.publishMute, async ({ body, store, at }) => {

@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { notificationsPage } from './page'
 
 /** A notification is of the channel in which its conversation stands. Follows are of none. */

@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { notificationsPage } from './page'
 
 export default handle(operations.fetchNotificationsByParentUrlForUser, (call) =>

@@ -1,8 +1,8 @@
 import type { AnswerInput, OperationId, Operations } from '@castaway/contract'
 import { notificationGroups, unseenOf, type Told } from '../../feeds/notifications'
 import { cut, pageOf } from '../../feeds/paging'
-import type { Call } from '../../http/handle'
-import { notFound } from '../../http/refusal'
+import type { Call } from '../../context'
+import { notFound } from '../../errors'
 import { BadCursorError } from '../../store/index'
 import { viewNotifications } from '../../views/notifications'
 

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
-import { handle, type Call } from '../../http/handle'
-import { invalid } from '../../http/refusal'
+import { handle, type Call } from '../../context'
+import { invalid } from '../../errors'
 import { uuidFrom } from '../signer/make'
 import { imageTypeOf } from './image'
 

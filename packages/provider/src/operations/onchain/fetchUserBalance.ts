@@ -5,8 +5,8 @@ import {
   type TokenBalance,
 } from '@castaway/contract'
 import type { Token } from '../../chain/tokens'
-import { handle, type Call } from '../../http/handle'
-import { notFound } from '../../http/refusal'
+import { handle, type Call } from '../../context'
+import { notFound } from '../../errors'
 import { viewDehydratedUsers } from '../../views/users'
 
 type Address = `0x${string}`

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { notFound } from '../../http/refusal'
+import { notFound } from '../../errors'
 import { errorResponse } from '../../http/error-response'
 import type { Store } from '../../store/index'
 

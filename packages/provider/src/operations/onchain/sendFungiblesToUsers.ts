@@ -2,8 +2,8 @@ import { operations, type SendFungiblesReceipt } from '@castaway/contract'
 import { sql } from 'kysely'
 import type { Token } from '../../chain/tokens'
 import { walletOf } from '../../chain/wallets'
-import { handle, type Call } from '../../http/handle'
-import { invalid, required } from '../../http/refusal'
+import { handle, type Call } from '../../context'
+import { invalid, required } from '../../errors'
 
 type Address = `0x${string}`
 

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
-import { invalid } from '../../http/refusal'
+import { handle } from '../../context'
+import { invalid } from '../../errors'
 import { build } from '../../messages/index'
 import { actingSigner, refuseBlocked } from '../acting'
 import { publish } from '../publish'

@@ -1,5 +1,5 @@
-import type { Call } from '../../http/handle'
-import { invalid, notFound } from '../../http/refusal'
+import type { Call } from '../../context'
+import { invalid, notFound } from '../../errors'
 import type { ReactionTarget } from '../../messages/build'
 
 const HASH = /^0x[0-9a-fA-F]{40}$/

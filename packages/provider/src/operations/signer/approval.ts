@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
 import { z } from 'zod'
 import { readBody } from '../../http/body'
-import type { Island } from '../../http/handle'
+import type { AppContext } from '../../context'
 import { check } from '../../http/query'
-import { notFound, refuse } from '../../http/refusal'
+import { notFound, refuse } from '../../errors'
 import { revokeSigner } from '../../messages/index'
 import { addSignerKey } from '../../store/index'
 import { approvalHtml, approvalScript, approvalStyle, plainHtml } from './approval-page'
@@ -28,7 +28,7 @@ const Removal = z.object({
  * typed data to sign for `?owner=`. `POST /remove` takes a key back, signed as the network's registry
  * wants it.
  */
-export function approvalPages(island: Island, report?: Report): Hono {
+export function approvalPages(island: AppContext, report?: Report): Hono {
   const app = signingPages(plainHtml, report)
   app.get('/script.js', (c) => c.body(approvalScript, 200, { 'content-type': 'text/javascript' }))
   app.get('/style.css', (c) => c.body(approvalStyle, 200, { 'content-type': 'text/css' }))
@@ -83,7 +83,7 @@ interface AskedRow {
   username: string | null
 }
 
-async function requestOf({ store }: Island, token: string): Promise<Asked> {
+async function requestOf({ store }: AppContext, token: string): Promise<Asked> {
   const columns = sql`status, public_key, app_fid, deadline, request_signature, redirect_url`
   const { rows } = /^[\w-]{16,64}$/.test(token)
     ? await sql<AskedRow>`
@@ -112,7 +112,7 @@ async function requestOf({ store }: Island, token: string): Promise<Asked> {
 }
 
 async function approve(
-  { store, clock, chain }: Island,
+  { store, clock, chain }: AppContext,
   asked: Asked,
   given: z.infer<typeof Approval>,
 ): Promise<object> {
@@ -143,7 +143,7 @@ async function approve(
 }
 
 async function removeKey(
-  { store, clock, chain }: Island,
+  { store, clock, chain }: AppContext,
   given: z.infer<typeof Removal>,
 ): Promise<object> {
   refuseExpired(given.deadline, clock.now())

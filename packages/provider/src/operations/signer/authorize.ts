@@ -2,7 +2,7 @@ import { sharedSignerPermissions } from '@castaway/contract'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { readBody } from '../../http/body'
-import type { Island } from '../../http/handle'
+import type { AppContext } from '../../context'
 import { check } from '../../http/query'
 import { approvalStyle } from './approval-page'
 import { authorizeHtml, authorizeScript, messageHtml } from './authorize-page'
@@ -20,7 +20,7 @@ const Consent = z.object({ ...walletProof, permissions: Permissions })
  * @param registered addresses that people may be sent back to, by app
  */
 export function authorizePages(
-  island: Island,
+  island: AppContext,
   registered: ReadonlyMap<string, readonly string[]>,
   report?: Report,
 ): Hono {

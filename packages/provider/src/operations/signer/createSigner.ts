@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { makeSigner } from './make'
 import { presentSigner, signerColumns } from './present'
 

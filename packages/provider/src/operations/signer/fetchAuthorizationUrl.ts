@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../http/handle'
-import { forbidden } from '../../http/refusal'
+import { handle } from '../../context'
+import { forbidden } from '../../errors'
 
 /** So many client ids one app may take for itself. */
 const MOST_CLIENTS = 100

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 
 export const NONCE_MS = 10 * 60_000
 

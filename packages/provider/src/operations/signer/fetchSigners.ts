@@ -1,8 +1,8 @@
 import { operations } from '@castaway/contract'
 import type { Hex } from 'viem'
 import { isHashSigned } from './signatures'
-import { handle } from '../../http/handle'
-import { invalid, refuse } from '../../http/refusal'
+import { handle } from '../../context'
+import { invalid, refuse } from '../../errors'
 import { presentSigner, signerColumns } from './present'
 
 /** The island's own nonces only, each once: what was signed for another page cannot be used again here. */

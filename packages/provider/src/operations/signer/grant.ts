@@ -1,7 +1,7 @@
 import type { SharedSignerPermission } from '@castaway/contract'
 import type { Address, Hex } from 'viem'
-import { refuse } from '../../http/refusal'
-import type { Island } from '../../http/handle'
+import { refuse } from '../../errors'
+import type { AppContext } from '../../context'
 import { addSignerKey, type Tx } from '../../store/index'
 import { loginMessage, type LoginRequest } from './login-request'
 import { makeSigner } from './make'
@@ -29,7 +29,7 @@ export interface Granted {
  * @throws 400 a signature that is not theirs, or more than was asked for; 404 no account; 409 used
  */
 export async function grant(
-  island: Island,
+  island: AppContext,
   request: LoginRequest,
   consent: Consent,
 ): Promise<Granted> {

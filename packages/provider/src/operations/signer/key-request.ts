@@ -1,8 +1,8 @@
 import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import type { Random } from '@castaway/contract'
 import type { Hex } from 'viem'
-import type { Call } from '../../http/handle'
-import { invalid, notFound, refuse } from '../../http/refusal'
+import type { Call } from '../../context'
+import { invalid, notFound, refuse } from '../../errors'
 import { isSigned, refuseExpired } from './signatures'
 
 /** What an app sends to have a key approved, whoever keeps the key. */

@@ -6,7 +6,7 @@ import {
   type SharedSignerPermission,
 } from '@castaway/contract'
 import { z } from 'zod'
-import { notFound, refuse } from '../../http/refusal'
+import { notFound, refuse } from '../../errors'
 import type { Store } from '../../store/index'
 import { refuseForeignRedirect } from './redirects'
 

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
-import { notFound, refuse } from '../../http/refusal'
+import { handle } from '../../context'
+import { notFound, refuse } from '../../errors'
 import { developerSignerColumns, presentDeveloperSigner } from './developer'
 
 export default handle(operations.lookupDeveloperManagedSigner, async (call) => {

@@ -7,7 +7,7 @@ import {
   type MessageData,
 } from '../../messages/index'
 import { check } from '../../http/query'
-import { invalid } from '../../http/refusal'
+import { invalid } from '../../errors'
 
 /** Bytes in the network's JSON are base64; hexadecimal after `0x` is taken too. */
 const Bytes = z

@@ -1,5 +1,5 @@
-import type { Call } from '../../http/handle'
-import { notFound, refuse } from '../../http/refusal'
+import type { Call } from '../../context'
+import { notFound, refuse } from '../../errors'
 import { signerColumns } from './present'
 
 /**

@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { confirmClaim } from '../../messages/claim'
 import { merge } from '../../messages/merge'
 import { askContract } from '../contract-claim'

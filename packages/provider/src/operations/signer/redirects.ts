@@ -1,5 +1,5 @@
 import { isLoopback } from '@castaway/contract'
-import { invalid } from '../../http/refusal'
+import { invalid } from '../../errors'
 
 /**
  * Where people may be sent back to after signing in: the app's own machine while it is being made, and

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
-import { refuse } from '../../http/refusal'
+import { handle } from '../../context'
+import { refuse } from '../../errors'
 import { checkedKeyRequest } from './key-request'
 import { ownedSigner } from './owned'
 import { presentSigner, signerColumns } from './present'

@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle, type Call } from '../../http/handle'
-import { refuse } from '../../http/refusal'
+import { handle, type Call } from '../../context'
+import { refuse } from '../../errors'
 import { developerSignerColumns, presentDeveloperSigner } from './developer'
 import { checkedKeyRequest } from './key-request'
 

@@ -1,7 +1,7 @@
 import type { Address, Hex, TypedDataDefinition } from 'viem'
 import type { LocalChain } from '../../chain/local-chain'
 import { isSignedByContract } from '../../chain/signatures'
-import { refuse } from '../../http/refusal'
+import { refuse } from '../../errors'
 import type { Store } from '../../store/index'
 
 /**

@@ -1,7 +1,7 @@
 import { ServerError } from '@castaway/contract'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { forbidden } from '../../http/refusal'
+import { forbidden } from '../../errors'
 import { refusalOf } from '../../http/translate'
 
 export type Report = (error: unknown, about: { operation: null; requestId: string }) => void

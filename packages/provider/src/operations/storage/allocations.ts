@@ -1,5 +1,5 @@
-import type { Call } from '../../http/handle'
-import { notFound } from '../../http/refusal'
+import type { Call } from '../../context'
+import { notFound } from '../../errors'
 import { isoOfMs } from '../../views/times'
 import { viewDehydratedUsers } from '../../views/users'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { allocationsOf } from './allocations'
 
 /** The island's wallet pays the registry on the chain; what is rented is what the registry then says. */

@@ -1,6 +1,6 @@
 import { fnamePattern, operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
-import { invalid } from '../../http/refusal'
+import { handle } from '../../context'
+import { invalid } from '../../errors'
 import { isNameFree } from './names'
 
 export default handle(operations.isFnameAvailable, async ({ query, store }) => {

@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { allocationsOf } from './allocations'
 
 export default handle(operations.lookupUserStorageAllocations, (call) =>

@@ -1,6 +1,6 @@
 import { operations, storageUnits, type StorageUnitKind, type StoreKind } from '@castaway/contract'
-import { handle } from '../../http/handle'
-import { notFound } from '../../http/refusal'
+import { handle } from '../../context'
+import { notFound } from '../../errors'
 import type { StorageKind, StorageUnitType } from '../../store/index'
 import { viewDehydratedUsers } from '../../views/users'
 

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { held } from '../../subscriptions/read'
 import { isoOfMs } from '../../views/times'
 import { viewUsers } from '../../views/users'

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { held, tierOf } from '../../subscriptions/read'
 
 /** An address that holds nothing, or a contract that nobody knows: not subscribed. */

@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { offered, viewOffer } from '../../subscriptions/read'
 
 export default handle(operations.fetchSubscriptionsForFid, async ({ query, store }) => {

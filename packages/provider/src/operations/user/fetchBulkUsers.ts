@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { viewUsers } from '../../views/users'
 
 export default handle(operations.fetchBulkUsers, async ({ query, store }) => {

@@ -1,7 +1,7 @@
 import { bulkUserAddressTypes, operations, type User } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../http/handle'
-import { invalid, notFound } from '../../http/refusal'
+import { handle } from '../../context'
+import { invalid, notFound } from '../../errors'
 import { viewUsers } from '../../views/users'
 
 const ETHEREUM = /^0x[0-9a-fA-F]{40}$/

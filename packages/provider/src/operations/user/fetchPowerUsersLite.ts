@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { visible } from '../../feeds/conditions'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { badged } from '../../scores/badge'
 
 export default handle(operations.fetchPowerUsersLite, async ({ store, app }) => {

@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { all, visible } from '../../feeds/conditions'
 import { pageOf } from '../../feeds/paging'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { pageOfUsers } from '../page-of-users'
 import { readerOf } from '../reader'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Call } from '../../http/handle'
+import type { Call } from '../../context'
 import { build } from '../../messages/index'
 import type { Acting } from '../acting'
 import { publish } from '../publish'

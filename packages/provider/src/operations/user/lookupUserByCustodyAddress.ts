@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { oneUser } from './one-user'
 
 export default handle(operations.lookupUserByCustodyAddress, async ({ query, store }) => {

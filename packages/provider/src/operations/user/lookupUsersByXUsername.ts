@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { viewUsers } from '../../views/users'
 
 /** Several accounts may say that a name is theirs; the one with the most followers comes first. */

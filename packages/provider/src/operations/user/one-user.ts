@@ -1,5 +1,5 @@
 import type { User } from '@castaway/contract'
-import { notFound } from '../../http/refusal'
+import { notFound } from '../../errors'
 import type { Db } from '../../store/index'
 import { viewUsers } from '../../views/users'
 

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
-import { invalid } from '../../http/refusal'
+import { handle } from '../../context'
+import { invalid } from '../../errors'
 import type { Author } from '../../messages/build'
 import { confirmClaim } from '../../messages/claim'
 import { build, fromHex } from '../../messages/index'

@@ -1,8 +1,8 @@
 import { registrationTypedData } from '@castaway/contract/eip712'
 import { fnamePattern, operations, ServerError } from '@castaway/contract'
 import type { Address } from 'viem'
-import { handle, type Call } from '../../http/handle'
-import { invalid, notFound, refuse } from '../../http/refusal'
+import { handle, type Call } from '../../context'
+import { invalid, notFound, refuse } from '../../errors'
 import {
   addSignerKey,
   claimFname,

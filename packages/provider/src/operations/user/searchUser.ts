@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { prefixPattern, visible } from '../../feeds/conditions'
 import { frozenPage } from '../../feeds/ranking'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 

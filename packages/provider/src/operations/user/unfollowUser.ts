@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { build } from '../../messages/index'
 import { actingSigner } from '../acting'
 import { setFollows } from './follow-state'

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
-import { refuse } from '../../http/refusal'
+import { handle } from '../../context'
+import { refuse } from '../../errors'
 import { actingSigner } from '../acting'
 import { publish } from '../publish'
 import { profileDrafts } from './profile-data'

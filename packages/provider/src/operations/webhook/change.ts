@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { Call } from '../../http/handle'
+import type { Call } from '../../context'
 import type { WebhookTable } from '../../store/tables-webhooks'
 import { ownWebhook } from '../../webhooks/webhooks'
 

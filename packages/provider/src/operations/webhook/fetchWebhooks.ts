@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { presentWebhooks } from '../../webhooks/webhooks'
 
 export default handle(operations.fetchWebhooks, async (call) => {

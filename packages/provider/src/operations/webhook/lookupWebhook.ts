@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../http/handle'
+import { handle } from '../../context'
 import { ownWebhook, presentWebhooks } from '../../webhooks/webhooks'
 
 export default handle(operations.lookupWebhook, async (call) => {

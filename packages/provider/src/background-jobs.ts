@@ -1,21 +1,28 @@
-import type { Island } from '../http/handle'
-import { campaignBatch, CAMPAIGN_BATCH } from '../miniapps/campaign-send'
-import { miniappEvents, MINIAPP_EVENTS } from '../miniapps/host-events'
-import { PAY_WATCH, watchPayments } from '../miniapps/pay-watch'
-import { crawlWanted } from '../previews/crawl-wanted'
-import { refreshPreviews, REFRESH_PREVIEWS } from '../previews/refresh'
-import { CRAWL_PREVIEWS } from '../previews/wanted'
-import { rescore, RESCORE } from '../scores/rescore'
-import { keepUpInBackground, KEEP_UP } from '../search/job'
-import { stemEarlierCasts, STEM } from '../search/stem-earlier'
-import { deliverDue, DELIVER } from '../webhooks/deliver'
-import { fanOut } from '../webhooks/fan-out'
-import { sweep, SWEEP } from '../webhooks/log'
-import { FAN_OUT } from '../webhooks/outbox'
-import { startJobs, type JobRun, type Recurring, type Runner, type Work } from './runner'
+import type { AppContext } from './context'
+import { campaignBatch, CAMPAIGN_BATCH } from './miniapps/campaign-send'
+import { miniappEvents, MINIAPP_EVENTS } from './miniapps/host-events'
+import { PAY_WATCH, watchPayments } from './miniapps/pay-watch'
+import { crawlWanted } from './previews/crawl-wanted'
+import { refreshPreviews, REFRESH_PREVIEWS } from './previews/refresh'
+import { CRAWL_PREVIEWS } from './previews/wanted'
+import { rescore, RESCORE } from './scores/rescore'
+import { keepUpInBackground, KEEP_UP } from './search/job'
+import { stemEarlierCasts, STEM } from './search/stem-earlier'
+import { deliverDue, DELIVER } from './webhooks/deliver'
+import { fanOut } from './webhooks/fan-out'
+import { sweep, SWEEP } from './webhooks/log'
+import { FAN_OUT } from './webhooks/outbox'
+import { startJobs, type JobRun, type Recurring, type Runner, type Work } from './jobs/runner'
 
-export { startJobs, type Jobs, type JobRun, type Recurring, type Runner, type Work } from './runner'
-export { enqueue } from './queue'
+export {
+  startJobs,
+  type Jobs,
+  type JobRun,
+  type Recurring,
+  type Runner,
+  type Work,
+} from './jobs/runner'
+export { enqueue } from './jobs/queue'
 
 /** Work of another part of the product, run beside the island's. */
 export interface MoreWork {
@@ -24,7 +31,11 @@ export interface MoreWork {
 }
 
 /** Does one job. To throw is to ask for another try, after a pause that doubles each time. */
-type JobHandler<Payload = never> = (island: Island, payload: Payload, job: JobRun) => Promise<void>
+type JobHandler<Payload = never> = (
+  island: AppContext,
+  payload: Payload,
+  job: JobRun,
+) => Promise<void>
 
 /** Who does the work of each kind of job. */
 const jobHandlers: Readonly<Record<string, JobHandler>> = {
@@ -54,7 +65,7 @@ const recurring: readonly Recurring[] = [
 
 /** Starts running the island's jobs. */
 export function islandJobs(
-  grounds: Omit<Island, 'jobs'>,
+  grounds: Omit<AppContext, 'jobs'>,
   options: {
     onError: (error: unknown, job: { id: number; kind: string }) => void
     byItself?: boolean
@@ -67,7 +78,7 @@ export function islandJobs(
     store: grounds.store,
     recurring: [...recurring, ...(more?.recurring ?? [])],
     work: (jobs) => {
-      const island: Island = { ...grounds, jobs }
+      const island: AppContext = { ...grounds, jobs }
       const kinds = Object.entries(jobHandlers).map(([kind, handler]): [string, Work] => [
         kind,
         (payload, job) => handler(island, payload as never, job),

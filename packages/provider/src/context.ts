@@ -1,12 +1,12 @@
 import type { AnswerInput, Clock, Operation, Query, Random, RequestBody } from '@castaway/contract'
-import type { LocalChain } from '../chain/local-chain'
-import type { Jobs } from '../jobs/runner'
-import type { Models } from '../net/models'
-import type { Store } from '../store/index'
-import type { ApiApp } from './api-keys'
+import type { LocalChain } from './chain/local-chain'
+import type { Jobs } from './jobs/runner'
+import type { Models } from './net/models'
+import type { Store } from './store/index'
+import type { ApiApp } from './http/api-keys'
 
-/** What the island's handlers stand on; one for the life of the process. */
-export interface Island {
+/** What every handler and job is given: one for the life of the process. */
+export interface AppContext {
   store: Store
   clock: Clock
   random: Random
@@ -29,7 +29,7 @@ export interface CallHeaders {
 }
 
 /** One request, checked. */
-export interface Call<O extends Operation = Operation> extends Island {
+export interface Call<O extends Operation = Operation> extends AppContext {
   query: Query<O>
   body: RequestBody<O>
   headers: CallHeaders
