@@ -39,12 +39,11 @@ export async function register(client: Client, username: string): Promise<Regist
 }
 
 /**
- * Signs somebody in and registers them, as the app does, without a page: the browser has their session afterwards.
- * @returns the key of the wallet that they sign with
+ * Signs somebody in with the wallet of this key, as the app does, without a page: the browser has their session
+ * afterwards.
  */
-export async function join(context: BrowserContext, url: string, username: string): Promise<Hex> {
+export async function enter(context: BrowserContext, url: string, key: Hex) {
   const { request } = context
-  const key = generatePrivateKey()
   const account = privateKeyToAccount(key)
   const read = async (answer: Promise<APIResponse>) => {
     const response = await answer
@@ -69,11 +68,21 @@ export async function join(context: BrowserContext, url: string, username: strin
     issuedAt: new Date(issuedAt),
   })
   await send('/login/wallet', { message, signature: await account.signMessage({ message }) })
-  const { fid, to, nonce: counted, deadline } = await send('/api/_register/start', {})
+  return { account, send }
+}
+
+/** Signs somebody in and registers them under this name, without a page. */
+export async function join(
+  context: BrowserContext,
+  url: string,
+  username: string,
+  { key, displayName = username }: { key: Hex; displayName?: string },
+): Promise<void> {
+  const { account, send } = await enter(context, url, key)
+  const { fid, to, nonce, deadline } = await send('/api/_register/start', {})
   const signature = await account.signTypedData(
-    registrationTypedData({ fid, custodyAddress: to, nonce: counted, deadline }),
+    registrationTypedData({ fid, custodyAddress: to, nonce, deadline }),
   )
-  const metadata = { display_name: username }
+  const metadata = { display_name: displayName }
   await send('/api/_register', { fid, to, deadline, signature, fname: username, metadata })
-  return key
 }

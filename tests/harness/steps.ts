@@ -76,25 +76,6 @@ export const goByKeys = (page: Page, key: string, path: string): Promise<void> =
     await page.waitForURL(isThere, { timeout: 3_000 })
   })
 
-/** Chooses from the menu that is open. A menu that has only just opened, on a busy machine, may let a press go by. */
-export async function choose(
-  page: Page,
-  name: string,
-  role: 'menuitem' | 'menuitemradio' = 'menuitem',
-): Promise<void> {
-  // Mute stands where Unmute does a moment later.
-  const item = page.getByRole(role, { name, exact: name === 'Mute' })
-  await seen(item)
-  await eventually(async () => {
-    if (await item.isVisible()) await item.click({ timeout: 2_000 })
-    await item.waitFor({ state: 'hidden', timeout: 2_000 })
-  })
-}
-
-/** The row of a cast, found by its words. */
-export const castRow = (page: Page, words: string): Locator =>
-  page.getByRole('article').filter({ hasText: words }).first()
-
 /** Signs in on `/sign-in` with the wallet that the browser announces. */
 export async function signIn(page: Page, origin: string, wallet = 'Harbour Wallet'): Promise<void> {
   await page.goto(`${origin}/sign-in`)
@@ -120,18 +101,4 @@ export async function chooseNameWith(
   await page.getByRole('button', { name: 'Take this name' }).click()
   await sign()
   await seen(page.getByRole('heading', { name: `Welcome ashore, @${name}` }))
-}
-
-/** Opens the composer from wherever the page is. */
-export const openComposer = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Write a cast' }).first().click()
-
-/** Writes a cast from wherever the page is. */
-export async function writeCast(page: Page, words: string): Promise<void> {
-  await openComposer(page)
-  await page.getByRole('textbox', { name: 'Your cast' }).fill(words)
-  await page.getByRole('dialog').getByRole('button', { name: 'Cast', exact: true }).click()
-  // It closes once the network has the cast; the words may still stand there from one before.
-  await gone(page.getByRole('dialog'))
-  await seen(page.getByText('Your cast is out'))
 }

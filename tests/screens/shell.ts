@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+
+/** What stands around every screen: the links to the places, toasts, and dialogs in general. */
+export const shell = (page: Page) => {
+  const link = (name: string) => page.getByRole('link', { name, exact: true }).first()
+  const dialog = page.getByRole('dialog')
+  const main = page.getByRole('main')
+  return {
+    main,
+    heading: main.locator('h1'),
+    link: {
+      home: link('Home'),
+      search: link('Search'),
+      channels: link('Channels'),
+      notifications: link('Notifications'),
+      bookmarks: link('Bookmarks'),
+      settings: link('Settings'),
+      signIn: page.getByRole('link', { name: 'Sign in', exact: true }),
+    },
+    tabs: page.getByRole('tab'),
+    /** Whichever dialog is open. */
+    dialog,
+    closeDialog: dialog.getByRole('button', { name: 'Close' }),
+    /** Whatever says that something failed, and the same in the screen itself. */
+    alert: page.getByRole('alert'),
+    mainAlert: main.getByRole('alert'),
+    tryAgain: page.getByRole('button', { name: 'Try again' }),
+    /** The button of a toast that takes back what was just done. */
+    undo: page.getByRole('button', { name: 'Undo' }),
+    /** An address that leads nowhere. */
+    notFound: page.getByText('There is nothing at this address'),
+    goHome: page.getByRole('link', { name: 'Go home' }),
+  }
+}
+
+/** How the title of every page ends. */
+export const TITLE_END = ' · Castaway'
