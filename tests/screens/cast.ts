@@ -16,6 +16,9 @@ export const castRow = (where: Page | Locator, words: string): Locator =>
 export const castOf = (where: Page | Locator, hash: string): Locator =>
   where.locator(`[data-key="${hash}"]`).first()
 
+/** The name of the button of likes, as a screen reader says it. */
+export const likeName = (count: number) => `Like, ${count}`
+
 interface ButtonState {
   count?: number
   pressed?: boolean
@@ -39,8 +42,6 @@ export const cast = (row: Locator) => {
     like: (state: ButtonState = {}) => button('Like', state),
     recast: (state: ButtonState = {}) => button('Recast', state),
     reply: (state: ButtonState = {}) => button('Reply', state),
-    /** The name of the button of likes, as a screen reader says it. */
-    likeName: (count: number) => `Like, ${count}`,
     /** Says who recast it: `You`, a name, or two. */
     recastBy: (...names: string[]) =>
       row.getByText(new RegExp(`^${names.join(' and ')} recasted$`)),

@@ -7,7 +7,11 @@ export const shell = (page: Page) => {
   const main = page.getByRole('main')
   return {
     main,
+    /** What stays in sight at the top: the name of the screen, its tabs. */
+    header: page.locator('[data-sticky-header]'),
     heading: main.locator('h1'),
+    /** What has the keyboard. */
+    focused: page.locator(':focus'),
     link: {
       home: link('Home'),
       search: link('Search'),
@@ -15,6 +19,7 @@ export const shell = (page: Page) => {
       notifications: link('Notifications'),
       bookmarks: link('Bookmarks'),
       settings: link('Settings'),
+      chooseName: link('Choose a name'),
       signIn: page.getByRole('link', { name: 'Sign in', exact: true }),
     },
     tabs: page.getByRole('tab'),
@@ -24,6 +29,7 @@ export const shell = (page: Page) => {
     /** Whatever says that something failed, and the same in the screen itself. */
     alert: page.getByRole('alert'),
     mainAlert: main.getByRole('alert'),
+    noConnection: page.getByText('No connection'),
     tryAgain: page.getByRole('button', { name: 'Try again' }),
     /** The button of a toast that takes back what was just done. */
     undo: page.getByRole('button', { name: 'Undo' }),

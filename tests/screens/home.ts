@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { seen } from '../harness/steps'
+import { feed } from './feed'
+
+/** The first screen: feeds in tabs. */
+export const home = (page: Page) => {
+  const tabs = page.getByRole('tablist', { name: 'Feeds' }).getByRole('tab')
+  const manager = page.getByRole('dialog', { name: 'Tabs of Home' })
+  const spans = page.getByRole('navigation', { name: 'Time' })
+  const providers = page.getByRole('navigation', { name: 'Picked by' })
+  const calm = page.getByText('Calm waters')
+  return {
+    tab: (name: string) => page.getByRole('tab', { name }),
+    chosenTab: (name: string) => page.getByRole('tab', { name, selected: true }),
+    tabNames: () => tabs.allInnerTexts(),
+    /** The tabs that everybody has, before those that were pinned. */
+    fixedTabs: ['Following', 'For you', 'Trending'],
+    goneTab: page.getByText('This tab is gone'),
+    leaveGoneTab: page.getByRole('link', { name: 'Go to Home' }),
+
+    manageTabs: page.getByRole('button', { name: 'Manage tabs' }),
+    manager,
+    /** The row of a tab in the dialog, that is moved by keys. */
+    managedTab: (name: string) => manager.getByRole('button', { name, exact: true }),
+    renameTab: (name: string) => manager.getByRole('button', { name: `Rename ${name}` }),
+    tabName: manager.getByLabel('Name of the tab'),
+    removeTab: (name: string) => manager.getByRole('button', { name: `Take ${name} off Home` }),
+
+    trending: feed(page, 'Trending casts'),
+    /** The casts of a feed, or that it has none. */
+    castsOrNone: feed(page).rows.or(calm),
+    spanNames: async () => {
+      await seen(spans)
+      return spans.getByRole('link').allInnerTexts()
+    },
+    span: (name: string) => spans.getByRole('link', { name, exact: true }),
+    chosenSpan: (name: string) =>
+      spans.locator('[aria-current=page]').getByText(name, { exact: true }),
+    provider: (name: string) => providers.getByRole('link', { name }),
+    chosenProvider: providers.locator('[aria-current=page]'),
+  }
+}
