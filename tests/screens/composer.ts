@@ -11,6 +11,12 @@ interface PictureFile {
 /** What is said once a cast is out. */
 export const SENT = 'Your cast is out'
 
+/** What the alert says where the words could not be sent. */
+export const KEPT = /What you wrote is kept\. Trying again never sends it twice/
+
+/** What it says where only the first of a thread was sent. */
+export const PART_SENT = /1 cast of the thread is out/
+
 /** The dialog in which casts, threads and replies are written. */
 export const composer = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^(New cast|New thread|Reply|Quote)$/ })
@@ -62,11 +68,7 @@ export const composer = (page: Page) => {
     /** The line under the casts: pictures, channel, schedule. */
     toolbar: dialog.getByRole('button', { name: 'Add pictures' }).locator('..'),
 
-    /** What a part of the thread that is out says, while the rest is not. */
-    partOut: /1 cast of the thread is out/,
-    partOutNotice: dialog.getByText(/1 cast of this thread is out/),
-    /** What is said where it could not be sent. */
-    keptAdvice: /What you wrote is kept\. Trying again never sends it twice/,
+    partSentNotice: dialog.getByText(/1 cast of this thread is out/),
     sendLater: button('Send when I am back online'),
     laterNotice: page.getByText('It goes out when you are back online'),
     waitedNotice: page.getByText('What waited is out'),
