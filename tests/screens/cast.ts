@@ -19,6 +19,9 @@ export const castOf = (where: Page | Locator, hash: string): Locator =>
 /** The name of the button of likes, as a screen reader says it. */
 export const likeName = (count: number) => `Like, ${count}`
 
+/** What the reader is called above a cast that they have recast. */
+export const YOU = 'You'
+
 interface ButtonState {
   count?: number
   pressed?: boolean
@@ -42,7 +45,7 @@ export const cast = (row: Locator) => {
     like: (state: ButtonState = {}) => button('Like', state),
     recast: (state: ButtonState = {}) => button('Recast', state),
     reply: (state: ButtonState = {}) => button('Reply', state),
-    /** Says who recast it: `You`, a name, or two. */
+    /** Says who recast it: the reader, a name, or two. */
     recastBy: (...names: string[]) =>
       row.getByText(new RegExp(`^${names.join(' and ')} recasted$`)),
     author: row.locator('a[href^="/@"]').first(),

@@ -104,6 +104,8 @@ export const composer = (page: Page) => {
     picturesToNextCast: page.getByRole('button', { name: 'Put them in a next cast' }),
 
     /** What somebody reads here who may not cast. */
+    noSignerNotice: page.getByText('This account cannot cast yet'),
+    noSignerAdvice: page.getByText('The wallet that owns it has to approve Castaway’s signer.'),
     signInNotice: page.getByText('Sign in to cast'),
   }
 }
