@@ -12,6 +12,8 @@ export const home = (page: Page) => {
   return {
     tab: (name: string) => page.getByRole('tab', { name }),
     chosenTab: (name: string) => page.getByRole('tab', { name, selected: true }),
+    trendingTab: page.getByRole('tab', { name: 'Trending' }),
+    followingChosen: page.getByRole('tab', { name: 'Following', selected: true }),
     tabNames: () => tabs.allInnerTexts(),
     /** The tabs that everybody has, before those that were pinned. */
     fixedTabs: ['Following', 'For you', 'Trending'],
@@ -27,8 +29,13 @@ export const home = (page: Page) => {
     removeTab: (name: string) => manager.getByRole('button', { name: `Take ${name} off Home` }),
 
     trending: feed(page, 'Trending casts'),
+    following: feed(page, 'Casts by people you follow'),
+    /** To the place where one was in the last session. */
+    continueButton: page.getByRole('button', { name: 'Continue where you were' }),
     /** The casts of a feed, or that it has none. */
     castsOrNone: feed(page).rows.or(calm),
+    /** In place of a feed of people who have said nothing, or of nobody. */
+    emptyHeading: page.getByRole('heading', { name: 'It is quiet here' }),
     spanNames: async () => {
       await seen(spans)
       return spans.getByRole('link').allInnerTexts()
