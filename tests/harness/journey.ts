@@ -6,8 +6,10 @@ import type { Hex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { composer } from '../screens/composer'
+import { signIn as signInScreen } from '../screens/sign-in'
+import { welcome } from '../screens/welcome'
 import { visit, type Visitor } from './browser'
-import { enter, join } from './people'
+import { comeBack, enter, join } from './people'
 import { forget, type Product } from './product'
 import { sharedBrowser, sharedProduct, startWorld } from './shared'
 import { PATIENCE } from './steps'
@@ -23,6 +25,14 @@ export const openComposer = (page: Page): Promise<void> => composer(page).open()
 /** Writes a cast from wherever the page is. */
 export const writeCast = (page: Page, words: string): Promise<void> => composer(page).write(words)
 
+/** Signs in on `/sign-in` with the wallet that the browser announces. */
+export const signIn = (page: Page, origin: string, wallet?: string): Promise<void> =>
+  signInScreen(page).byWallet(origin, wallet)
+
+/** On `/welcome`: chooses a name and waits until the account is there. */
+export const chooseName = (page: Page, name: string, displayName?: string): Promise<void> =>
+  welcome(page).chooseName(name, displayName)
+
 const pictures = fileURLToPath(new URL('../../.cache/journeys/', import.meta.url))
 
 type VisitOptions = Parameters<typeof visit>[1]
@@ -34,6 +44,11 @@ export interface PersonOptions extends NonNullable<VisitOptions> {
   path?: string
   /** Of another product than the stage's own. */
   url?: string
+}
+
+export interface UserOptions extends PersonOptions {
+  /** Whether the wallet, which owns an account, approves the signer for it. */
+  approves?: boolean
 }
 
 export interface MemberOptions extends PersonOptions {
@@ -53,7 +68,7 @@ export interface Stage {
   /** Opens a browser of a new person; a failing test leaves a picture of its pages. */
   visitor(options?: VisitOptions): Promise<Visitor>
   /** The same for somebody who has signed in with a wallet, and has the accounts that the wallet owns. */
-  user(options?: PersonOptions): Promise<Person>
+  user(options?: UserOptions): Promise<Person>
   /** The same for somebody who has registered under this name as well. */
   member(name: string, options?: MemberOptions): Promise<Person>
 }
@@ -117,7 +132,7 @@ export function stage(env: Record<string, string> = {}, { own = false } = {}): S
     },
     start,
     visitor,
-    user: (options = {}) => person(options, enter),
+    user: ({ approves = false, ...options } = {}) => person(options, approves ? comeBack : enter),
     member: (name, { displayName, ...options } = {}) =>
       person(options, (context, url, key) => join(context, url, name, { key, displayName })),
   }

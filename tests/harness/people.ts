@@ -71,6 +71,23 @@ export async function enter(context: BrowserContext, url: string, key: Hex) {
   return { account, send }
 }
 
+/** Signs somebody in whose wallet owns an account, and has it approve the signer, without a page. */
+export async function comeBack(context: BrowserContext, url: string, key: Hex): Promise<void> {
+  const { account, send } = await enter(context, url, key)
+  const { approval_url: approval } = await send('/api/_signer', {})
+  const headers = { accept: 'application/json', 'content-type': 'application/json', origin: url }
+  const asked = await fetch(`${approval}?owner=${account.address}`, { headers })
+  const { typed_data: typed } = (await asked.json()) as {
+    typed_data: Parameters<typeof account.signTypedData>[0]
+  }
+  const signature = await account.signTypedData(typed)
+  const body = JSON.stringify({ custody_address: account.address, signature })
+  const answer = await fetch(approval, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`${approval}: ${await answer.text()}`)
+  // The account has it once somebody has asked.
+  await context.request.get(`${url}/api/_signer`)
+}
+
 /** Signs somebody in and registers them under this name, without a page. */
 export async function join(
   context: BrowserContext,

@@ -75,30 +75,3 @@ export const goByKeys = (page: Page, key: string, path: string): Promise<void> =
     }
     await page.waitForURL(isThere, { timeout: 3_000 })
   })
-
-/** Signs in on `/sign-in` with the wallet that the browser announces. */
-export async function signIn(page: Page, origin: string, wallet = 'Harbour Wallet'): Promise<void> {
-  await page.goto(`${origin}/sign-in`)
-  await page.getByRole('button', { name: wallet }).click()
-  await page.waitForURL((url) => url.pathname !== '/sign-in')
-}
-
-/** On `/welcome`: chooses a name and waits until the account is there. */
-export const chooseName = (page: Page, name: string, displayName = ''): Promise<void> =>
-  chooseNameWith(page, name, async () => {}, displayName)
-
-/** The same for a wallet that asks before it signs. */
-export async function chooseNameWith(
-  page: Page,
-  name: string,
-  sign: () => Promise<void>,
-  displayName = '',
-): Promise<void> {
-  await seen(page.getByRole('heading', { name: 'Choose your name' }))
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await seen(page.getByText(`@${name} is free.`))
-  if (displayName) await page.getByLabel('Display name').fill(displayName)
-  await page.getByRole('button', { name: 'Take this name' }).click()
-  await sign()
-  await seen(page.getByRole('heading', { name: `Welcome ashore, @${name}` }))
-}
