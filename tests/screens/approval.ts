@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { seen } from '../harness/steps'
+import { WALLET } from '../harness/wallet'
 
 /** The part of a page that asks for the approval of the app's signer, and waits for it. */
 export const approval = (on: Page | Locator) => {
@@ -28,7 +29,7 @@ export const approvalPage = (page: Page) => {
   const doneNotice = page.getByText('Approved. You can close this page.')
   return {
     heading: page.getByRole('heading', { name: /Castaway asks to write for you/ }),
-    async approve(wallet = 'Harbour Wallet') {
+    async approve(wallet = WALLET) {
       await page.getByRole('button', { name: `Approve with ${wallet}` }).click()
       await seen(doneNotice)
     },

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 
+/** What entries say. */
+export const ENTRY = { channels: 'Channels', night: 'night', search: 'Search for' }
+
 /** The dialog in which places, people and commands are found by some letters. */
 export const palette = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Find anything, do anything' })
@@ -7,9 +10,9 @@ export const palette = (page: Page) => {
   const option = (name: string) => dialog.getByRole('option', { name })
   return {
     dialog,
-    channels: option('Channels'),
+    channels: option(ENTRY.channels),
     ownProfile: option('Your profile'),
-    recent: dialog.getByRole('group', { name: 'Recent' }),
+    recentChannels: dialog.getByRole('group', { name: 'Recent' }).getByText(ENTRY.channels),
     people: dialog.getByRole('group', { name: 'People' }),
     /** The words of the entry that Enter takes. */
     chosen: () =>
@@ -19,6 +22,3 @@ export const palette = (page: Page) => {
       }),
   }
 }
-
-/** What entries say. */
-export const ENTRY = { channels: 'Channels', night: 'night', search: 'Search for' }

@@ -38,12 +38,15 @@ export const profile = (page: Page) => {
     },
     noRepliesOf: (name: string) => page.getByText(`${name} has not replied to anyone yet.`),
     noOwnReplies: page.getByText('No replies yet'),
+    /** In place of somebody whom there is not. */
+    unknownNotice: main.getByText(/nobody|not found|no such|There is/i),
     memberships: feed(page, /member of$/).list,
     moderator: /· Moderator/,
     mutualsLink: page.getByRole('link', { name: /^Followed by .* whom you follow$/ }),
     mutuals: feed(page, /whom you follow$/).list,
 
     followButton: about.getByRole('button', { name: /^Follow / }),
+    unfollowButton: about.getByRole('button', { name: /^Unfollow / }),
     mute: () => chooseInMenu('Mute'),
     unmute: () => chooseInMenu('Unmute'),
     block: () => chooseInMenu('Block'),

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 
+/** What places are called. */
+export const PLACE = { home: 'Home', channels: 'Channels' }
+
 /** What stands around every screen: the links to the places, toasts, and dialogs in general. */
 export const shell = (page: Page) => {
   const link = (name: string) => page.getByRole('link', { name, exact: true }).first()
@@ -17,9 +20,9 @@ export const shell = (page: Page) => {
     /** What has the keyboard. */
     focused: page.locator(':focus'),
     link: {
-      home: link('Home'),
+      home: link(PLACE.home),
       search: link('Search'),
-      channels: link('Channels'),
+      channels: link(PLACE.channels),
       notifications: link('Notifications'),
       bookmarks: link('Bookmarks'),
       settings: link('Settings'),

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { seen } from '../harness/steps'
+import { WALLET } from '../harness/wallet'
 
 /** The name by which somebody's own server stands among the ways to sign in. */
 export const OWN_SERVER = 'Your account on this site'
@@ -85,7 +86,7 @@ export const signIn = (page: Page) => {
     /** Waits until somebody is signed in and the page has gone on. */
     arrived,
     /** Signs in with a wallet that the browser announces. */
-    async byWallet(origin: string, wallet = 'Harbour Wallet') {
+    async byWallet(origin: string, wallet = WALLET) {
       await page.goto(`${origin}/sign-in`)
       await panel.wallet(wallet).click()
       await arrived()

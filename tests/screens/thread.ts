@@ -8,6 +8,7 @@ export const thread = (page: Page) => {
   const deletedNotice = page.getByText('This cast was deleted.')
   return {
     feed: feed(page, 'Thread'),
+    rows: page.getByRole('article'),
     tab: {
       conversation: tab('Conversation'),
       quotes: tab('Quotes'),
