@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeFor } from './harness/outbox'
 import { hasFocus, noComplaints, seen, stage } from './harness/journey'
-import { injectWallet } from './harness/wallet'
+import { injectWallet, WALLET } from './harness/wallet'
 import { accountSettings } from './screens/account-settings'
 import { content } from './screens/cast'
 import { serviceWindow } from './screens/oauth'
@@ -55,7 +55,7 @@ test('a code by mail signs in, and a wallet and a name come after it', async () 
 
   const steps = welcome(page)
   await seen(steps.walletHeading)
-  await steps.wallet('Harbour Wallet').click()
+  await steps.wallet(WALLET).click()
   await steps.chooseName('posted', 'Posted')
   expect(await typesOf(page)).toEqual(['email', 'wallet'])
   noComplaints(visitor)

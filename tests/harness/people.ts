@@ -5,6 +5,7 @@ import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import type { Product } from './product'
+import { rdnsOf, WALLET } from './wallet'
 
 export interface Registered {
   fid: number
@@ -67,7 +68,10 @@ export async function enter(context: BrowserContext, url: string, key: Hex) {
     nonce,
     issuedAt: new Date(issuedAt),
   })
-  await send('/login/wallet', { message, signature: await account.signMessage({ message }) })
+  const signature = await account.signMessage({ message })
+  // What the app says of the wallet, which it finds again by this.
+  const wallet = { walletClientType: rdnsOf(WALLET), connectorType: 'injected' }
+  await send('/login/wallet', { message, signature, ...wallet })
   return { account, send }
 }
 
