@@ -1,9 +1,11 @@
 import type { FaultRule } from '@castaway/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { chooseName, gone, noComplaints, seen, signIn, stage } from './harness/journey'
 import { controlsOf } from './harness/controls'
+import { gone, noComplaints, seen, stage } from './harness/journey'
 import { clientOf } from './harness/people'
-import { injectWallet } from './harness/wallet'
+import { connection } from './screens/connection'
+import { feed } from './screens/feed'
+import { shell } from './screens/shell'
 
 const on = stage({ CASTAWAY_WORLD: 'social' }, { own: true })
 
@@ -37,37 +39,34 @@ test.each([
   ['answers with errors', { status: 503 }],
   ['answers nonsense', { broken: true }],
 ] satisfies [string, Partial<FaultRule>][])(
-  'when the network %s each place says so with a way on, and recovers by itself',
+  'each place says so while the network %s, offers another try, and recovers by itself',
   async (_how, how) => {
     for (const { path, fails } of await places()) {
       const guest = await on.visitor()
       const { page } = guest
+      const { mainAlert, retryButton, rows } = shell(page)
       await trouble({ ...fails, ...how } as FaultRule)
       await page.goto(on.product.url + path)
-      const alert = page.getByRole('main').getByRole('alert')
-      await seen(alert.getByRole('button', { name: 'Try again' }))
+      await seen(retryButton)
       await calm()
-      await gone(alert)
-      await seen(page.getByRole('main').getByRole('article'))
+      await gone(mainAlert)
+      await seen(rows)
       await guest.context.close()
     }
   },
 )
 
-test('while the server is gone the app says so, keeps what it shows, and comes back by itself', async () => {
-  const person = await on.visitor()
+test('while the server is gone the app says so, keeps what it shows, and recovers by itself', async () => {
+  const person = await on.member('fay', { path: '/?tab=trending' })
   const { page } = person
-  await injectWallet(person.context)
-  await signIn(page, on.product.url)
-  await chooseName(page, 'fay')
-  await page.goto(`${on.product.url}/?tab=trending`)
-  await seen(page.getByRole('feed').getByRole('article'))
+  const { rows } = feed(page)
+  const { noServer } = connection(page)
+  await seen(rows)
   await on.product.stop('SIGKILL')
-  const line = page.getByRole('status').filter({ hasText: 'The server does not answer' })
-  await seen(line)
-  expect(await page.getByRole('feed').getByRole('article').count()).toBeGreaterThan(1)
+  await seen(noServer)
+  expect(await rows.count()).toBeGreaterThan(1)
   await on.product.restart()
   // It is asked for in pauses that double.
-  await gone(line, 70_000)
+  await gone(noServer, 70_000)
   noComplaints(person)
 })
