@@ -23,7 +23,7 @@ const placesOfWords = async (page: Page) =>
 
 async function signOut(page: Page) {
   await page.goto(`${on.product.url}/settings`)
-  await accountSettings(page).signOut.click()
+  await accountSettings(page).signOutButton.click()
   await seen(accountSettings(page).signedOutNotice)
 }
 
@@ -113,7 +113,7 @@ test('a tab that is closed while it signs out leaves nothing of the screens behi
       heard()
     })
   })
-  await accountSettings(page).signOut.click()
+  await accountSettings(page).signOutButton.click()
   await reached
   await page.close()
   const next = await visitor.context.newPage()

@@ -48,7 +48,7 @@ const send = (page: Page, method: string, path: string) =>
 /** Whoever came in by a passkey the last time is asked for it at once; others choose what to do. */
 async function openPasskeys(page: Page, url: string) {
   await page.goto(`${url}/sign-in`)
-  await signIn(page).passkey.click()
+  await signIn(page).passkeyButton.click()
 }
 
 test('a passkey signs in again, not without the right finger, and not once its user is deleted', async () => {
@@ -63,7 +63,7 @@ test('a passkey signs in again, not without the right finger, and not once its u
   })
 
   await openPasskeys(page, url)
-  await form.makePasskey.click()
+  await form.makePasskeyButton.click()
   await page.waitForURL((at) => at.pathname === '/welcome')
   const made = await whoIs(page)
   expect(made?.linkedAccounts.map(({ type }) => type)).toEqual(['passkey'])

@@ -24,8 +24,8 @@ test('a signer is approved by its link or QR code, listed, forgotten and taken b
   const { page } = ana
   const { approval, ownKey } = accounts(page)
   const href = await approval.request()
-  await seen(approval.codePath)
-  expect(await approval.codePath.getAttribute('d')).toBe(drawn(href))
+  await seen(approval.qrCodePath)
+  expect(await approval.qrCodePath.getAttribute('d')).toBe(drawn(href))
   const approve = async (address: string) => {
     const other = await ana.context.newPage()
     await other.goto(address)
@@ -44,8 +44,8 @@ test('a signer is approved by its link or QR code, listed, forgotten and taken b
   expect(told).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/)
 
   // Forgotten here, what was cast stays.
-  await ownKey.end.click()
-  await ownKey.forget.click()
+  await ownKey.endButton.click()
+  await ownKey.forgetButton.click()
   await seen(ownKey.forgottenNotice)
   await gone(ownKey.dialog)
   const again = await approval.request()
@@ -59,10 +59,10 @@ test('a signer is approved by its link or QR code, listed, forgotten and taken b
   await composer(page).write('Written with the next one.')
 
   // Taken back by the wallet, what it has signed goes with it, which is said before.
-  await ownKey.end.click()
-  expect(await ownKey.revoke.isDisabled()).toBe(true)
-  await ownKey.understood.check()
-  await ownKey.revoke.click()
+  await ownKey.endButton.click()
+  expect(await ownKey.revokeButton.isDisabled()).toBe(true)
+  await ownKey.understoodBox.check()
+  await ownKey.revokeButton.click()
   await seen(ownKey.revokedNotice)
   await seen(approval.revokedHeading)
   expect(await texts()).not.toContain('Written with the next one.')

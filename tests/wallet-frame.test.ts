@@ -12,7 +12,7 @@ const PASSWORD = 'seven gulls over the jetty'
 async function inSettings(page: Page): Promise<string> {
   const { url } = on.product
   await page.goto(`${url}/sign-in`)
-  await signIn(page).makeWallet.click()
+  await signIn(page).makeWalletButton.click()
   await walletFrame(page).choosePassword(PASSWORD)
   await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
   await page.goto(`${url}/settings`)
@@ -138,7 +138,7 @@ test('the frame reaches nothing, and nothing reaches into it', async () => {
       html: 'refused',
     },
   ])
-  await frame.written.click()
+  await frame.writtenButton.click()
 })
 
 test('the frame hears only the page it belongs to, and only once', async () => {
@@ -223,7 +223,7 @@ test('a frame that cannot be seen does not sign', async () => {
   const frame = walletFrame(page)
   const asked = askByScript(page, 'personal_sign', ['0x61686f79', address])
   await frame.typePassword(PASSWORD)
-  await seen(frame.sign, SLOW)
+  await seen(frame.signButton, SLOW)
   const opacity = (value: string) =>
     page.evaluate(
       ([selector, to]) => {
@@ -233,15 +233,15 @@ test('a frame that cannot be seen does not sign', async () => {
     )
   await opacity('0.02')
   await seen(frame.coveredNotice)
-  expect(await frame.sign.isDisabled()).toBe(true)
+  expect(await frame.signButton.isDisabled()).toBe(true)
   await opacity('1')
-  await eventually(async () => expect(await frame.sign.isEnabled()).toBe(true))
-  await frame.refuse.click()
+  await eventually(async () => expect(await frame.signButton.isEnabled()).toBe(true))
+  await frame.refuseButton.click()
   expect(await asked).toEqual({ code: 4001 })
 
   // A script that presses the button by itself has not been heard; one that takes the frame away gets nothing.
   const last = askByScript(page, 'personal_sign', ['0x61686f79', address])
-  await seen(frame.sign, SLOW)
+  await seen(frame.signButton, SLOW)
   await page.evaluate((selector) => document.querySelector(selector)!.remove(), FRAME_DIALOG)
   const after = await askByScript(page, 'eth_chainId', [])
   expect(after.result).toBe('0xa')
@@ -249,7 +249,7 @@ test('a frame that cannot be seen does not sign', async () => {
   expect(await last).toEqual({ code: 4100 })
   // Its keys went with it: the new frame asks for the password.
   await seen(frame.unlockHeading, SLOW)
-  await frame.cancel.click()
+  await frame.cancelButton.click()
   expect(await again).toEqual({ code: 4001 })
   noComplaints(visitor)
 })
@@ -279,10 +279,10 @@ test('a passkey opens the wallet beside the password', async () => {
   await seen(list.byPasskeyNotice, SLOW)
   await page.reload()
   await list.showPhrase()
-  await frame.usePasskey.click({ timeout: SLOW })
+  await frame.usePasskeyButton.click({ timeout: SLOW })
   await seen(frame.phraseHeading, SLOW)
   expect(await frame.phraseWords.count()).toBe(12)
-  await frame.written.click()
+  await frame.writtenButton.click()
   noComplaints(visitor)
 })
 
@@ -299,13 +299,13 @@ test.each([
   await page.goto(`${on.product.url}/sign-in`)
   const { root, inLanguage } = walletFrame(page)
   const frame = inLanguage(id)
-  await frame.makeWallet.click()
+  await frame.makeWalletButton.click()
   await seen(frame.heading, SLOW)
   expect([await root.getAttribute('lang'), await root.getAttribute('dir')]).toEqual([id, dir])
-  await frame.newPassword.fill('abc')
+  await frame.newPasswordField.fill('abc')
   await seen(frame.tooShortNotice)
   expect(await root.innerText()).not.toMatch(/[a-z]{3}/)
-  await frame.cancel.click()
+  await frame.cancelButton.click()
   await gone(frame.heading)
   noComplaints(visitor)
 })

@@ -25,53 +25,55 @@ export const accountSettings = (page: Page) => {
       list: linked,
       rows: linked.getByRole('listitem'),
       account: (address: string) => linked.getByText(address),
-      add: page.getByRole('button', { name: 'Add a way to sign in' }),
+      addButton: page.getByRole('button', { name: 'Add a way to sign in' }),
       dialog: linkDialog,
       panel: loginPanel(linkDialog),
       unlinkButtons: unlink(),
-      unlinkWallet: unlink('Ethereum wallet'),
-      unlinkEmail: unlink('E-mail'),
+      unlinkWalletButton: unlink('Ethereum wallet'),
+      unlinkEmailButton: unlink('E-mail'),
       lastNotice: page.getByText('This is the only way in, so it stays.'),
       /** The question before the wallet is taken off. */
       walletQuestion: named('Unlink Ethereum wallet?'),
-      unlink: dialog.getByRole('button', { name: 'Unlink' }),
+      unlinkButton: dialog.getByRole('button', { name: 'Unlink' }),
     },
     devices: {
       list: devices,
       rows: devices.getByRole('listitem'),
-      endOthers: page.getByRole('button', { name: 'End all others' }),
+      endOthersButton: page.getByRole('button', { name: 'End all others' }),
       current: devices.getByText('this device'),
     },
     factors: {
       list: factors,
       on: factors.getByText('On', { exact: true }),
-      addTotp: page.getByRole('button', { name: 'Add Authenticator app' }),
-      removeTotp: page.getByRole('button', { name: 'Remove Authenticator app' }),
-      remove: dialog.getByRole('button', { name: 'Remove' }),
+      addTotpButton: page.getByRole('button', { name: 'Add Authenticator app' }),
+      removeTotpButton: page.getByRole('button', { name: 'Remove Authenticator app' }),
+      removeButton: dialog.getByRole('button', { name: 'Remove' }),
       recoveryNotice: (left: number) => page.getByText(`${left} recovery codes left.`),
     },
     /** The dialog that adds an authenticator app. */
     totp: {
-      code: totp.getByRole('img', { name: 'QR code for your authenticator app' }),
+      qrCode: totp.getByRole('img', { name: 'QR code for your authenticator app' }),
       key: totp.getByLabel('Or type this key into the app'),
       field: totp.getByLabel('Code from the app'),
-      submit: totp.getByRole('button', { name: 'Add the app' }),
+      submitButton: totp.getByRole('button', { name: 'Add the app' }),
       error: totp.getByText(/does not hold|not right|wrong|proof/i),
     },
     /** The dialog that shows the recovery codes. */
     recovery: {
       codes: recovery.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'),
-      submit: recovery.getByRole('button', { name: 'I have kept them' }),
+      submitButton: recovery.getByRole('button', { name: 'I have kept them' }),
     },
     /** The dialog that asks for a second factor. */
     confirm: {
       dialog: confirm,
-      useRecovery: confirm.getByRole('button', { name: 'Use a recovery code' }),
-      recoveryCode: confirm.getByLabel('Recovery code'),
-      submit: confirm.getByRole('button', { name: 'Confirm' }),
+      useRecoveryButton: confirm.getByRole('button', { name: 'Use a recovery code' }),
+      recoveryCodeField: confirm.getByLabel('Recovery code'),
+      submitButton: confirm.getByRole('button', { name: 'Confirm' }),
     },
-    download: page.getByRole('button', { name: 'Download my login data' }),
-    signOut: page.getByRole('button', { name: 'Sign out', exact: true }),
+    /** That the signer may cast for an account. */
+    signerNotice: page.getByText('Approved for'),
+    downloadButton: page.getByRole('button', { name: 'Download my login data' }),
+    signOutButton: page.getByRole('button', { name: 'Sign out', exact: true }),
     signedOutNotice: page.getByText('You are signed out'),
     /** What is said beside it to those who have drafts. */
     draftsNotice: page.getByText('Your drafts are here again when you sign in.'),
@@ -80,8 +82,8 @@ export const accountSettings = (page: Page) => {
     /** The dialog that asks whether the account is to be deleted. */
     delete: {
       dialog: end,
-      submit: end.getByRole('button', { name: 'Delete for ever' }),
-      word: end.getByLabel(`Type “${DELETE_WORD}” to go on`),
+      submitButton: end.getByRole('button', { name: 'Delete for ever' }),
+      wordField: end.getByLabel(`Type “${DELETE_WORD}” to go on`),
       doneNotice: page.getByText('Your account is deleted'),
     },
   }

@@ -47,7 +47,7 @@ export const accounts = (page: Page) => {
   const keys = page.getByRole('list', { name: 'Keys that may write' })
   const ownKey = keys.getByRole('listitem').filter({ hasText: 'Used here' })
   return {
-    add: page.getByRole('button', { name: 'Add an account' }),
+    addButton: page.getByRole('button', { name: 'Add an account' }),
     /** The dialog that adds an account. */
     adding: {
       dialog: adding,
@@ -73,12 +73,12 @@ export const accounts = (page: Page) => {
       row: ownKey,
       askedBy: (fid: number) => ownKey.getByText(`Asked for by app account ${fid}`),
       mayWrite: ownKey.getByText('may write everything'),
-      end: page.getByRole('button', { name: 'End the key used here' }),
+      endButton: page.getByRole('button', { name: 'End the key used here' }),
       dialog,
-      forget: page.getByRole('button', { name: 'Forget the key' }),
+      forgetButton: page.getByRole('button', { name: 'Forget the key' }),
       forgottenNotice: page.getByText('Castaway has forgotten its key'),
-      understood: dialog.getByRole('checkbox'),
-      revoke: dialog.getByRole('button', { name: 'Take it back' }),
+      understoodBox: dialog.getByRole('checkbox'),
+      revokeButton: dialog.getByRole('button', { name: 'Take it back' }),
       revokedNotice: page.getByText('The key is taken back'),
     },
     storage: {

@@ -5,20 +5,20 @@ import { WALLET } from '../harness/wallet'
 /** The part of a page that asks for the approval of the app's signer, and waits for it. */
 export const approval = (on: Page | Locator) => {
   const link = on.getByRole('link', { name: 'Open the approval page' })
-  const ask = on.getByRole('button', { name: 'Ask for approval' })
+  const askButton = on.getByRole('button', { name: 'Ask for approval' })
   const address = async () => (await link.getAttribute('href'))!
   return {
     region: on.getByRole('region', { name: 'Approve Castaway' }),
     revokedHeading: on.getByRole('heading', { name: 'Castaway may no longer cast for you' }),
-    ask,
+    askButton,
     link,
     /** What the QR code is drawn with. */
-    codePath: on.getByRole('img', { name: 'QR code of the approval page' }).locator('path'),
+    qrCodePath: on.getByRole('img', { name: 'QR code of the approval page' }).locator('path'),
     /** Where the approval page is. */
     address,
     /** Asks, and says where the approval page is. */
     async request(): Promise<string> {
-      await ask.click()
+      await askButton.click()
       return address()
     },
   }

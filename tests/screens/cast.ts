@@ -22,6 +22,10 @@ export const likeName = (count: number) => `Like, ${count}`
 /** What the reader is called above a cast that they have recast. */
 export const YOU = 'You'
 
+/** The link to somebody's page, wherever they are named. */
+export const personLink = (where: Page | Locator, name: string): Locator =>
+  where.getByRole('link', { name }).first()
+
 interface ButtonState {
   count?: number
   pressed?: boolean

@@ -5,6 +5,8 @@ import { feed } from './feed'
 export const channels = (page: Page) => ({
   searchField: page.getByRole('searchbox', { name: 'Find a channel' }),
   found: feed(page, 'Channels found'),
+  /** A channel by its id or title, wherever it stands. */
+  link: (name: string) => page.getByRole('link', { name: new RegExp(name, 'i') }).first(),
   mineTab: page.getByRole('tab', { name: /^Mine/ }),
   invitesLink: (count: number) => page.getByRole('link', { name: `Invites (${count})` }),
   membershipsLink: page.getByRole('link', { name: 'Member of' }),

@@ -47,6 +47,7 @@ export const composer = (page: Page) => {
     sendAgain: button('Try again'),
     alert: dialog.getByRole('alert'),
     sentNotice,
+    replyNotice: page.getByText('Your reply is out'),
     threadNotice: (casts: number) => page.getByText(`Your thread of ${casts} casts is out`),
     /** Writes a cast from wherever the page is, and waits until the network has it. */
     write: async (text: string) => {

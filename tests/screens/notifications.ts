@@ -8,6 +8,7 @@ export const notifications = (page: Page) => {
   const heading = (name: string) => page.getByRole('heading', { name })
   return {
     ...list,
+    heading: heading('Notifications'),
     title: `Notifications${TITLE_END}`,
     /** The title of Home while so many wait. */
     titleOfHome: (count: number) => `(${count}) Home${TITLE_END}`,
@@ -15,6 +16,11 @@ export const notifications = (page: Page) => {
       page.getByRole('button', { name: `${count} new notification${count === 1 ? '' : 's'}` }),
     like: (...names: string[]) => list.rows.getByText(`${names.join(' and ')} liked your cast`),
     follow: (name: string) => list.rows.getByText(`${name} followed you`),
+
+    recast: (...names: string[]) => list.rows.getByText(`${names.join(' and ')} recast your cast`),
+    reply: list.rows.getByText(/^Replied to you/i),
+    none: page.getByText('All quiet'),
+    anyNewButton: page.getByRole('button', { name: /\d new notifications?/ }),
 
     allTab: page.getByRole('tab', { name: 'All' }),
     channelsTab: page.getByRole('tab', { name: 'Channels' }),

@@ -5,15 +5,15 @@ export const serviceWindow = (page: Page) => ({
   simulatedNotice: (service: string) => page.getByText(`Simulated: this page plays ${service}`),
   person: (name: string) => page.getByRole('button', { name }),
   anyPerson: page.getByRole('button', { name: /@/ }).first(),
-  otherName: page.getByLabel('Somebody else'),
-  submit: page.getByRole('button', { name: 'Continue' }),
-  decline: page.getByRole('button', { name: 'Say no' }),
+  otherNameField: page.getByLabel('Somebody else'),
+  submitButton: page.getByRole('button', { name: 'Continue' }),
+  declineButton: page.getByRole('button', { name: 'Say no' }),
 })
 
 /** The page of a product that other products let people sign in with. */
 export const consent = (page: Page, app: string) => ({
   signInHeading: page.getByRole('heading', { name: `${app} asks who you are` }),
-  signIn: page.getByRole('button', { name: 'Sign in', exact: true }),
+  signInButton: page.getByRole('button', { name: 'Sign in', exact: true }),
   heading: page.getByRole('heading', { name: `Sign in to ${app}?` }),
-  submit: page.getByRole('button', { name: `Sign in to ${app}` }),
+  submitButton: page.getByRole('button', { name: `Sign in to ${app}` }),
 })

@@ -40,6 +40,9 @@ export const profile = (page: Page) => {
     noOwnReplies: page.getByText('No replies yet'),
     /** In place of somebody whom there is not. */
     unknownNotice: main.getByText(/nobody|not found|no such|There is/i),
+    noSuchName: page.getByText('Nobody by that name'),
+    followers: (count: number) =>
+      page.getByRole('link', { name: `${count} follower${count === 1 ? '' : 's'}` }),
     memberships: feed(page, /member of$/).list,
     moderator: /· Moderator/,
     mutualsLink: page.getByRole('link', { name: /^Followed by .* whom you follow$/ }),

@@ -26,6 +26,9 @@ export const search = (page: Page) => {
         page.getByRole('heading', { name: 'No such mini app' }),
       ),
 
+    peopleTab: page.getByRole('tab', { name: 'People' }),
+    chosenPeopleTab: page.getByRole('tab', { name: 'People', selected: true }),
+
     recent: (query: string) => main.getByRole('link', { name: query, exact: true }),
     forgetButton: (query: string) => page.getByRole('button', { name: `Forget ${query}` }),
 

@@ -42,7 +42,7 @@ export const shell = (page: Page) => {
     /** Casts, people, channels: whatever a screen lists. */
     rows: main.getByRole('article'),
     upgradeNotice: page.getByText('There is a newer version'),
-    reload: page.getByRole('button', { name: 'Reload' }),
+    reloadButton: page.getByRole('button', { name: 'Reload' }),
     noConnection: page.getByText('No connection'),
     tryAgain: page.getByRole('button', { name: 'Try again' }),
     dismissToast: page.getByRole('button', { name: 'Dismiss' }),

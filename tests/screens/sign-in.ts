@@ -8,64 +8,64 @@ export const OWN_SERVER = 'Your account on this site'
 /** The ways to sign in, on their page or in the dialog that adds one to an account. */
 export const loginPanel = (on: Page | Locator) => {
   const alert = on.getByRole('alert')
-  const email = on.getByLabel('E-mail address')
-  const phone = on.getByLabel('Phone number')
-  const sendCode = on.getByRole('button', { name: 'Send me a code' })
-  const code = on.getByLabel('Code')
+  const emailField = on.getByLabel('E-mail address')
+  const phoneField = on.getByLabel('Phone number')
+  const sendCodeButton = on.getByRole('button', { name: 'Send me a code' })
+  const codeField = on.getByLabel('Code')
   const row = (name: string) => on.getByRole('button', { name: new RegExp(`^${name}`) })
   const requestCode = async (field: Locator, address: string) => {
     await field.fill(address)
-    await sendCode.click()
+    await sendCodeButton.click()
   }
   return {
     alert,
     /** Back to the list of ways. */
-    back: on.getByRole('button', { name: 'All ways to sign in' }),
-    cancel: on.getByRole('button', { name: 'Cancel' }),
+    backButton: on.getByRole('button', { name: 'All ways to sign in' }),
+    cancelButton: on.getByRole('button', { name: 'Cancel' }),
     /** A wallet that the browser announces. */
     wallet: (name: string) => on.getByRole('button', { name }),
-    makeWallet: on.getByRole('button', { name: 'Make a wallet here' }),
-    unlockWallet: on.getByRole('button', { name: 'Unlock a wallet made here' }),
+    makeWalletButton: on.getByRole('button', { name: 'Make a wallet here' }),
+    unlockWalletButton: on.getByRole('button', { name: 'Unlock a wallet made here' }),
     unlock: {
       heading: on.getByRole('heading', { name: 'Unlock your wallet' }),
-      submit: on.getByRole('button', { name: 'Unlock and sign in' }),
-      restore: on.getByRole('button', { name: 'I only have its recovery phrase' }),
+      submitButton: on.getByRole('button', { name: 'Unlock and sign in' }),
+      restoreButton: on.getByRole('button', { name: 'I only have its recovery phrase' }),
     },
     /** A service in a window of its own. */
     service: row,
-    guest: row('Look around as a guest'),
-    email,
+    guestButton: row('Look around as a guest'),
+    emailField,
     emailError: on.getByText('That is no e-mail address.'),
-    phoneRow: row('Phone'),
-    phone,
+    phoneButton: row('Phone'),
+    phoneField,
     phoneError: on.getByText('A number begins with + and the country code.'),
-    sendCode,
-    requestEmailCode: (address: string) => requestCode(email, address),
-    requestPhoneCode: (number: string) => requestCode(phone, number),
-    code,
+    sendCodeButton,
+    requestEmailCode: (address: string) => requestCode(emailField, address),
+    requestPhoneCode: (number: string) => requestCode(phoneField, number),
+    codeField,
     codeHeading: on.getByRole('heading', { name: 'Enter the 6 digits' }),
     codeError: alert.getByText('That code does not work'),
     /** After a code was asked for once more: its field, or that another one has to wait. */
     codeNotice: on.getByText(/Another code|Enter the 6 digits|Too many/),
     /** The link to what the simulated services have sent. */
-    outbox: on.getByRole('link', { name: /outbox/ }),
+    outboxLink: on.getByRole('link', { name: /outbox/ }),
     windowNotice: (service: string) => on.getByText(`Go on in the window of ${service}`),
     closedError: alert.getByText('Signing in was closed before it was done'),
     declinedError: alert.getByText('You declined at the other service'),
     rejectedError: alert.getByText('You rejected the request in your wallet'),
-    passkey: row('Passkey'),
-    makePasskey: on.getByRole('button', { name: 'Make a new passkey' }),
+    passkeyButton: row('Passkey'),
+    makePasskeyButton: on.getByRole('button', { name: 'Make a new passkey' }),
     unknownPasskeyError: on.getByText('Nobody here has this passkey'),
-    farcaster: row('Farcaster'),
-    farcasterCode: on.getByRole('img', { name: /QR code/ }),
+    farcasterButton: row('Farcaster'),
+    farcasterQrCode: on.getByRole('img', { name: /QR code/ }),
     farcasterLink: on.getByRole('link', { name: 'Open the link' }),
     /** The question whether somebody means the way that they used before: e-mail. */
     usedEmailHeading: on.getByRole('heading', { name: 'You used e-mail here before' }),
-    useEmail: on.getByRole('button', { name: 'Use e-mail' }),
+    useEmailButton: on.getByRole('button', { name: 'Use e-mail' }),
     /** The answer that it is to be this way all the same. */
     goOn: (way: string) => on.getByRole('button', { name: `Go on with ${way}` }),
     otherUserError: alert.getByText('This account belongs to another user'),
-    switchUser: on.getByRole('button', { name: 'Sign in as that user' }),
+    switchUserButton: on.getByRole('button', { name: 'Sign in as that user' }),
   }
 }
 
@@ -75,7 +75,7 @@ export const signIn = (page: Page) => {
   const open = async (origin: string) => {
     await page.goto(`${origin}/sign-in`)
     // The wallets come last.
-    await seen(panel.makeWallet)
+    await seen(panel.makeWalletButton)
   }
   const arrived = (timeout?: number) =>
     page.waitForURL((url) => url.pathname !== '/sign-in', { timeout })

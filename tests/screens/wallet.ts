@@ -38,34 +38,34 @@ const languages = {
 export const walletFrame = (page: Page) => {
   const frame = page.frameLocator(FRAME)
   const button = (name: string) => frame.getByRole('button', { name })
-  const newPassword = frame.getByLabel('Password', { exact: true })
-  const passwordAgain = frame.getByLabel('Password once more')
-  const password = frame.getByLabel('Password of this wallet')
+  const newPasswordField = frame.getByLabel('Password', { exact: true })
+  const passwordAgainField = frame.getByLabel('Password once more')
+  const passwordField = frame.getByLabel('Password of this wallet')
   const words = frame.getByRole('listitem')
-  const written = button('I have written it down')
-  const sign = frame.getByRole('button', { name: 'Sign', exact: true })
+  const writtenButton = button('I have written it down')
+  const signButton = frame.getByRole('button', { name: 'Sign', exact: true })
   const phrase = frame.getByLabel(/^Recovery phrase/)
   const goOn = button('Continue')
   return {
-    newPassword,
-    passwordAgain,
-    password,
+    newPasswordField,
+    passwordAgainField,
+    passwordField,
     makeButton: button(choices.make),
     tooShortNotice: (missing: number) => frame.getByText(`${missing} more to go.`),
     differsNotice: frame.getByText('The two are not the same.'),
     wrongPasswordNotice: frame.getByText('Wrong password'),
     unlockHeading: frame.getByRole('heading', { name: 'Unlock your wallet' }),
-    cancel: button('Cancel'),
-    usePasskey: button('Use a passkey instead'),
+    cancelButton: button('Cancel'),
+    usePasskeyButton: button('Use a passkey instead'),
     /** Chooses a password. */
     async choosePassword(chosen: string, what: keyof typeof choices = 'make') {
-      await newPassword.fill(chosen, { timeout: SLOW })
-      await passwordAgain.fill(chosen)
+      await newPasswordField.fill(chosen, { timeout: SLOW })
+      await passwordAgainField.fill(chosen)
       await button(choices[what]).click()
     },
     /** Types the password of a wallet that is there. */
     async typePassword(typed: string, what: keyof typeof openings = 'unlock') {
-      await password.fill(typed, { timeout: SLOW })
+      await passwordField.fill(typed, { timeout: SLOW })
       await button(openings[what]).click()
     },
 
@@ -73,17 +73,17 @@ export const walletFrame = (page: Page) => {
     signHeading: frame.getByRole('heading', { name: 'Sign this?' }),
     registryNotice: frame.getByText('Farcaster IdRegistry'),
     /** Waits until it has been seen for a moment. */
-    sign,
-    agree: () => sign.click({ timeout: SLOW }),
-    refuse: button('Refuse'),
+    signButton,
+    agree: () => signButton.click({ timeout: SLOW }),
+    refuseButton: button('Refuse'),
     coveredNotice: frame.getByText('Something lies over this window.'),
 
     phraseHeading: frame.getByRole('heading', { name: 'Recovery phrase' }),
     phraseWords: words,
-    written,
+    writtenButton,
     /** Reads the recovery phrase that is shown. */
     async readPhrase(): Promise<string> {
-      await seen(written, SLOW)
+      await seen(writtenButton, SLOW)
       return (await words.allInnerTexts()).join(' ')
     },
     /** Gives the phrase or the private key of a wallet that was made elsewhere. */
@@ -98,11 +98,11 @@ export const walletFrame = (page: Page) => {
     inLanguage: (language: keyof typeof languages) => {
       const labels = languages[language]
       return {
-        makeWallet: page.getByRole('button', { name: labels.make }),
+        makeWalletButton: page.getByRole('button', { name: labels.make }),
         heading: frame.getByRole('heading', { name: labels.title }),
-        newPassword: frame.locator('input[type=password]').first(),
+        newPasswordField: frame.locator('input[type=password]').first(),
         tooShortNotice: frame.getByText(labels.hint),
-        cancel: button(labels.cancel),
+        cancelButton: button(labels.cancel),
       }
     },
   }
@@ -124,11 +124,11 @@ export const wallets = (page: Page) => {
     address: list.getByText(/^0x/),
     linkSolana: () => rows.filter({ hasText: 'Solana' }).getByRole('button', link).click(),
     linkedNotice: page.getByText('Wallet linked'),
-    addEthereum: page.getByRole('button', { name: 'Another Ethereum account' }),
+    addEthereumButton: page.getByRole('button', { name: 'Another Ethereum account' }),
     ethereumNotice: page.getByText('Another Ethereum account made'),
-    addSolana: page.getByRole('button', { name: 'A Solana account' }),
+    addSolanaButton: page.getByRole('button', { name: 'A Solana account' }),
     solanaNotice: page.getByText('A Solana account made'),
-    import: page.getByRole('button', { name: 'Import a wallet' }),
+    importButton: page.getByRole('button', { name: 'Import a wallet' }),
     importedNotice: page.getByText('Wallet imported'),
     /** From the menu of the first wallet. */
     showPhrase: item('Show the recovery phrase'),
