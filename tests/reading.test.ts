@@ -37,7 +37,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('every place has one heading of its own, its parts in reading order and no heading that skips a level', async () => {
-  const person = await on.member('reader')
+  const person = await on.member('lector')
   const { page } = person
   const wrong: Record<string, unknown> = {}
   for (const { name, path } of await placesOf(on.product)) {
@@ -101,13 +101,13 @@ test('a list drawn in parts keeps its order in the document, also around the row
 
 test('a screen reader is told of arrivals, actions, failures and news', async () => {
   const client = clientOf(on.product)
-  const crier = await register(client, 'crier')
-  await client.publishCast({ signerUuid: crier.signerUuid, text: 'Here already' })
+  const herald = await register(client, 'herald')
+  await client.publishCast({ signerUuid: herald.signerUuid, text: 'Here already' })
   const person = await on.visitor()
   const { page } = person
   await join(person.context, on.product.url, 'listener', { key: generatePrivateKey() })
   const told = await listen(page)
-  await page.goto(`${on.product.url}/@crier`)
+  await page.goto(`${on.product.url}/@herald`)
   const followed = answered(page, '/api/farcaster/user/follow')
   await profile(page).followButton.click()
   await followed
@@ -119,7 +119,7 @@ test('a screen reader is told of arrivals, actions, failures and news', async ()
   await eventually(async () => expect(await told()).toContain(PLACE.home))
   await seen(castRow(page, 'Here already'))
 
-  await client.publishCast({ signerUuid: crier.signerUuid, text: 'Hear ye' })
+  await client.publishCast({ signerUuid: herald.signerUuid, text: 'Hear ye' })
   await eventually(async () => expect(await told()).toContain(ONE_NEW_CAST))
   await feed(page).newCasts(1).press('Enter')
   const row = castRow(page, 'Hear ye')

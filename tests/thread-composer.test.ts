@@ -104,7 +104,7 @@ test('a thread cut off in the middle keeps exactly its rest, which outlives a re
 })
 
 test('a draft open in two tabs is sent once', async () => {
-  const writer = await on.member('paula')
+  const writer = await on.member('paulina')
   const { page } = writer
   const write = composer(page)
   await write.open()
@@ -117,7 +117,7 @@ test('a draft open in two tabs is sent once', async () => {
   await seen(composer(other).fields)
   await Promise.all([page, other].map((each) => composer(each).send()))
   await Promise.all([page, other].map((each) => gone(composer(each).dialog)))
-  expect(await castsOf('paula')).toEqual([['Said once, by two tabs.', null]])
+  expect(await castsOf('paulina')).toEqual([['Said once, by two tabs.', null]])
   await other.reload()
   await seen(drafts(other).none)
   noComplaints(writer)
