@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { answered, eventually, gone, noComplaints, seen, stage } from './harness/journey'
-import { injectWallet } from './harness/wallet'
 import { content } from './screens/cast'
 import { profile, profileEditor } from './screens/profile'
 import { blockedNotice } from './screens/muting'
 import { profileSettings } from './screens/settings'
-import { signIn } from './screens/sign-in'
-import { welcome } from './screens/welcome'
 
 const on = stage()
 
@@ -116,14 +113,9 @@ test('one’s own profile is edited by keyboard, kept when left, and unchanged w
 })
 
 test('a wallet is put on the profile by its signature, and taken off', async () => {
-  const self = await on.visitor()
+  const self = await on.member('wanda', { path: '/settings?section=profile' })
   const { page } = self
   const { url } = on.product
-  // The page asks a wallet that has signed in there.
-  await injectWallet(self.context)
-  await signIn(page).byWallet(url)
-  await welcome(page).chooseName('wanda')
-  await page.goto(`${url}/settings?section=profile`)
   const own = profile(page)
   const settings = profileSettings(page)
   await settings.putWallet.click()
