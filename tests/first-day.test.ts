@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventually, noComplaints, seen, stage } from './harness/journey'
-import { injectWallet } from './harness/wallet'
+import { injectWallet, WALLET } from './harness/wallet'
 import { cast, castRow, content, personLink } from './screens/cast'
 import { channels } from './screens/channels'
 import { composer } from './screens/composer'
@@ -63,9 +63,9 @@ test('two people register, cast, reply, like, recast and follow, live, and a res
   wallet.rejectNext()
   const form = signIn(first.page)
   await form.open(url)
-  await form.wallet('Harbour Wallet').click()
+  await form.wallet(WALLET).click()
   await seen(form.rejectedError)
-  await form.wallet('Harbour Wallet').click()
+  await form.wallet(WALLET).click()
   await form.arrived()
 
   // A name that somebody has is refused while it is typed.

@@ -1,5 +1,6 @@
 import { systemClock, systemRandom } from '@castaway/contract'
 import { openStore } from '@castaway/provider'
+import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { secretOf } from './harness/product'
 import { noComplaints, seen, stage } from './harness/journey'
@@ -27,19 +28,16 @@ test('neither the API key nor a signer reaches the browser or the log', async ()
       text: `${JSON.stringify(request.headers())}${request.postData() ?? ''}`,
     })
   })
-  page.on('response', (response) => {
-    if (response.url().endsWith('/live')) return
-    reading.push(
-      response
-        .body()
-        .then(async (body) => {
-          const headers = JSON.stringify(await response.allHeaders())
-          heard.push({ where: response.url(), text: headers + body.toString('utf8') })
-        })
-        // A redirect or an aborted request has no body.
-        .catch(() => undefined),
-    )
-  })
+  // One of a page that was left may never finish; what did is read.
+  page.on('requestfinished', (request) => reading.push(read(request)))
+  const read = async (request: Request) => {
+    const response = await request.response()
+    // A redirect has no body.
+    const body = await response?.body().catch(() => undefined)
+    if (!response || !body) return
+    const headers = JSON.stringify(await response.allHeaders())
+    heard.push({ where: response.url(), text: headers + body.toString('utf8') })
+  }
   await injectWallet(person.context)
   await signIn(page).byWallet(url)
   await welcome(page).chooseName('silas')
@@ -54,9 +52,8 @@ test('neither the API key nor a signer reaches the browser or the log', async ()
   await seen(accountSettings(page).devices.list)
   await page.goto(`${url}/notifications`)
   await seen(notifications(page).heading)
-  // The body of an answer that a page has left may never end.
-  const late = new Promise((go) => setTimeout(go, 10_000))
-  await Promise.race([Promise.all(reading), late])
+  await page.waitForLoadState('networkidle')
+  await Promise.all(reading)
 
   const kept = await page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]

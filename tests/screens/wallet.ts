@@ -133,6 +133,6 @@ export const wallets = (page: Page) => {
     /** From the menu of the first wallet. */
     showPhrase: item('Show the recovery phrase'),
     addPasskey: item('Open by passkey too'),
-    byPasskeyNotice: page.getByText(/opens by .*passkey/),
+    byPasskeyNotice: list.getByText(/opens by .*passkey/),
   }
 }
