@@ -58,7 +58,7 @@ test('a feed read four hundred casts deep keeps its place after Back, a reload, 
   const { url } = on.product
   const client = clientOf(on.product)
   const crier = await register(client, 'crier')
-  const person = await on.member('pia', { path: '/settings' })
+  const person = await on.member('magda', { path: '/settings' })
   const { page, context } = person
   await follow(page, [crier.fid, ...Array.from({ length: 60 }, (_, index) => index + 2)])
 

@@ -113,20 +113,20 @@ test('one’s own profile is edited by keyboard, kept when left, and unchanged w
 })
 
 test('a wallet is put on the profile by its signature, and taken off', async () => {
-  const self = await on.member('wanda', { path: '/settings?section=profile' })
+  const self = await on.member('wendel', { path: '/settings?section=profile' })
   const { page } = self
   const { url } = on.product
   const own = profile(page)
   const settings = profileSettings(page)
   await settings.putWallet.click()
   await seen(settings.walletNotice)
-  await page.goto(`${url}/@wanda`)
+  await page.goto(`${url}/@wendel`)
   await seen(own.walletButton)
   await page.goto(`${url}/settings`)
   await settings.takeWallet.click()
   await eventually(async () => expect(await settings.takeWallet.count()).toBe(0))
-  await page.goto(`${url}/@wanda`)
-  await seen(own.heading('wanda'))
+  await page.goto(`${url}/@wendel`)
+  await seen(own.heading('wendel'))
   // What was kept of the last visit may still show it for a moment.
   await gone(own.walletButton)
   noComplaints(self)
