@@ -1,13 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import type { Hex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { composer } from '../screens/composer'
-import { signIn as signInScreen } from '../screens/sign-in'
-import { welcome } from '../screens/welcome'
 import { visit, type Visitor } from './browser'
 import { comeBack, enter, join } from './people'
 import { forget, type Product } from './product'
@@ -16,22 +13,6 @@ import { PATIENCE } from './steps'
 import { injectWallet, type TestWallet } from './wallet'
 
 export * from './steps'
-export { castRow } from '../screens/cast'
-export { choose } from '../screens/menu'
-
-/** Opens the composer from wherever the page is. */
-export const openComposer = (page: Page): Promise<void> => composer(page).open()
-
-/** Writes a cast from wherever the page is. */
-export const writeCast = (page: Page, words: string): Promise<void> => composer(page).write(words)
-
-/** Signs in on `/sign-in` with the wallet that the browser announces. */
-export const signIn = (page: Page, origin: string, wallet?: string): Promise<void> =>
-  signInScreen(page).byWallet(origin, wallet)
-
-/** On `/welcome`: chooses a name and waits until the account is there. */
-export const chooseName = (page: Page, name: string, displayName?: string): Promise<void> =>
-  welcome(page).chooseName(name, displayName)
 
 const pictures = fileURLToPath(new URL('../../.cache/journeys/', import.meta.url))
 

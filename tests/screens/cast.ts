@@ -16,8 +16,10 @@ export const castRow = (where: Page | Locator, words: string): Locator =>
 export const castOf = (where: Page | Locator, hash: string): Locator =>
   where.locator(`[data-key="${hash}"]`).first()
 
+const LIKE = 'Like'
+
 /** The name of the button of likes, as a screen reader says it. */
-export const likeName = (count: number) => `Like, ${count}`
+export const likeName = (count: number) => `${LIKE}, ${count}`
 
 /** What the reader is called above a cast that they have recast. */
 export const YOU = 'You'
@@ -39,23 +41,20 @@ export const cast = (row: Locator) => {
       name: count === undefined ? new RegExp(`^${name}, `) : `${name}, ${count}`,
       ...(pressed === undefined ? {} : { pressed }),
     })
-  const openMenu = () => row.getByRole('button', { name: 'More about this cast' }).click()
   /** Opens the menu and chooses from it. */
   const item = (name: string) => async () => {
-    await openMenu()
+    await row.getByRole('button', { name: 'More about this cast' }).click()
     await choose(page, name)
   }
   return {
-    like: (state: ButtonState = {}) => button('Like', state),
+    like: (state: ButtonState = {}) => button(LIKE, state),
     recast: (state: ButtonState = {}) => button('Recast', state),
     reply: (state: ButtonState = {}) => button('Reply', state),
     /** Says who recast it: the reader, a name, or two. */
     recastBy: (...names: string[]) =>
       row.getByText(new RegExp(`^${names.join(' and ')} recasted$`)),
     author: row.locator('a[href^="/@"]').first(),
-    openMenu,
     bookmark: item('Bookmark…'),
-    muteWords: item('Mute words in this…'),
     mute: (name: string) => item(`Mute @${name}`)(),
     remove: async () => {
       await item('Delete')()

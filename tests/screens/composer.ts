@@ -23,8 +23,9 @@ export const composer = (page: Page) => {
   const button = (name: string | RegExp) => dialog.getByRole('button', { name })
   const exactly = (name: string) => dialog.getByRole('button', { name, exact: true })
   const openButton = page.getByRole('button', { name: 'Write a cast' }).first()
-  /** One for each cast of a thread. */
-  const fields = dialog.getByRole('textbox', { name: /^Your (cast|reply)/ })
+  const fieldName = { name: /^Your (cast|reply)/ }
+  /** One for each cast of a thread. It is another role while it suggests something. */
+  const fields = dialog.getByRole('textbox', fieldName).or(dialog.getByRole('combobox', fieldName))
   const pictures = dialog.getByRole('list', { name: 'Pictures' })
   const sendButton = exactly('Cast')
   const sentNotice = page.getByText(SENT)
@@ -83,7 +84,7 @@ export const composer = (page: Page) => {
     otherDrafts: (count: number) => button(new RegExp(`^Drafts · ${count}`)),
     draftList: dialog.getByRole('list', { name: 'Drafts' }),
 
-    /** Opens and closes the choice of a time. */
+    /** Opens the choice of a time. */
     scheduleButton: dialog.getByRole('button', { name: 'Schedule', expanded: false }),
     tomorrow: button('Tomorrow morning'),
     dueNotice: dialog.getByText(/^Goes out/),
@@ -93,7 +94,6 @@ export const composer = (page: Page) => {
 
     choosePictures: (files: PictureFile | PictureFile[]) =>
       dialog.getByLabel('Pictures to add').setInputFiles(files),
-    pictureCards: pictures.getByRole('listitem'),
     /** Those that are uploaded. */
     pictures: pictures.getByRole('listitem').getByRole('img'),
     pictureAlert: pictures.getByRole('alert'),

@@ -33,7 +33,6 @@ export const shell = (page: Page) => {
     tabList: page.getByRole('tablist').first(),
     /** Whichever dialog is open. */
     dialog,
-    closeDialog: dialog.getByRole('button', { name: 'Close' }),
     /** Whatever says that something failed, and the same in the screen itself. */
     alert: page.getByRole('alert'),
     mainAlert: main.getByRole('alert'),
