@@ -52,13 +52,11 @@ export const feed = (page: Page | Locator, name?: string | RegExp) => {
 export const authorPaths = (rows: Locator): Promise<string[]> =>
   rows.evaluateAll((each) => each.map((row) => row.querySelector('a')?.getAttribute('href') ?? ''))
 
-/** When these casts were written, in Unix milliseconds. */
+/** When these casts were written, in Unix milliseconds, from the first to the last. */
 export const castTimes = (rows: Locator): Promise<number[]> =>
-  rows.evaluateAll((each) =>
-    each.flatMap((row) =>
-      [...row.querySelectorAll('time')].flatMap((time) => {
-        const at = Date.parse(time.dateTime)
-        return Number.isNaN(at) ? [] : [at]
-      }),
-    ),
-  )
+  rows.evaluateAll((each) => {
+    const place = (row: Element) => Number(row.getAttribute('aria-posinset'))
+    return each
+      .toSorted((a, b) => place(a) - place(b))
+      .map((row) => Date.parse(row.querySelector('time')?.dateTime ?? ''))
+  })
