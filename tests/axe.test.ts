@@ -13,14 +13,18 @@ import { welcome } from './screens/welcome'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** What another theme of the same page can break. */
+const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block']
+
 /** What a screen-reader or low-vision user would stumble over, as short lines. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
+async function barriers(page: Page, onlyColors = false): Promise<string[]> {
+  const builder = new AxeBuilder({ page })
     // It would fetch style sheets anew, which the policy of the wallet frame refuses. First: this replaces
     // whatever was set before.
-    .options({ preload: false })
-    .withTags(TAGS)
-    .analyze()
+    .options({ preload: false, resultTypes: ['violations'] })
+  const { violations } = await (
+    onlyColors ? builder.withRules(RULES_OF_COLOR) : builder.withTags(TAGS)
+  ).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 4).map(({ target, html, failureSummary }) => {
       const why = failureSummary?.split('\n')[1]?.trim() ?? ''
@@ -54,10 +58,10 @@ function looking(page: Page, themes: Theme[], isWanted: (place: string) => boole
     async look(place: string) {
       if (!isWanted(place)) return
       await settled(page)
-      for (const colorScheme of themes) {
+      for (const [number, colorScheme] of themes.entries()) {
         await page.emulateMedia({ colorScheme })
         await atRest(page)
-        const here = await barriers(page)
+        const here = await barriers(page, number > 0 && !isDeep)
         if (here.length > 0) found[`${place}, ${colorScheme}`] = here
       }
     },
