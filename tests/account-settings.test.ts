@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { eventually, gone, noComplaints, seen, stage, type PersonOptions } from './harness/journey'
 import { codeFor } from './harness/outbox'
+import { atRest } from './harness/places'
 import { accountSettings, DELETE_WORD, LOGIN_DATA_FILE } from './screens/account-settings'
 import { shell } from './screens/shell'
 import { signIn } from './screens/sign-in'
@@ -156,6 +157,7 @@ test('the settings have no barriers, on a phone and on a desk, by day and by nig
     const look = async (place: string) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await atRest(page)
         if (process.env.SHOTS) {
           const path = `${process.env.SHOTS}/${place}-${width}-${colorScheme}.png`
           await page.screenshot({ path, fullPage: place === 'settings' })
