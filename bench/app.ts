@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, visit } from '../tests/harness/browser'
-import { chooseName, signIn } from '../tests/harness/steps'
 import { forget, startProduct, type Product } from '../tests/harness/product'
 import { injectWallet } from '../tests/harness/wallet'
+import { signIn } from '../tests/screens/sign-in'
+import { welcome } from '../tests/screens/welcome'
 import { castPages, statusPages, withAnswers, type Watched, watched } from './app-pages'
 import { routeWeights } from './app-weight'
 import { scrollThrough } from './app-scroll'
@@ -128,8 +129,8 @@ function paintRows(ours: Paints, theirs?: Paints): Row[] {
 async function likes(browser: Browser, product: Product): Promise<Row[]> {
   const { context, page } = await visit(browser)
   await injectWallet(context)
-  await signIn(page, product.url)
-  await chooseName(page, 'bench')
+  await signIn(page).byWallet(product.url)
+  await welcome(page).chooseName('bench')
   await page.goto(`${product.url}/@ana`)
   const like = page.getByRole('article').first().getByRole('button', { name: /^Like/ })
   await like.waitFor()

@@ -2,8 +2,13 @@ import { createHmac } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, gone, noComplaints, seen, signIn, stage } from './harness/journey'
-import { injectWallet } from './harness/wallet'
+import { eventually, gone, noComplaints, seen, stage, type PersonOptions } from './harness/journey'
+import { codeFor } from './harness/outbox'
+import { atRest } from './harness/places'
+import { accountSettings, DELETE_WORD, LOGIN_DATA_FILE } from './screens/account-settings'
+import { shell } from './screens/shell'
+import { signIn } from './screens/sign-in'
+import { wallets } from './screens/wallet'
 
 const on = stage()
 
@@ -22,162 +27,137 @@ const digitsOf = (secret: string, at = Date.now()): string => {
   return String((hash.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The code that was last sent to an address, from the local outbox. */
-const codeFor = async (to: string): Promise<string> => {
-  const answer = await fetch(
-    `${on.product.url}/_simulated/outbox/messages?to=${encodeURIComponent(to)}`,
-  )
-  const { messages } = (await answer.json()) as { messages: { code: string }[] }
-  return messages[0]!.code
-}
-
-const accounts = (page: Page) => page.getByRole('list', { name: 'Linked accounts' })
-
 /** Somebody with a wallet, on their settings. */
-async function settled(options?: Parameters<typeof on.visitor>[0]) {
-  const visitor = await on.visitor(options)
-  await injectWallet(visitor.context)
-  await signIn(visitor.page, on.product.url)
-  await visitor.page.goto(`${on.product.url}/settings`)
-  await seen(accounts(visitor.page))
+async function inSettings(options?: PersonOptions) {
+  const visitor = await on.user({ ...options, path: '/settings' })
+  await seen(accountSettings(visitor.page).linked.list)
   return visitor
 }
 
 async function linkEmail(page: Page, address: string) {
-  await page.getByRole('button', { name: 'Add a way to sign in' }).click()
-  const window = page.getByRole('dialog', { name: 'Add a way to sign in' })
-  await window.getByLabel('E-mail address').fill(address)
-  await window.getByRole('button', { name: 'Send me a code' }).click()
-  await seen(window.getByLabel('Code'))
-  await window.getByLabel('Code').fill(await codeFor(address))
-  await gone(window)
-  await seen(accounts(page).getByText(address))
+  const { linked } = accountSettings(page)
+  await linked.addButton.click()
+  await linked.panel.requestEmailCode(address)
+  await seen(linked.panel.codeField)
+  await linked.panel.codeField.fill(await codeFor(on.product, address))
+  await gone(linked.dialog)
+  await seen(linked.account(address))
 }
 
-test('link a way in, take one off, and keep the last one', async () => {
-  const visitor = await settled()
+test('a way to sign in is linked, another unlinked, and the last one stays', async () => {
+  const visitor = await inSettings()
   const { page } = visitor
-  expect(
-    await accounts(page)
-      .getByRole('button', { name: /^Unlink/ })
-      .count(),
-  ).toBe(0)
-  await seen(page.getByText('This is the only way in, so it stays.'))
+  const { linked } = accountSettings(page)
+  expect(await linked.unlinkButtons.count()).toBe(0)
+  await seen(linked.lastNotice)
 
-  await linkEmail(page, 'ana@example.com')
-  await accounts(page)
-    .getByRole('button', { name: /^Unlink Ethereum wallet/ })
-    .click()
-  const sure = page.getByRole('dialog', { name: 'Unlink Ethereum wallet?' })
-  await sure.getByRole('button', { name: 'Unlink' }).click()
-  await gone(sure)
-  await seen(page.getByText('This is the only way in, so it stays.'))
-  expect(await accounts(page).getByRole('listitem').count()).toBe(1)
+  await linkEmail(page, 'linked@example.com')
+  await linked.unlinkWalletButton.click()
+  await seen(linked.walletQuestion)
+  await linked.unlinkButton.click()
+  await gone(linked.walletQuestion)
+  await seen(linked.lastNotice)
+  expect(await linked.rows.count()).toBe(1)
   // It held on the server too.
   await page.reload()
-  await seen(accounts(page).getByText('ana@example.com'))
-  expect(await accounts(page).getByRole('listitem').count()).toBe(1)
+  await seen(linked.account('linked@example.com'))
+  expect(await linked.rows.count()).toBe(1)
   noComplaints(visitor)
 })
 
-test('a second device is ended, and its browser notices', async () => {
-  const first = await settled()
-  await linkEmail(first.page, 'bo@example.com')
+test('ending the other devices signs out their browsers', async () => {
+  const first = await inSettings()
+  await linkEmail(first.page, 'devices@example.com')
   const second = await on.visitor()
-  await second.page.goto(`${on.product.url}/sign-in`)
-  await second.page.getByLabel('E-mail address').fill('bo@example.com')
-  await second.page.getByRole('button', { name: 'Send me a code' }).click()
+  const form = signIn(second.page)
+  await form.open(on.product.url)
+  await form.requestEmailCode('devices@example.com')
   // Before the new code is on its way, the outbox still holds the one that linked the address.
-  await seen(second.page.getByLabel('Code'))
-  await second.page.getByLabel('Code').fill(await codeFor('bo@example.com'))
-  await second.page.waitForURL((at) => at.pathname !== '/sign-in')
+  await seen(form.codeField)
+  await form.codeField.fill(await codeFor(on.product, 'devices@example.com'))
+  await form.arrived()
   await second.page.goto(`${on.product.url}/settings`)
-  await seen(accounts(second.page))
+  const there = accountSettings(second.page)
+  await seen(there.linked.list)
 
-  const devices = first.page.getByRole('list', { name: 'Devices' })
+  const { devices } = accountSettings(first.page)
   await first.page.reload()
-  await eventually(async () => expect(await devices.getByRole('listitem').count()).toBe(2))
-  await first.page.getByRole('button', { name: 'End all others' }).click()
-  await eventually(async () => expect(await devices.getByRole('listitem').count()).toBe(1))
-  await seen(devices.getByText('this device'))
+  await eventually(async () => expect(await devices.rows.count()).toBe(2))
+  await devices.endOthersButton.click()
+  await eventually(async () => expect(await devices.rows.count()).toBe(1))
+  await seen(devices.current)
 
   await second.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await seen(second.page.getByText('You were signed out'))
-  await gone(accounts(second.page))
+  await seen(there.endedNotice)
+  await gone(there.linked.list)
   noComplaints(first, second)
 })
 
-test('an authenticator app is added, and asked for before something is taken off', async () => {
-  const visitor = await settled()
+test('an authenticator app is added, and asked for before a way to sign in is unlinked', async () => {
+  const visitor = await inSettings()
   const { page } = visitor
-  await linkEmail(page, 'cy@example.com')
-  await page.getByRole('button', { name: 'Add Authenticator app' }).click()
-  const adding = page.getByRole('dialog', { name: 'Authenticator app' })
-  await seen(adding.getByRole('img', { name: 'QR code for your authenticator app' }))
-  const secret = await adding.getByLabel('Or type this key into the app').innerText()
-  await adding.getByLabel('Code from the app').fill('000000')
-  await adding.getByRole('button', { name: 'Add the app' }).click()
-  await seen(adding.getByText(/does not hold|not right|wrong|proof/i))
-  await adding.getByLabel('Code from the app').fill(digitsOf(secret))
-  await adding.getByRole('button', { name: 'Add the app' }).click()
-  const kept = page.getByRole('dialog', { name: 'Recovery codes' })
-  const codes = await kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-  await seen(codes)
-  const recovery = await codes.allInnerTexts()
-  expect(recovery).toHaveLength(8)
-  await kept.getByRole('button', { name: 'I have kept them' }).click()
-  const factors = page.getByRole('list', { name: 'Second factors' })
-  await seen(factors.getByText('On', { exact: true }))
+  const { linked, factors, totp, recovery, confirm } = accountSettings(page)
+  await linkEmail(page, 'factors@example.com')
+  await factors.addTotpButton.click()
+  await seen(totp.qrCode)
+  const secret = await totp.key.innerText()
+  await totp.field.fill('000000')
+  await totp.submitButton.click()
+  await seen(totp.error)
+  await totp.field.fill(digitsOf(secret))
+  await totp.submitButton.click()
+  await seen(recovery.codes)
+  const codes = await recovery.codes.allInnerTexts()
+  expect(codes).toHaveLength(8)
+  await recovery.submitButton.click()
+  await seen(factors.on)
 
   // A page that starts anew has no proof of it in memory.
   await page.reload()
-  await accounts(page)
-    .getByRole('button', { name: /^Unlink E-mail/ })
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
-  const asks = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await seen(asks)
-  await asks.getByRole('button', { name: 'Use a recovery code' }).click()
-  await asks.getByLabel('Recovery code').fill(recovery[0]!)
-  await asks.getByRole('button', { name: 'Confirm' }).click()
-  await gone(accounts(page).getByText('cy@example.com'))
-  await seen(page.getByText('7 recovery codes left.'))
+  await linked.unlinkEmailButton.click()
+  await linked.unlinkButton.click()
+  await seen(confirm.dialog)
+  await confirm.useRecoveryButton.click()
+  await confirm.recoveryCodeField.fill(codes[0]!)
+  await confirm.submitButton.click()
+  await gone(linked.account('factors@example.com'))
+  await seen(factors.recoveryNotice(7))
 
-  await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await gone(factors.getByText('On', { exact: true }))
+  await factors.removeTotpButton.click()
+  await factors.removeButton.click()
+  await gone(factors.on)
   noComplaints(visitor)
 })
 
-test('the account is deleted, after a word; drafts stay', async () => {
-  const visitor = await settled()
+test('deleting the account takes a typed word, signs out and keeps what the browser stores', async () => {
+  const visitor = await inSettings()
   const { page } = visitor
+  const settings = accountSettings(page)
   await page.evaluate(() => localStorage.setItem('kept-by-the-test', 'yes'))
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download my login data' }).click()
-  expect((await download).suggestedFilename()).toBe('castaway-login.json')
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete your account' })
-  const end = dialog.getByRole('button', { name: 'Delete for ever' })
-  expect(await end.isDisabled()).toBe(true)
-  await dialog.getByLabel('Type “delete” to go on').fill('Delete')
-  await end.click()
+  await settings.downloadButton.click()
+  expect((await download).suggestedFilename()).toBe(LOGIN_DATA_FILE)
+  await settings.deleteButton.click()
+  expect(await settings.delete.submitButton.isDisabled()).toBe(true)
+  // In letters of any size.
+  await settings.delete.wordField.fill(DELETE_WORD[0]!.toUpperCase() + DELETE_WORD.slice(1))
+  await settings.delete.submitButton.click()
   await page.waitForURL((at) => at.pathname === '/')
-  await seen(page.getByText('Your account is deleted'))
-  await seen(page.getByRole('link', { name: 'Sign in', exact: true }))
+  await seen(settings.delete.doneNotice)
+  await seen(shell(page).link.signIn)
   expect(await page.evaluate(() => localStorage.getItem('kept-by-the-test'))).toBe('yes')
   noComplaints(visitor)
 })
 
-test('no barriers in the settings, on a phone and on a desk, by day and by night', async () => {
+test('the settings have no barriers, on a phone and on a desk, by day and by night', async () => {
   const found: Record<string, string[]> = {}
   for (const width of [390, 1440]) {
-    const visitor = await settled({ width, height: 900 })
+    const visitor = await inSettings({ width, height: 900 })
     const { page } = visitor
     const look = async (place: string) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.waitForTimeout(250)
+        await atRest(page)
         if (process.env.SHOTS) {
           const path = `${process.env.SHOTS}/${place}-${width}-${colorScheme}.png`
           await page.screenshot({ path, fullPage: place === 'settings' })
@@ -189,20 +169,21 @@ test('no barriers in the settings, on a phone and on a desk, by day and by night
         if (here.length > 0) found[`${place} ${width} ${colorScheme}`] = here
       }
     }
-    await seen(page.getByRole('list', { name: 'Second factors' }))
-    await seen(page.getByRole('list', { name: 'Devices' }))
-    await seen(page.getByRole('list', { name: 'Wallets', exact: true }))
+    const settings = accountSettings(page)
+    await seen(settings.factors.list)
+    await seen(settings.devices.list)
+    await seen(wallets(page).list)
     await look('settings')
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow).toBeLessThanOrEqual(0)
-    await page.getByRole('button', { name: 'Add Authenticator app' }).click()
-    await seen(page.getByRole('img', { name: 'QR code for your authenticator app' }))
+    await settings.factors.addTotpButton.click()
+    await seen(settings.totp.qrCode)
     await look('authenticator')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    await seen(page.getByRole('dialog', { name: 'Delete your account' }))
+    await settings.deleteButton.click()
+    await seen(settings.delete.dialog)
     await look('delete')
     noComplaints(visitor)
   }

@@ -1,55 +1,32 @@
 import { custodyKeyOf } from '@castaway/provider'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
 import { injectWallet } from './harness/wallet'
-import { agree, choosePassword, SLOW } from './harness/wallet-frame'
-import {
-  chooseName,
-  choose,
-  eventually,
-  gone,
-  noComplaints,
-  seen,
-  signIn,
-  stage,
-  writeCast,
-} from './harness/journey'
+import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import { accountMenu, accounts } from './screens/accounts'
+import { approvalPage } from './screens/approval'
+import { composer } from './screens/composer'
+import { choose } from './screens/menu'
+import { SLOW, walletFrame } from './screens/wallet'
+import { welcome } from './screens/welcome'
 
 const on = stage()
 const CHIDI = 4
 
-/** Changes to the account with this name by the menu on the rail, in this tab. */
-async function become(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Accounts', exact: true }).click()
-  await choose(page, name, 'menuitemradio')
-  await seen(page.getByText(`You are @${name.toLowerCase()} now`))
-}
-
-/** Whose link to a profile stands on the rail. */
-const isHere = (page: Page, name: string): Promise<void> =>
-  seen(page.getByRole('banner').getByRole('link', { name: `@${name}` }))
-
-test('two accounts in two tabs: each casts under its own name; one is switched, made everybody’s, removed', async () => {
+test('two accounts cast from two tabs, change there, in all tabs, and are removed', async () => {
   const { url } = on.product
   const client = clientOf(on.product)
-  const marina = await on.visitor()
+  const marina = await on.member('marina', { displayName: 'Marina', path: '/settings/accounts' })
   const { page } = marina
-  await injectWallet(marina.context)
-  await signIn(page, url)
-  await chooseName(page, 'marina', 'Marina')
+  const { addButton, adding, remove, removedNotice } = accounts(page)
+  const menu = accountMenu(page)
 
   // An account that is hers elsewhere: its wallet approves on another machine.
-  await page.goto(`${url}/settings/accounts`)
-  await page.getByRole('button', { name: 'Add an account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add an account' })
-  await dialog.getByLabel('Name of the account').fill('nobody-by-this')
-  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
-  await seen(dialog.getByRole('alert'))
-  await dialog.getByLabel('Name of the account').fill('@chidi')
-  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
-  const link = dialog.getByRole('link', { name: 'Open the approval page' })
-  await seen(link)
+  await addButton.click()
+  await adding.connect('nobody-by-this')
+  await seen(adding.alert)
+  await adding.connect('@chidi')
+  const href = await adding.approval.address()
   // Until then it is nobody's: not in the menu, and nothing can be read as it.
   const stolen = await page.evaluate(async (fid) => {
     const answer = await fetch('/api/farcaster/notifications', {
@@ -60,95 +37,80 @@ test('two accounts in two tabs: each casts under its own name; one is switched, 
   expect(stolen).toBe(403)
   const elsewhere = await on.visitor()
   await injectWallet(elsewhere.context, custodyKeyOf('tiny', CHIDI))
-  await elsewhere.page.goto((await link.getAttribute('href'))!)
+  await elsewhere.page.goto(href)
   // Words in passing go by themselves.
-  const said = seen(page.getByText('You are @chidi now'), 60_000)
-  await elsewhere.page.getByRole('button', { name: 'Approve with Harbour Wallet' }).click()
-  await Promise.all([said, seen(elsewhere.page.getByText('Approved. You can close this page.'))])
-  await gone(dialog)
-  await isHere(page, 'chidi')
+  const said = seen(menu.changedNotice('chidi'), 60_000)
+  await Promise.all([said, approvalPage(elsewhere.page).approve()])
+  await gone(adding.dialog)
+  await menu.isCurrent('chidi')
 
   // A tab that is opened now is who she prefers, and stays that when the other one changes.
   const second = await marina.context.newPage()
+  const secondMenu = accountMenu(second)
   await second.goto(url)
-  await isHere(second, 'marina')
-  await writeCast(page, 'Bass, from the second account.')
-  await writeCast(second, 'And this is Marina.')
+  await secondMenu.isCurrent('marina')
+  await composer(page).write('Bass, from the second account.')
+  await composer(second).write('And this is Marina.')
   const { user } = await client.lookupUserByUsername({ username: 'marina' })
   const texts = async (fid: number) =>
     (await client.fetchCastsForUser({ fid })).casts.map((cast) => cast.text)
   expect(await texts(user.fid)).toEqual(['And this is Marina.'])
   expect(await texts(CHIDI)).toContain('Bass, from the second account.')
   await page.reload()
-  await isHere(page, 'chidi')
+  await menu.isCurrent('chidi')
 
   // Switched by keyboard, the place stays.
   await second.goto(`${url}/@ana`)
-  await second.getByRole('button', { name: 'Accounts', exact: true }).focus()
+  await secondMenu.button.focus()
   await second.keyboard.press('Enter')
-  const chosen = second.getByRole('menuitemradio', { name: 'Marina', checked: true })
-  await seen(chosen)
-  await eventually(async () => {
-    await second.keyboard.press('Escape')
-    expect(await chosen.count()).toBe(0)
-  })
-  await become(second, 'Chidi')
+  await seen(secondMenu.chosen('Marina'))
+  await secondMenu.close('Marina')
+  await secondMenu.become('Chidi')
   expect(new URL(second.url()).pathname).toBe('/@ana')
-  await isHere(second, 'chidi')
-  await become(page, 'Marina')
-  await isHere(second, 'chidi')
+  await secondMenu.isCurrent('chidi')
+  await menu.become('Marina')
+  await secondMenu.isCurrent('chidi')
 
   // In every tab, and in those that come.
-  await page.getByRole('button', { name: 'Accounts', exact: true }).click()
-  await choose(page, 'Be @marina in every tab')
-  await isHere(second, 'marina')
-  await become(second, 'Chidi')
+  await menu.becomeEverywhere('marina')
+  await secondMenu.isCurrent('marina')
+  await secondMenu.become('Chidi')
 
   // Removed in one tab: the other becomes who is left, and says so.
   await page.goto(`${url}/settings/accounts`)
-  await page.getByRole('button', { name: 'More about @chidi' }).click()
-  await choose(page, 'Remove from here')
-  await page
-    .getByRole('dialog', { name: 'Remove @chidi from here?' })
-    .getByRole('button', { name: 'Remove', exact: true })
-    .click()
-  await Promise.all([
-    seen(page.getByText('@chidi is removed from here')),
-    seen(second.getByText('The account of this tab was removed')),
-  ])
-  await isHere(second, 'marina')
-  await writeCast(second, 'Only Marina is left.')
+  await remove('chidi')
+  await Promise.all([seen(removedNotice('chidi')), seen(secondMenu.removedNotice)])
+  await secondMenu.isCurrent('marina')
+  await composer(second).write('Only Marina is left.')
   await eventually(async () => expect(await texts(user.fid)).toContain('Only Marina is left.'))
   noComplaints(marina, elsewhere)
 })
 
-test('on a phone the accounts are behind one’s picture', async () => {
-  const { url } = on.product
-  const visitor = await on.visitor({ width: 390, height: 844 })
-  const { page } = visitor
-  await injectWallet(visitor.context)
-  await signIn(page, url)
-  await chooseName(page, 'tide', 'Tide')
+test('on a phone one’s own picture opens the accounts', async () => {
   // With one account it leads to the profile; a name more needs one more wallet, and says so.
-  await page.goto(`${url}/welcome?another=name`)
-  await page.getByLabel('Name', { exact: true }).fill('ebb')
-  await seen(page.getByText('@ebb is free.'))
-  await page.getByRole('button', { name: 'Take this name' }).click()
-  await seen(page.getByRole('heading', { name: 'Each of your wallets owns an account already' }))
-  await page
-    .getByRole('button', { name: /Make a wallet/ })
-    .first()
-    .click()
-  await choosePassword(page, 'seven gulls over the jetty', 'Make the wallet')
-  await page
-    .getByRole('heading', { name: 'Each of your wallets owns an account already' })
-    .waitFor({ state: 'hidden', timeout: SLOW })
-  await page.getByRole('button', { name: 'Take this name' }).click()
-  await agree(page)
-  await seen(page.getByRole('heading', { name: 'Welcome ashore, @ebb' }))
-  await page.getByRole('button', { name: /^You are ebb/i }).click()
+  const visitor = await on.member('tide', {
+    displayName: 'Tide',
+    path: '/welcome?another=name',
+    width: 390,
+    height: 844,
+  })
+  const { page } = visitor
+  const form = welcome(page)
+  const frame = walletFrame(page)
+  const menu = accountMenu(page)
+  await form.nameField.fill('ebb')
+  await seen(form.freeNotice('ebb'))
+  await form.submitButton.click()
+  await seen(form.noFreeWalletHeading)
+  await form.makeWalletButton.click()
+  await frame.choosePassword('seven gulls over the jetty')
+  await gone(form.noFreeWalletHeading, SLOW)
+  await form.submitButton.click()
+  await frame.agree()
+  await seen(form.doneHeading('ebb'))
+  await menu.ownPicture('ebb').click()
   await choose(page, 'Tide', 'menuitemradio')
-  await seen(page.getByText('You are @tide now'))
-  await seen(page.getByRole('button', { name: /^You are Tide/ }))
+  await seen(menu.changedNotice('tide'))
+  await seen(menu.ownPicture('Tide'))
   noComplaints(visitor)
 })

@@ -1,24 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clientOf, register } from './harness/people'
-import {
-  eventually,
-  gone,
-  hasFocus,
-  noComplaints,
-  openComposer,
-  seen,
-  stage,
-  still,
-} from './harness/journey'
+import { eventually, gone, hasFocus, noComplaints, seen, stage, still } from './harness/journey'
+import { composer } from './screens/composer'
+import { shell } from './screens/shell'
+import { viewer } from './screens/viewer'
 
 const on = stage()
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const field = (page: Page) => dialog(page).getByRole('textbox', { name: 'Your cast' })
 /** Waits until it is open and has its entry in the history. */
 const isOpen = async (page: Page) => {
-  await seen(dialog(page))
+  await seen(shell(page).dialog)
   await eventually(async () =>
     expect(await page.evaluate(() => history.state?.['castaway.dialogs'])).toBe(1),
   )
@@ -35,7 +27,7 @@ test('Back closes a picture and leaves the page, its tab and its place as they w
   })
   const reader = await on.visitor({ width: 390, height: 700 })
   const { page } = reader
-  const picture = page.getByRole('button', { name: /^Enlarge/ }).first()
+  const { picture, ...view } = viewer(page)
 
   // As the first page of all.
   await page.goto(`${on.product.url}/cast/${cast.hash}`)
@@ -43,7 +35,7 @@ test('Back closes a picture and leaves the page, its tab and its place as they w
   await picture.press('Enter')
   await isOpen(page)
   await page.goBack()
-  await gone(dialog(page))
+  await gone(shell(page).dialog)
   expect(await place(page)).toEqual(start)
   expect(await picture.evaluate((each) => each === document.activeElement)).toBe(true)
 
@@ -55,17 +47,17 @@ test('Back closes a picture and leaves the page, its tab and its place as they w
   await picture.click()
   await isOpen(page)
   await page.goBack()
-  await gone(dialog(page))
+  await gone(shell(page).dialog)
   expect(await place(page)).toEqual(inTab)
 
   // Closed by hand it leaves nothing behind: one step back leads to the page before.
   await picture.click()
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await gone(dialog(page))
+  await view.close()
+  await gone(shell(page).dialog)
   await picture.click()
-  await seen(dialog(page))
+  await seen(view.dialog)
   await page.keyboard.press('Escape')
-  await gone(dialog(page))
+  await gone(shell(page).dialog)
   expect(await place(page)).toEqual(inTab)
   await page.goBack()
   await page.waitForURL(/\/channels$/)
@@ -83,46 +75,46 @@ test('Back closes a picture and leaves the page, its tab and its place as they w
   noComplaints(reader)
 })
 
-test('Back closes the composer and keeps its draft; what leads on from it leaves no step between', async () => {
-  const writer = await on.member('bodil')
+test('Back closes the composer and keeps its draft, and a link in it leaves no step between', async () => {
+  const writer = await on.member('bodil', { path: '/channels' })
   const { page } = writer
-  await page.goto(`${on.product.url}/channels`)
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  const write = composer(page)
+  await shell(page).link.home.click()
   await page.waitForURL((url) => url.pathname === '/')
   const address = page.url()
-  await openComposer(page)
-  await hasFocus(field(page))
+  await write.open()
+  await hasFocus(write.field)
   await page.keyboard.type('Half a thought')
-  await seen(page.getByText('Draft kept'))
+  await seen(write.draftNotice)
   await isOpen(page)
   await page.goBack()
-  await gone(dialog(page))
+  await gone(shell(page).dialog)
   expect(page.url()).toBe(address)
   // Forward finds the page, and nothing that is broken.
   await page.goForward()
-  await openComposer(page)
-  await eventually(async () => expect(await field(page).inputValue()).toBe('Half a thought'))
-  await dialog(page).getByRole('button', { name: 'Cast', exact: true }).click()
-  await gone(dialog(page))
-  await seen(page.getByText('Your cast is out'))
+  await write.open()
+  await write.has('Half a thought')
+  await write.send()
+  await gone(shell(page).dialog)
+  await seen(write.sentNotice)
   expect(page.url()).toBe(address)
 
   // A link inside leads on from the page.
-  await openComposer(page)
-  await dialog(page).getByRole('link', { name: 'Scheduled' }).click()
+  await write.open()
+  await write.scheduledLink.click()
   await page.waitForURL(/\/scheduled$/)
-  await gone(dialog(page))
+  await gone(shell(page).dialog)
   await page.goBack()
   await page.waitForURL(address)
 
   // Two steps at once: the composer and the page.
-  await openComposer(page)
+  await write.open()
   await isOpen(page)
   await page.evaluate(() => {
     history.back()
     history.back()
   })
   await page.waitForURL(/\/channels$/)
-  await gone(dialog(page))
+  await gone(shell(page).dialog)
   noComplaints(writer)
 })

@@ -1,51 +1,35 @@
-import type { Page } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import {
-  choose,
-  chooseName,
-  eventually,
-  firstRowByKey,
-  gone,
-  noComplaints,
-  seen,
-  signIn,
-  stage,
-} from './harness/journey'
-import { injectWallet } from './harness/wallet'
+import { eventually, firstRowByKey, gone, noComplaints, seen, stage } from './harness/journey'
+import { bookmarkDialog, bookmarkNotice, bookmarks } from './screens/bookmarks'
+import { cast, castOf } from './screens/cast'
+import { feed } from './screens/feed'
+import { shell } from './screens/shell'
 
 const on = stage()
 
-const row = (hash: string, page: Page) => page.locator(`[data-key="${hash}"]`)
-
-const bookmark = async (page: Page, hash: string) => {
-  await row(hash, page).getByRole('button', { name: 'More about this cast' }).click()
-  await choose(page, 'Bookmark…')
-}
-
-test('kept on one device, in folders; there on the other; without a connection too', async () => {
+test('bookmarks go along from one device to the other, in folders, also without a connection', async () => {
   const { url } = on.product
   const key = generatePrivateKey()
-  const [phone, desk] = [await on.visitor({ width: 390, height: 844 }), await on.visitor()]
-  await injectWallet(phone.context, key)
-  await signIn(phone.page, url)
-  await chooseName(phone.page, 'keeper')
-  await injectWallet(desk.context, key)
-  await signIn(desk.page, url)
+  const phone = await on.member('keeper', {
+    key,
+    width: 390,
+    height: 844,
+    path: '/?tab=trending',
+  })
 
   // By menu, then into a folder that is made on the spot.
-  await phone.page.goto(`${url}/?tab=trending`)
-  const rows = phone.page.getByRole('feed').getByRole('article')
+  const { rows } = feed(phone.page)
   await seen(rows)
   const boat = (await rows.first().getAttribute('data-key'))!
-  await bookmark(phone.page, boat)
-  await phone.page.getByRole('button', { name: 'Folder and note' }).click()
-  const dialog = phone.page.getByRole('dialog', { name: 'Bookmark' })
-  await dialog.getByRole('button', { name: 'New folder' }).click()
-  await dialog.getByLabel('Name of the new folder').fill('Boats')
-  await dialog.getByLabel('Note').fill('Ask about the mast')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await gone(dialog)
+  await cast(castOf(phone.page, boat)).bookmark()
+  await bookmarkNotice(phone.page).editButton.click()
+  const editor = bookmarkDialog(phone.page)
+  await editor.newFolderButton.click()
+  await editor.folderName.fill('Boats')
+  await editor.note.fill('Ask about the mast')
+  await editor.saveButton.click()
+  await gone(editor.dialog)
 
   // By key, without a connection: it is there at once, and the other device gets it when there is one.
   await phone.context.setOffline(true)
@@ -59,60 +43,61 @@ test('kept on one device, in folders; there on the other; without a connection t
     expect(['', boat]).not.toContain(other)
   })
   await phone.page.keyboard.press('b')
-  await seen(phone.page.getByText('Bookmarked').last())
+  await seen(bookmarkNotice(phone.page).notice.last())
   await phone.context.setOffline(false)
 
-  await desk.page.goto(`${url}/bookmarks`)
-  const kept = desk.page.getByRole('feed', { name: 'Bookmarks' }).getByRole('article')
-  await seen(row(boat, desk.page))
-  await seen(row(other, desk.page))
-  expect(await kept.count()).toBe(2)
-  await desk.page.getByRole('tab', { name: 'Boats' }).click()
-  await gone(row(other, desk.page))
+  const desk = await on.user({ key, path: '/bookmarks' })
+  const onDesk = bookmarks(desk.page)
+  const deskEditor = bookmarkDialog(desk.page)
+  const { undo } = shell(desk.page)
+  await seen(castOf(desk.page, boat))
+  await seen(castOf(desk.page, other))
+  expect(await onDesk.rows.count()).toBe(2)
+  await onDesk.folderTab('Boats').click()
+  await gone(castOf(desk.page, other))
   await desk.page.reload()
-  await seen(row(boat, desk.page))
+  await seen(castOf(desk.page, boat))
 
   // Changed and taken away on the desk; the phone, which stands on its list, follows by itself.
   await phone.page.goto(`${url}/bookmarks`)
-  await seen(row(other, phone.page))
-  await desk.page.getByRole('tab', { name: 'All' }).click()
-  await bookmark(desk.page, other)
-  const editor = desk.page.getByRole('dialog', { name: 'Bookmark' })
-  await editor.getByRole('button', { name: 'Remove the bookmark' }).click()
-  await gone(editor)
-  // Words that have the focus stay.
-  await desk.page.getByRole('button', { name: 'Undo' }).focus()
-  await gone(row(other, phone.page))
-  await desk.page.getByRole('button', { name: 'Undo' }).click()
-  await seen(row(other, phone.page))
+  await seen(castOf(phone.page, other))
+  await onDesk.allTab.click()
+  await cast(castOf(desk.page, other)).bookmark()
+  await deskEditor.removeButton.click()
+  await gone(deskEditor.dialog)
+  // A toast that has the focus stays.
+  await undo.focus()
+  await gone(castOf(phone.page, other))
+  await undo.click()
+  await seen(castOf(phone.page, other))
 
   // A folder goes, what lay in it stays.
-  await desk.page.getByRole('tab', { name: 'Boats' }).click()
-  await desk.page.getByRole('button', { name: 'More about bookmarks' }).click()
-  await choose(desk.page, 'Remove this folder')
-  await gone(desk.page.getByRole('tab', { name: 'Boats' }))
-  await seen(row(boat, desk.page))
+  await onDesk.folderTab('Boats').click()
+  await onDesk.removeFolder()
+  await gone(onDesk.folderTab('Boats'))
+  await seen(castOf(desk.page, boat))
 
   // As a file.
   const download = desk.page.waitForEvent('download')
-  await desk.page.getByRole('button', { name: 'More about bookmarks' }).click()
-  await choose(desk.page, 'Save as a file')
+  await onDesk.save()
   expect((await download).suggestedFilename()).toBe('castaway-bookmarks.json')
   noComplaints(phone, desk)
 })
 
-test('nobody signed in: they stay in this browser, and say where the way in is', async () => {
-  const { page, ...rest } = await on.visitor()
+test('bookmarks of a guest stay in their browser, and an empty list says where casts are', async () => {
+  const guest = await on.visitor()
+  const { page } = guest
+  const screen = bookmarks(page)
   await page.goto(`${on.product.url}/bookmarks`)
-  await seen(page.getByRole('heading', { name: 'No bookmarks yet' }))
-  await page.getByRole('link', { name: 'Go to the feed' }).click()
-  await seen(page.getByRole('feed').getByRole('article'))
+  await seen(screen.emptyHeading)
+  await screen.feedLink.click()
+  await seen(feed(page).rows)
   await firstRowByKey(page)
   await page.keyboard.press('b')
-  await seen(page.getByText('Bookmarked'))
+  await seen(bookmarkNotice(page).notice)
   await page.goto(`${on.product.url}/bookmarks`)
-  await seen(page.getByRole('feed', { name: 'Bookmarks' }).getByRole('article'))
+  await seen(screen.rows)
   await page.reload()
-  await seen(page.getByRole('feed', { name: 'Bookmarks' }).getByRole('article'))
-  noComplaints({ page, ...rest })
+  await seen(screen.rows)
+  noComplaints(guest)
 })

@@ -1,200 +1,158 @@
 import { custodyKeyOf } from '@castaway/provider'
-import type { Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import {
-  answered,
-  choose,
-  chooseName,
-  eventually,
-  gone,
-  noComplaints,
-  seen,
-  signIn,
-  stage,
-} from './harness/journey'
-import { injectWallet } from './harness/wallet'
+import { answered, eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import { content } from './screens/cast'
+import { channel, inviteDialog } from './screens/channel'
+import { channelFollow, channels, invite } from './screens/channels'
+import { shell } from './screens/shell'
 
 const on = stage()
-const BO = 3
+const [ANA, BO] = [2, 3]
 
-/** Signs in as somebody of the island, by the wallet that owns their account, and approves the signer. */
-async function comeBack(fid: number) {
-  const visitor = await on.visitor()
-  const { page, context } = visitor
-  await injectWallet(context, custodyKeyOf('tiny', fid))
-  await signIn(page, on.product.url)
-  await page.getByRole('button', { name: 'Ask for approval' }).click()
-  const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Open the approval page' }).click()
-  const approval = await opened
-  await approval.getByRole('button', { name: 'Approve with Harbour Wallet' }).click()
-  await seen(approval.getByText('Approved. You can close this page.'))
-  await approval.close()
-  await seen(page.getByRole('heading', { name: /^Welcome ashore/ }))
-  return visitor
-}
+/** Somebody of the island, by the wallet that owns their account. */
+const native = (fid: number, path: string) =>
+  on.user({ key: custodyKeyOf('tiny', fid), approves: true, path })
 
-const member = (page: Page, name: string) =>
-  page
-    .getByRole('feed', { name: 'Members of Tools' })
-    .getByRole('article')
-    .filter({ hasText: name })
-
-test('who leads a channel asks somebody in; they accept, are a member, and are removed', async () => {
+test('the owner of a channel invites somebody, who accepts, is a member, and is removed', async () => {
   const { url } = on.product
-  const lead = await comeBack(BO)
-  const guest = await on.visitor({ width: 390, height: 844 })
-  await injectWallet(guest.context)
-  await signIn(guest.page, url)
-  await chooseName(guest.page, 'newcomer')
+  const guest = await on.member('newcomer', {
+    width: 390,
+    height: 844,
+    path: '/c/tools?tab=members',
+  })
+  const tools = channel(guest.page, 'Tools')
 
   // Nobody may do it who does not look after the channel.
-  await guest.page.goto(`${url}/c/tools?tab=members`)
-  await seen(member(guest.page, '@bo'))
-  expect(await guest.page.getByRole('button', { name: 'Invite people' }).count()).toBe(0)
+  await seen(tools.member('@bo'))
+  expect(await tools.inviteButton.count()).toBe(0)
 
-  await lead.page.goto(`${url}/c/tools?tab=members`)
-  await lead.page.getByRole('button', { name: 'Invite people' }).click()
-  const asking = lead.page.getByRole('dialog', { name: 'Invite people to /tools' })
-  await asking.getByLabel('Who').fill('newcomer')
-  await asking.getByRole('button', { name: 'Invite newcomer as member' }).click()
-  await seen(asking.getByText('Asked'))
+  const lead = await native(BO, '/c/tools?tab=members')
+  const ledTools = channel(lead.page, 'Tools')
+  await ledTools.inviteButton.click()
+  const asking = inviteDialog(lead.page, 'tools')
+  await asking.nameField.fill('newcomer')
+  await asking.memberButton('newcomer').click()
+  await seen(asking.sentNotice)
   await lead.page.keyboard.press('Escape')
-  await gone(asking)
-  await seen(
-    lead.page
-      .getByRole('region', { name: 'Invites without an answer' })
-      .getByText('Member, asked by Bo'),
-  )
+  await gone(asking.dialog)
+  await seen(ledTools.openInvite('Bo'))
 
   // The invite is found where one's channels are, and answered there.
+  const own = channels(guest.page)
   await guest.page.goto(`${url}/channels`)
-  await guest.page.getByRole('tab', { name: /^Mine/ }).click()
-  await guest.page.getByRole('link', { name: 'Invites (1)' }).click()
-  await guest.page.getByRole('button', { name: /^Accept the invite to Tools/ }).click()
-  await seen(guest.page.getByText('You are a member of /tools now'))
-  await seen(guest.page.getByText('No invites wait for you'))
-  await guest.page.getByRole('link', { name: 'Member of' }).click()
-  await seen(
-    guest.page.getByRole('feed', { name: /is a member of$/ }).getByRole('link', { name: 'Tools' }),
-  )
+  await own.mineTab.click()
+  await own.invitesLink(1).click()
+  await invite(guest.page).acceptButton('Tools').click()
+  await seen(invite(guest.page).acceptedNotice('tools'))
+  await seen(own.noInvites)
+  await own.membershipsLink.click()
+  await seen(own.membership('Tools'))
 
   await lead.page.reload()
-  const row = member(lead.page, '@newcomer')
+  const row = ledTools.member('@newcomer')
   await seen(row)
-  await row.getByRole('button', { name: 'What can be done about newcomer' }).click()
-  await choose(lead.page, 'Remove from the channel…')
-  await lead.page
-    .getByRole('dialog', { name: 'Remove newcomer?' })
-    .getByRole('button', { name: 'Remove' })
-    .click()
+  await ledTools.removeMember('newcomer')
   await gone(row)
   await guest.page.goto(`${url}/channels?tab=memberships`)
-  await seen(guest.page.getByText('Member of no channel'))
+  await seen(own.noMembership)
   noComplaints(lead, guest)
 })
 
-test('found, followed, read and pinned by keyboard alone', async () => {
-  const person = await on.visitor()
+test('a channel is found, followed, read and pinned by keyboard', async () => {
+  const key = generatePrivateKey()
+  const person = await on.member('kay', { key, path: '/channels' })
   const { page } = person
   const { keyboard } = page
-  const key = generatePrivateKey()
-  await injectWallet(person.context, key)
-  await signIn(page, on.product.url)
-  await chooseName(page, 'kay')
-  await page.goto(`${on.product.url}/channels`)
-  const field = page.getByRole('searchbox', { name: 'Find a channel' })
-  await seen(field)
-  const tabTo = async (name: string | RegExp, role: 'button' | 'searchbox' | 'link' | 'tab') => {
-    const target = page.getByRole(role, { name }).first()
+  const screen = channels(page)
+  const music = channel(page, 'Music')
+  const [musicFollow, toolsFollow] = [channelFollow(page, 'music'), channelFollow(page, 'tools')]
+  const tabTo = async (target: Locator) => {
     await seen(target)
     for (let presses = 0; presses < 60; presses++) {
-      if (await target.evaluate((each) => each === document.activeElement)) return target
+      if (await target.evaluate((each) => each === document.activeElement)) return
       await keyboard.press('Tab')
     }
-    throw new Error(`Tab does not lead to ${name}`)
+    throw new Error(`Tab does not lead to ${target}`)
   }
-  await tabTo('Find a channel', 'searchbox')
+  await tabTo(screen.searchField)
   await keyboard.type('mus')
   await page.waitForURL(/q=mus/)
-  await seen(page.getByRole('feed', { name: 'Channels found' }).getByRole('article'))
-  const music = await tabTo('Follow channel music', 'button')
+  await seen(screen.found.rows)
+  await tabTo(musicFollow.followButton)
   await keyboard.press('Enter')
-  await eventually(async () => expect(await music.getAttribute('aria-pressed')).toBe('true'))
+  await eventually(async () =>
+    expect(await musicFollow.unfollowButton.getAttribute('aria-pressed')).toBe('true'),
+  )
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await keyboard.press('j')
   await keyboard.press('o')
   await page.waitForURL(/\/c\/music$/)
 
   // The views are tabs: arrows go along, and the address says where one is.
-  await tabTo('Casts', 'tab')
+  await tabTo(music.castsTab)
   await keyboard.press('ArrowRight')
   await page.waitForURL(/tab=trending$/)
-  await seen(page.getByRole('tab', { name: 'Trending', selected: true }))
+  await seen(music.chosenTrendingTab)
   await keyboard.press('ArrowRight')
   await page.waitForURL(/tab=members$/)
-  await seen(page.getByRole('feed', { name: /^Members of/ }).getByText('@chidi'))
+  await seen(content(music.members.list, '@chidi'))
   await page.goto(`${on.product.url}/c/music`)
-  await tabTo(/^More about/, 'button')
+  await tabTo(music.menuButton)
   await keyboard.press('Enter')
-  const pin = page.getByRole('menuitem', { name: 'Pin to Home' })
-  await seen(pin)
+  await seen(music.pinItem)
   await eventually(async () => {
     await keyboard.press('ArrowDown')
-    expect(await pin.evaluate((each) => each === document.activeElement)).toBe(true)
+    expect(await music.pinItem.evaluate((each) => each === document.activeElement)).toBe(true)
   })
   await keyboard.press('Enter')
-  await seen(page.getByText('Pinned to Home'))
+  await seen(music.pinNotice)
 
   // What was followed is known wherever the channel stands.
   await page.goto(`${on.product.url}/channels?tab=all`)
-  await seen(page.getByRole('button', { name: 'Unfollow channel music' }))
+  await seen(musicFollow.unfollowButton)
 
   // So is what was followed on another device, though this one keeps what it saw before.
-  const follow = (of: Page) => of.getByRole('button', { name: 'Follow channel tools' })
-  await seen(follow(page))
-  const phone = await on.visitor({ width: 390, height: 844 })
-  await injectWallet(phone.context, key)
-  await signIn(phone.page, on.product.url)
-  await phone.page.goto(`${on.product.url}/channels?tab=all`)
+  await seen(toolsFollow.followButton)
+  const phone = await on.user({ key, width: 390, height: 844, path: '/channels?tab=all' })
   const followed = answered(phone.page, '/api/farcaster/channel/follow')
-  await follow(phone.page).click()
+  await channelFollow(phone.page, 'tools').followButton.click()
   await followed
   await page.reload()
-  await seen(page.getByRole('button', { name: 'Unfollow channel tools' }))
+  await seen(toolsFollow.unfollowButton)
   noComplaints(person, phone)
 })
 
-test('an invite that is declined is gone; a refusal is said in words', async () => {
-  const ana = await comeBack(2)
+test('a declined invite is gone, and a refusal is said in words', async () => {
+  const ana = await native(ANA, '/c/music')
   const { page } = ana
   const { url } = on.product
-  await page.goto(`${url}/c/music`)
-  const decline = page.getByRole('button', { name: /^Decline the invite to/ })
-  await seen(decline)
+  const { declineButton, declinedNotice } = invite(page)
+  await seen(declineButton)
   // The answer does not come through: the invite is back, with words.
   await page.route('**/api/farcaster/channel/member/invite', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
-  await decline.click()
-  await seen(page.getByText('No connection'))
-  await seen(decline)
+  await declineButton.click()
+  await seen(shell(page).noConnection)
+  await seen(declineButton)
   await page.unroute('**/api/farcaster/channel/member/invite')
-  await decline.click()
-  await seen(page.getByText('Declined'))
-  await gone(decline)
+  await declineButton.click()
+  await seen(declinedNotice)
+  await gone(declineButton)
   await page.goto(`${url}/channels?tab=invites`)
-  await seen(page.getByText('No invites wait for you'))
+  await seen(channels(page).noInvites)
 
   // Who moderates, but does not lead, is told what that does not allow.
   await page.goto(`${url}/c/lagoon?tab=members`)
-  await seen(page.getByText(/Only who leads it decides about moderators/))
-  await page.getByRole('button', { name: 'Invite people' }).click()
-  const asking = page.getByRole('dialog')
-  expect(await asking.getByRole('radio', { name: 'Moderator' }).isDisabled()).toBe(true)
-  await asking.getByLabel('Who').fill('bo')
-  await asking.getByRole('button', { name: /^Invite Bo/ }).click()
-  await seen(asking.getByText('They are in the channel already, or have been asked.'))
+  const lagoon = channel(page, 'Lagoon')
+  await seen(lagoon.moderatorAdvice)
+  await lagoon.inviteButton.click()
+  const asking = inviteDialog(page, 'lagoon')
+  expect(await asking.moderatorOption.isDisabled()).toBe(true)
+  await asking.nameField.fill('bo')
+  await asking.memberButton('Bo').click()
+  await seen(asking.alreadyNotice)
   noComplaints(ana)
 })

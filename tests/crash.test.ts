@@ -15,7 +15,7 @@ afterAll(async () => {
   await forget(folder)
 })
 
-test('killed in mid-write, again and again: what was acknowledged is there, and log and projections agree', async () => {
+test('casts acknowledged before a kill in mid-write are there, and log and projections agree', async () => {
   const person = await register(clientOf(product), 'ines')
   const acknowledged: string[] = []
   for (let round = 0; round < 3; round++) {

@@ -1,23 +1,20 @@
 import type { Page } from 'playwright-core'
+import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import { join } from './harness/people'
 import { stored } from './harness/stored'
 import { injectWallet } from './harness/wallet'
-import { chooseName, eventually, gone, noComplaints, seen, signIn, stage } from './harness/journey'
+import { accountSettings } from './screens/account-settings'
+import { composer } from './screens/composer'
+import { drafts } from './screens/drafts'
+import { shell } from './screens/shell'
+import { signIn } from './screens/sign-in'
 
 const on = stage()
 
 const ONE = 'The lamp was lit at nine'
 const TWO = 'and nobody saw who lit it'
-const dialog = (page: Page) => page.getByRole('dialog')
-const fields = (page: Page) => dialog(page).getByRole('textbox', { name: /^Your cast/ })
-const openComposer = (page: Page) =>
-  page.getByRole('button', { name: 'Write a cast' }).first().click()
-const hasBoth = (page: Page, words = [ONE, TWO]) =>
-  eventually(async () =>
-    expect(await Promise.all((await fields(page).all()).map((each) => each.inputValue()))).toEqual(
-      words,
-    ),
-  )
 
 const placesOfWords = async (page: Page) =>
   Object.entries(await stored(page)).flatMap(([place, text]) =>
@@ -26,90 +23,87 @@ const placesOfWords = async (page: Page) =>
 
 async function signOut(page: Page) {
   await page.goto(`${on.product.url}/settings`)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await seen(page.getByText('You are signed out'))
+  await accountSettings(page).signOutButton.click()
+  await seen(accountSettings(page).signedOutNotice)
 }
 
 /** With another wallet than the one that was used here last. */
 async function signInInstead(page: Page, wallet: string) {
   await page.goto(`${on.product.url}/sign-in`)
-  await page.getByRole('button', { name: wallet }).click()
-  await page.getByRole('button', { name: `Go on with ${wallet}` }).click()
-  await page.waitForURL(({ pathname }) => pathname !== '/sign-in')
+  const panel = signIn(page)
+  await panel.wallet(wallet).click()
+  await panel.goOn(wallet).click()
+  await panel.arrived()
 }
 
 test('a thread that is not sent survives Back, a stray click and signing out, which leaves nothing behind', async () => {
-  const writer = await on.visitor()
+  const writer = await on.member('wilma', { path: '/channels' })
   const { page } = writer
-  await injectWallet(writer.context)
-  await signIn(page, on.product.url)
-  await chooseName(page, 'wilma')
-  await page.goto(`${on.product.url}/channels`)
+  const { dialog, fields, ...write } = composer(page)
   await page.goto(on.product.url)
-  await openComposer(page)
-  await fields(page).fill(ONE)
+  await write.open()
+  await fields.fill(ONE)
   await page.keyboard.press('Control+Shift+Enter')
-  await eventually(async () => expect(await fields(page).count()).toBe(2))
+  await eventually(async () => expect(await fields.count()).toBe(2))
   await page.keyboard.type(TWO)
 
   await page.goBack()
-  await gone(dialog(page))
-  await openComposer(page)
-  await hasBoth(page)
+  await gone(dialog)
+  await write.open()
+  await write.has(ONE, TWO)
 
   // Beside the dialog, where a finger slips.
   await page.mouse.click(8, 8)
-  await gone(dialog(page))
-  await openComposer(page)
-  await hasBoth(page)
+  await gone(dialog)
+  await write.open()
+  await write.has(ONE, TWO)
 
   // The last words are in the browser only when somebody hurries out.
-  await fields(page).last().press('End')
+  await fields.last().press('End')
   await page.keyboard.type('!')
   await page.keyboard.press('Escape')
-  await gone(dialog(page))
+  await gone(dialog)
   // What was seen is kept for the next start, until somebody signs out.
   await eventually(async () => expect((await stored(page))['castaway-kept']).toContain('wilma'))
   expect(await placesOfWords(page)).toContain('castaway-drafts')
+  // What the app would do later is done at once.
+  await page.clock.install()
   await signOut(page)
-  await seen(page.getByText('Your drafts are here again when you sign in.'))
+  await seen(accountSettings(page).draftsNotice)
   expect((await stored(page))['castaway-kept'] ?? '[]').toBe('[]')
   expect(await placesOfWords(page)).toEqual([])
 
   // And not later either, when whatever was on its way has arrived.
-  await page.waitForTimeout(4_000)
+  await page.clock.fastForward(4_000)
   expect(await placesOfWords(page)).toEqual([])
   expect((await stored(page))['castaway-kept'] ?? '[]').toBe('[]')
   await page.reload()
-  await seen(page.getByRole('link', { name: 'Sign in', exact: true }))
+  await seen(shell(page).link.signIn)
   expect(await placesOfWords(page)).toEqual([])
 
   // Somebody else at the same browser.
-  await injectWallet(writer.context, undefined, 'Second Wallet')
-  await signInInstead(page, 'Second Wallet')
-  await chooseName(page, 'zora')
+  const key = generatePrivateKey()
+  await join((await on.visitor()).context, on.product.url, 'zora', { key })
+  await injectWallet(writer.context, key, 'Second Wallet')
+  await signIn(page).byWallet(on.product.url, 'Second Wallet')
   await page.goto(`${on.product.url}/drafts`)
-  await seen(page.getByText('No drafts'))
-  await openComposer(page)
-  await hasBoth(page, [''])
+  await seen(drafts(page).none)
+  await write.open()
+  await write.has('')
   expect(await placesOfWords(page)).toEqual([])
   await page.keyboard.press('Escape')
   await signOut(page)
 
   await signInInstead(page, 'Harbour Wallet')
   await page.goto(`${on.product.url}/drafts`)
-  await page.getByRole('button', { name: new RegExp(ONE) }).click()
-  await hasBoth(page, [ONE, `${TWO}!`])
+  await drafts(page).draft(ONE).click()
+  await write.has(ONE, `${TWO}!`)
   noComplaints(writer)
 })
 
 test('a tab that is closed while it signs out leaves nothing of the screens behind', async () => {
-  const visitor = await on.visitor()
+  const visitor = await on.member('brevis')
   const { page } = visitor
-  await injectWallet(visitor.context)
-  await signIn(page, on.product.url)
-  await chooseName(page, 'brevis')
-  await page.goto(on.product.url)
   await eventually(async () => expect((await stored(page))['castaway-kept']).toContain('brevis'))
   await page.goto(`${on.product.url}/settings`)
   // The server has ended the session, and the page never hears of it.
@@ -119,7 +113,7 @@ test('a tab that is closed while it signs out leaves nothing of the screens behi
       heard()
     })
   })
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await accountSettings(page).signOutButton.click()
   await reached
   await page.close()
   const next = await visitor.context.newPage()

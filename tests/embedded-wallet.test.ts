@@ -1,156 +1,118 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import {
-  castRow,
-  choose,
-  chooseNameWith,
-  gone,
-  hasFocus,
-  noComplaints,
-  seen,
-  stage,
-  writeCast,
-} from './harness/journey'
-import { agree, choosePassword, SLOW, typePassword, walletFrame } from './harness/wallet-frame'
+import { gone, hasFocus, noComplaints, seen, stage } from './harness/journey'
+import { accountSettings } from './screens/account-settings'
+import { castRow, content } from './screens/cast'
+import { composer } from './screens/composer'
+import { shell } from './screens/shell'
+import { signIn } from './screens/sign-in'
+import { SLOW, walletFrame, wallets } from './screens/wallet'
+import { welcome } from './screens/welcome'
 
 const on = stage()
 const PASSWORD = 'seven gulls over the jetty'
 
-/** A member with a wallet made here and no name yet. */
-async function madeHere(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/sign-in`)
-  await page.getByRole('button', { name: 'Make a wallet here' }).click()
-  await choosePassword(page, PASSWORD, 'Make the wallet')
-  await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
-}
-
-/** Opens the menu of the nth wallet in the settings. */
-async function menuOf(page: Page, item: string, nth = 0): Promise<void> {
-  await page
-    .getByRole('button', { name: /^More about / })
-    .nth(nth)
-    .click({ timeout: SLOW })
-  await choose(page, item)
-}
-
-/** The words or the key that the frame shows. */
-async function revealed(page: Page): Promise<string> {
-  const frame = walletFrame(page)
-  await frame.getByRole('button', { name: 'I have written it down' }).waitFor({ timeout: SLOW })
-  const words = await frame.getByRole('listitem').allInnerTexts()
-  const text = words.length > 0 ? words.join(' ') : await frame.locator('.secret').innerText()
-  await frame.getByRole('button', { name: 'I have written it down' }).click()
-  return text
-}
-
-test('a wallet made here: register, cast, reload, wrong password, out and in again', async () => {
+test('a wallet made here registers, casts and signs in again, by its password or its phrase alone', async () => {
   const visitor = await on.visitor()
   const { page } = visitor
   const { url } = on.product
-  await page.goto(`${url}/sign-in`)
-  await page.getByRole('button', { name: 'Make a wallet here' }).click()
+  const form = signIn(page)
   const frame = walletFrame(page)
-  await frame.getByLabel('Password', { exact: true }).fill('short', { timeout: SLOW })
-  await frame.getByRole('button', { name: 'Make the wallet' }).click()
-  await seen(frame.getByText('5 more to go.'))
-  await frame.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await frame.getByLabel('Password once more').fill('something else')
-  await seen(frame.getByText('The two are not the same.'))
-  await frame.getByLabel('Password once more').fill(PASSWORD)
-  await frame.getByRole('button', { name: 'Make the wallet' }).click()
+  await page.goto(`${url}/sign-in`)
+  await form.makeWalletButton.click()
+  await frame.newPasswordField.fill('short', { timeout: SLOW })
+  await frame.makeButton.click()
+  await seen(frame.tooShortNotice(5))
+  await frame.newPasswordField.fill(PASSWORD)
+  await frame.passwordAgainField.fill('something else')
+  await seen(frame.differsNotice)
+  await frame.passwordAgainField.fill(PASSWORD)
+  await frame.makeButton.click()
   await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
   // What is signed for the registration is shown before it is signed.
-  await chooseNameWith(page, 'pilar', async () => {
-    await seen(frame.getByRole('heading', { name: 'Sign this?' }), SLOW)
-    await seen(frame.getByText('Farcaster IdRegistry'))
-    await agree(page)
+  await welcome(page).chooseName('pilar', '', async () => {
+    await seen(frame.signHeading, SLOW)
+    await seen(frame.registryNotice)
+    await frame.agree()
   })
-  await writeCast(page, 'A wallet out of driftwood.')
+  await composer(page).write('A wallet out of driftwood.')
 
   // After a reload the session holds; the wallet's key does not need to be open to cast.
   await page.reload()
-  await writeCast(page, 'And it floats.')
+  await composer(page).write('And it floats.')
   await page.goto(`${url}/@pilar`)
   await seen(castRow(page, 'A wallet out of driftwood.'))
   await seen(castRow(page, 'And it floats.'))
 
   await page.goto(`${url}/settings`)
-  await menuOf(page, 'Show the recovery phrase')
-  await typePassword(page, 'not the password at all', 'Show it')
-  await seen(frame.getByText('That password does not open this wallet.'), SLOW)
-  expect(await frame.getByRole('listitem').count()).toBe(0)
-  await typePassword(page, PASSWORD, 'Show it')
-  const phrase = await revealed(page)
+  await wallets(page).showPhrase()
+  await frame.typePassword('not the password at all', 'show')
+  await seen(frame.wrongPasswordNotice, SLOW)
+  expect(await frame.phraseWords.count()).toBe(0)
+  await frame.typePassword(PASSWORD, 'show')
+  const phrase = await frame.readPhrase()
   expect(phrase.split(' ')).toHaveLength(12)
+  await frame.writtenButton.click()
 
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await seen(page.getByText('You are signed out'))
-  await seen(page.getByRole('link', { name: 'Sign in', exact: true }))
+  await accountSettings(page).signOutButton.click()
+  await seen(accountSettings(page).signedOutNotice)
+  await seen(shell(page).link.signIn)
   await page.goto(`${url}/sign-in`)
-  await page.getByRole('button', { name: 'Unlock a wallet made here' }).click()
-  await page.getByRole('button', { name: 'Unlock and sign in' }).click()
-  await typePassword(page, 'not the password at all', 'Unlock')
+  await form.unlockWalletButton.click()
+  await form.unlock.submitButton.click()
+  await frame.typePassword('not the password at all')
   // It is said where the password is typed, and the right one goes on from there.
-  await seen(frame.getByText('Wrong password'), SLOW)
-  expect(await page.getByRole('alert').count()).toBe(0)
-  await hasFocus(frame.getByLabel('Password of this wallet'))
+  await seen(frame.wrongPasswordNotice, SLOW)
+  expect(await form.alert.count()).toBe(0)
+  await hasFocus(frame.passwordField)
   await page.keyboard.press('Escape')
-  await seen(page.getByRole('button', { name: 'Unlock and sign in' }))
-  await page.getByRole('button', { name: 'Unlock and sign in' }).click()
-  await typePassword(page, 'still not the password', 'Unlock')
-  await seen(frame.getByText('Wrong password'), SLOW)
-  await typePassword(page, PASSWORD, 'Unlock')
+  await form.unlock.submitButton.click()
+  await frame.typePassword('still not the password')
+  await seen(frame.wrongPasswordNotice, SLOW)
+  await frame.typePassword(PASSWORD)
   await page.waitForURL((at) => at.pathname === '/', { timeout: SLOW })
-  await gone(page.getByRole('link', { name: 'Sign in', exact: true }))
-  await writeCast(page, 'Back on board.')
+  await gone(shell(page).link.signIn)
+  await composer(page).write('Back on board.')
   noComplaints(visitor)
 
   // On a browser that has never seen it, with the phrase alone, and a new password from then on.
   const elsewhere = await on.visitor()
-  await elsewhere.page.goto(`${url}/sign-in`)
-  await elsewhere.page.getByRole('button', { name: 'Unlock a wallet made here' }).click()
-  await elsewhere.page.getByRole('button', { name: 'I only have its recovery phrase' }).click()
   const there = walletFrame(elsewhere.page)
-  await there
-    .getByLabel('Recovery phrase')
-    .fill('seven words that are no phrase at all', { timeout: SLOW })
-  await there.getByRole('button', { name: 'Continue' }).click()
-  await seen(there.getByText(/12 or 24 words/), SLOW)
-  await there.getByLabel('Recovery phrase').fill(phrase)
-  await there.getByRole('button', { name: 'Continue' }).click()
-  await choosePassword(elsewhere.page, 'eight gulls over the jetty', 'Restore the wallet')
+  await elsewhere.page.goto(`${url}/sign-in`)
+  await signIn(elsewhere.page).unlockWalletButton.click()
+  await signIn(elsewhere.page).unlock.restoreButton.click()
+  await there.giveSecret('seven words that are no phrase at all')
+  await seen(there.phraseError, SLOW)
+  await there.giveSecret(phrase)
+  await there.choosePassword('eight gulls over the jetty', 'restore')
   await elsewhere.page.waitForURL((at) => at.pathname === '/', { timeout: SLOW })
-  await writeCast(elsewhere.page, 'Ashore on another island.')
+  await composer(elsewhere.page).write('Ashore on another island.')
   await elsewhere.page.goto(`${url}/@pilar`)
   await seen(castRow(elsewhere.page, 'Back on board.'))
   noComplaints(elsewhere)
 })
 
-test('several wallets: another account, one on Solana, one brought along', async () => {
+test('several wallets stand beside each other: another account, one on Solana, an imported one', async () => {
   const visitor = await on.visitor()
   const { page } = visitor
-  await madeHere(page, on.product.url)
-  await page.goto(`${on.product.url}/settings`)
-  const wallets = page.getByRole('list', { name: 'Wallets' })
-  const another = page.getByRole('button', { name: 'Another Ethereum account' })
-  await another.click({ timeout: SLOW })
-  await typePassword(page, PASSWORD, 'Unlock')
-  await seen(page.getByText('Another Ethereum account made'), SLOW)
-  await page.getByRole('button', { name: 'A Solana account' }).click()
-  await seen(page.getByText('A Solana account made'), SLOW)
-  await page.getByRole('button', { name: 'Import a wallet' }).click()
   const frame = walletFrame(page)
-  await frame.getByLabel('Recovery phrase or private key').fill(`0x${'11'.repeat(32)}`)
-  await frame.getByRole('button', { name: 'Continue' }).click()
-  await choosePassword(page, PASSWORD, 'Bring the wallet')
-  await seen(page.getByText('Wallet imported'), SLOW)
-  await seen(wallets.getByText('0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'))
-  expect(await wallets.getByRole('listitem').count()).toBe(4)
-  await wallets
-    .getByRole('listitem')
-    .filter({ hasText: 'Solana' })
-    .getByRole('button', { name: /^Link / })
-    .click()
-  await seen(page.getByText('Wallet linked'), SLOW)
+  await page.goto(`${on.product.url}/sign-in`)
+  await signIn(page).makeWalletButton.click()
+  await frame.choosePassword(PASSWORD)
+  await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
+  await page.goto(`${on.product.url}/settings`)
+  const list = wallets(page)
+  await list.addEthereumButton.click({ timeout: SLOW })
+  await frame.typePassword(PASSWORD)
+  await seen(list.ethereumNotice, SLOW)
+  await list.addSolanaButton.click()
+  await seen(list.solanaNotice, SLOW)
+  await list.importButton.click()
+  await frame.giveSecret(`0x${'11'.repeat(32)}`)
+  await frame.choosePassword(PASSWORD, 'import')
+  await seen(list.importedNotice, SLOW)
+  await seen(content(list.list, '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'))
+  expect(await list.rows.count()).toBe(4)
+  await list.linkSolana()
+  await seen(list.linkedNotice, SLOW)
   noComplaints(visitor)
 })

@@ -1,73 +1,64 @@
 import type { FaultRule } from '@castaway/contract'
-import { beforeEach, expect, test } from 'vitest'
-import { chooseName, gone, noComplaints, seen, signIn, stage } from './harness/journey'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { controlsOf } from './harness/controls'
-import { clientOf } from './harness/people'
-import { injectWallet } from './harness/wallet'
+import { gone, noComplaints, seen, stage } from './harness/journey'
+import { clientOf, register } from './harness/people'
+import { connection } from './screens/connection'
+import { feed } from './screens/feed'
+import { shell } from './screens/shell'
 
-const on = stage({ CASTAWAY_WORLD: 'social' }, { own: true })
+const on = stage({}, { own: true })
 
 const { trouble, calm } = controlsOf(() => on.product)
 beforeEach(calm)
 
-async function firstOf<T>(items: AsyncIterable<T>, fits: (item: T) => boolean): Promise<T> {
-  for await (const item of items) if (fits(item)) return item
-  throw new Error('None fits')
-}
-
-const places = async () => {
+let places: { path: string; fails: Partial<FaultRule> }[]
+beforeAll(async () => {
   const client = clientOf(on.product)
-  const besides = await client.fetchTrendingChannels({ limit: 25, timeWindow: '7d' })
-  // Who leads a channel beside the page is known from there: their page stands without an answer of its own.
-  const known = JSON.stringify(besides)
-  const cast = await firstOf(
-    client.fetchTrendingFeed.items({ limit: 10, timeWindow: '24h' }),
-    ({ author }) => !known.includes(`"${author.username}"`),
-  )
-  return [
+  // Whoever is known from beside the page, as a lead of a channel is, has a page without an answer of its own.
+  const { username, signerUuid } = await register(client, 'gwen')
+  const { cast } = await client.publishCast({ signerUuid, text: 'Whose boat is that?' })
+  places = [
     { path: '/', fails: { path: '/farcaster/feed/*' } },
     { path: `/cast/${cast.hash}`, fails: { path: '/farcaster/cast/*' } },
-    { path: `/@${cast.author.username}`, fails: { path: '/farcaster/user/by_username' } },
+    { path: `/@${username}`, fails: { path: '/farcaster/user/by_username' } },
     { path: '/channels', fails: { path: '/farcaster/channel/*' } },
     { path: '/search?q=boat', fails: { path: '/farcaster/cast/search' } },
   ]
-}
+})
 
 test.each([
   ['answers with errors', { status: 503 }],
   ['answers nonsense', { broken: true }],
 ] satisfies [string, Partial<FaultRule>][])(
-  'when the network %s each place says so with a way on, and recovers by itself',
+  'each place says so while the network %s, offers another try, and recovers by itself',
   async (_how, how) => {
-    for (const { path, fails } of await places()) {
+    for (const { path, fails } of places) {
       const guest = await on.visitor()
       const { page } = guest
+      const { mainAlert, retryButton, rows } = shell(page)
       await trouble({ ...fails, ...how } as FaultRule)
       await page.goto(on.product.url + path)
-      const alert = page.getByRole('main').getByRole('alert')
-      await seen(alert.getByRole('button', { name: 'Try again' }))
+      await seen(retryButton)
       await calm()
-      await gone(alert)
-      await seen(page.getByRole('main').getByRole('article'))
+      await gone(mainAlert)
+      await seen(rows)
       await guest.context.close()
     }
   },
 )
 
-test('while the server is gone the app says so, keeps what it shows, and comes back by itself', async () => {
-  const person = await on.visitor()
+test('while the server is gone the app says so, keeps what it shows, and recovers by itself', async () => {
+  const person = await on.member('fay', { path: '/?tab=trending' })
   const { page } = person
-  await injectWallet(person.context)
-  await signIn(page, on.product.url)
-  await chooseName(page, 'fay')
-  await page.goto(`${on.product.url}/?tab=trending`)
-  await seen(page.getByRole('feed').getByRole('article'))
+  const { rows } = feed(page)
+  const { noServer } = connection(page)
+  await seen(rows)
   await on.product.stop('SIGKILL')
-  const line = page.getByRole('status').filter({ hasText: 'The server does not answer' })
-  await seen(line)
-  expect(await page.getByRole('feed').getByRole('article').count()).toBeGreaterThan(1)
+  await seen(noServer)
+  expect(await rows.count()).toBeGreaterThan(1)
   await on.product.restart()
   // It is asked for in pauses that double.
-  await gone(line, 70_000)
+  await gone(noServer, 70_000)
   noComplaints(person)
 })

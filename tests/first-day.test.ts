@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
-import { injectWallet } from './harness/wallet'
-import {
-  castRow,
-  chooseName,
-  eventually,
-  noComplaints,
-  seen,
-  signIn,
-  stage,
-  writeCast,
-} from './harness/journey'
+import { eventually, noComplaints, seen, stage } from './harness/journey'
+import { injectWallet, WALLET } from './harness/wallet'
+import { cast, castRow, content, personLink } from './screens/cast'
+import { channels } from './screens/channels'
+import { composer } from './screens/composer'
+import { home } from './screens/home'
+import { notifications } from './screens/notifications'
+import { profile } from './screens/profile'
+import { search } from './screens/search'
+import { shell } from './screens/shell'
+import { signIn } from './screens/sign-in'
+import { thread } from './screens/thread'
+import { welcome } from './screens/welcome'
 
 const on = stage({}, { own: true })
 
@@ -17,130 +19,116 @@ test('a guest reads home, a thread, a profile, a channel and the search', async 
   const guest = await on.visitor()
   const { page } = guest
   await page.goto(on.product.url)
-  await seen(page.getByRole('heading', { name: 'Washed ashore? Pull up a seat.' }))
-  await castRow(page, 'Which repair are you proudest of').getByText('Which repair').click()
+  await seen(home(page).invitationHeading)
+  const question = castRow(page, 'Which repair are you proudest of')
+  await content(question, 'Which repair').click()
   await page.waitForURL(/\/cast\/0x[0-9a-f]{40}$/)
-  await seen(page.getByText('A kettle. Two rivets and a walnut handle.'))
+  await seen(content(page, 'A kettle. Two rivets and a walnut handle.'))
 
-  await page.getByRole('link', { name: 'Ana Sol' }).first().click()
+  await personLink(page, 'Ana Sol').click()
   await page.waitForURL(/\/@ana$/)
-  await seen(page.getByRole('heading', { name: 'Ana Sol' }))
-  await seen(page.getByText('Keeps the tide table of the lagoon.'))
-  await seen(page.getByText('The steps are dry again.'))
+  await seen(profile(page).heading('Ana Sol'))
+  await seen(content(page, 'Keeps the tide table of the lagoon.'))
+  await seen(content(page, 'The steps are dry again.'))
 
-  await page.getByRole('link', { name: 'Channels', exact: true }).first().click()
-  await page.getByRole('link', { name: /tools/i }).first().click()
+  await shell(page).link.channels.click()
+  await channels(page).link('tools').click()
   await page.waitForURL(/\/c\/tools$/)
   await seen(castRow(page, 'Sharpened eleven chisels.'))
 
-  await page.getByRole('link', { name: 'Search', exact: true }).first().click()
-  const search = page.getByRole('main').getByRole('combobox', { name: /^Search/ })
-  await search.fill('kettle')
+  await shell(page).link.search.click()
+  const { field, peopleTab, chosenPeopleTab } = search(page)
+  await field.fill('kettle')
   await page.keyboard.press('Enter')
   await seen(castRow(page, 'A kettle. Two rivets'))
-  await page.getByRole('tab', { name: 'People' }).click()
-  await seen(page.getByRole('tab', { name: 'People', selected: true }))
-  await search.fill('chidi')
+  await peopleTab.click()
+  await seen(chosenPeopleTab)
+  await field.fill('chidi')
   await page.keyboard.press('Enter')
-  await seen(page.getByRole('link', { name: 'Chidi Obi' }))
+  await seen(personLink(page, 'Chidi Obi'))
 
   await page.goto(`${on.product.url}/@nobody-by-this`)
-  await seen(page.getByText('Nobody by that name'))
+  await seen(profile(page).noSuchName)
   await page.goto(`${on.product.url}/cast/0x${'ab'.repeat(20)}`)
-  await seen(page.getByText('This cast is gone'))
+  await seen(thread(page).unknownNotice)
   noComplaints(guest)
 })
 
-test('two people meet: register, cast, reply, like, recast, follow, live; a restart loses nothing', async () => {
+test('two people register, cast, reply, like, recast and follow, live, and a restart loses nothing', async () => {
   const first = await on.visitor()
-  const second = await on.visitor()
   const url = on.product.url
   const wallet = await injectWallet(first.context)
-  await injectWallet(second.context)
 
   // The signature is declined first, which is said in words and leads back to the choice.
   wallet.rejectNext()
-  await first.page.goto(`${url}/sign-in`)
-  await first.page.getByRole('button', { name: 'Harbour Wallet' }).click()
-  const note = first.page.getByRole('alert')
-  await seen(note)
-  expect(await note.innerText()).toMatch(/declined|rejected|said no|cancel/i)
-  await signIn(first.page, url)
+  const form = signIn(first.page)
+  await form.open(url)
+  await form.wallet(WALLET).click()
+  await seen(form.rejectedError)
+  await form.wallet(WALLET).click()
+  await form.arrived()
 
   // A name that somebody has is refused while it is typed.
-  await first.page.getByLabel('Name', { exact: true }).fill('ana')
-  await seen(first.page.getByText('@ana is taken. Choose another one.'))
-  await first.page.getByLabel('Name', { exact: true }).fill('Not_A Name')
-  await eventually(async () =>
-    expect(await first.page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe(
-      'true',
-    ),
-  )
-  await chooseName(first.page, 'marina', 'Marina')
-  await writeCast(first.page, 'First words from the jetty.')
+  const { nameField, takenNotice, chooseName, homeLink } = welcome(first.page)
+  await nameField.fill('ana')
+  await seen(takenNotice('ana'))
+  await nameField.fill('Not_A Name')
+  await eventually(async () => expect(await nameField.getAttribute('aria-invalid')).toBe('true'))
+  await chooseName('maren', 'Maren')
+  await composer(first.page).write('First words from the jetty.')
   // The words that the cast is out may stand before it for a while.
-  await first.page.getByRole('link', { name: 'Go to your home' }).click({ timeout: 40_000 })
+  await homeLink.click({ timeout: 40_000 })
   await first.page.waitForURL(`${url}/`)
-  await first.page.getByRole('link', { name: /@marina/ }).click()
+  await personLink(first.page, '@maren').click()
   await seen(castRow(first.page, 'First words from the jetty.'))
 
-  // Marina sits on her notifications while Otto does everything to her cast.
-  await first.page
-    .getByRole('link', { name: /^Notifications/ })
-    .first()
-    .click()
-  await seen(first.page.getByText('All quiet'))
+  // Maren sits on her notifications while Otto does everything to her cast.
+  await shell(first.page).link.notifications.click()
+  const list = notifications(first.page)
+  await seen(list.none)
 
-  await signIn(second.page, url)
-  await chooseName(second.page, 'otto', 'Otto')
-  await second.page.goto(`${url}/@marina`)
-  await seen(castRow(second.page, 'First words from the jetty.'))
-  await second.page.getByRole('button', { name: 'Follow Marina' }).click()
-  await seen(second.page.getByRole('button', { name: 'Unfollow Marina' }))
+  const second = await on.member('otto', { displayName: 'Otto', path: '/@maren' })
   const row = castRow(second.page, 'First words from the jetty.')
-  await row.getByRole('button', { name: /^Like, / }).click()
-  await seen(row.getByRole('button', { name: 'Like, 1', pressed: true }))
-  await row.getByRole('button', { name: /^Recast, / }).click()
-  await seen(row.getByRole('button', { name: 'Recast, 1', pressed: true }))
-  await row.getByRole('button', { name: /^Reply, / }).click()
-  await second.page.getByRole('textbox', { name: 'Your reply' }).fill('Well rowed, Marina.')
-  await second.page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true }).click()
-  await seen(second.page.getByText('Your reply is out'))
+  await seen(row)
+  await profile(second.page).followButton.click()
+  await seen(profile(second.page).unfollowButton)
+  await cast(row).like().click()
+  await seen(cast(row).like({ count: 1, pressed: true }))
+  await cast(row).recast().click()
+  await seen(cast(row).recast({ count: 1, pressed: true }))
+  await cast(row).reply().click()
+  const reply = composer(second.page)
+  await reply.field.fill('Well rowed, Maren.')
+  await reply.sendReply()
+  await seen(reply.replyNotice)
 
   // Live: no reload in the first window, the pill says how many.
-  const pill = first.page.getByRole('button', { name: /\d new notifications?/ })
-  await seen(pill)
-  await eventually(async () => expect(await pill.innerText()).toMatch(/[4-9] new notifications/))
-  await pill.click()
-  await seen(first.page.getByText('Well rowed, Marina.'))
-  const list = first.page.getByRole('feed', { name: 'Notifications' })
+  await seen(list.anyNewButton)
   await eventually(async () => {
-    const text = await list.innerText()
-    expect(text).toMatch(/liked your cast/)
-    expect(text).toMatch(/recast your cast/)
-    expect(text).toMatch(/followed you/)
-    expect(text).toMatch(/Replied to you/i)
+    const [count] = /\d+/.exec(await list.anyNewButton.innerText())!
+    expect(Number(count)).toBeGreaterThanOrEqual(4)
   })
+  await list.anyNewButton.click()
+  await seen(content(first.page, 'Well rowed, Maren.'))
+  for (const event of [list.like('Otto'), list.recast('Otto'), list.follow('Otto'), list.reply]) {
+    await seen(event)
+  }
 
   expect(await on.product.stop('SIGTERM')).toBe(0)
   await on.product.restart()
   expect(on.product.url).toBe(url)
-  await first.page.goto(`${url}/@marina`)
-  await seen(castRow(first.page, 'First words from the jetty.'))
+  await first.page.goto(`${url}/@maren`)
   const after = castRow(first.page, 'First words from the jetty.')
-  await seen(after.getByRole('button', { name: 'Like, 1' }))
-  await seen(after.getByRole('button', { name: 'Recast, 1' }))
-  await seen(after.getByRole('button', { name: 'Reply, 1' }))
-  await seen(first.page.getByRole('link', { name: '1 follower' }))
-  await after.getByText('First words').click()
-  await seen(first.page.getByText('Well rowed, Marina.'))
+  await seen(after)
+  await seen(cast(after).like({ count: 1 }))
+  await seen(cast(after).recast({ count: 1 }))
+  await seen(cast(after).reply({ count: 1 }))
+  await seen(profile(first.page).followers(1))
+  await content(after, 'First words').click()
+  await seen(content(first.page, 'Well rowed, Maren.'))
   // Both are still who they were: each can write right away.
   await second.page.goto(url)
-  for (const [visitor, words] of [
-    [first, 'Still here after the restart.'],
-    [second, 'And so am I.'],
-  ] as const) {
-    await writeCast(visitor.page, words)
-  }
+  await composer(first.page).write('Still here after the restart.')
+  await composer(second.page).write('And so am I.')
   noComplaints(first, second)
 })

@@ -1,209 +1,171 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import {
-  answered,
-  choose,
-  chooseName,
-  eventually,
-  gone,
-  noComplaints,
-  seen,
-  signIn,
-  stage,
-} from './harness/journey'
+import { answered, eventually, gone, noComplaints, seen, stage } from './harness/journey'
 import { clientOf, register } from './harness/people'
 import { appIsKept, stored } from './harness/stored'
-import { injectWallet } from './harness/wallet'
+import { cast, castRow, content } from './screens/cast'
+import { connection } from './screens/connection'
+import { feed } from './screens/feed'
+import { bans, mutedPeople, mutedWords, wordDialog } from './screens/muting'
+import { profile } from './screens/profile'
+import { search } from './screens/search'
+import { shell } from './screens/shell'
 
 const operator = generatePrivateKey()
 const on = stage({ CASTAWAY_OPERATORS: privateKeyToAccount(operator).address })
 
-test('by keyboard alone: a word is muted for a week with a preview, changed, taken back; casts come and go at once', async () => {
-  const person = await on.visitor()
+test('a word is muted for a week, changed and allowed again by keyboard, and casts come and go with it', async () => {
+  const { url } = on.product
+  const person = await on.member('calm', { path: '/search?q=kettle' })
   const { page } = person
   const { keyboard } = page
-  const { url } = on.product
-  await injectWallet(person.context)
-  await signIn(page, url)
-  await chooseName(page, 'calm')
-  await page.goto(`${url}/search?q=kettle`)
-  const found = page
-    .getByRole('feed', { name: 'Casts for kettle' })
-    .getByText('A kettle. Two rivets')
+  const found = content(search(page).casts('kettle').list, 'A kettle. Two rivets')
   await seen(found)
 
   await page.goto(`${url}/settings#words`)
-  const words = page.getByRole('list', { name: 'Muted words' })
-  await seen(page.getByRole('heading', { name: 'Muted words' }))
-  await page.getByRole('button', { name: 'Mute words' }).focus()
+  const muted = mutedWords(page)
+  const form = wordDialog(page)
+  await seen(muted.heading)
+  await muted.addButton.focus()
   await keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Mute words' })
-  await seen(dialog)
+  await seen(form.dialog)
   await keyboard.press('Enter')
-  await seen(dialog.getByText('Write the word or words to mute.'))
+  await seen(form.emptyAlert)
   await keyboard.type('KÉTTLE')
-  await dialog.getByRole('radio', { name: 'A week' }).focus()
+  await form.week.focus()
   await keyboard.press('Space')
   await keyboard.press('Enter')
-  await gone(dialog)
-  await seen(words.getByText('KÉTTLE'))
-  await seen(words.getByText('ends in 7 days'))
+  await gone(form.dialog)
+  await seen(content(muted.list, 'KÉTTLE'))
+  await seen(muted.term(7))
 
   await page.goto(`${url}/search?q=kettle`)
-  await seen(page.getByRole('heading', { name: 'No cast fits' }))
+  await seen(search(page).noCasts)
   await gone(found)
 
   // Only in feeds from now on: the search shows it again.
   await page.goto(`${url}/settings`)
-  await page.getByRole('button', { name: 'Change KÉTTLE' }).focus()
+  await muted.editButton('KÉTTLE').focus()
   await keyboard.press('Enter')
-  const change = page.getByRole('dialog', { name: 'Change a muted word' })
-  await seen(change)
-  await change.getByRole('checkbox', { name: 'Search' }).focus()
+  await seen(form.dialog)
+  await form.inSearch.focus()
   await keyboard.press('Space')
   await keyboard.press('Enter')
-  await gone(change)
-  await seen(words.getByText(/Feeds, Replies, and Notifications/))
+  await gone(form.dialog)
+  await seen(muted.notInSearch)
   await page.goto(`${url}/search?q=kettle`)
   await seen(found)
   await page.goto(`${url}/settings`)
-  await page.getByRole('button', { name: 'No longer mute KÉTTLE' }).focus()
+  await muted.removeButton('KÉTTLE').focus()
   await keyboard.press('Enter')
-  await gone(words)
-  await page.getByRole('button', { name: 'Undo' }).focus()
+  await gone(muted.list)
+  await shell(page).undo.focus()
   await keyboard.press('Enter')
-  await seen(words.getByText('KÉTTLE'))
+  await seen(content(muted.list, 'KÉTTLE'))
   noComplaints(person)
 })
 
-test('somebody is muted, blocked and let in again; bans are the operator’s alone', async () => {
+test('a person is muted and unmuted in the settings, and the operator alone bans', async () => {
   const { url } = on.product
-  const [person, owner] = [await on.visitor(), await on.visitor()]
-  const { page } = person
-  await injectWallet(person.context)
-  await signIn(page, url)
-  await chooseName(page, 'quiet')
   const client = clientOf(on.product)
   const loud = await register(client, 'loud')
-  const { cast } = await client.publishCast({ signerUuid: loud.signerUuid, text: 'Drums at dawn.' })
-
-  await page.goto(`${url}/@loud`)
-  await page
-    .getByRole('button', { name: /^More about/ })
-    .first()
-    .click()
-  await choose(page, 'Mute')
-  await seen(page.getByText('@loud is muted'))
+  const { hash } = (
+    await client.publishCast({ signerUuid: loud.signerUuid, text: 'Drums at dawn.' })
+  ).cast
+  const person = await on.member('quiet', { path: '/@loud' })
+  const { page } = person
+  const muted = mutedPeople(page)
+  await profile(page).mute()
+  await seen(muted.mutedNotice('loud'))
   await page.goto(`${url}/settings`)
-  const muted = page.getByRole('list', { name: 'Muted people' })
-  await seen(muted.getByText('@loud'))
-  expect(await page.getByRole('heading', { name: 'Bans' }).count()).toBe(0)
-  await muted.getByRole('button', { name: 'Unmute loud' }).click()
-  await gone(muted)
+  await seen(content(muted.list, '@loud'))
+  expect(await bans(page).heading.count()).toBe(0)
+  await muted.unmuteButton('loud').click()
+  await gone(muted.list)
   const mutedAgain = answered(page, '/api/farcaster/mute')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await shell(page).undo.click()
   await mutedAgain
   await page.reload()
-  await seen(muted.getByText('@loud'))
+  await seen(content(muted.list, '@loud'))
 
   // The operator bans: nobody finds it any more, and it comes back.
-  await injectWallet(owner.context, operator)
-  await signIn(owner.page, url)
-  await owner.page.goto(`${url}/settings`)
-  await owner.page.getByRole('textbox', { name: 'Name of the person to ban' }).fill('@loud')
-  await owner.page.getByRole('button', { name: 'Ban…' }).click()
-  const sure = owner.page.getByRole('dialog', { name: 'Ban loud?' })
-  await sure.getByRole('button', { name: 'Ban', exact: true }).click()
-  const banned = owner.page.getByRole('list', { name: 'Banned people' })
-  await seen(banned.getByText('@loud'))
+  const owner = await on.user({ key: operator, path: '/settings' })
+  const banned = bans(owner.page)
+  await banned.ban('loud')
+  await seen(content(banned.list, '@loud'))
   // As a phrase: others of this world speak of a drum.
-  const found = async () =>
-    (await (await fetch(`${url}/api/farcaster/cast/search?q=%22drums+at+dawn%22`)).json()) as {
-      result: { casts: { hash: string }[] }
-    }
-  await eventually(async () => expect((await found()).result.casts).toEqual([]))
+  const found = async () => {
+    const answer = await fetch(`${url}/api/farcaster/cast/search?q=%22drums+at+dawn%22`)
+    const { result } = (await answer.json()) as { result: { casts: { hash: string }[] } }
+    return result.casts.map((each) => each.hash)
+  }
+  await eventually(async () => expect(await found()).toEqual([]))
   await owner.page.reload()
-  await banned.getByRole('button', { name: 'Let loud in again' }).click()
-  await seen(owner.page.getByText('Nobody is banned.'))
-  await eventually(async () =>
-    expect((await found()).result.casts.map(({ hash }) => hash)).toEqual([cast.hash]),
-  )
+  await banned.unbanButton('loud').click()
+  await seen(banned.none)
+  await eventually(async () => expect(await found()).toEqual([hash]))
   noComplaints(person, owner)
 })
 
-test('who is muted without a connection is so at once, and the network hears of it once', async () => {
-  const person = await on.visitor()
-  const { page, context } = person
+test('a person who is muted offline is hidden at once, and the network hears of it once', async () => {
   const { url } = on.product
   const client = clientOf(on.product)
   const noisy = await register(client, 'noisy')
   await client.publishCast({ signerUuid: noisy.signerUuid, text: 'Bells at noon.' })
-  await injectWallet(context)
-  await signIn(page, url)
-  await chooseName(page, 'silent')
-  await page.goto(`${url}/@noisy`)
-  await seen(page.getByText('Bells at noon.'))
+  const person = await on.member('silent', { path: '/@noisy' })
+  const { page, context } = person
+  await seen(content(page, 'Bells at noon.'))
   const { user } = await client.lookupUserByUsername({ username: 'silent' })
   const mutedBy = async () =>
     (await client.fetchMuteList({ fid: user.fid })).mutes.map(({ muted }) => muted?.username)
-  const press = async (what: string) => {
-    await page
-      .getByRole('button', { name: /^More about/ })
-      .first()
-      .click()
-    await choose(page, what)
-  }
+  const { mute, unmute } = profile(page)
+  const muted = mutedPeople(page)
+  const { offline, oneChange, showButton, changes } = connection(page)
 
   // What the menu needs is loaded with its first opening, while there is a connection.
-  await press('Mute')
-  await seen(page.getByText('@noisy is muted'))
-  await press('Unmute')
+  await mute()
+  await seen(muted.mutedNotice('noisy'))
+  await unmute()
   await eventually(async () => expect(await mutedBy()).toEqual([]))
-  await seen(page.getByText('@noisy is no longer muted'))
+  await seen(muted.unmutedNotice('noisy'))
   await context.setOffline(true)
-  await press('Mute')
-  const line = page.getByRole('status').filter({ hasText: 'You are offline' })
-  await seen(line.getByText(/1 change waits/))
-  await line.getByRole('button', { name: 'Show' }).click()
-  const list = page.getByRole('dialog', { name: 'Changes that wait' })
-  await seen(list.getByText('Mute @noisy'))
-  await list.getByRole('button', { name: 'Cancel' }).click()
-  await seen(list.getByText('Everything is out'))
+  await mute()
+  await seen(oneChange)
+  await showButton.click()
+  await seen(changes.mute('noisy'))
+  await changes.cancelButton.click()
+  await seen(changes.none)
   await page.keyboard.press('Escape')
-  await gone(list)
+  await gone(changes.dialog)
   // Cancelled, it can be asked for anew.
-  await press('Mute')
-  await seen(line.getByText(/1 change waits/))
+  await mute()
+  await seen(oneChange)
   expect(await mutedBy()).toEqual([])
   await context.setOffline(false)
   await eventually(async () => expect(await mutedBy()).toEqual(['noisy']), 40_000)
-  await gone(line)
+  await gone(offline)
   await page.goto(`${url}/settings`)
-  await seen(page.getByRole('list', { name: 'Muted people' }).getByText('@noisy'))
+  await seen(content(muted.list, '@noisy'))
 
   // What was seen last comes back without a connection, and those who were muted since do not come back with it.
   const other = await register(client, 'chatty')
   for (const text of ['Kettles at one.', 'Kettles at two.'])
     await client.publishCast({ signerUuid: other.signerUuid, text, channelId: 'music' })
   await page.goto(`${url}/c/music`)
-  const feed = page.getByRole('feed')
-  await seen(feed.getByText('Kettles at one.'))
+  const casts = feed(page)
+  const first = castRow(casts.list, 'Kettles at one.')
+  await seen(first)
   await eventually(async () => expect((await stored(page))['castaway-kept']).toContain('Kettles'))
-  await feed
-    .getByRole('article')
-    .filter({ hasText: 'Kettles at one.' })
-    .getByRole('button', { name: /^More about/ })
-    .click()
-  await choose(page, 'Mute @chatty')
-  await gone(feed.getByText('Kettles at one.'))
+  await cast(first).mute('chatty')
+  await gone(first)
   await eventually(async () =>
     expect((await stored(page))['castaway-kept']).not.toContain('Kettles'),
   )
   await appIsKept(page)
   await context.setOffline(true)
   await page.reload()
-  await seen(line)
-  await seen(feed.getByRole('article'))
-  expect(await page.getByText('Kettles at').count()).toBe(0)
+  await seen(offline)
+  await seen(casts.rows)
+  expect(await content(page, 'Kettles at').count()).toBe(0)
   noComplaints(person)
 })

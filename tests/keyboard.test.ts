@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { injectWallet } from './harness/wallet'
 import {
-  castRow,
-  chooseName,
   eventually,
   firstRowByKey,
   goByKeys,
@@ -11,30 +8,19 @@ import {
   hasFocus,
   noComplaints,
   seen,
-  signIn,
   stage,
   still,
 } from './harness/journey'
+import { cast, castRow } from './screens/cast'
+import { composer } from './screens/composer'
+import { feed } from './screens/feed'
+import { help } from './screens/help'
+import { home } from './screens/home'
+import { search } from './screens/search'
+import { shell } from './screens/shell'
+import { thread } from './screens/thread'
 
 const on = stage({ CASTAWAY_WORLD: 'social' })
-
-/** The row that holds the focus, by its place in the list; null where none does. */
-const focusedRow = (page: Page) =>
-  page.evaluate(() => {
-    const row = document.activeElement?.closest('[role=article]')
-    return row ? Number(row.getAttribute('aria-posinset')) : null
-  })
-
-/** The first cast below what sticks to the top, and where it stands. */
-const topOfList = (page: Page) =>
-  page.evaluate(() => {
-    const head = document.querySelector('[data-sticky-header]')?.getBoundingClientRect().bottom ?? 0
-    const rows = [...document.querySelectorAll('[role=feed] [role=article]')]
-    const row = rows.find((each) => each.getBoundingClientRect().bottom > head + 1)
-    return row
-      ? { key: row.getAttribute('data-key'), top: row.getBoundingClientRect().top, y: scrollY }
-      : null
-  })
 
 /** Whether what has the focus looks different from when it has not; null where nothing of the page has it. */
 const focusIsVisible = (page: Page) =>
@@ -47,24 +33,21 @@ const focusIsVisible = (page: Page) =>
     return looks.some((look) => look.outlineStyle !== 'none' || look.boxShadow !== 'none')
   })
 
-test('the whole way by keyboard: lists, places, composer, help; Back keeps the place', async () => {
-  const person = await on.visitor()
+test('lists, places, composer and help are used by keyboard alone, and Back keeps the place', async () => {
+  const person = await on.member('kim', { path: '/?tab=trending' })
   const { page } = person
   const { keyboard } = page
-  await injectWallet(person.context)
-  await signIn(page, on.product.url)
-  await chooseName(page, 'kim')
-  await page.goto(`${on.product.url}/?tab=trending`)
-  await seen(page.getByRole('feed').getByRole('article'))
+  const { rows, row, focusedPlace, topRow } = feed(page)
+  await seen(rows)
 
-  const at = (row: number) =>
-    eventually(async () => expect(await focusedRow(page)).toBe(row), 5_000)
+  const at = (place: number) =>
+    eventually(async () => expect(await focusedPlace()).toBe(place), 5_000)
   /** Row by row: at the last one that has come, a press waits for nothing. */
   const down = async (to: number) => {
-    for (let row = ((await focusedRow(page)) ?? 0) + 1; row <= to; row++) {
+    for (let place = ((await focusedPlace()) ?? 0) + 1; place <= to; place++) {
       await eventually(async () => {
-        if ((await focusedRow(page)) !== row) await keyboard.press('j')
-        expect(await focusedRow(page)).toBe(row)
+        if ((await focusedPlace()) !== place) await keyboard.press('j')
+        expect(await focusedPlace()).toBe(place)
       })
     }
   }
@@ -76,23 +59,23 @@ test('the whole way by keyboard: lists, places, composer, help; Back keeps the p
   await at(3)
   await keyboard.press('k')
   await at(2)
-  const row = page.getByRole('feed').getByRole('article').and(page.locator('[aria-posinset="2"]'))
+  const second = cast(row(2))
   await keyboard.press('l')
-  await seen(row.getByRole('button', { name: /^Like, /, pressed: true }))
+  await seen(second.like({ pressed: true }))
   await keyboard.press('l')
-  await seen(row.getByRole('button', { name: /^Like, /, pressed: false }))
+  await seen(second.like({ pressed: false }))
 
   // Far down, into a thread and back: the same cast at the same height.
   await down(14)
-  const before = await still(() => topOfList(page))
+  const before = await still(topRow)
   expect(before.y).toBeGreaterThan(500)
   await keyboard.press('o')
   await page.waitForURL(/\/cast\/0x/)
-  await seen(page.getByRole('feed', { name: 'Thread' }))
+  await seen(thread(page).feed.list)
   await page.goBack()
-  await seen(page.getByRole('feed', { name: 'Trending casts' }))
+  await seen(home(page).trending.list)
   await eventually(async () => {
-    const after = (await topOfList(page))!
+    const after = (await topRow())!
     expect(after.key).toBe(before.key)
     expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(4)
   })
@@ -109,26 +92,25 @@ test('the whole way by keyboard: lists, places, composer, help; Back keeps the p
     await goByKeys(page, key, path)
   }
   // In a field the same keys are letters.
-  const field = page.getByRole('main').getByRole('combobox', { name: /^Search/ })
+  const { field } = search(page)
   await hasFocus(field)
   await keyboard.type('cgj?')
   expect(await field.inputValue()).toBe('cgj?')
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await shell(page).dialog.count()).toBe(0)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await goByKeys(page, 'h', '/')
 
   await keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keyboard' })
-  await seen(help.getByText('Write a cast'))
+  await seen(help(page).writeCast)
   await keyboard.press('Escape')
-  await gone(help)
+  await gone(help(page).dialog)
 
   await keyboard.press('c')
-  await hasFocus(page.getByRole('textbox', { name: 'Your cast' }))
+  await hasFocus(composer(page).field)
   await keyboard.type('Written without a mouse.')
   await keyboard.press('Control+Enter')
-  await seen(page.getByText('Your cast is out'))
-  await gone(page.getByRole('dialog'))
+  await seen(composer(page).sentNotice)
+  await gone(composer(page).dialog)
   await goByKeys(page, 'p', '/@kim')
   await seen(castRow(page, 'Written without a mouse.'))
 

@@ -3,15 +3,11 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import { feed } from './screens/feed'
+import { LANGUAGES, settings, settingsHeading } from './screens/settings'
+import { shell } from './screens/shell'
 
 const on = stage({ CASTAWAY_WORLD: 'social' })
-
-const languages = [
-  { id: 'ar', name: 'العربية', dir: 'rtl', trending: 'الرائج', settings: 'الإعدادات' },
-  { id: 'es', name: 'Español', dir: 'ltr', trending: 'tendencia', settings: 'Ajustes' },
-  { id: 'ja', name: '日本語', dir: 'ltr', trending: 'トレンド', settings: '設定' },
-  { id: 'zh', name: '中文', dir: 'ltr', trending: '热门', settings: '设置' },
-]
 
 /** English messages of a catalog that mean nothing in its language: none of them may be read on a page. */
 function englishOf(language: string): Set<string> {
@@ -45,76 +41,80 @@ const saidOn = (page: Page) =>
     return said.filter(Boolean)
   })
 
-const page = (of: Page) =>
+const root = (of: Page) =>
   of.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }))
 
-test.each(languages)('everything speaks $id, after a reload too', async (language) => {
-  const { id, name, dir, trending, settings } = language
+test.each(LANGUAGES)('everything speaks $id, also after a reload', async (language) => {
+  const { id, name, dir } = language
   const visitor = await on.visitor({ width: 390, height: 844 })
-  const at = visitor.page
-  await at.goto(`${on.product.url}/settings`)
-  await at.getByText(name, { exact: true }).click()
-  await seen(at.getByRole('heading', { name: settings, exact: true }))
-  expect(await page(at)).toEqual({ lang: id, dir })
+  const { page } = visitor
+  await page.goto(`${on.product.url}/settings`)
+  await settings(page).chooseLanguage(name)
+  await seen(settingsHeading(page, language.settings))
+  expect(await root(page)).toEqual({ lang: id, dir })
 
-  await at.goto(`${on.product.url}/`)
-  await seen(at.getByRole('feed').getByRole('article'))
-  expect(await page(at)).toEqual({ lang: id, dir })
-  expect((await saidOn(at)).join(' ')).toContain(trending)
+  await page.goto(`${on.product.url}/`)
+  await seen(feed(page).rows)
+  expect(await root(page)).toEqual({ lang: id, dir })
+  expect((await saidOn(page)).join(' ')).toContain(language.trending)
 
   const english = englishOf(id)
-  for (const path of ['/', '/search', '/channels', '/sign-in', '/settings', '/nowhere']) {
-    await at.goto(`${on.product.url}${path}`)
-    await gone(at.locator('[role=status][aria-label]'))
-    await seen(at.getByRole('heading'))
-    const left = (await saidOn(at)).filter((said) => english.has(said))
+  const expectTranslated = async (path: string) => {
+    await gone(shell(page).loading)
+    await seen(shell(page).headings)
+    const left = (await saidOn(page)).filter((said) => english.has(said))
     expect([path, left]).toEqual([path, []])
-    const isWide = await at.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect([path, isWide]).toEqual([path, false])
+  }
+  await expectTranslated('/')
+  for (const path of ['/search', '/channels', '/sign-in', '/settings', '/nowhere']) {
+    await page.goto(`${on.product.url}${path}`)
+    await expectTranslated(path)
   }
   noComplaints(visitor)
 })
 
-test('chosen by keyboard alone: the focus stays, and the browser’s own comes back', async () => {
+test('a language is chosen by keyboard, keeps the focus, and gives way to that of the browser', async () => {
   const visitor = await on.visitor()
-  const at = visitor.page
-  await at.goto(`${on.product.url}/settings`)
-  const english = at.getByRole('radio', { name: 'English', exact: true })
-  await seen(at.getByRole('heading', { name: 'Language', exact: true }))
-  await at.getByRole('radio', { name: /^As the browser/ }).focus()
-  await at.keyboard.press('ArrowRight')
+  const { page } = visitor
+  const screen = settings(page)
+  await page.goto(`${on.product.url}/settings`)
+  const english = screen.language('English')
+  await seen(screen.languageHeading)
+  await screen.languageOfBrowser('English').focus()
+  await page.keyboard.press('ArrowRight')
   await eventually(() => expect(english.isChecked()).resolves.toBe(true))
-  await at.keyboard.press('ArrowRight')
-  await seen(at.getByRole('heading', { name: 'الإعدادات', exact: true }))
-  const focused = () => at.evaluate(() => (document.activeElement as HTMLInputElement)?.value)
+  await page.keyboard.press('ArrowRight')
+  const arabic = LANGUAGES.find(({ id }) => id === 'ar')!
+  await seen(settingsHeading(page, arabic.settings))
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement)?.value)
   await eventually(() => expect(focused()).resolves.toBe('ar'))
-  await at.keyboard.press('Home')
-  await at
-    .getByRole('radio', { name: /English/ })
-    .first()
-    .focus()
-  await at.keyboard.press('Space')
-  await seen(at.getByRole('heading', { name: 'Settings', exact: true }))
-  expect(await page(at)).toEqual({ lang: 'en', dir: 'ltr' })
+  await page.keyboard.press('Home')
+  await screen.languageOfBrowser('English').focus()
+  await page.keyboard.press('Space')
+  await seen(screen.heading)
+  expect(await root(page)).toEqual({ lang: 'en', dir: 'ltr' })
   noComplaints(visitor)
 })
 
-test('the look is chosen by keyboard and is there after a reload', async () => {
+test('text size and density are chosen by keyboard, and stay after a reload', async () => {
   const visitor = await on.visitor()
-  const at = visitor.page
-  await at.goto(`${on.product.url}/settings`)
-  await seen(at.getByRole('group', { name: 'Text size' }))
-  await at.getByRole('radio', { name: 'Normal', exact: true }).focus()
-  await at.keyboard.press('ArrowRight')
-  await at.getByRole('radio', { name: 'Comfortable', exact: true }).focus()
-  await at.keyboard.press('ArrowLeft')
-  const look = () => at.evaluate(() => ({ ...document.documentElement.dataset }))
+  const { page } = visitor
+  const screen = settings(page)
+  await page.goto(`${on.product.url}/settings`)
+  await seen(screen.textSizes)
+  await screen.normalText.focus()
+  await page.keyboard.press('ArrowRight')
+  await screen.comfortableDensity.focus()
+  await page.keyboard.press('ArrowLeft')
+  const look = () => page.evaluate(() => ({ ...document.documentElement.dataset }))
   await eventually(() =>
     expect(look()).resolves.toMatchObject({ text: 'large', density: 'compact' }),
   )
-  await at.reload()
-  await seen(at.getByRole('group', { name: 'Text size' }))
+  await page.reload()
+  await seen(screen.textSizes)
   expect(await look()).toMatchObject({ text: 'large', density: 'compact' })
-  expect(await at.getByRole('radio', { name: 'Large', exact: true }).isChecked()).toBe(true)
+  expect(await screen.largeText.isChecked()).toBe(true)
   noComplaints(visitor)
 })

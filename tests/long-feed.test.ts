@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { eventually, firstRowByKey, noComplaints, seen, stage, still } from './harness/journey'
+import { feed } from './screens/feed'
 
 const on = stage({ CASTAWAY_WORLD: 'social' })
 
@@ -28,18 +29,15 @@ async function makeLong(page: Page) {
   })
 }
 
-const lastIndex = (page: Page) =>
-  page.evaluate(() => {
-    const rows = document.querySelectorAll('[role=feed] [role=article]')
-    return Number(rows[rows.length - 1]?.getAttribute('data-index') ?? -1)
-  })
+/** How many casts there are, down to the last one that is drawn. */
+const lastPlace = async (page: Page) => (await feed(page).places()).at(-1)?.place ?? 0
 
-test('ten thousand casts: the page stays small, and so does what it remembers', async () => {
+test('a feed of ten thousand casts keeps the page and its memory small', async () => {
   const person = await on.visitor()
   const { page, context } = person
   await makeLong(page)
   await page.goto(on.product.url)
-  await seen(page.getByRole('feed').getByRole('article'))
+  await seen(feed(page).rows)
   const browser = await context.newCDPSession(page)
   await browser.send('Performance.enable')
   const heap = async () => {
@@ -55,9 +53,9 @@ test('ten thousand casts: the page stays small, and so does what it remembers', 
       return document.querySelectorAll('*').length
     })
     most = Math.max(most, nodes)
-    expect(await lastIndex(page)).toBe(CASTS - 1)
+    expect(await lastPlace(page)).toBe(CASTS)
   }, 240_000)
-  await seen(page.getByText('You have reached the shore.'))
+  await seen(feed(page).end)
   const grown = (await heap()) - before
   process.stderr.write(`nodes ${most}, heap +${grown.toFixed(1)} MB\n`)
   expect(most).toBeLessThan(3_000)
@@ -65,47 +63,39 @@ test('ten thousand casts: the page stays small, and so does what it remembers', 
   noComplaints(person)
 }, 360_000)
 
-test('the row with the keyboard stays while the page scrolls away, and there is a way past the list', async () => {
+test('the row with the keyboard stays while the page scrolls away, and keys lead past the list and back', async () => {
   const person = await on.visitor()
   const { page } = person
   const { keyboard } = page
   await makeLong(page)
   await page.goto(on.product.url)
-  await seen(page.getByRole('feed').getByRole('article'))
+  await seen(feed(page).rows)
   await firstRowByKey(page)
   await keyboard.press('j')
-  const focused = () =>
-    page.evaluate(
-      () =>
-        document.activeElement?.closest('[role=article]')?.getAttribute('aria-posinset') ?? null,
-    )
-  await eventually(async () => expect(await focused()).toBe('2'))
+  const { focusedPlace, places, skip, back } = feed(page)
+  await eventually(async () => expect(await focusedPlace()).toBe(2))
   await eventually(async () => {
     await page.mouse.wheel(0, 3_000)
-    expect(await lastIndex(page)).toBeGreaterThan(120)
+    expect(await lastPlace(page)).toBeGreaterThan(121)
   })
-  expect(await focused()).toBe('2')
+  expect(await focusedPlace()).toBe(2)
   // It stands before those that are seen, in the order in which they are read.
-  const order = await page
-    .getByRole('feed')
-    .getByRole('article')
-    .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-posinset'))))
+  const order = (await places()).map(({ place }) => place)
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(order[0]).toBe(2)
   await keyboard.press('j')
-  await eventually(async () => expect(await focused()).toBe('3'))
+  await eventually(async () => expect(await focusedPlace()).toBe(3))
 
-  const loaded = await still(() => lastIndex(page))
+  const loaded = await still(() => lastPlace(page))
   await keyboard.press('F6')
-  expect(await focused()).toBeNull()
-  expect(await lastIndex(page)).toBe(loaded)
+  expect(await focusedPlace()).toBeNull()
+  expect(await lastPlace(page)).toBe(loaded)
 
   // The same for those who come by Tab, from above; and back to where they were.
-  await page.getByRole('button', { name: 'Skip past the list' }).focus()
+  await skip.focus()
   await keyboard.press('Enter')
-  const back = page.getByRole('button', { name: 'Back to the list' })
   expect(await back.evaluate((each) => each === document.activeElement)).toBe(true)
   await keyboard.press('Enter')
-  await eventually(async () => expect(await focused()).toBe('3'))
+  await eventually(async () => expect(await focusedPlace()).toBe(3))
   noComplaints(person)
 })

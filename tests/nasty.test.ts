@@ -2,6 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
 import { eventually, seen, stage } from './harness/journey'
+import { content } from './screens/cast'
+import { feed } from './screens/feed'
+import { frame } from './screens/frames'
+import { thread } from './screens/thread'
+import { viewer } from './screens/viewer'
 
 const on = stage({ CASTAWAY_WORLD: 'nasty' })
 
@@ -66,17 +71,17 @@ const waysOut = (page: Page) =>
     ),
   )
 
-test('everything that is cast here is shown, and nothing runs, leaves or moves', async () => {
+test('hostile casts are shown, and nothing in them runs, leaves or moves', async () => {
   const { page, bad } = await watched()
   for (const name of ['html', 'gone-picture', 'emojis', 'everybody', 'mirror', 'zalgo', 'spaces']) {
     await page.goto(`${on.product.url}/@${name}`)
-    await seen(page.getByRole('feed').getByRole('article'))
+    await seen(feed(page).rows)
     // From here on what one reads stands still, whatever comes late.
     await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0))
     // By keyboard to the end of what is here, over every kind of cast.
     for (let row = 0; row < 30; row++) await page.keyboard.press('j')
     await eventually(async () => {
-      const rows = await page.getByRole('feed').getByRole('article').count()
+      const rows = await feed(page).rows.count()
       expect(rows).toBeGreaterThan(0)
     })
     for (const way of await waysOut(page)) {
@@ -91,37 +96,35 @@ test('everything that is cast here is shown, and nothing runs, leaves or moves',
   expect(bad).toEqual([])
 })
 
-test('a thread a thousand deep is read to its end with few nodes, and upwards from its end', async () => {
+test('a thread a thousand deep is read down and up with few nodes', async () => {
   const { page, bad } = await watched()
   const found = await clientOf(on.product).searchCasts({ q: '"Level 1000"' })
   await page.goto(`${on.product.url}/cast/${found.result.casts[0]!.hash}`)
-  await seen(page.getByText('Level 1000.'))
-  const earlier = page.getByRole('button', { name: 'Show earlier casts' })
+  await seen(content(page, 'Level 1000.'))
+  const { earlier, rows } = thread(page)
   await eventually(async () => {
     await page.keyboard.press('Home')
     await earlier.press('Enter', { timeout: 1_000 })
   })
   await eventually(async () => {
-    expect(await page.getByRole('article').first().getAttribute('aria-setsize')).toMatch(
-      /^[3-9]\d\d$/,
-    )
+    expect(await rows.first().getAttribute('aria-setsize')).toMatch(/^[3-9]\d\d$/)
   })
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(3_000)
 
   const middle = await clientOf(on.product).searchCasts({ q: '"Level 500"' })
   await page.goto(`${on.product.url}/cast/${middle.result.casts[0]!.hash}`)
-  await seen(page.getByText('Level 503.'))
+  await seen(content(page, 'Level 503.'))
   // Further answers come by themselves as they come near.
   await eventually(async () => {
     await page.mouse.wheel(0, 1_200)
-    expect(await page.getByText(/^Level 5[3-9]\d\.$/).count()).toBeGreaterThan(0)
+    expect(await content(page, /^Level 5[3-9]\d\.$/).count()).toBeGreaterThan(0)
   })
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(3_000)
   expect((await told(page)).scripts).toEqual([])
   expect(bad).toEqual([])
 })
 
-test('pictures that lie, films that are none and frames that break are told of in words', async () => {
+test('false pictures, false videos and broken frames are named in words', async () => {
   const { page } = await watched()
   const client = clientOf(on.product)
   const open = async (words: string) => {
@@ -129,15 +132,13 @@ test('pictures that lie, films that are none and frames that break are told of i
     await page.goto(`${on.product.url}/cast/${result.casts[0]!.hash}`)
   }
   await open('"None of these is what it says"')
-  await eventually(async () =>
-    expect(await page.getByText('This picture did not load').count()).toBe(2),
-  )
+  await eventually(async () => expect(await viewer(page).brokenPicture.count()).toBe(2))
   await open('"A stream that is broken"')
-  await page.getByRole('button', { name: 'Play video' }).press('Enter')
-  await seen(page.getByText(/This video did not load|your browser cannot play it/))
+  await viewer(page).playButton.press('Enter')
+  await seen(viewer(page).brokenVideo)
   await open('"Press anything"')
-  const frame = page.getByRole('region', { name: /^Frame: / })
-  await seen(frame.getByText('127.0.0.1').or(frame.getByText('localhost')))
-  expect(await page.locator('main script').count()).toBe(0)
+  const { region } = frame(page)
+  await seen(content(region, '127.0.0.1').or(content(region, 'localhost')))
+  expect(await page.evaluate(() => document.querySelectorAll('main script').length)).toBe(0)
   expect((await told(page)).scripts).toEqual([])
 })

@@ -2,11 +2,13 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chooseName, eventually, gone, noComplaints, seen, signIn, stage } from './harness/journey'
+import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
 import { copyOfBuild, forget } from './harness/product'
-import { injectWallet } from './harness/wallet'
+import { composer } from './screens/composer'
+import { feed } from './screens/feed'
+import { shell } from './screens/shell'
 
-const on = stage({}, { own: true })
+const on = stage()
 
 /** Puts another version in the place of the one that is served, as an upgrade does. */
 async function upgrade(web: string): Promise<void> {
@@ -33,21 +35,16 @@ const pagesKept = (page: Page) =>
 
 /** Somebody who has the app in their browser, so that it opens without a connection. */
 async function arrived(url: string, name: string) {
-  const reader = await on.visitor()
-  const { page, context } = reader
-  await injectWallet(context)
-  await signIn(page, url)
-  await chooseName(page, name)
-  await page.goto(`${url}/?tab=trending`)
-  await seen(page.getByRole('feed').getByRole('article'))
+  const reader = await on.member(name, { url, path: '/?tab=trending' })
+  const { page } = reader
+  await seen(feed(page).rows)
   await eventually(async () =>
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true),
   )
   return reader
 }
-const told = (of: Page) => of.getByText('There is a newer version')
 
-test('a newer version waits until the reader says so, takes over in all tabs, and loses no words', async () => {
+test('a newer version waits for the reader, replaces the old one in all tabs, and loses no words', async () => {
   const build = await copyOfBuild()
   try {
     const product = await on.start({ CASTAWAY_BUILT: build.main })
@@ -55,36 +52,36 @@ test('a newer version waits until the reader says so, takes over in all tabs, an
     const { page, context } = reader
     const other = await context.newPage()
     await other.goto(`${product.url}/channels`)
-    await seen(other.getByRole('feed').getByRole('article'))
+    await seen(feed(other).rows)
     const before = await pagesKept(page)
     expect(before).toHaveLength(1)
 
-    await page.getByRole('button', { name: 'Write a cast' }).first().click()
-    const words = page.getByRole('dialog').getByRole('textbox', { name: /^Your cast/ })
-    await words.fill('Half a sentence, and then')
+    const { field, has, open } = composer(page)
+    await open()
+    await field.fill('Half a sentence, and then')
     await upgrade(build.web)
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    await seen(told(page))
-    await seen(told(other))
+    await seen(shell(page).upgradeNotice)
+    await seen(shell(other).upgradeNotice)
     // Nothing has moved: the words stand, and the version is the one that was opened.
-    expect(await words.inputValue()).toBe('Half a sentence, and then')
+    expect(await field.inputValue()).toBe('Half a sentence, and then')
     expect([await isNew(page), await isNew(other)]).toEqual([false, false])
 
-    await other.getByRole('button', { name: 'Reload' }).click()
+    await shell(other).reloadButton.click()
     for (const each of [page, other]) {
       await eventually(async () => expect(await isNew(each)).toBe(true))
-      await gone(told(each))
+      await gone(shell(each).upgradeNotice)
     }
-    await seen(other.getByRole('feed').getByRole('article'))
-    await page.getByRole('button', { name: 'Write a cast' }).first().click()
-    await eventually(async () => expect(await words.inputValue()).toBe('Half a sentence, and then'))
+    await seen(feed(other).rows)
+    await open()
+    await has('Half a sentence, and then')
     expect(await pagesKept(page)).toEqual(['castaway-page-two'])
 
     // What opens without a connection is the new one too.
     await page.keyboard.press('Escape')
     await context.setOffline(true)
     await other.reload()
-    await seen(other.getByRole('main'))
+    await seen(shell(other).main)
     expect(await isNew(other)).toBe(true)
     noComplaints(reader)
   } finally {
@@ -92,7 +89,7 @@ test('a newer version waits until the reader says so, takes over in all tabs, an
   }
 })
 
-test('who opens the page after the upgrade has the new one, and is not asked to reload it', async () => {
+test('a page opened after the upgrade has the new version and no notice', async () => {
   const build = await copyOfBuild()
   try {
     const product = await on.start({ CASTAWAY_BUILT: build.main })
@@ -107,10 +104,10 @@ test('who opens the page after the upgrade has the new one, and is not asked to 
     await page.evaluate(() => ((window as { mark?: boolean }).mark = true))
     // The new worker takes over from the old one behind the page, which stays as it is.
     await eventually(async () => expect(await pagesKept(page)).toEqual(['castaway-page-two']))
-    await page.getByRole('link', { name: 'Channels' }).first().click()
-    await seen(page.getByRole('feed').getByRole('article'))
+    await shell(page).link.channels.click()
+    await seen(feed(page).rows)
     expect(await page.evaluate(() => (window as { mark?: boolean }).mark)).toBe(true)
-    expect(await told(page).count()).toBe(0)
+    expect(await shell(page).upgradeNotice.count()).toBe(0)
     noComplaints(reader)
   } finally {
     await forget(build.folder)

@@ -1,35 +1,31 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   answered,
-  chooseName,
   eventually,
   firstRowByKey,
   gone,
   noComplaints,
   seen,
-  signIn,
   stage,
-  writeCast,
 } from './harness/journey'
 import { clientOf, register } from './harness/people'
-import { injectWallet } from './harness/wallet'
+import { content } from './screens/cast'
+import { channelFollow } from './screens/channels'
+import { composer } from './screens/composer'
+import { home } from './screens/home'
+import { mutedWords, wordDialog } from './screens/muting'
+import { notifications } from './screens/notifications'
 
 const on = stage()
 
-const rows = (page: Page) => page.getByRole('feed', { name: 'Notifications' }).getByRole('article')
-
-test('what comes is counted in the title, stands behind a pill, is grouped, filtered and leads where it should', async () => {
-  const person = await on.visitor()
+test('notifications are counted in the title, wait behind a button, are grouped and filtered, and lead where they should', async () => {
+  const { url } = on.product
+  const client = clientOf(on.product)
+  const person = await on.member('heard', { displayName: 'Heard' })
   const { page } = person
   const { keyboard } = page
-  const { url } = on.product
-  await injectWallet(person.context)
-  await signIn(page, url)
-  await chooseName(page, 'heard', 'Heard')
-  await page.goto(url)
-  await writeCast(page, 'Who hears this?')
-  const client = clientOf(on.product)
+  const screen = notifications(page)
+  await composer(page).write('Who hears this?')
   const me = (await client.lookupUserByUsername({ username: 'heard' })).user.fid
   const { casts } = await client.fetchCastsForUser({ fid: me })
   const { hash } = casts[0]!
@@ -41,14 +37,15 @@ test('what comes is counted in the title, stands behind a pill, is grouped, filt
   // Elsewhere on the page: only the number tells.
   await like(others[0]!.signerUuid)
   await client.followUser({ signerUuid: others[0]!.signerUuid, targetFids: [me] })
-  await eventually(async () => expect(await page.title()).toBe('(2) Home · Castaway'))
+  await eventually(async () => expect(await page.title()).toBe(screen.titleOfHome(2)))
+  const liked = Math.ceil(Date.now() / 1000)
   await page.goto(`${url}/notifications`)
-  await seen(rows(page).getByText('oneer liked your cast'))
-  await seen(rows(page).getByText('oneer followed you'))
-  await eventually(async () => expect(await page.title()).toBe('Notifications · Castaway'))
+  await seen(screen.like('oneer'))
+  await seen(screen.follow('oneer'))
+  await eventually(async () => expect(await page.title()).toBe(screen.title))
 
   // While one reads, nothing moves until one asks for it. Times are whole seconds: this like is a later one.
-  await new Promise((later) => setTimeout(later, 1_100))
+  await eventually(() => expect(Date.now() / 1000).toBeGreaterThan(liked))
   await like(others[1]!.signerUuid)
   await client.publishCast({
     signerUuid: others[2]!.signerUuid,
@@ -56,100 +53,94 @@ test('what comes is counted in the title, stands behind a pill, is grouped, filt
     parent: hash,
     parentAuthorFid: me,
   })
-  const pill = page.getByRole('button', { name: '2 new notifications' })
-  await seen(pill)
-  expect(await rows(page).count()).toBe(2)
+  const newButton = screen.newButton(2)
+  await seen(newButton)
+  expect(await screen.rows.count()).toBe(2)
   await eventually(async () => {
     await keyboard.press('.')
-    expect(await pill.count()).toBe(0)
+    expect(await newButton.count()).toBe(0)
   })
-  await seen(rows(page).getByText('twoer and oneer liked your cast'))
-  await eventually(async () => expect(await rows(page).count()).toBe(3))
+  await seen(screen.like('twoer', 'oneer'))
+  await eventually(async () => expect(await screen.rows.count()).toBe(3))
 
   // Tabs by arrow keys; each is an address.
-  await page.getByRole('tab', { name: 'All' }).focus()
+  await screen.allTab.focus()
   await keyboard.press('ArrowRight')
   await page.waitForURL(/tab=mentions/)
-  await eventually(async () => expect(await rows(page).count()).toBe(1))
-  await seen(rows(page).getByText('I do, and the kettle does.'))
-  await page.getByRole('tab', { selected: true }).press('ArrowRight')
+  await eventually(async () => expect(await screen.rows.count()).toBe(1))
+  await seen(content(screen.rows, 'I do, and the kettle does.'))
+  await screen.chosenTab.press('ArrowRight')
   await page.waitForURL(/tab=follows/)
-  await seen(rows(page).getByText('oneer followed you'))
+  await seen(screen.follow('oneer'))
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await firstRowByKey(page)
   await keyboard.press('o')
   await page.waitForURL(`${url}/@oneer`)
   await page.goto(`${url}/notifications?tab=reactions`)
-  await seen(rows(page))
+  await seen(screen.rows)
   await firstRowByKey(page)
   await keyboard.press('o')
   await page.waitForURL(`${url}/cast/${hash}`)
 
   // A muted word keeps an answer away, also the one that is there.
   await page.goto(`${url}/settings`)
-  await page.getByRole('button', { name: 'Mute words' }).click()
-  await seen(page.getByRole('dialog', { name: 'Mute words' }))
+  await mutedWords(page).addButton.click()
+  const { dialog } = wordDialog(page)
+  await seen(dialog)
   await keyboard.type('kettle')
   await keyboard.press('Enter')
-  await gone(page.getByRole('dialog', { name: 'Mute words' }))
+  await gone(dialog)
   await page.goto(`${url}/notifications?tab=mentions`)
-  await seen(page.getByRole('heading', { name: 'Nobody has called you yet' }))
+  await seen(screen.noMentions)
 
   // Likes do not count any more, a follow does; and it is so on every page.
-  await page.getByRole('button', { name: 'Choose what you hear of' }).click()
+  await screen.choiceButton.click()
   const kept = answered(page, '/api/_own')
-  await page.getByRole('checkbox', { name: 'Likes' }).click()
+  await screen.likesBox.click()
   await kept
   await keyboard.press('Escape')
   await page.goto(url)
-  await seen(page.getByRole('heading', { name: 'It is quiet here' }))
+  await seen(home(page).emptyHeading)
   await like(others[2]!.signerUuid)
   await client.followUser({ signerUuid: others[2]!.signerUuid, targetFids: [me] })
-  await eventually(async () => expect(await page.title()).toBe('(1) Home · Castaway'))
+  await eventually(async () => expect(await page.title()).toBe(screen.titleOfHome(1)))
   noComplaints(person)
 })
 
-test('by channel and by link: which one stands in the address, and what is no address is said', async () => {
-  const person = await on.visitor()
-  const { page } = person
+test('notifications of a channel and of a link have an address, and a wrong link is said to be one', async () => {
   const { url } = on.product
-  await injectWallet(person.context)
-  await signIn(page, url)
-  await chooseName(page, 'corner')
-  await page.goto(`${url}/notifications`)
-  await page.getByRole('tab', { name: 'Channels' }).click()
-  await seen(page.getByRole('heading', { name: 'You follow no channels yet' }))
   const client = clientOf(on.product)
+  const person = await on.member('corner', { path: '/notifications' })
+  const { page } = person
+  const screen = notifications(page)
+  await screen.channelsTab.click()
+  await seen(screen.noChannels)
   await page.goto(`${url}/c/tools`)
   const followed = answered(page, '/api/farcaster/channel/follow')
-  await page.getByRole('button', { name: 'Follow channel tools', exact: true }).click()
+  await channelFollow(page, 'tools').followButton.click()
   await followed
-  await page.goto(url)
-  const me = (await client.lookupUserByUsername({ username: 'corner' })).user.fid
   const other = await register(client, 'answerer')
   await page.goto(`${url}/notifications?tab=channels`)
-  const choice = page.getByRole('button', { name: '/tools' })
-  await choice.click()
+  await screen.channel('tools').click()
   await page.waitForURL(/channel=tools/)
-  await seen(page.getByRole('heading', { name: 'Nothing from /tools' }))
+  await seen(screen.nothingFrom('tools'))
   await client.publishCast({
     signerUuid: other.signerUuid,
     text: '@corner have you a plane?',
     channelId: 'tools',
   })
-  const pill = page.getByRole('button', { name: '1 new notification' })
-  await seen(pill)
-  await pill.click()
-  await seen(rows(page).getByText('have you a plane?'))
-  expect(me).toBeGreaterThan(0)
+  const newButton = screen.newButton(1)
+  await seen(newButton)
+  await newButton.click()
+  await seen(content(screen.rows, 'have you a plane?'))
 
-  await page.getByRole('tab', { name: 'By link' }).click()
-  await page.getByRole('textbox', { name: 'Address' }).fill('no address at all')
+  await screen.linkTab.click()
+  await screen.linkField.fill('no address at all')
   await page.keyboard.press('Enter')
-  await seen(page.getByText('This is no web address.'))
-  await page.getByRole('textbox', { name: 'Address' }).fill('https://tide.example/table')
+  await seen(screen.linkAlert)
+  await screen.linkField.fill('https://tide.example/table')
   await page.keyboard.press('Enter')
   await page.waitForURL((each) => each.searchParams.get('link') === 'https://tide.example/table')
-  await seen(page.getByRole('heading', { name: 'Nothing about this address' }))
+  await seen(screen.noneOfLink)
   noComplaints(person)
 })

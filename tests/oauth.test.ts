@@ -3,18 +3,21 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { noComplaints, seen, stage } from './harness/journey'
 import { isFree, type Product } from './harness/product'
+import { content } from './screens/cast'
+import { consent, serviceWindow } from './screens/oauth'
+import { OWN_SERVER, signIn } from './screens/sign-in'
 
-const on = stage({}, { own: true })
+const on = stage()
 
 /** Presses a way of signing in and has its window. */
-const openWindow = async (page: Page, button: string): Promise<Page> => {
+const openWindow = async (page: Page, service: string): Promise<Page> => {
   const opened = page.context().waitForEvent('page')
-  await page.getByRole('button', { name: button }).click()
+  await signIn(page).service(service).click()
   return opened
 }
 const atSignIn = async (page: Page, origin: string) => {
   await page.goto(`${origin}/sign-in`)
-  await seen(page.getByRole('heading', { name: 'Come ashore' }))
+  await seen(signIn(page).heading)
 }
 const accountsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -22,18 +25,18 @@ const accountsOf = (page: Page): Promise<string[]> =>
     return (user?.linkedAccounts ?? []).map((account: { type: string }) => account.type)
   })
 
-test('GitHub and Apple, each in a window that closes by itself, under both names of this machine', async () => {
+test('GitHub and Apple sign in through a window that closes by itself, under both names of this machine', async () => {
   const other = on.product.url.replace('localhost', '127.0.0.1')
-  for (const [origin, button, type, person] of [
+  for (const [origin, service, type, person] of [
     [on.product.url, 'GitHub', 'github_oauth', 'Mira Halvorsen'],
     [other, 'Apple', 'apple_oauth', 'Jonas Brandt'],
   ] as const) {
     const visitor = await on.visitor()
     await atSignIn(visitor.page, origin)
-    const popup = await openWindow(visitor.page, button)
-    await seen(popup.getByText(`Simulated: this page plays ${button}`))
+    const popup = await openWindow(visitor.page, service)
+    await seen(serviceWindow(popup).simulatedNotice(service))
     const closed = popup.waitForEvent('close')
-    await popup.getByRole('button', { name: person }).click()
+    await serviceWindow(popup).person(person).click()
     await closed
     await visitor.page.waitForURL((url) => url.pathname === '/welcome')
     expect(await accountsOf(visitor.page)).toEqual([type])
@@ -41,46 +44,44 @@ test('GitHub and Apple, each in a window that closes by itself, under both names
   }
 })
 
-test('saying no, and closing the window, are told and can be tried again', async () => {
+test('declining and closing the window are reported, and signing in works after them', async () => {
   const visitor = await on.visitor()
   const { page } = visitor
   await atSignIn(page, on.product.url)
   const refused = await openWindow(page, 'Discord')
-  await refused.getByRole('button', { name: 'Say no' }).click()
-  await seen(page.getByText('You declined at the other service'))
+  await serviceWindow(refused).declineButton.click()
+  await seen(signIn(page).declinedError)
   expect(await accountsOf(page)).toEqual([])
 
-  await atSignIn(page, on.product.url)
   const closed = await openWindow(page, 'Discord')
-  await seen(closed.getByRole('button', { name: 'Say no' }))
+  await seen(serviceWindow(closed).declineButton)
   await closed.close()
-  await seen(page.getByText('Signing in was closed before it was done'))
+  await seen(signIn(page).closedError)
 
-  await atSignIn(page, on.product.url)
-  const again = await openWindow(page, 'Discord')
-  await again.getByLabel('Somebody else').fill('robin')
-  await again.getByRole('button', { name: 'Continue' }).click()
+  const again = serviceWindow(await openWindow(page, 'Discord'))
+  await again.otherNameField.fill('robin')
+  await again.submitButton.click()
   await page.waitForURL((url) => url.pathname === '/welcome')
   expect(await accountsOf(page)).toEqual(['discord_oauth'])
   noComplaints(visitor)
 })
 
-test('Telegram and a server of the owner’s hand over their proof through the window', async () => {
-  for (const [button, type] of [
+test('Telegram and a server of the owner sign in through their windows', async () => {
+  for (const [service, type] of [
     ['Telegram', 'telegram'],
-    ['Your account on this site', 'custom_auth'],
+    [OWN_SERVER, 'custom_auth'],
   ] as const) {
     const visitor = await on.visitor()
     await atSignIn(visitor.page, on.product.url)
-    const popup = await openWindow(visitor.page, button)
-    await popup.getByRole('button', { name: 'Ada Okafor' }).click()
+    const popup = await openWindow(visitor.page, service)
+    await serviceWindow(popup).person('Ada Okafor').click()
     await visitor.page.waitForURL((url) => url.pathname === '/welcome')
     expect(await accountsOf(visitor.page)).toEqual([type])
     noComplaints(visitor)
   }
 })
 
-test('an account of one product opens another one, after the person agreed', async () => {
+test('an account of one product signs in to another after the user agrees', async () => {
   const port = await freePort()
   const secret = 'a secret between the two of them'
   const home: Product = await on.start({
@@ -105,14 +106,15 @@ test('an account of one product opens another one, after the person agreed', asy
   const { page } = visitor
   await atSignIn(page, lagoon.url)
   const popup = await openWindow(page, 'Reef')
-  await seen(popup.getByRole('heading', { name: 'Lagoon asks who you are' }))
-  await popup.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const asked = consent(popup, 'Lagoon')
+  await seen(asked.signInHeading)
+  await asked.signInButton.click()
   const inner = await openWindow(popup, 'GitHub')
-  await inner.getByRole('button', { name: 'Mira Halvorsen' }).click()
-  await seen(popup.getByRole('heading', { name: 'Sign in to Lagoon?' }))
-  await seen(popup.getByText(`localhost:${port}`))
+  await serviceWindow(inner).person('Mira Halvorsen').click()
+  await seen(asked.heading)
+  await seen(content(popup, `localhost:${port}`))
   const closed = popup.waitForEvent('close')
-  await popup.getByRole('button', { name: 'Sign in to Lagoon' }).click()
+  await asked.submitButton.click()
   await closed
   await page.waitForURL((url) => url.pathname === '/welcome')
   expect(await accountsOf(page)).toEqual(['cross_app'])

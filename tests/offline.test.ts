@@ -1,30 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import {
-  castRow,
-  chooseName,
-  eventually,
-  gone,
-  noComplaints,
-  seen,
-  signIn,
-  stage,
-} from './harness/journey'
+import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
 import { clientOf } from './harness/people'
 import { appIsKept } from './harness/stored'
-import { injectWallet } from './harness/wallet'
+import { cast, castOf } from './screens/cast'
+import { connection } from './screens/connection'
+import { feed } from './screens/feed'
+import { settings } from './screens/settings'
 
 const on = stage({ CASTAWAY_WORLD: 'social' })
 
 /** Somebody who has been here, so that the browser keeps the app and what they saw. */
 async function arrived(name: string) {
-  const person = await on.visitor()
+  const person = await on.member(name, { path: '/?tab=trending' })
   const { page } = person
-  await injectWallet(person.context)
-  await signIn(page, on.product.url)
-  await chooseName(page, name)
-  await page.goto(`${on.product.url}/?tab=trending`)
-  await seen(page.getByRole('feed').getByRole('article'))
+  await seen(feed(page).rows)
   await eventually(async () => {
     const kept = await page.evaluate(async () => {
       // Opened before the app has, it would be made without its store.
@@ -46,12 +36,11 @@ async function arrived(name: string) {
   return person
 }
 
-const firstCast = (page: Page) => page.getByRole('feed').getByRole('article').first()
 /** By its hash: with a connection the ranking of another hour may put another cast first. */
 const likeOf = (page: Page, hash: string, pressed: boolean) =>
-  page.locator(`[data-key="${hash}"]`).getByRole('button', { name: /^Like, /, pressed })
+  cast(castOf(page, hash)).like({ pressed })
 
-const hashOf = async (page: Page) => (await firstCast(page).getAttribute('data-key'))!
+const hashOf = async (page: Page) => (await feed(page).rows.first().getAttribute('data-key'))!
 
 const likesBy = async (hash: string, username: string) => {
   const client = clientOf(on.product)
@@ -64,44 +53,43 @@ const likesBy = async (hash: string, username: string) => {
   return reactions.filter((each) => each.cast.hash === hash).length
 }
 
-test('without a connection the app opens with what was seen, keeps what is done, and sends it once', async () => {
+test('the app opens offline with what was seen, and likes sent while offline are delivered once', async () => {
   const person = await arrived('olive')
   const { page, context } = person
+  const { offline, oneChange, showButton, changes } = connection(page)
   const hash = await hashOf(page)
   await context.setOffline(true)
   await page.reload()
-  await seen(page.getByRole('feed').getByRole('article'))
-  const line = page.getByRole('status').filter({ hasText: 'You are offline' })
-  await seen(line)
+  await seen(feed(page).rows)
+  await seen(offline)
   expect(await hashOf(page)).toBe(hash)
 
   await likeOf(page, hash, false).click()
   await seen(likeOf(page, hash, true))
-  await seen(line.getByText(/1 change waits/))
+  await seen(oneChange)
   // Taken back and wanted again: still one.
   await likeOf(page, hash, true).click()
   await seen(likeOf(page, hash, false))
-  await gone(line.getByText(/1 change waits/))
+  await gone(oneChange)
   await likeOf(page, hash, false).click()
-  await seen(line.getByText(/1 change waits/))
+  await seen(oneChange)
 
   await page.reload()
   await seen(likeOf(page, hash, true))
-  await line.getByRole('button', { name: 'Show' }).click()
-  const list = page.getByRole('dialog', { name: 'Changes that wait' })
-  await seen(list.getByText(/^Like a cast/))
+  await showButton.click()
+  await seen(changes.like)
   await page.keyboard.press('Escape')
   expect(await likesBy(hash, 'olive')).toBe(0)
 
   await context.setOffline(false)
-  await gone(line)
+  await gone(offline)
   await eventually(async () => expect(await likesBy(hash, 'olive')).toBe(1))
   await seen(likeOf(page, hash, true))
 
   // An address that was never open leads into the app too.
   await context.setOffline(true)
   await page.goto(`${on.product.url}/settings`)
-  await seen(page.getByRole('heading', { name: 'Settings' }))
+  await seen(settings(page).heading)
   await context.setOffline(false)
 })
 
@@ -111,21 +99,20 @@ test('a change that waits can be cancelled, and is never sent', async () => {
   const hash = await hashOf(page)
   await context.setOffline(true)
   await likeOf(page, hash, false).click()
-  const line = page.getByRole('status').filter({ hasText: 'You are offline' })
-  await line.getByRole('button', { name: 'Show' }).click()
-  const list = page.getByRole('dialog', { name: 'Changes that wait' })
-  await list.getByRole('button', { name: 'Cancel' }).click()
-  await seen(list.getByText('Everything is out'))
+  const { offline, showButton, changes } = connection(page)
+  await showButton.click()
+  await changes.cancelButton.click()
+  await seen(changes.none)
   await page.keyboard.press('Escape')
   await seen(likeOf(page, hash, false))
   await context.setOffline(false)
-  await gone(line)
+  await gone(offline)
   await page.reload()
   await seen(likeOf(page, hash, false))
   expect(await likesBy(hash, 'piet')).toBe(0)
 })
 
-test('the last feed is on the screen before the server has answered; what is broken is thrown away', async () => {
+test('the last feed shows before the server has answered, and a broken snapshot is ignored', async () => {
   const person = await arrived('quin')
   const { page } = person
   const hash = await hashOf(page)
@@ -136,7 +123,7 @@ test('the last feed is on the screen before the server has answered; what is bro
     await route.continue().catch(() => {})
   })
   await page.reload()
-  await seen(castRow(page, ''))
+  await seen(feed(page).rows)
   expect(await hashOf(page)).toBe(hash)
   const took = await page.evaluate(() => performance.getEntriesByName('castaway-kept')[0]?.duration)
   process.stdout.write(`What was kept was put back in ${took?.toFixed(0)} ms\n`)
@@ -157,6 +144,6 @@ test('the last feed is on the screen before the server has answered; what is bro
       }),
   )
   await page.reload()
-  await seen(page.getByRole('feed').getByRole('article'))
+  await seen(feed(page).rows)
   noComplaints(person)
 })

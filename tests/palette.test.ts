@@ -1,48 +1,43 @@
 import { expect, test } from 'vitest'
 import { eventually, goByKeys, gone, noComplaints, seen, stage } from './harness/journey'
+import { cast, content } from './screens/cast'
+import { composer } from './screens/composer'
+import { feed } from './screens/feed'
+import { help } from './screens/help'
+import { ENTRY, palette } from './screens/palette'
+import { shell } from './screens/shell'
 
 const on = stage({ CASTAWAY_WORLD: 'social' })
 
-test('anything is found and done by some letters, without a mouse', async () => {
+test('the palette finds places, people and commands by some letters', async () => {
   const guest = await on.visitor()
   const { page } = guest
   const { keyboard } = page
   await page.goto(on.product.url)
-  await seen(page.getByRole('feed').getByRole('article'))
-  const author = await page
-    .getByRole('feed')
-    .getByRole('article')
-    .first()
-    .locator('a[href^="/@"]')
-    .first()
-    .getAttribute('href')
+  const { rows } = feed(page)
+  await seen(rows)
+  const author = await cast(rows.first()).author.getAttribute('href')
 
-  const palette = page.getByRole('dialog', { name: 'Find anything, do anything' })
-  const field = palette.getByRole('combobox')
-  const chosen = () =>
-    field.evaluate((each) => {
-      const id = each.getAttribute('aria-activedescendant')
-      return (id && document.getElementById(id)?.textContent) || ''
-    })
+  const { dialog, chosen, ...entries } = palette(page)
   await keyboard.press('Control+k')
-  await seen(palette.getByRole('option', { name: 'Channels' }))
+  await seen(entries.channels)
   // What a guest cannot do is not offered.
-  expect(await palette.getByRole('option', { name: 'Your profile' }).count()).toBe(0)
+  expect(await entries.ownProfile.count()).toBe(0)
   await keyboard.press('ArrowDown')
   await keyboard.press('ArrowDown')
   const second = await chosen()
   await keyboard.press('ArrowUp')
   expect(await chosen()).not.toBe(second)
   await keyboard.type('chanls')
-  await eventually(async () => expect(await chosen()).toContain('Channels'))
+  await eventually(async () => expect(await chosen()).toContain(ENTRY.channels))
   await keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/channels')
-  await gone(palette)
+  await gone(dialog)
 
   await keyboard.press('Control+k')
-  await seen(palette.getByRole('group', { name: 'Recent' }).getByText('Channels'))
+  await seen(entries.recentChannels)
   await keyboard.type('theme night')
-  await eventually(async () => expect(await chosen()).toContain('night'))
+  await eventually(async () => expect(await chosen()).toContain(ENTRY.night))
   await keyboard.press('Enter')
   await eventually(async () =>
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('night'),
@@ -50,42 +45,40 @@ test('anything is found and done by some letters, without a mouse', async () => 
 
   await keyboard.press('Control+k')
   await keyboard.type(author!.slice(1))
-  const person = palette
-    .getByRole('group', { name: 'People' })
-    .getByText(author!.slice(1), { exact: true })
+  const person = content(entries.people, author!.slice(1), { exact: true })
   await seen(person)
   await person.click()
   await page.waitForURL((url) => decodeURIComponent(url.pathname) === author)
 
   await keyboard.press('Control+k')
   await keyboard.type('no such thing at all')
-  await eventually(async () => expect(await chosen()).toContain('Search for'))
+  await eventually(async () => expect(await chosen()).toContain(ENTRY.search))
   await keyboard.press('Escape')
-  await gone(palette)
+  await gone(dialog)
   noComplaints(guest)
 })
 
-test('the help says the keys that work where one is, and places are two keys away', async () => {
+test('the help shows the keys that work in a place, and F6 leads from part to part', async () => {
   const guest = await on.visitor()
   const { page } = guest
   const { keyboard } = page
   await page.goto(on.product.url)
-  await seen(page.getByRole('feed').getByRole('article'))
+  await seen(feed(page).rows)
   await keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keyboard' })
-  await seen(help.getByText('In a list'))
-  expect(await help.getByText('In a thread').count()).toBe(0)
+  const { dialog, anywhere, inList, inThread } = help(page)
+  await seen(inList)
+  expect(await inThread.count()).toBe(0)
   await keyboard.press('Escape')
-  await gone(help)
+  await gone(dialog)
   await goByKeys(page, ',', '/settings')
   await keyboard.press('?')
-  await seen(help.getByText('Anywhere'))
-  expect(await help.getByText('In a list').count()).toBe(0)
+  await seen(anywhere)
+  expect(await inList.count()).toBe(0)
   await keyboard.press('Escape')
 
   // F6 leads past lists that have no end.
   await page.goto(on.product.url)
-  await seen(page.getByRole('feed').getByRole('article'))
+  await seen(feed(page).rows)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   const parts = []
   for (let step = 0; step < 3; step++) {
@@ -95,14 +88,14 @@ test('the help says the keys that work where one is, and places are two keys awa
   expect(parts).toEqual(['HEADER', 'MAIN', 'ASIDE'])
 })
 
-test('what another app shares opens as the words of a cast, and an address that leads nowhere says so', async () => {
+test('what another app shares opens the composer, and an address that leads nowhere says so', async () => {
   const guest = await on.visitor()
   const { page } = guest
   await page.goto(`${on.product.url}/compose?text=Look&url=https%3A%2F%2Fexample.org`)
   // A guest is told what is missing.
-  await seen(page.getByText('Sign in to cast'))
+  await seen(composer(page).signInNotice)
   await page.goto(`${on.product.url}/no/such/place`)
-  await seen(page.getByText('There is nothing at this address'))
+  await seen(shell(page).notFound)
   const manifest = await (await fetch(`${on.product.url}/manifest.webmanifest`)).json()
   expect(manifest).toMatchObject({ display: 'standalone', share_target: { action: '/compose' } })
   for (const { src } of (manifest as { icons: { src: string }[] }).icons) {

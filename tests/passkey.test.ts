@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { noComplaints, seen, stage } from './harness/journey'
+import { signIn } from './screens/sign-in'
 
 const on = stage()
 
@@ -47,13 +48,14 @@ const send = (page: Page, method: string, path: string) =>
 /** Whoever came in by a passkey the last time is asked for it at once; others choose what to do. */
 async function openPasskeys(page: Page, url: string) {
   await page.goto(`${url}/sign-in`)
-  await page.getByRole('button', { name: /^Passkey/ }).click()
+  await signIn(page).passkeyButton.click()
 }
 
-test('a passkey: made, used on the next visit, refused without the right finger and once taken off', async () => {
+test('a passkey signs in again, not without the right finger, and not once its user is deleted', async () => {
   const visitor = await on.visitor()
   const { page } = visitor
   const { url } = on.product
+  const form = signIn(page)
   const device = await withAuthenticator(page)
   // This reader's finger is always on it: a field's autofill would sign in before anything is pressed.
   await page.addInitScript(() => {
@@ -61,7 +63,7 @@ test('a passkey: made, used on the next visit, refused without the right finger 
   })
 
   await openPasskeys(page, url)
-  await page.getByRole('button', { name: 'Make a new passkey' }).click()
+  await form.makePasskeyButton.click()
   await page.waitForURL((at) => at.pathname === '/welcome')
   const made = await whoIs(page)
   expect(made?.linkedAccounts.map(({ type }) => type)).toEqual(['passkey'])
@@ -70,22 +72,22 @@ test('a passkey: made, used on the next visit, refused without the right finger 
 
   expect(await send(page, 'POST', '/login/sign-out')).toBe(200)
   await openPasskeys(page, url)
-  await page.waitForURL((at) => at.pathname !== '/sign-in')
+  await form.arrived()
   expect((await whoIs(page))?.id).toBe(made!.id)
 
   await send(page, 'POST', '/login/sign-out')
   await device.setFinger(false)
   await openPasskeys(page, url)
-  await seen(page.getByRole('alert'))
+  await seen(form.alert)
   expect(await whoIs(page)).toBeNull()
 
   // Its person is gone; the device still has it and offers it.
   await device.setFinger(true)
   await openPasskeys(page, url)
-  await page.waitForURL((at) => at.pathname !== '/sign-in')
+  await form.arrived()
   expect(await send(page, 'DELETE', '/login/user')).toBe(200)
   await openPasskeys(page, url)
-  await seen(page.getByText('Nobody here has this passkey'))
+  await seen(form.unknownPasskeyError)
   expect(await whoIs(page)).toBeNull()
   noComplaints(visitor)
 })

@@ -1,19 +1,10 @@
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
-import { eventually, gone, noComplaints, openComposer, seen, stage } from './harness/journey'
+import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import { composer } from './screens/composer'
 
 const on = stage()
-
-const dialog = (page: Page) => page.getByRole('dialog')
-const field = (page: Page) =>
-  dialog(page)
-    .getByRole('textbox', { name: /^Your cast/ })
-    .first()
-const cards = (page: Page) =>
-  dialog(page).getByRole('list', { name: 'Pictures' }).getByRole('listitem')
-const uploaded = (page: Page) => cards(page).getByRole('img')
 
 const photo = async (name: string, background: string) => ({
   name,
@@ -22,8 +13,6 @@ const photo = async (name: string, background: string) => ({
     .jpeg()
     .toBuffer(),
 })
-const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
-  page.getByLabel('Pictures to add').setInputFiles(files)
 
 async function castsOf(username: string) {
   const client = clientOf(on.product)
@@ -35,22 +24,24 @@ async function castsOf(username: string) {
 const urlsOf = ({ embeds }: { embeds: unknown[] }) =>
   (embeds as { url?: string }[]).flatMap(({ url }) => url ?? [])
 
-test('pictures by choosing, with words for those who cannot see them, in the order that was wished', async () => {
+test('pictures are chosen, described, put in order and sent', async () => {
   const writer = await on.member('pia')
   const { page } = writer
-  await openComposer(page)
-  await field(page).fill('Two views of the bay')
-  await choose(page, [await photo('bay.jpg', '#2a9d8f'), await photo('boat.jpg', '#e76f51')])
-  await eventually(async () => expect(await uploaded(page).count()).toBe(2))
-  const first = await uploaded(page).first().getAttribute('src')
-  await page.getByLabel('What picture 1 shows').fill('Green water')
-  await page.getByLabel('What picture 2 shows').fill('A red boat')
-  await page.getByRole('button', { name: 'Move picture 2 forward' }).click()
-  await eventually(async () =>
-    expect(await page.getByLabel('What picture 1 shows').inputValue()).toBe('A red boat'),
-  )
-  await dialog(page).getByRole('button', { name: 'Cast', exact: true }).click()
-  await seen(page.getByText('Your cast is out'))
+  const write = composer(page)
+  await write.open()
+  await write.field.fill('Two views of the bay')
+  await write.choosePictures([
+    await photo('bay.jpg', '#2a9d8f'),
+    await photo('boat.jpg', '#e76f51'),
+  ])
+  await eventually(async () => expect(await write.pictures.count()).toBe(2))
+  const first = await write.pictures.first().getAttribute('src')
+  await write.pictureWords(1).fill('Green water')
+  await write.pictureWords(2).fill('A red boat')
+  await write.movePictureForward(2).click()
+  await eventually(async () => expect(await write.pictureWords(1).inputValue()).toBe('A red boat'))
+  await write.send()
+  await seen(write.sentNotice)
   const [cast] = await castsOf('pia')
   const urls = urlsOf(cast!)
   expect(urls).toHaveLength(2)
@@ -63,48 +54,48 @@ test('pictures by choosing, with words for those who cannot see them, in the ord
   noComplaints(writer)
 })
 
-test('a lost connection and a reload cost no picture, and a lie about one is told', async () => {
+test('a picture outlives a lost connection and a reload, and a file that is no picture is refused', async () => {
   const writer = await on.member('lotte')
   const { page } = writer
-  await openComposer(page)
-  await field(page).fill('It will come')
+  const write = composer(page)
+  await write.open()
+  await write.field.fill('It will come')
   await page.route('**/api/_media?*', (route) => route.abort('connectionreset'))
-  await choose(page, [await photo('bay.jpg', '#2a9d8f')])
-  await seen(cards(page).getByRole('alert'))
-  expect(await dialog(page).getByRole('button', { name: 'Cast', exact: true }).isDisabled()).toBe(
-    true,
-  )
-  await page.getByLabel('What picture 1 shows').fill('The bay')
-  await seen(page.getByText('Draft kept'))
+  await write.choosePictures([await photo('bay.jpg', '#2a9d8f')])
+  await seen(write.pictureAlert)
+  expect(await write.sendButton.isDisabled()).toBe(true)
+  await write.pictureWords(1).fill('The bay')
+  await seen(write.draftNotice)
   await page.unroute('**/api/_media?*')
   // Its bytes are kept in the browser: opened again, it is uploaded by itself.
   await page.reload()
-  await openComposer(page)
-  await seen(uploaded(page))
-  expect(await page.getByLabel('What picture 1 shows').inputValue()).toBe('The bay')
-  await choose(page, [
+  await write.open()
+  await seen(write.pictures)
+  expect(await write.pictureWords(1).inputValue()).toBe('The bay')
+  await write.choosePictures([
     { name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') },
   ])
-  await seen(cards(page).getByText('This is not a picture'))
-  await page.getByRole('button', { name: 'Remove picture 2' }).click()
-  await choose(page, [
+  await seen(write.notAPicture)
+  await write.removePicture(2).click()
+  await write.choosePictures([
     { name: 'program.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
   ])
-  await seen(page.getByText(/program\.svg is not a picture that can be shown/))
-  await dialog(page).getByRole('button', { name: 'Cast', exact: true }).click()
-  await seen(page.getByText('Your cast is out'))
+  await seen(write.notShown('program.svg'))
+  await write.send()
+  await seen(write.sentNotice)
   expect((await castsOf('lotte')).map((cast) => urlsOf(cast).length)).toEqual([1])
   noComplaints(writer)
 })
 
-test('pasted and dropped pictures, more than a cast carries, go on in the next cast', async () => {
+test('pictures pasted and dropped beyond what a cast carries go into the next cast', async () => {
   const writer = await on.member('malte')
   const { page } = writer
-  await openComposer(page)
-  await field(page).fill('Three of them')
+  const write = composer(page)
+  await write.open()
+  await write.field.fill('Three of them')
   const bytes = [...(await photo('x.jpg', '#264653')).buffer]
   const give = (kind: 'paste' | 'drop', names: string[]) =>
-    field(page).evaluate(
+    write.field.evaluate(
       (area, [data, how, all]) => {
         const files = new DataTransfer()
         for (const name of all)
@@ -118,13 +109,13 @@ test('pasted and dropped pictures, more than a cast carries, go on in the next c
       [bytes, kind, names] as const,
     )
   await give('paste', ['pasted.jpg'])
-  await eventually(async () => expect(await uploaded(page).count()).toBe(1))
+  await eventually(async () => expect(await write.pictures.count()).toBe(1))
   await give('drop', ['one.jpg', 'two.jpg'])
-  await page.getByRole('button', { name: 'Put them in a next cast' }).click()
-  await eventually(async () => expect(await uploaded(page).count()).toBe(3))
-  await dialog(page).getByRole('button', { name: 'Cast all' }).click()
-  await seen(page.getByText('Your thread of 2 casts is out'))
-  await gone(dialog(page))
+  await write.picturesToNextCast.click()
+  await eventually(async () => expect(await write.pictures.count()).toBe(3))
+  await write.sendAll()
+  await seen(write.threadNotice(2))
+  await gone(write.dialog)
   expect((await castsOf('malte')).map((cast) => urlsOf(cast).length)).toEqual([2, 1])
   noComplaints(writer)
 })

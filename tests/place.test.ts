@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chooseName, eventually, noComplaints, seen, signIn, stage, still } from './harness/journey'
+import { eventually, noComplaints, seen, stage, still } from './harness/journey'
 import { clientOf, register } from './harness/people'
-import { injectWallet } from './harness/wallet'
+import { castOf } from './screens/cast'
+import { home } from './screens/home'
+import { thread } from './screens/thread'
 
 const on = stage({ CASTAWAY_WORLD: 'social' })
 
@@ -52,38 +54,34 @@ const follow = (page: Page, fids: readonly number[]) =>
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
   }, fids)
 
-test('four hundred casts deep: Back, a reload, news and the next session leave it where it was', async () => {
+test('a feed read four hundred casts deep keeps its place after Back, a reload, new casts and in the next session', async () => {
   const { url } = on.product
   const client = clientOf(on.product)
   const crier = await register(client, 'crier')
-  const person = await on.visitor()
+  const person = await on.member('magda', { path: '/settings' })
   const { page, context } = person
-  await injectWallet(context)
-  await signIn(page, url)
-  await chooseName(page, 'reader')
   await follow(page, [crier.fid, ...Array.from({ length: 60 }, (_, index) => index + 2)])
 
   await page.goto(url)
-  const feed = page.getByRole('feed', { name: 'Casts by people you follow' })
-  await seen(feed.getByRole('article'))
+  const { list, rows, newCasts } = home(page).following
+  await seen(rows)
   const deep = await scrollPast(page, 400)
 
   // Into a thread and back.
-  await page.locator(`[data-key="${deep.key}"]`).evaluate((row) => {
+  await castOf(page, deep.key!).evaluate((row) => {
     row.querySelector<HTMLElement>('div')!.click()
   })
   await page.waitForURL(/\/cast\/0x/)
-  await seen(page.getByRole('feed', { name: 'Thread' }))
+  await seen(thread(page).feed.list)
   await page.goBack()
-  await seen(feed)
+  await seen(list)
   await standsAt(page, deep)
 
   // Fifty new casts: counted, and nothing moves.
   const { index } = (await topOfList(page))!
   for (let said = 1; said <= 50; said++)
     await client.publishCast({ signerUuid: crier.signerUuid, text: `News number ${said}` })
-  const pill = page.getByRole('button', { name: '50 new casts' })
-  await seen(pill)
+  await seen(newCasts(50))
   await standsAt(page, deep)
   expect((await topOfList(page))!.index).toBe(index)
 
@@ -95,7 +93,7 @@ test('four hundred casts deep: Back, a reload, news and the next session leave i
   await page.close()
   const tomorrow = await context.newPage()
   await tomorrow.goto(url)
-  const go = tomorrow.getByRole('button', { name: 'Continue where you were' })
+  const go = home(tomorrow).continueButton
   await eventually(async () => {
     if (await go.isVisible()) await go.click({ timeout: 2_000 })
     const now = await topOfList(tomorrow)
@@ -103,9 +101,9 @@ test('four hundred casts deep: Back, a reload, news and the next session leave i
     expect(Math.abs(now!.top - deep.top)).toBeLessThanOrEqual(2)
   }, 60_000)
 
-  // To the head by the pill: the new cast has the keyboard.
+  // To the head by the button: the new cast has the keyboard.
   await client.publishCast({ signerUuid: crier.signerUuid, text: 'News of the next session' })
-  const news = tomorrow.getByRole('button', { name: /new casts?$/ })
+  const news = home(tomorrow).following.anyNewCasts
   await seen(news)
   await news.press('Enter')
   await eventually(async () => {

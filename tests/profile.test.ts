@@ -1,17 +1,9 @@
-import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import {
-  answered,
-  choose,
-  chooseName,
-  eventually,
-  gone,
-  noComplaints,
-  seen,
-  signIn,
-  stage,
-} from './harness/journey'
-import { injectWallet } from './harness/wallet'
+import { answered, eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import { content } from './screens/cast'
+import { profile, profileEditor } from './screens/profile'
+import { blockedNotice } from './screens/muting'
+import { profileSettings } from './screens/settings'
 
 const on = stage()
 
@@ -21,147 +13,121 @@ const PNG = Buffer.from(
   'base64',
 )
 
-async function person(name: string) {
-  const visitor = await on.visitor()
-  await injectWallet(visitor.context, generatePrivateKey())
-  await signIn(visitor.page, on.product.url)
-  await chooseName(visitor.page, name)
-  return visitor
-}
-
 test('every view of a person has an address, words and a way back', async () => {
-  const reader = await person('reader')
+  const reader = await on.member('paula', { path: '/@ana' })
   const { page } = reader
   const { url } = on.product
-  await page.goto(`${url}/@ana`)
-  await seen(page.getByRole('heading', { name: /Ana Sol/ }))
-  for (const [tab, address, label] of [
-    ['Replies', 'replies', /^Replies by Ana Sol|No replies yet/],
-    ['Popular', 'popular', /^Popular casts by Ana Sol|Nothing stands out yet/],
-    ['Likes', 'likes', /^Casts Ana Sol likes|No likes yet/],
-    ['Media', 'media', /^Pictures by Ana Sol|No pictures yet/],
-    ['Channels', 'channels', /^Channels Ana Sol follows/],
-    ['People', 'followers', /^Followers of Ana Sol/],
-  ] as const) {
-    await page.getByRole('tab', { name: tab, exact: true }).click()
-    await page.waitForURL(`${url}/@ana?tab=${address}`)
-    await seen(page.getByRole('feed', { name: label }).or(page.getByText(label)))
+  const person = profile(page)
+  const name = 'Ana Sol'
+  await seen(person.heading(/Ana Sol/))
+  for (const view of ['replies', 'popular', 'likes', 'media', 'channels', 'followers'] as const) {
+    await person.openView(view)
+    await page.waitForURL(`${url}/@ana?tab=${view}`)
+    await seen(person.view(view, name))
   }
   await page.goto(`${url}/@ana?tab=memberships`)
-  await seen(page.getByRole('feed', { name: /member of$/ }).getByText(/· Moderator/))
+  await seen(content(person.memberships, person.moderator))
 
   // Whom one follows is named where others follow the same person.
   await page.goto(`${url}/@bo`)
   const followed = answered(page, '/api/farcaster/user/follow')
-  await page
-    .getByRole('region', { name: 'About' })
-    .getByRole('button', { name: /^Follow / })
-    .click()
+  await person.followButton.click()
   await followed
   await page.goto(`${url}/@ana`)
-  await page.getByRole('link', { name: /^Followed by .* whom you follow$/ }).click()
+  await person.mutualsLink.click()
   await page.waitForURL(/tab=mutuals$/)
-  await seen(page.getByRole('feed', { name: /whom you follow$/ }).getByText('@bo'))
+  await seen(content(person.mutuals, '@bo'))
 
   // Wallets are whole where they are copied.
-  await page.getByRole('button', { name: /^Wallet / }).click()
-  const wallets = page.getByRole('dialog', { name: 'Wallets of Ana Sol' })
-  await seen(wallets.getByText(/^0x[0-9a-f]{40}$/))
+  await person.walletButton.click()
+  const wallets = person.wallets(name)
+  await seen(content(wallets, /^0x[0-9a-f]{40}$/))
   await page.keyboard.press('Escape')
   await gone(wallets)
   noComplaints(reader)
 })
 
-test('muted and blocked are said where they hold, and taken back there', async () => {
-  const reader = await person('stern')
+test('a muted or blocked person is marked as such, and let in again on their profile', async () => {
+  const reader = await on.member('stern', { path: '/@gus' })
   const { page } = reader
-  await page.goto(`${on.product.url}/@gus`)
-  const more = page.getByRole('button', { name: /^More about Gus/ })
-  await more.click()
-  await choose(page, 'Mute')
-  await seen(page.getByText(/^You have muted Gus/))
-  await page.getByRole('main').getByRole('button', { name: 'Unmute' }).click()
-  await gone(page.getByText(/^You have muted Gus/))
-  await more.click()
-  await choose(page, 'Block')
-  await seen(page.getByRole('heading', { name: /^You have blocked Gus/ }))
-  expect(await page.getByRole('tab', { name: 'Casts' }).count()).toBe(0)
+  const gus = profile(page)
+  await gus.mute()
+  await seen(gus.mutedNotice)
+  await gus.unmuteButton.click()
+  await gone(gus.mutedNotice)
+  await gus.block()
+  await seen(gus.blockedHeading)
+  expect(await gus.castsTab.count()).toBe(0)
   // It shows before the network has it.
-  await seen(page.getByText('@gus is blocked'))
+  await seen(blockedNotice(page, 'gus'))
   await page.reload()
-  await page.getByRole('main').getByRole('button', { name: 'Unblock' }).click()
-  await seen(page.getByRole('tab', { name: 'Casts' }))
+  await gus.unblockButton.click()
+  await seen(gus.castsTab)
   noComplaints(reader)
 })
 
-test('one’s own profile is edited by keyboard, kept when left, and taken back when refused', async () => {
-  const self = await person('selma')
+test('one’s own profile is edited by keyboard, kept when left, and unchanged when refused', async () => {
+  const self = await on.member('selma', { path: '/@selma' })
   const { page } = self
   const { keyboard } = page
-  const { url } = on.product
-  await page.goto(`${url}/@selma`)
-  const edit = page.getByRole('button', { name: 'Edit profile' })
-  await edit.focus()
+  const own = profile(page)
+  const editor = profileEditor(page)
+  await own.editButton.focus()
   await keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
-  const name = dialog.getByLabel('Display name')
-  await name.focus()
+  await editor.name.focus()
   await keyboard.press('Control+a')
   await keyboard.type('Selma of the Tides')
   await keyboard.press('Tab')
   await keyboard.type('Knows every rope by name.')
   // Closed without saving: what was typed is there again, also after a reload.
   await keyboard.press('Escape')
-  await gone(dialog)
-  expect(await edit.evaluate((each) => each === document.activeElement)).toBe(true)
+  await gone(editor.dialog)
+  expect(await own.editButton.evaluate((each) => each === document.activeElement)).toBe(true)
   await page.reload()
-  await edit.click()
-  await seen(dialog.getByText('What you changed last time is here, and not saved yet.'))
-  expect(await dialog.getByLabel('About you').inputValue()).toBe('Knows every rope by name.')
+  await own.editButton.click()
+  await seen(editor.keptNotice)
+  expect(await editor.about.inputValue()).toBe('Knows every rope by name.')
 
   // Too long is said in bytes before anything is sent.
-  await name.fill('🌊'.repeat(9))
-  await seen(dialog.getByText('4 bytes too long.'))
-  expect(await dialog.getByRole('button', { name: 'Save profile' }).isDisabled()).toBe(true)
-  await name.fill('Selma of the Tides')
+  await editor.name.fill('🌊'.repeat(9))
+  await seen(editor.tooLong(4))
+  expect(await editor.saveButton.isDisabled()).toBe(true)
+  await editor.name.fill('Selma of the Tides')
 
   // Refused: said, nothing lost, nothing shown that does not hold.
   await page.route('**/api/farcaster/user', (route) => route.abort())
-  await dialog.getByRole('button', { name: 'Save profile' }).click()
-  await seen(dialog.getByRole('alert'))
-  expect(await page.getByRole('heading', { name: 'Selma of the Tides' }).count()).toBe(0)
+  await editor.saveButton.click()
+  await seen(editor.alert)
+  expect(await own.heading('Selma of the Tides').count()).toBe(0)
   await page.unroute('**/api/farcaster/user')
 
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG })
-  await seen(dialog.locator('img[src*="/media/"]'))
-  await dialog.getByRole('button', { name: 'Save profile' }).click()
-  await gone(dialog)
-  await seen(page.getByRole('heading', { name: 'Selma of the Tides' }))
+  await editor.pictureFile.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG })
+  await seen(editor.uploadedPicture)
+  await editor.saveButton.click()
+  await gone(editor.dialog)
+  await seen(own.heading('Selma of the Tides'))
   await page.reload()
-  await seen(page.getByText('Knows every rope by name.'))
-  await seen(page.locator('main section img[src*="/media/"]'))
+  await seen(content(page, 'Knows every rope by name.'))
+  await seen(own.uploadedPicture)
   noComplaints(self)
 })
 
 test('a wallet is put on the profile by its signature, and taken off', async () => {
-  const self = await person('wanda')
+  const self = await on.member('wendel', { path: '/settings?section=profile' })
   const { page } = self
-  await page.goto(`${on.product.url}/settings?section=profile`)
-  const list = page.getByRole('list', { name: 'Wallets on your profile' })
-  await list.getByRole('button', { name: /^Put 0x.* on your profile$/ }).click()
-  await seen(page.getByText('The wallet stands on your profile'))
-  await page.goto(`${on.product.url}/@wanda`)
-  await seen(page.getByRole('button', { name: /^Wallet 0x/ }))
-  await page.goto(`${on.product.url}/settings`)
-  await list.getByRole('button', { name: /^Take 0x.* off your profile$/ }).click()
-  await eventually(async () =>
-    expect(await list.getByRole('button', { name: /^Take 0x/ }).count()).toBe(0),
-  )
-  await page.goto(`${on.product.url}/@wanda`)
-  await seen(page.getByRole('heading', { name: 'wanda', exact: true }))
+  const { url } = on.product
+  const own = profile(page)
+  const settings = profileSettings(page)
+  await settings.putWallet.click()
+  await seen(settings.walletNotice)
+  await page.goto(`${url}/@wendel`)
+  await seen(own.walletButton)
+  await page.goto(`${url}/settings`)
+  await settings.takeWallet.click()
+  await eventually(async () => expect(await settings.takeWallet.count()).toBe(0))
+  await page.goto(`${url}/@wendel`)
+  await seen(own.heading('wendel'))
   // What was kept of the last visit may still show it for a moment.
-  await gone(page.getByRole('button', { name: /^Wallet 0x/ }))
+  await gone(own.walletButton)
   noComplaints(self)
 })

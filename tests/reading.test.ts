@@ -1,19 +1,14 @@
 import type { Page } from 'playwright-core'
+import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import {
-  answered,
-  chooseName,
-  eventually,
-  gone,
-  noComplaints,
-  seen,
-  signIn,
-  stage,
-  still,
-} from './harness/journey'
-import { clientOf, register } from './harness/people'
-import { placesOf, settled } from './harness/places'
-import { injectWallet } from './harness/wallet'
+import { answered, eventually, gone, noComplaints, seen, stage, still } from './harness/journey'
+import { clientOf, join, register } from './harness/people'
+import { atRest, placesOf, settled } from './harness/places'
+import { cast, castRow } from './screens/cast'
+import { composer, SENT } from './screens/composer'
+import { feed, ONE_NEW_CAST } from './screens/feed'
+import { profile } from './screens/profile'
+import { PLACE, shell, TITLE_END } from './screens/shell'
 
 const on = stage({ CASTAWAY_WORLD: 'social' })
 
@@ -41,29 +36,17 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
 }
 
-/** The list as it is read: where each row says that it stands, in the order of the document. */
-const readRows = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('[role=feed] [role=article]')].map((row) => ({
-      place: Number(row.getAttribute('aria-posinset')),
-      isNamed: row.textContent !== '',
-    })),
-  )
-
-test('every place has one heading of its own, its parts in reading order and nothing that skips', async () => {
-  const person = await on.visitor()
+test('every place has one heading of its own, its parts in reading order and no heading that skips a level', async () => {
+  const person = await on.member('lector')
   const { page } = person
-  await injectWallet(person.context)
-  await signIn(page, on.product.url)
-  await chooseName(page, 'reader')
   const wrong: Record<string, unknown> = {}
   for (const { name, path } of await placesOf(on.product)) {
     // Tabs of a place share its frame.
     if (path.includes('tab=')) continue
     await page.goto(on.product.url + path)
-    await page.locator('main h1').first().waitFor({ state: 'attached' })
+    await shell(page).heading.first().waitFor({ state: 'attached' })
     await settled(page)
-    await page.waitForFunction(() => document.title.endsWith(' · Castaway'))
+    await page.waitForFunction((end) => document.title.endsWith(end), TITLE_END)
     const said = await page.evaluate(() => {
       const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
         .filter((each) => each.checkVisibility() && !each.closest('aside, dialog'))
@@ -82,83 +65,81 @@ test('every place has one heading of its own, its parts in reading order and not
     })
     const { title, ...frame } = said
     const asItShould = { ones: 1, skips: false, parts: 'header main aside', first: '#screen' }
-    if (JSON.stringify(frame) !== JSON.stringify(asItShould) || !title.endsWith(' · Castaway'))
+    if (JSON.stringify(frame) !== JSON.stringify(asItShould) || !title.endsWith(TITLE_END))
       wrong[name] = said
   }
   expect(wrong).toEqual({})
   noComplaints(person)
 })
 
-test('a list that is drawn in parts is read in its order, also around the row that has the keyboard', async () => {
+test('a list drawn in parts keeps its order in the document, also around the row that has the keyboard', async () => {
   const guest = await on.visitor()
   const { page } = guest
   await page.goto(`${on.product.url}/?tab=trending`)
-  await seen(page.getByRole('feed').getByRole('article'))
+  const { rows, focusedRow, places } = feed(page)
+  await seen(rows)
   await eventually(async () => {
     await page.keyboard.press('j')
-    const row = page.locator('[role=article]:focus, [role=article]:focus-within')
-    expect(await row.getAttribute('aria-posinset', { timeout: 2_000 })).toBe('2')
+    expect(await focusedRow.getAttribute('aria-posinset', { timeout: 2_000 })).toBe('2')
   })
   for (let screen = 0; screen < 12; screen++) {
     await page.mouse.wheel(0, 1_500)
-    await page.waitForTimeout(100)
-    const rows = await readRows(page)
-    const places = rows.map(({ place }) => place)
+    await atRest(page)
+    const found = await places()
+    const order = found.map(({ place }) => place)
     // Scrolled away, the row that has the keyboard is still there, and still before what follows it.
-    expect(places).toContain(2)
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(rows.every(({ isNamed }) => isNamed)).toBe(true)
+    expect(order).toContain(2)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect(found.every(({ isNamed }) => isNamed)).toBe(true)
   }
   await eventually(async () => {
     await page.mouse.wheel(0, 1_500)
-    expect((await readRows(page)).at(-1)!.place).toBeGreaterThan(20)
+    expect((await places()).at(-1)!.place).toBeGreaterThan(20)
   })
   noComplaints(guest)
 })
 
-test('what happens is said: where one arrives, what was done, what failed, what is new', async () => {
+test('a screen reader is told of arrivals, actions, failures and news', async () => {
   const client = clientOf(on.product)
-  const crier = await register(client, 'crier')
-  await client.publishCast({ signerUuid: crier.signerUuid, text: 'Here already' })
+  const herald = await register(client, 'herald')
+  await client.publishCast({ signerUuid: herald.signerUuid, text: 'Here already' })
   const person = await on.visitor()
   const { page } = person
-  await injectWallet(person.context)
+  await join(person.context, on.product.url, 'listener', { key: generatePrivateKey() })
   const told = await listen(page)
-  await signIn(page, on.product.url)
-  await chooseName(page, 'listener')
-  await page.goto(`${on.product.url}/@crier`)
+  await page.goto(`${on.product.url}/@herald`)
   const followed = answered(page, '/api/farcaster/user/follow')
-  await page.getByRole('button', { name: 'Follow crier' }).first().click()
+  await profile(page).followButton.click()
   await followed
-  await seen(page.getByRole('button', { name: 'Unfollow crier' }))
+  await seen(profile(page).unfollowButton)
 
-  await page.getByRole('link', { name: 'Channels', exact: true }).first().click()
-  await eventually(async () => expect(await told()).toContain('Channels'))
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
-  await eventually(async () => expect(await told()).toContain('Home'))
-  await seen(page.getByRole('article').filter({ hasText: 'Here already' }))
+  await shell(page).link.channels.click()
+  await eventually(async () => expect(await told()).toContain(PLACE.channels))
+  await shell(page).link.home.click()
+  await eventually(async () => expect(await told()).toContain(PLACE.home))
+  await seen(castRow(page, 'Here already'))
 
-  await client.publishCast({ signerUuid: crier.signerUuid, text: 'Hear ye' })
-  await eventually(async () => expect(await told()).toContain('1 new cast'))
-  await page.getByRole('button', { name: '1 new cast' }).press('Enter')
-  const row = page.getByRole('article').filter({ hasText: 'Hear ye' })
+  await client.publishCast({ signerUuid: herald.signerUuid, text: 'Hear ye' })
+  await eventually(async () => expect(await told()).toContain(ONE_NEW_CAST))
+  await feed(page).newCasts(1).press('Enter')
+  const row = castRow(page, 'Hear ye')
   await seen(row)
 
   // A button that is pressed says so by its state, and its count by its name. The pill gives the focus to a row first.
   await still(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? null))
-  const like = row.getByRole('button', { name: /^Like, / })
+  const like = cast(row).like()
   await like.press('Enter')
-  await seen(row.getByRole('button', { name: 'Like, 1', pressed: true }))
+  await seen(cast(row).like({ count: 1, pressed: true }))
 
   await page.keyboard.press('c')
-  await page.getByRole('textbox', { name: 'Your cast' }).fill('Heard')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cast', exact: true }).click()
-  await gone(page.getByRole('dialog'))
+  await composer(page).field.fill('Heard')
+  await composer(page).send()
+  await gone(composer(page).dialog)
   await eventually(async () =>
-    expect((await told()).some((words) => words.includes('Your cast is out'))).toBe(true),
+    expect((await told()).some((words) => words.includes(SENT))).toBe(true),
   )
 
   await page.goto(`${on.product.url}/@nobody-of-this-name`)
-  await seen(page.getByRole('main').getByText(/nobody|not found|no such|There is/i))
-  expect(await page.title()).toMatch(/Castaway$/)
+  await seen(profile(page).unknownNotice)
+  expect((await page.title()).endsWith(TITLE_END)).toBe(true)
 })

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
-import {
-  answered,
-  castRow,
-  firstRowByKey,
-  gone,
-  noComplaints,
-  seen,
-  stage,
-} from './harness/journey'
+import { answered, firstRowByKey, gone, noComplaints, seen, stage } from './harness/journey'
 import { clientOf, register } from './harness/people'
+import { cast, castRow, content, YOU } from './screens/cast'
+import { profile } from './screens/profile'
 
 const on = stage()
 
-test('a recast stands where it belongs, with the name of whom it is by', async () => {
-  const reader = await on.member('reader')
+test('a recast stands in feeds and on profiles under the names of those who made it', async () => {
+  const reader = await on.member('recaster')
   const { page } = reader
   const { url } = on.product
   const client = clientOf(on.product)
@@ -23,62 +17,60 @@ test('a recast stands where it belongs, with the name of whom it is by', async (
     ),
   )
   const words = 'Passed from hand to hand'
-  const { cast } = await client.publishCast({ signerUuid: author!.signerUuid, text: words })
+  const made = await client.publishCast({ signerUuid: author!.signerUuid, text: words })
   for (const person of [gilly!, ...strangers, hedda!]) {
     await client.publishReaction({
       signerUuid: person.signerUuid,
       reactionType: 'recast',
-      target: cast.hash,
+      target: made.cast.hash,
     })
   }
   const follow = async (name: string) => {
     await page.goto(`${url}/@${name}`)
     const followed = answered(page, '/api/farcaster/user/follow')
-    await page
-      .getByRole('region', { name: 'About' })
-      .getByRole('button', { name: /^Follow / })
-      .click()
+    await profile(page).followButton.click()
     await followed
   }
   const row = castRow(page, words)
+  const { recastBy } = cast(row)
 
   await follow('gilly')
   await page.goto(`${url}/?tab=following`)
-  await seen(row.getByText(/^gilly recasted$/))
+  await seen(recastBy('gilly'))
   expect(await row.textContent()).not.toContain('stranger')
   // A cast that has been opened says the same when one comes back.
-  await row.getByText(words).click()
+  await content(row, words).click()
   await page.waitForURL(/\/cast\//)
   await page.goBack()
-  await seen(row.getByText(/^gilly recasted$/))
+  await seen(recastBy('gilly'))
   await follow('hedda')
   await page.goto(`${url}/?tab=following`)
-  await seen(row.getByText(/^gilly and hedda recasted$/))
+  await seen(recastBy('gilly', 'hedda'))
 
   // On the profile of whoever recast it, it stands among the casts.
   await page.goto(`${url}/@hedda`)
-  await seen(row.getByText(/^hedda recasted$/))
-  const recast = row.getByRole('button', { name: /^Recast/ })
+  await seen(recastBy('hedda'))
+  const recast = cast(row).recast()
   const done = answered(page, '/api/farcaster/reaction')
   await recast.click()
   await done
   await page.goto(`${url}/@hedda?tab=replies`)
-  await seen(page.getByText('hedda has not replied to anyone yet.'))
+  await seen(profile(page).noRepliesOf('hedda'))
 
-  await page.goto(`${url}/@reader`)
-  await seen(row.getByText(/^You recasted$/))
+  await page.goto(`${url}/@recaster`)
+  await seen(recastBy(YOU))
   await firstRowByKey(page)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/cast\//)
   await page.goBack()
-  await page.getByRole('tab', { name: 'Replies', exact: true }).click()
-  await seen(page.getByText('No replies yet'))
+  await profile(page).openView('replies')
+  await seen(profile(page).noOwnReplies)
   expect(await row.count()).toBe(0)
 
   // Taken back, it is no longer said.
-  await page.getByRole('tab', { name: 'Casts', exact: true }).click()
-  await seen(row.getByText(/^You recasted$/))
+  await profile(page).castsTab.click()
+  await seen(recastBy(YOU))
   await recast.click()
-  await gone(row.getByText(/^You recasted$/))
+  await gone(recastBy(YOU))
   noComplaints(reader)
 })

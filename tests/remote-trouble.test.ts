@@ -3,18 +3,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { controlsOf } from './harness/controls'
 import type { Product } from './harness/product'
 import { clientOf } from './harness/people'
-import { injectWallet } from './harness/wallet'
-import {
-  castRow,
-  chooseName,
-  eventually,
-  gone,
-  noComplaints,
-  seen,
-  signIn,
-  stage,
-  writeCast,
-} from './harness/journey'
+import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import { castRow } from './screens/cast'
+import { composer } from './screens/composer'
+import { network } from './screens/network'
+import { profile } from './screens/profile'
 
 const on = stage({}, { own: true })
 let app: Product
@@ -30,7 +23,8 @@ beforeAll(async () => {
 beforeEach(() => calm())
 
 const { trouble, calm } = controlsOf(() => on.product)
-test('an outage: what was last seen stays, with words; it is left alone, and comes back by itself', async () => {
+
+test('an outage leaves what was last seen, says so, and ends by itself', async () => {
   const guest = await on.visitor()
   const { page } = guest
   const cast = castRow(page, 'Which repair are you proudest of')
@@ -38,77 +32,69 @@ test('an outage: what was last seen stays, with words; it is left alone, and com
   await seen(cast)
 
   await trouble({ path: '/farcaster/*', status: 503 })
-  const line = page.getByText(/The network does not answer · what you see is from/)
+  const { staleLine, busyAlert } = network(page)
   // An answer is as good as new for some seconds.
   await eventually(async () => {
     await page.reload()
     await seen(cast)
-    await seen(line, 5_000)
+    await seen(staleLine, 5_000)
   }, 60_000)
   // What nobody has seen cannot be shown: words and another try.
   await page.goto(`${app.url}/@emeka-was-never-read`)
-  await seen(page.getByRole('alert').getByText(/network does not answer|server is busy/i))
+  await seen(busyAlert)
   await calm()
   await eventually(async () => {
     await page.goto(app.url)
     await seen(cast)
-    await gone(line, 5_000)
+    await gone(staleLine, 5_000)
   }, 90_000)
   noComplaints(guest)
 })
 
-test('too many calls: said in words, waited for as long as it was told, then gone on', async () => {
+test('a limit on calls is said in words, waited for, and then passed', async () => {
   const guest = await on.visitor()
   const { page } = guest
   await trouble({ operation: 'lookupUserByUsername', status: 429, retry_after: 3, times: 2 })
   await page.goto(`${app.url}/@chidi`)
-  await seen(page.getByText(/Too many requests|asks for a pause|Chidi Obi/))
-  await eventually(async () => {
-    const again = page.getByRole('button', { name: 'Try again' })
-    if (await again.first().isVisible()) await again.first().click({ timeout: 2_000 })
-    await seen(page.getByRole('heading', { name: 'Chidi Obi' }), 2_000)
-  }, 60_000)
+  const { pauseNotice, tryUntil } = network(page)
+  const heading = profile(page).heading('Chidi Obi')
+  await seen(pauseNotice.or(heading))
+  await tryUntil(() => seen(heading, 2_000), 60_000)
   noComplaints(guest)
 })
 
-test('half an answer, and one that never comes, are words and not a broken page', async () => {
+test('half an answer is said in words and breaks no page', async () => {
   const guest = await on.visitor()
   const { page } = guest
   await trouble({ operation: 'lookupUserByUsername', broken: true })
   // Nobody whom the page knows from elsewhere, as who leads a channel beside it is.
   await page.goto(`${app.url}/@fern`)
-  await seen(page.getByRole('alert').getByText(/makes no sense|does not answer/))
+  const { alert, nonsenseAlert, tryUntil } = network(page)
+  await seen(nonsenseAlert)
   await calm()
-  await eventually(async () => {
-    const again = page.getByRole('button', { name: 'Try again' })
-    if (await again.first().isVisible()) await again.first().click({ timeout: 2_000 })
-    await gone(page.getByRole('alert'), 2_000)
-  }, 60_000)
+  await tryUntil(() => gone(alert, 2_000), 60_000)
   noComplaints(guest)
 })
 
-test('a cast whose answer was lost on the way is out once', async () => {
-  const writer = await on.visitor()
+test('a cast whose answer was lost is sent once', async () => {
+  const writer = await on.member('petra', { url: app.url })
   const { page } = writer
-  await injectWallet(writer.context)
-  await signIn(page, app.url)
-  await chooseName(page, 'petra')
+  const { dialog, field, open, send, sendAgain, write } = composer(page)
   await trouble({ operation: 'publishCast', drop: true, times: 1 })
-  await page.getByRole('button', { name: 'Write a cast' }).first().click()
-  await page.getByRole('textbox', { name: 'Your cast' }).fill('Once, and only once.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cast', exact: true }).click()
+  await open()
+  await field.fill('Once, and only once.')
+  await send()
   const client = clientOf(on.product)
   const { user } = await client.lookupUserByUsername({ username: 'petra' })
   const texts = async () =>
     (await client.fetchCastsForUser({ fid: user.fid })).casts.map((cast) => cast.text)
   // Whether it went out by itself or by another press, the words are never there twice.
   await eventually(async () => {
-    const again = page.getByRole('dialog').getByRole('button', { name: 'Try again' })
-    if (await again.isVisible()) await again.click({ timeout: 2_000 })
-    await gone(page.getByRole('dialog', { name: 'New cast' }), 2_000)
+    if (await sendAgain.isVisible()) await sendAgain.click({ timeout: 2_000 })
+    await gone(dialog, 2_000)
   }, 60_000)
   await eventually(async () => expect(await texts()).toEqual(['Once, and only once.']))
-  await writeCast(page, 'And on it goes.')
+  await write('And on it goes.')
   // The first one's words of success may still stand there.
   await eventually(async () => expect(await texts()).toHaveLength(2))
   noComplaints(writer)

@@ -1,22 +1,20 @@
 import { custodyKeyOf } from '@castaway/provider'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
+import { noComplaints, seen, stage } from './harness/journey'
 import { injectWallet } from './harness/wallet'
-import {
-  castRow,
-  chooseName,
-  eventually,
-  noComplaints,
-  seen,
-  signIn,
-  stage,
-  writeCast,
-} from './harness/journey'
+import { approvalPage } from './screens/approval'
+import { castRow } from './screens/cast'
+import { composer } from './screens/composer'
+import { network } from './screens/network'
+import { profile } from './screens/profile'
+import { signIn } from './screens/sign-in'
+import { welcome } from './screens/welcome'
 
 const on = stage({}, { own: true })
 const CHIDI = 4
 
-test('through a provider elsewhere: browse, register, approve by link, cast; it goes and comes back', async () => {
+test('people browse, register, approve and cast through a provider elsewhere, also after it was away', async () => {
   const provider = on.product
   const client = clientOf(provider)
   const app = await on.start({
@@ -31,10 +29,10 @@ test('through a provider elsewhere: browse, register, approve by link, cast; it 
 
   const newcomer = await on.visitor()
   await injectWallet(newcomer.context)
-  await signIn(newcomer.page, app.url)
-  await chooseName(newcomer.page, 'remy')
+  await signIn(newcomer.page).byWallet(app.url)
+  await welcome(newcomer.page).chooseName('remy')
   // Where the network lies elsewhere, a signer has to be approved there as well.
-  await writeCast(newcomer.page, 'Across the water.')
+  await composer(newcomer.page).write('Across the water.')
   const { user } = await client.lookupUserByUsername({ username: 'remy' })
   const texts = async (fid: number) =>
     (await client.fetchCastsForUser({ fid })).casts.map((cast) => cast.text)
@@ -42,34 +40,27 @@ test('through a provider elsewhere: browse, register, approve by link, cast; it 
 
   const chidi = await on.visitor()
   await injectWallet(chidi.context, custodyKeyOf('tiny', CHIDI))
-  await signIn(chidi.page, app.url)
-  await seen(chidi.page.getByRole('heading', { name: 'Welcome back, @chidi' }))
-  await chidi.page.getByRole('button', { name: 'Ask for approval' }).click()
-  const link = chidi.page.getByRole('link', { name: 'Open the approval page' })
-  await seen(link)
-  expect(new URL((await link.getAttribute('href'))!).origin).toBe(provider.url)
+  await signIn(chidi.page).byWallet(app.url)
+  const { approval, backHeading, doneHeading } = welcome(chidi.page)
+  await seen(backHeading('chidi'))
+  expect(new URL(await approval.request()).origin).toBe(provider.url)
   const opened = chidi.context.waitForEvent('page')
-  await link.click()
-  const approval = await opened
-  await approval.getByRole('button', { name: 'Approve with Harbour Wallet' }).click()
-  await seen(approval.getByText('Approved. You can close this page.'))
-  await approval.close()
-  await seen(chidi.page.getByRole('heading', { name: 'Welcome ashore, @chidi' }))
-  await writeCast(chidi.page, 'Bass notes carry far over water.')
+  await approval.link.click()
+  const window = await opened
+  await approvalPage(window).approve()
+  await window.close()
+  await seen(doneHeading('chidi'))
+  await composer(chidi.page).write('Bass notes carry far over water.')
   expect(await texts(CHIDI)).toContain('Bass notes carry far over water.')
 
   expect(await provider.stop('SIGTERM')).toBe(0)
   // Nobody who is known from elsewhere on the page.
   await guest.page.goto(`${app.url}/@fern`)
-  await seen(guest.page.getByText(/network (cannot be reached|does not answer)/i))
+  const { awayNotice, tryUntil } = network(guest.page)
+  await seen(awayNotice)
   await provider.restart()
-  // It comes back by itself, or sooner where somebody asks.
-  await eventually(async () => {
-    const again = guest.page.getByRole('button', { name: 'Try again' }).first()
-    if (await again.isVisible()) await again.click({ timeout: 2_000 })
-    await seen(guest.page.getByRole('heading', { name: 'Fern Alder' }), 2_000)
-  }, 90_000)
-  await writeCast(chidi.page, 'And it is back.')
+  await tryUntil(() => seen(profile(guest.page).heading('Fern Alder'), 2_000), 90_000)
+  await composer(chidi.page).write('And it is back.')
   expect(await texts(CHIDI)).toContain('And it is back.')
   noComplaints(guest, newcomer, chidi)
 })

@@ -1,21 +1,21 @@
 import { systemClock, systemRandom } from '@castaway/contract'
 import { openStore } from '@castaway/provider'
+import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { secretOf } from './harness/product'
+import { noComplaints, seen, stage } from './harness/journey'
 import { injectWallet } from './harness/wallet'
-import {
-  castRow,
-  chooseName,
-  noComplaints,
-  seen,
-  signIn,
-  stage,
-  writeCast,
-} from './harness/journey'
+import { accountSettings } from './screens/account-settings'
+import { cast, castRow } from './screens/cast'
+import { composer } from './screens/composer'
+import { notifications } from './screens/notifications'
+import { profile } from './screens/profile'
+import { signIn } from './screens/sign-in'
+import { welcome } from './screens/welcome'
 
 const on = stage({}, { own: true })
 
-test('neither the API key nor a signer ever comes to the browser or into the log', async () => {
+test('neither the API key nor a signer reaches the browser or the log', async () => {
   const person = await on.visitor()
   const { page } = person
   const { url, apiKey } = on.product
@@ -28,37 +28,32 @@ test('neither the API key nor a signer ever comes to the browser or into the log
       text: `${JSON.stringify(request.headers())}${request.postData() ?? ''}`,
     })
   })
-  page.on('response', (response) => {
-    if (response.url().endsWith('/live')) return
-    reading.push(
-      response
-        .body()
-        .then(async (body) => {
-          const headers = JSON.stringify(await response.allHeaders())
-          heard.push({ where: response.url(), text: headers + body.toString('utf8') })
-        })
-        // A redirect or an aborted request has no body.
-        .catch(() => undefined),
-    )
-  })
+  // One of a page that was left may never finish; what did is read.
+  page.on('requestfinished', (request) => reading.push(read(request)))
+  const read = async (request: Request) => {
+    const response = await request.response()
+    // A redirect has no body.
+    const body = await response?.body().catch(() => undefined)
+    if (!response || !body) return
+    const headers = JSON.stringify(await response.allHeaders())
+    heard.push({ where: response.url(), text: headers + body.toString('utf8') })
+  }
   await injectWallet(person.context)
-  await signIn(page, url)
-  await chooseName(page, 'silas')
-  await writeCast(page, 'Nothing up my sleeve.')
+  await signIn(page).byWallet(url)
+  await welcome(page).chooseName('silas')
+  await composer(page).write('Nothing up my sleeve.')
   await page.goto(`${url}/@ana`)
-  // She may stand among the people to follow as well.
-  const about = page.getByRole('region', { name: 'About' })
-  await about.getByRole('button', { name: 'Follow Ana Sol' }).click()
-  await castRow(page, 'Fog until ten').getByRole('button', { name: 'Like, 0' }).click()
-  await seen(castRow(page, 'Fog until ten').getByRole('button', { name: 'Like, 1' }))
+  await profile(page).followButton.click()
+  const { like } = cast(castRow(page, 'Fog until ten'))
+  await like({ count: 0 }).click()
+  await seen(like({ count: 1 }))
   await page.goto(`${url}/settings`)
-  await seen(page.getByText('Approved for'))
-  await seen(page.getByRole('list', { name: 'Devices' }))
+  await seen(accountSettings(page).signerNotice)
+  await seen(accountSettings(page).devices.list)
   await page.goto(`${url}/notifications`)
-  await seen(page.getByRole('heading', { name: 'Notifications' }))
-  // The body of an answer that a page has left may never end.
-  const late = new Promise((go) => setTimeout(go, 10_000))
-  await Promise.race([Promise.all(reading), late])
+  await seen(notifications(page).heading)
+  await page.waitForLoadState('networkidle')
+  await Promise.all(reading)
 
   const kept = await page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]

@@ -2,13 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { eventually, noComplaints, seen, stage } from './harness/journey'
 import { injectSolanaWallet } from './harness/solana-wallet'
+import { signIn } from './screens/sign-in'
 
 const on = stage()
 
-const open = async (page: Page) => {
-  await page.goto(`${on.product.url}/sign-in`)
-  await seen(page.getByRole('button', { name: /Make a wallet here/ }))
-}
 const accounts = (page: Page) =>
   page.evaluate(async () => {
     const { user } = await (await fetch('/login/session')).json()
@@ -18,17 +15,18 @@ const isSolana = (address: string) => [
   expect.objectContaining({ type: 'wallet', chainType: 'solana', address }),
 ]
 
-test('a Solana wallet of one’s own: refused once, then in', async () => {
+test('a Solana wallet that rejects once signs in the second time', async () => {
   const visitor = await on.visitor({ width: 390, height: 844 })
   const { page, context } = visitor
   const wallet = await injectSolanaWallet(context)
-  await open(page)
+  const form = signIn(page)
+  await form.open(on.product.url)
   wallet.rejectNext()
-  await page.getByRole('button', { name: /Cove Wallet/ }).click()
-  await seen(page.getByRole('alert').getByText('You rejected the request in your wallet'))
+  await form.wallet('Cove Wallet').click()
+  await seen(form.rejectedError)
   expect(await accounts(page)).toEqual([])
-  await page.getByRole('button', { name: /Cove Wallet/ }).click()
-  await page.waitForURL((at) => at.pathname !== '/sign-in')
+  await form.wallet('Cove Wallet').click()
+  await form.arrived()
   await eventually(async () => expect(await accounts(page)).toEqual(isSolana(wallet.address)))
   expect(wallet.asked.filter((feature) => feature !== 'standard:connect')).toEqual([
     'solana:signIn',
@@ -37,13 +35,11 @@ test('a Solana wallet of one’s own: refused once, then in', async () => {
   noComplaints(visitor)
 })
 
-test('a Solana wallet that only signs messages', async () => {
+test('a Solana wallet that only signs messages signs in', async () => {
   const visitor = await on.visitor()
   const { page, context } = visitor
   const wallet = await injectSolanaWallet(context, { name: 'Old Pier', signsIn: false })
-  await open(page)
-  await page.getByRole('button', { name: /Old Pier/ }).click()
-  await page.waitForURL((at) => at.pathname !== '/sign-in')
+  await signIn(page).byWallet(on.product.url, 'Old Pier')
   await eventually(async () => expect(await accounts(page)).toEqual(isSolana(wallet.address)))
   expect(wallet.asked).toContain('solana:signMessage')
   noComplaints(visitor)

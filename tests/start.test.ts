@@ -19,14 +19,17 @@ const start = async (env: Record<string, string> = {}) => {
   running.push(product)
   return product
 }
+/** One without settings, for those that leave it as it is. */
+let started: Promise<Product> | undefined
+const plain = () => (started ??= start())
 afterAll(async () => {
   await Promise.all(running.map((product) => product.stop('SIGKILL')))
   await Promise.all(folders.map(forget))
 })
 
 describe('starting', () => {
-  test('says where it is, where the data is and which key to use, and is healthy and ready', async () => {
-    const product = await start()
+  test('the product prints its address, its data folder and a key, and is healthy and ready', async () => {
+    const product = await plain()
     expect(product.output()).toMatch(/^Castaway is ready at http:\/\/localhost:\d+$/m)
     expect(product.output()).toContain(product.dataFolder)
     expect(product.apiKey).toMatch(/^[0-9a-f]{64}$/)
@@ -38,14 +41,14 @@ describe('starting', () => {
     expect(await page.text()).toContain('Castaway')
   })
 
-  test('where the owner set keys, no other one is printed', async () => {
+  test('no development key is printed where the owner set keys', async () => {
     const product = await start({ CASTAWAY_API_KEYS: 'an-owners-own-key-1' })
     const key = await readFile(join(product.dataFolder, 'development-api-key'), 'utf8')
     expect(product.output()).not.toContain(key.trim())
     expect(product.apiKey).toBe('')
   })
 
-  test('behind a proxy no key is made, and what is missing is one line each', async () => {
+  test('a product behind a proxy makes no key, and prints a line for each setting that is missing', async () => {
     const product = await start({ CASTAWAY_PUBLIC_URL: 'http://castaway.example' })
     // They come by another pipe than the line that was waited for.
     await expect.poll(() => product.output().trim().split('\n')).toHaveLength(5)
@@ -55,13 +58,13 @@ describe('starting', () => {
     expect(product.output()).not.toContain('Development API key')
   })
 
-  test('a bad setting is one clear sentence and exit code 1', async () => {
+  test('a bad setting prints one sentence and exits with 1', async () => {
     const { code, output } = await failToStart({ CASTAWAY_WORLD: 'atlantis' })
     expect(code).toBe(1)
     expect(output.trim()).toBe('CASTAWAY_WORLD has to be one of social, tiny, nasty, empty')
   })
 
-  test('a port in use is one clear sentence and exit code 1, and the data is left alone', async () => {
+  test('a port in use prints one sentence, exits with 1 and leaves the data alone', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -77,8 +80,8 @@ describe('starting', () => {
     )
   })
 
-  test('a data folder that another process has is refused, and serves the first one on', async () => {
-    const product = await start()
+  test('a data folder in use is refused, and the first product goes on', async () => {
+    const product = await plain()
     const { code, output } = await failToStart({
       PORT: '0',
       CASTAWAY_WORLD: 'tiny',
@@ -104,7 +107,7 @@ describe('starting', () => {
     expect(output.trim().split('\n')).toHaveLength(1)
   })
 
-  test('reached from other machines, it starts only with keys of its owner, and the development key is not one', async () => {
+  test('a product reached from other machines starts only with keys of its owner, and refuses the development key', async () => {
     const path = await folder()
     const refused = await failToStart({
       HOST: '0.0.0.0',
@@ -133,7 +136,7 @@ describe('starting', () => {
 })
 
 describe('stopping', () => {
-  test('SIGTERM lets requests under way finish, closes and exits with 0; everything is there afterwards', async () => {
+  test('SIGTERM lets requests under way finish, exits with 0 and loses nothing', async () => {
     const product = await start()
     const client = clientOf(product)
     const person = await register(client, 'harriet')

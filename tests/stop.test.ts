@@ -73,7 +73,7 @@ async function stateOf(data: string): Promise<number> {
   return buffer.readInt32LE()
 }
 
-describe('npm start ends with npm', () => {
+describe('npm start', () => {
   test.each<[string, (pid: number) => void]>([
     ['SIGTERM to npm', (pid) => process.kill(pid, 'SIGTERM')],
     ['SIGKILL of npm', (pid) => process.kill(pid, 'SIGKILL')],
@@ -81,7 +81,7 @@ describe('npm start ends with npm', () => {
     ['the end of the terminal', (pid) => process.kill(-pid, 'SIGHUP')],
     ['Ctrl+C', (pid) => process.kill(-pid, 'SIGINT')],
     ['SIGTERM to the group', (pid) => process.kill(-pid, 'SIGTERM')],
-  ])('by %s', async (_how, kill) => {
+  ])('ends by %s', async (_how, kill) => {
     const data = await fresh()
     const env = { PORT: '0', CASTAWAY_WORLD: 'empty', CASTAWAY_DATA: data }
     const { child, closed, said } = begin([...npm, 'start'], root, env)
@@ -134,7 +134,7 @@ describe.each<[string, NodeJS.Signals, number]>([
   ['SIGKILL of npm', 'SIGKILL', 1],
   ['Ctrl+C', 'SIGINT', -1],
   ['the end of the terminal', 'SIGHUP', -1],
-])('a start that is not through yet ends by %s', (_how, signal, whom) => {
+])('a start under way ends by %s', (_how, signal, whom) => {
   test('while it builds', async () => {
     const { server, port, came } = await door()
     const folder = await project(
@@ -166,7 +166,7 @@ describe.each<[string, NodeJS.Signals, number]>([
   })
 })
 
-describe('what was started to stay does', () => {
+describe('a start in the background stays', () => {
   test.each([
     ['node, by a shell that is gone', 'node scripts/start.mjs & echo "pid $!"', {}],
     ['npm, by a shell that is gone', 'npm start & echo "pid $!"', {}],

@@ -2,21 +2,12 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
-import {
-  eventually,
-  gone,
-  hasFocus,
-  noComplaints,
-  openComposer,
-  seen,
-  stage,
-} from './harness/journey'
+import { eventually, gone, hasFocus, noComplaints, seen, stage } from './harness/journey'
+import { composer, PART_SENT } from './screens/composer'
+import { drafts } from './screens/drafts'
 
 const on = stage()
 
-const fields = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: /^Your cast/ })
-const values = async (page: Page) =>
-  Promise.all((await fields(page).all()).map((each) => each.inputValue()))
 const castRoute = '**/api/farcaster/cast'
 
 /** What somebody has cast: the words, and the words that each answers. Casts of one second have no order of their own. */
@@ -32,42 +23,42 @@ async function castsOf(username: string) {
 
 /** Three casts by the keyboard alone. */
 async function writeThree(page: Page, [one, two, three]: [string, string, string]) {
-  await openComposer(page)
-  await hasFocus(fields(page).first())
+  const { open, field, fields } = composer(page)
+  await open()
+  await hasFocus(field)
   await page.keyboard.type(one)
   await page.keyboard.press('Control+Shift+Enter')
-  await eventually(async () => expect(await fields(page).count()).toBe(2))
+  await eventually(async () => expect(await fields.count()).toBe(2))
   await page.keyboard.type(two)
   await page.keyboard.press('Control+Shift+Enter')
-  await eventually(async () => expect(await fields(page).count()).toBe(3))
+  await eventually(async () => expect(await fields.count()).toBe(3))
   await page.keyboard.type(three)
 }
 
 test('a thread is written, ordered and sent by the keyboard alone', async () => {
   const writer = await on.member('thea')
   const { page } = writer
+  const { words, has, fields, field, ...write } = composer(page)
   await writeThree(page, ['First the tide :wav', 'then the reef', 'last the boats'])
-  expect(await values(page)).toEqual(['First the tide :wav', 'then the reef', 'last the boats'])
+  expect(await words()).toEqual(['First the tide :wav', 'then the reef', 'last the boats'])
   await page.keyboard.press('Alt+Shift+ArrowUp')
-  await eventually(async () =>
-    expect(await values(page)).toEqual(['First the tide :wav', 'last the boats', 'then the reef']),
-  )
+  await has('First the tide :wav', 'last the boats', 'then the reef')
   await page.keyboard.type(' come in')
-  expect((await values(page))[1]).toBe('last the boats come in')
+  expect((await words())[1]).toBe('last the boats come in')
   // A cast with nothing in it goes with one more press of Backspace.
   await page.keyboard.press('Control+Shift+Enter')
-  await eventually(async () => expect(await fields(page).count()).toBe(4))
+  await eventually(async () => expect(await fields.count()).toBe(4))
   await page.keyboard.press('Backspace')
-  await eventually(async () => expect(await fields(page).count()).toBe(3))
+  await eventually(async () => expect(await fields.count()).toBe(3))
   // An emoji by its name.
-  await fields(page).first().focus()
+  await field.focus()
   await page.keyboard.press('End')
   await page.keyboard.type('e')
-  await seen(page.getByRole('option', { name: /:wave:/, selected: true }))
+  await seen(write.chosenSuggestion(/:wave:/))
   await page.keyboard.press('Enter')
-  expect((await values(page))[0]).toBe('First the tide 🌊 ')
+  expect((await words())[0]).toBe('First the tide 🌊 ')
   await page.keyboard.press('Control+Enter')
-  await seen(page.getByText('Your thread of 3 casts is out'))
+  await seen(write.threadNotice(3))
   expect(await castsOf('thea')).toEqual(
     [
       ['First the tide 🌊', null],
@@ -78,9 +69,10 @@ test('a thread is written, ordered and sent by the keyboard alone', async () => 
   noComplaints(writer)
 })
 
-test('cut off in the middle, exactly the rest stays, outlives a reload and goes out once', async () => {
+test('a thread cut off in the middle keeps exactly its rest, which outlives a reload and is sent once', async () => {
   const writer = await on.member('rasmus')
   const { page } = writer
+  const write = composer(page)
   await writeThree(page, ['Knot one', 'Knot two', 'Knot three'])
   let calls = 0
   // The second is written by the server, and its answer lost.
@@ -90,18 +82,17 @@ test('cut off in the middle, exactly the rest stays, outlives a reload and goes 
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await page.getByRole('dialog').getByRole('button', { name: 'Cast all' }).click()
-  const alert = page.getByRole('dialog').getByRole('alert')
-  await seen(alert)
-  expect(await alert.innerText()).toMatch(/1 cast of the thread is out/)
-  expect(await values(page)).toEqual(['Knot two', 'Knot three'])
+  await write.sendAll()
+  await seen(write.alert)
+  expect(await write.alert.innerText()).toMatch(PART_SENT)
+  expect(await write.words()).toEqual(['Knot two', 'Knot three'])
   await page.unroute(castRoute)
   await page.reload()
-  await openComposer(page)
-  await eventually(async () => expect(await values(page)).toEqual(['Knot two', 'Knot three']))
-  await seen(page.getByText(/1 cast of this thread is out/))
-  await page.getByRole('dialog').getByRole('button', { name: 'Cast all' }).click()
-  await seen(page.getByText('Your thread of 3 casts is out'))
+  await write.open()
+  await write.has('Knot two', 'Knot three')
+  await seen(write.partSentNotice)
+  await write.sendAll()
+  await seen(write.threadNotice(3))
   expect(await castsOf('rasmus')).toEqual(
     [
       ['Knot one', null],
@@ -112,41 +103,39 @@ test('cut off in the middle, exactly the rest stays, outlives a reload and goes 
   noComplaints(writer)
 })
 
-test('two tabs with the same draft send it once, and the second is told', async () => {
-  const writer = await on.member('paula')
+test('a draft open in two tabs is sent once', async () => {
+  const writer = await on.member('paulina')
   const { page } = writer
-  await openComposer(page)
-  await fields(page).fill('Said once, by two tabs.')
-  await seen(page.getByText('Draft kept'))
+  const write = composer(page)
+  await write.open()
+  await write.fields.fill('Said once, by two tabs.')
+  await seen(write.draftNotice)
   const other = await writer.context.newPage()
   await other.goto(`${on.product.url}/drafts`)
-  await seen(other.getByText('open in a composer'))
-  await other.getByRole('button', { name: /Said once/ }).click()
-  await seen(fields(other))
-  await Promise.all(
-    [page, other].map((each) =>
-      each.getByRole('dialog').getByRole('button', { name: 'Cast', exact: true }).click(),
-    ),
-  )
-  await Promise.all([page, other].map((each) => gone(each.getByRole('dialog'))))
-  expect(await castsOf('paula')).toEqual([['Said once, by two tabs.', null]])
+  await seen(drafts(other).openElsewhere)
+  await drafts(other).draft('Said once').click()
+  await seen(composer(other).fields)
+  await Promise.all([page, other].map((each) => composer(each).send()))
+  await Promise.all([page, other].map((each) => gone(composer(each).dialog)))
+  expect(await castsOf('paulina')).toEqual([['Said once, by two tabs.', null]])
   await other.reload()
-  await seen(other.getByText('No drafts'))
+  await seen(drafts(other).none)
   noComplaints(writer)
 })
 
-test('what is sent without a connection waits, says so, and goes out once by itself', async () => {
+test('a thread sent without a connection waits and then goes out once by itself', async () => {
   const writer = await on.member('nils')
   const { page } = writer
   await writeThree(page, ['Written', 'without a', 'connection'])
   await writer.context.setOffline(true)
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('button', { name: 'Send when I am back online' }).click()
-  await gone(page.getByRole('dialog'))
-  await seen(page.getByText('It goes out when you are back online'))
+  const write = composer(page)
+  await write.sendLater.click()
+  await gone(write.dialog)
+  await seen(write.laterNotice)
   expect(await castsOf('nils')).toEqual([])
   await writer.context.setOffline(false)
-  await seen(page.getByText('What waited is out'), 40_000)
+  await seen(write.waitedNotice, 40_000)
   expect(await castsOf('nils')).toEqual(
     [
       ['Written', null],
@@ -157,17 +146,17 @@ test('what is sent without a connection waits, says so, and goes out once by its
   noComplaints(writer)
 })
 
-test('a text that is too long is offered as a thread, cut where sentences end', async () => {
+test('a text that is too long is split into a thread where sentences end', async () => {
   const writer = await on.member('ulla')
   const { page } = writer
-  await openComposer(page)
+  const write = composer(page)
+  await write.open()
   const sentence = 'The harbour was quiet and every rope had dried in the sun. '
-  await fields(page).fill(sentence.repeat(20).trim())
-  await seen(page.getByText('Too long for one cast, but it can go out as a thread.'))
-  const cast = page.getByRole('dialog').getByRole('button', { name: 'Cast', exact: true })
-  expect(await cast.isDisabled()).toBe(true)
-  await page.getByRole('button', { name: /^Split into \d casts$/ }).click()
-  const texts = await values(page)
+  await write.fields.fill(sentence.repeat(20).trim())
+  await seen(write.tooLong)
+  expect(await write.sendButton.isDisabled()).toBe(true)
+  await write.split.click()
+  const texts = await write.words()
   expect(texts.length).toBeGreaterThan(3)
   for (const text of texts) {
     expect(text).toMatch(/^The harbour.*sun\.$/)
@@ -176,30 +165,30 @@ test('a text that is too long is offered as a thread, cut where sentences end', 
   expect(texts.join(' ')).toBe(sentence.repeat(20).trim())
   // The focus is in a field, not lost with the button.
   await page.keyboard.type('!')
-  expect((await values(page)).at(-1)).toMatch(/sun\.!$/)
+  expect((await write.words()).at(-1)).toMatch(/sun\.!$/)
   noComplaints(writer)
 })
 
 test('a draft follows its writer to another device, and is gone there once it is sent', async () => {
   const phone = await on.member('dora')
-  await openComposer(phone.page)
-  await fields(phone.page).fill('Begun on the phone')
-  await seen(phone.page.getByText('Draft kept'))
+  const write = composer(phone.page)
+  await write.open()
+  await write.fields.fill('Begun on the phone')
+  await seen(write.draftNotice)
   const desk = await on.visitor()
   await desk.context.addCookies(await phone.context.cookies())
   await desk.page.goto(`${on.product.url}/drafts`)
-  const row = desk.page.getByRole('button', { name: /Begun on the phone/ })
+  const row = drafts(desk.page).draft('Begun on the phone')
   await seen(row)
-  await phone.page.getByRole('dialog').getByRole('button', { name: 'Cast', exact: true }).click()
-  await seen(phone.page.getByText('Your cast is out'))
+  await write.send()
+  await seen(write.sentNotice)
   await gone(row)
   noComplaints(phone, desk)
 })
 
 /** Where the toolbar has stood over thirty frames, and whether there was nothing below it. */
 const toolbar = (page: Page) =>
-  page.evaluate(async () => {
-    const bar = document.querySelector('dialog [aria-label="Add pictures"]')!.parentElement!
+  composer(page).toolbar.evaluate(async (bar) => {
     const places = new Set<string>()
     for (let frame = 0; frame < 30; frame++) {
       await new Promise(requestAnimationFrame)
@@ -213,16 +202,16 @@ const toolbar = (page: Page) =>
 test('the toolbar of a tall thread stands still in every window, also under the pointer', async () => {
   const writer = await on.member('tula', { width: 1280, height: 860 })
   const { page } = writer
-  await openComposer(page)
-  await hasFocus(fields(page).first())
-  const add = page.getByRole('button', { name: 'Add a cast' })
+  const { fields, addCast, ...write } = composer(page)
+  await write.open()
+  await hasFocus(write.field)
   for (const [index, words] of ['One', 'Two', 'Three'].entries()) {
-    if (index > 0) await add.click()
-    await eventually(async () => expect(await fields(page).count()).toBe(index + 1))
-    await hasFocus(fields(page).last())
+    if (index > 0) await addCast.click()
+    await eventually(async () => expect(await fields.count()).toBe(index + 1))
+    await hasFocus(fields.last())
     await page.keyboard.type(words)
   }
-  await page.getByLabel('Pictures to add').setInputFiles({
+  await write.choosePictures({
     name: 'bay.png',
     mimeType: 'image/png',
     buffer: await sharp({
@@ -231,23 +220,23 @@ test('the toolbar of a tall thread stands still in every window, also under the 
       .png()
       .toBuffer(),
   })
-  await page.getByLabel('What picture 1 shows').fill('Green water')
-  await seen(page.getByRole('list', { name: 'Pictures' }).getByRole('img'))
-  await add.click()
-  await eventually(async () => expect(await fields(page).count()).toBe(4))
-  await hasFocus(fields(page).last())
+  await write.pictureWords(1).fill('Green water')
+  await seen(write.pictures)
+  await addCast.click()
+  await eventually(async () => expect(await fields.count()).toBe(4))
+  await hasFocus(fields.last())
   await page.keyboard.type('Four')
   const sizes = [860, 640, 700, 815, 850, 865, 880, 1000].map((height) => ({ width: 1280, height }))
   for (const size of [...sizes, { width: 390, height: 844 }, { width: 390, height: 420 }]) {
     await page.setViewportSize(size)
-    await add.hover()
+    await addCast.hover()
     const places = await toolbar(page)
     expect({ size, places }).toEqual({ size, places: [expect.stringMatching(/at the end$/)] })
   }
   // A channel is still chosen from there.
   await page.setViewportSize({ width: 1280, height: 860 })
-  await page.getByRole('button', { name: 'Choose a channel' }).click()
-  await page.getByRole('option', { name: /Lagoon/ }).click()
-  await seen(page.getByRole('button', { name: /^Channel: Lagoon/ }))
+  await write.chooseChannel.click()
+  await write.suggestion(/Lagoon/).click()
+  await seen(write.channel('Lagoon'))
   noComplaints(writer)
 })

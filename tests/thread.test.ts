@@ -2,20 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clientOf, register } from './harness/people'
-import {
-  castRow,
-  choose,
-  chooseName,
-  eventually,
-  gone,
-  noComplaints,
-  seen,
-  signIn,
-  stage,
-  still,
-  writeCast,
-} from './harness/journey'
-import { injectWallet } from './harness/wallet'
+import { eventually, gone, noComplaints, seen, stage, still } from './harness/journey'
+import { cast, castOf, castRow, content, likeName } from './screens/cast'
+import { composer } from './screens/composer'
+import { shell } from './screens/shell'
+import { thread } from './screens/thread'
 
 const on = stage()
 
@@ -46,12 +37,9 @@ async function writer(name: string) {
 }
 
 const topOf = (page: Page, hash: string) =>
-  page
-    .locator(`[data-key="${hash}"]`)
-    .first()
-    .evaluate((row) => Math.round(row.getBoundingClientRect().top))
+  castOf(page, hash).evaluate((row) => Math.round(row.getBoundingClientRect().top))
 
-test('opens on the cast, folds by keyboard, remembers that, and takes in live replies when asked', async () => {
+test('a thread opens on its cast, folds by keyboard, remembers that, and takes in live replies when asked', async () => {
   const ana = await writer('anathread')
   const root = await ana.cast('The first of all')
   const second = await ana.cast('What answers the first', { parent: root })
@@ -59,7 +47,7 @@ test('opens on the cast, folds by keyboard, remembers that, and takes in live re
   const reply = await ana.cast('A reply to it', { parent: middle })
   await ana.cast('A reply to the reply', { parent: reply })
   // Messages count whole seconds, and replies of one second stand in the order of their hashes.
-  await new Promise((later) => setTimeout(later, 1_000))
+  await new Promise((later) => setTimeout(later, 1_000 - (Date.now() % 1_000)))
   await ana.cast('Another reply', { parent: middle })
 
   const reader = await on.visitor({ height: 700 })
@@ -67,9 +55,7 @@ test('opens on the cast, folds by keyboard, remembers that, and takes in live re
   await page.goto(`${on.product.url}/cast/${middle}`)
   await seen(castRow(page, 'A reply to the reply'))
   // It stands right under the header, with what it answers above the window.
-  const header = await page
-    .locator('[data-sticky-header]')
-    .evaluate((bar) => bar.getBoundingClientRect().bottom)
+  const header = await shell(page).header.evaluate((bar) => bar.getBoundingClientRect().bottom)
   await eventually(async () =>
     expect(Math.abs((await topOf(page, middle)) - header)).toBeLessThan(3),
   )
@@ -78,20 +64,20 @@ test('opens on the cast, folds by keyboard, remembers that, and takes in live re
   await keyboard.press('j')
   await keyboard.press('j')
   await eventually(async () =>
-    expect(await page.locator(':focus').getAttribute('data-key')).toBe(reply),
+    expect(await shell(page).focused.getAttribute('data-key')).toBe(reply),
   )
   await keyboard.press('x')
-  await seen(page.getByRole('button', { name: 'Show 1 reply' }))
+  await seen(thread(page).showReplies(1))
   expect(await castRow(page, 'A reply to the reply').count()).toBe(0)
   await page.reload()
-  await seen(page.getByRole('button', { name: 'Show 1 reply' }))
-  await page.getByRole('button', { name: 'Show 1 reply' }).press('Enter')
+  await seen(thread(page).showReplies(1))
+  await thread(page).showReplies(1).press('Enter')
   await seen(castRow(page, 'A reply to the reply'))
 
   // What was unfolded is measured a moment later.
   const before = await still(() => topOf(page, middle))
   await ana.cast('Said just now', { parent: middle })
-  const pill = page.getByRole('button', { name: '1 new reply' })
+  const pill = thread(page).newReplies(1)
   await seen(pill)
   expect(await castRow(page, 'Said just now').count()).toBe(0)
   expect(await topOf(page, middle)).toBe(before)
@@ -100,7 +86,7 @@ test('opens on the cast, folds by keyboard, remembers that, and takes in live re
   noComplaints(reader)
 })
 
-test('says who quoted and liked it, what was said in short, and keeps order and view in the address', async () => {
+test('a thread shows who quoted and liked it, sums up what was said, and keeps its view in the address', async () => {
   const bo = await writer('bothread')
   const ida = await writer('idathread')
   const root = await bo.cast('Lighthouses are lit by hand here')
@@ -112,48 +98,42 @@ test('says who quoted and liked it, what was said in short, and keeps order and 
   const { page } = reader
   await page.goto(`${on.product.url}/cast/${root}`)
   await seen(castRow(page, 'A lighthouse keeper answers'))
-  await page.getByRole('tab', { name: 'Conversation' }).focus()
+  const { tab, likes, ...about } = thread(page)
+  await tab.conversation.focus()
   await page.keyboard.press('ArrowRight')
   await page.waitForURL((url) => url.searchParams.get('tab') === 'quotes')
   await seen(castRow(page, 'Everybody look at this lighthouse'))
-  await page.getByRole('tab', { name: 'Likes' }).click()
-  await seen(page.getByRole('feed', { name: 'People who liked it' }).getByText('@idathread'))
-  await page.getByRole('tab', { name: 'Recasts' }).click()
-  await seen(page.getByText('No recasts yet'))
-  await page.getByRole('tab', { name: 'About' }).click()
-  await seen(page.getByRole('heading', { name: 'In short' }))
-  await seen(page.getByRole('list').getByText('idathread').first())
-  await page.getByLabel('Casts that hold the word').selectOption('lighthouses')
-  await seen(page.getByRole('figure').getByText(/casts? with/))
-  expect(await page.getByRole('table', { name: 'Casts over time' }).getByRole('row').count()).toBe(
-    31,
-  )
+  await tab.likes.click()
+  await seen(content(likes.list, '@idathread'))
+  await tab.recasts.click()
+  await seen(about.noRecasts)
+  await tab.about.click()
+  await seen(about.summaryHeading)
+  await seen(about.speaker('idathread'))
+  await about.wordChoice.selectOption('lighthouses')
+  await seen(about.wordCount)
+  expect(await about.days.count()).toBe(31)
 
   await page.goto(`${on.product.url}/cast/${root}?tab=likes`)
-  await seen(page.getByRole('feed', { name: 'People who liked it' }).getByText('@idathread'))
+  await seen(content(likes.list, '@idathread'))
   noComplaints(reader)
 })
 
 test('a like made in one tab shows in the other, and rapid presses end where the last one said', async () => {
-  const person = await on.visitor()
-  const { context, page } = person
-  await injectWallet(context)
-  await signIn(page, on.product.url)
-  await chooseName(page, 'twotabs')
   const cleo = await writer('cleothread')
   const hash = await cleo.cast('Press the heart many times')
-  await page.goto(`${on.product.url}/cast/${hash}`)
+  const person = await on.member('twotabs', { path: `/cast/${hash}` })
+  const { context, page } = person
   const other = await context.newPage()
   await other.goto(`${on.product.url}/cast/${hash}`)
-  const heart = (where: Page) =>
-    where.locator(`[data-key="${hash}"]`).getByRole('button', { name: /^Like,/ })
+  const heart = (where: Page) => cast(castOf(where, hash)).like()
   await seen(heart(other))
   await seen(heart(page))
   for (let press = 0; press < 5; press++) await heart(page).click()
   for (const tab of [page, other]) {
     await eventually(async () => {
       expect(await heart(tab).getAttribute('aria-pressed')).toBe('true')
-      expect(await heart(tab).getAttribute('aria-label')).toBe('Like, 1')
+      expect(await heart(tab).getAttribute('aria-label')).toBe(likeName(1))
     })
   }
   await eventually(async () => {
@@ -165,8 +145,6 @@ test('a like made in one tab shows in the other, and rapid presses end where the
   })
   noComplaints(person)
 })
-
-const tombstone = (page: Page) => page.getByRole('heading', { name: 'This cast was deleted' })
 
 test('a deleted head stands as such above the replies that are still there', async () => {
   const tua = await writer('tuathread')
@@ -181,11 +159,11 @@ test('a deleted head stands as such above the replies that are still there', asy
   await page.goto(`${on.product.url}/cast/${head}`)
   await seen(castRow(page, 'The third of three'))
   const stands = async () => {
-    await seen(tombstone(page))
+    await seen(thread(page).deletedHeading)
     for (const words of ['The second of three', 'The third of three', 'An answer by somebody'])
       await seen(castRow(page, words))
-    expect(await page.getByRole('tab').count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    expect(await shell(page).tabs.count()).toBe(0)
+    expect(await shell(page).tryAgain.count()).toBe(0)
   }
   // While it is read, after a reload, and through a link to who liked it.
   await tua.remove(head)
@@ -196,19 +174,19 @@ test('a deleted head stands as such above the replies that are still there', asy
   await stands()
 
   await rui.cast('Late, and all the same', { parent: second })
-  await page.getByRole('button', { name: '1 new reply' }).press('Enter')
+  await thread(page).newReplies(1).press('Enter')
   await seen(castRow(page, 'Late, and all the same'))
 
   // A reply has it above, and Back leads to it.
-  await castRow(page, 'An answer by somebody').getByText('An answer by').click()
+  await content(castRow(page, 'An answer by somebody'), 'An answer by').click()
   await page.waitForURL(`${on.product.url}/cast/${answer}`)
-  await seen(page.getByText('This cast was deleted.'))
+  await seen(thread(page).deletedNotice)
   await page.goBack()
   await stands()
   noComplaints(reader)
 })
 
-test('a cast deleted in the middle keeps its place, and one that never was leads on', async () => {
+test('a cast deleted in the middle keeps its place, and an address without a cast leads home', async () => {
   const mia = await writer('miathread')
   const root = await mia.cast('Where it began')
   const middle = await mia.cast('The one in between', { parent: root })
@@ -219,25 +197,25 @@ test('a cast deleted in the middle keeps its place, and one that never was leads
   const { page } = reader
   for (const hash of [root, leaf]) {
     await page.goto(`${on.product.url}/cast/${hash}`)
-    for (const words of ['Where it began', 'This cast was deleted.', 'What is left of it'])
-      await seen(page.getByRole('article').filter({ hasText: words }))
+    for (const words of ['Where it began', 'What is left of it']) await seen(castRow(page, words))
+    await seen(thread(page).deletedRow)
   }
   await page.goto(`${on.product.url}/cast/${middle}`)
-  await seen(tombstone(page))
+  await seen(thread(page).deletedHeading)
   for (const words of ['Where it began', 'What is left of it']) await seen(castRow(page, words))
 
   await page.goto(`${on.product.url}/cast/0x${'cd'.repeat(20)}`)
-  await seen(page.getByText('This cast is gone'))
-  expect(await page.getByRole('tab').count()).toBe(0)
-  await page.getByRole('link', { name: 'Go home' }).click()
+  await seen(thread(page).unknownNotice)
+  expect(await shell(page).tabs.count()).toBe(0)
+  await shell(page).goHome.click()
   await page.waitForURL((url) => url.pathname === '/')
   noComplaints(reader)
 })
 
-test('deleted by its author while it is open, answered all the same', async () => {
+test('a thread whose head its author deletes while it is open can still be answered', async () => {
   const author = await on.member('olathread')
   const { page } = author
-  await writeCast(page, 'Said too soon')
+  await composer(page).write('Said too soon')
   const client = clientOf(on.product)
   const { user } = await client.lookupUserByUsername({ username: 'olathread' })
   const { casts } = await client.fetchCastsForUser({ fid: user.fid })
@@ -246,21 +224,17 @@ test('deleted by its author while it is open, answered all the same', async () =
   await kim.cast('Answered in time', { parent: head })
   await page.goto(`${on.product.url}/cast/${head}`)
   await seen(castRow(page, 'Answered in time'))
-  await page.locator(`[data-key="${head}"]`).getByRole('button', { name: 'More' }).click()
-  await choose(page, 'Delete')
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await seen(tombstone(page))
+  await cast(castOf(page, head)).remove()
+  await seen(thread(page).deletedHeading)
   await seen(castRow(page, 'Answered in time'))
-  expect(await page.getByRole('tab').count()).toBe(0)
+  expect(await shell(page).tabs.count()).toBe(0)
 
-  await castRow(page, 'Answered in time')
-    .getByRole('button', { name: /^Reply/ })
-    .click()
-  await page.getByRole('textbox', { name: 'Your reply' }).fill('Thank you all the same')
-  await page.getByRole('dialog').getByRole('button', { name: 'Reply', exact: true }).click()
-  await gone(page.getByRole('dialog'))
+  await cast(castRow(page, 'Answered in time')).reply().click()
+  await composer(page).field.fill('Thank you all the same')
+  await composer(page).sendReply()
+  await gone(composer(page).dialog)
   await page.reload()
-  await seen(tombstone(page))
+  await seen(thread(page).deletedHeading)
   await seen(castRow(page, 'Thank you all the same'))
   noComplaints(author)
 })

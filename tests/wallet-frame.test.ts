@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { verifyMessage, type Hex } from 'viem'
-import { choose, eventually, gone, noComplaints, seen, stage } from './harness/journey'
-import { agree, choosePassword, SLOW, typePassword, walletFrame } from './harness/wallet-frame'
+import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import { signIn } from './screens/sign-in'
+import { FRAME, FRAME_DIALOG, SLOW, walletFrame, wallets } from './screens/wallet'
 
 const on = stage()
 const PASSWORD = 'seven gulls over the jetty'
@@ -11,18 +12,13 @@ const PASSWORD = 'seven gulls over the jetty'
 async function inSettings(page: Page): Promise<string> {
   const { url } = on.product
   await page.goto(`${url}/sign-in`)
-  await page.getByRole('button', { name: 'Make a wallet here' }).click()
-  await choosePassword(page, PASSWORD, 'Make the wallet')
+  await signIn(page).makeWalletButton.click()
+  await walletFrame(page).choosePassword(PASSWORD)
   await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
   await page.goto(`${url}/settings`)
-  const address = page.getByRole('list', { name: 'Wallets' }).getByText(/^0x/)
+  const { address } = wallets(page)
   await seen(address, SLOW)
   return address.innerText()
-}
-
-async function menu(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: /^More about / }).click({ timeout: SLOW })
-  await choose(page, item)
 }
 
 /** Has a script of the page ask the wallet for something, as any script could. */
@@ -66,15 +62,15 @@ test('the frame reaches nothing, and nothing reaches into it', async () => {
   expect(pages).toMatch(/frame-src 'self';/)
 
   await inSettings(page)
-  await menu(page, 'Show the recovery phrase')
-  await typePassword(page, PASSWORD, 'Show it')
-  await seen(walletFrame(page).getByRole('button', { name: 'I have written it down' }), SLOW)
-  const phrase = (await walletFrame(page).getByRole('listitem').allInnerTexts()).join(' ')
+  const frame = walletFrame(page)
+  await wallets(page).showPhrase()
+  await frame.typePassword(PASSWORD, 'show')
+  const phrase = await frame.readPhrase()
   expect(phrase.split(' ')).toHaveLength(12)
 
   // A script in the page, while the phrase is on the screen.
-  const reached = await page.evaluate(async () => {
-    const iframe = document.querySelector<HTMLIFrameElement>('iframe[title="Castaway wallet"]')!
+  const reached = await page.evaluate((selector) => {
+    const iframe = document.querySelector<HTMLIFrameElement>(selector)!
     const tries: Record<string, () => unknown> = {
       document: () => iframe.contentDocument?.body.innerText,
       window: () => iframe.contentWindow!.document.body.innerText,
@@ -90,7 +86,7 @@ test('the frame reaches nothing, and nothing reaches into it', async () => {
         }
       }),
     )
-  })
+  }, FRAME)
   expect(reached).toEqual({
     document: 'nothing',
     window: 'SecurityError',
@@ -111,7 +107,7 @@ test('the frame reaches nothing, and nothing reaches into it', async () => {
   // And from inside: no network, no storage, no page around it, no code made of text.
   const inside = await page
     .frames()
-    .find((frame) => frame.url().includes('/wallet-frame/'))!
+    .find((each) => each.url().includes('/wallet-frame/'))!
     .evaluate(async () => {
       const tries: Record<string, () => unknown> = {
         fetch: () => fetch('/login/session'),
@@ -142,27 +138,28 @@ test('the frame reaches nothing, and nothing reaches into it', async () => {
       html: 'refused',
     },
   ])
-  await walletFrame(page).getByRole('button', { name: 'I have written it down' }).click()
+  await frame.writtenButton.click()
 })
 
 test('the frame hears only the page it belongs to, and only once', async () => {
   const visitor = await on.visitor()
   const { page } = visitor
   const address = await inSettings(page)
+  const frame = walletFrame(page)
   // Unlocked by the page that it belongs to.
   const first = askByScript(page, 'personal_sign', ['0x61686f79', address])
-  await typePassword(page, PASSWORD, 'Unlock')
-  await agree(page)
+  await frame.typePassword(PASSWORD)
+  await frame.agree()
   const { result } = await first
   expect(
     await verifyMessage({ address: address as Hex, message: 'ahoy', signature: result! }),
   ).toBe(true)
 
   // A second greeting by a script of the page, with a port of its own.
-  await page.evaluate(() => {
+  await page.evaluate((selector) => {
     const heard: unknown[] = []
     Object.assign(window, { heard })
-    const iframe = document.querySelector<HTMLIFrameElement>('iframe[title="Castaway wallet"]')!
+    const iframe = document.querySelector<HTMLIFrameElement>(selector)!
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', ({ data }) => heard.push(data))
     port1.start()
@@ -173,10 +170,10 @@ test('the frame hears only the page it belongs to, and only once', async () => {
     // What is no message of theirs.
     iframe.contentWindow!.postMessage({ id: 3, method: 'lock' }, '*')
     iframe.contentWindow!.postMessage('lock', '*')
-  })
+  }, FRAME)
   // Still open, so nobody has locked it: it signs without asking for the password.
   const second = askByScript(page, 'personal_sign', ['0x61686f79', address])
-  await agree(page)
+  await frame.agree()
   expect((await second).result).toBe(result)
   expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
 
@@ -219,45 +216,45 @@ test('no other site can hold the frame', async () => {
   )
 })
 
-test('what cannot be seen cannot be agreed to', async () => {
+test('a frame that cannot be seen does not sign', async () => {
   const visitor = await on.visitor()
   const { page } = visitor
   const address = await inSettings(page)
+  const frame = walletFrame(page)
   const asked = askByScript(page, 'personal_sign', ['0x61686f79', address])
-  await typePassword(page, PASSWORD, 'Unlock')
-  const button = walletFrame(page).getByRole('button', { name: 'Sign', exact: true })
-  await button.waitFor({ timeout: SLOW })
+  await frame.typePassword(PASSWORD)
+  await seen(frame.signButton, SLOW)
   const opacity = (value: string) =>
-    page.evaluate((to) => {
-      document.querySelector<HTMLElement>('dialog[aria-label="Castaway wallet"]')!.style.opacity =
-        to
-    }, value)
+    page.evaluate(
+      ([selector, to]) => {
+        document.querySelector<HTMLElement>(selector!)!.style.opacity = to!
+      },
+      [FRAME_DIALOG, value],
+    )
   await opacity('0.02')
-  await seen(walletFrame(page).getByText('Something lies over this window.'))
-  expect(await button.isDisabled()).toBe(true)
+  await seen(frame.coveredNotice)
+  expect(await frame.signButton.isDisabled()).toBe(true)
   await opacity('1')
-  await eventually(async () => expect(await button.isEnabled()).toBe(true))
-  await walletFrame(page).getByRole('button', { name: 'Refuse' }).click()
+  await eventually(async () => expect(await frame.signButton.isEnabled()).toBe(true))
+  await frame.refuseButton.click()
   expect(await asked).toEqual({ code: 4001 })
 
   // A script that presses the button by itself has not been heard; one that takes the frame away gets nothing.
   const last = askByScript(page, 'personal_sign', ['0x61686f79', address])
-  await button.waitFor({ timeout: SLOW })
-  await page.evaluate(() =>
-    document.querySelector('dialog[aria-label="Castaway wallet"]')!.remove(),
-  )
+  await seen(frame.signButton, SLOW)
+  await page.evaluate((selector) => document.querySelector(selector)!.remove(), FRAME_DIALOG)
   const after = await askByScript(page, 'eth_chainId', [])
   expect(after.result).toBe('0xa')
   const again = askByScript(page, 'personal_sign', ['0x61686f79', address])
   expect(await last).toEqual({ code: 4100 })
   // Its keys went with it: the new frame asks for the password.
-  await seen(walletFrame(page).getByRole('heading', { name: 'Unlock your wallet' }), SLOW)
-  await walletFrame(page).getByRole('button', { name: 'Cancel' }).click()
+  await seen(frame.unlockHeading, SLOW)
+  await frame.cancelButton.click()
   expect(await again).toEqual({ code: 4001 })
   noComplaints(visitor)
 })
 
-test('a passkey opens it too, beside the password', async () => {
+test('a passkey opens the wallet beside the password', async () => {
   const visitor = await on.visitor()
   const { page, context } = visitor
   const session = await context.newCDPSession(page)
@@ -275,38 +272,40 @@ test('a passkey opens it too, beside the password', async () => {
     },
   })
   await inSettings(page)
-  await menu(page, 'Open by passkey too')
-  await typePassword(page, PASSWORD, 'Add the passkey')
-  await seen(page.getByText(/opens by .*passkey/), SLOW)
-  await page.reload()
-  await menu(page, 'Show the recovery phrase')
+  const list = wallets(page)
   const frame = walletFrame(page)
-  await frame.getByRole('button', { name: 'Use a passkey instead' }).click({ timeout: SLOW })
-  await seen(frame.getByRole('heading', { name: 'Recovery phrase' }), SLOW)
-  expect(await frame.getByRole('listitem').count()).toBe(12)
-  await frame.getByRole('button', { name: 'I have written it down' }).click()
+  await list.addPasskey()
+  await frame.typePassword(PASSWORD, 'addPasskey')
+  await seen(list.byPasskeyNotice, SLOW)
+  await page.reload()
+  await list.showPhrase()
+  await frame.usePasskeyButton.click({ timeout: SLOW })
+  await seen(frame.phraseHeading, SLOW)
+  expect(await frame.phraseWords.count()).toBe(12)
+  await frame.writtenButton.click()
   noComplaints(visitor)
 })
 
 test.each([
-  ['ar', 'rtl', 'إنشاء محفظة هنا', 'اختر كلمة مرور', 'الأحرف المتبقية: 7.', 'إلغاء'],
-  ['ja', 'ltr', 'ここでウォレットを作る', 'パスワードを決める', 'あと7文字。', 'キャンセル'],
-])('the frame speaks the language of the page: %s', async (id, dir, make, title, hint, cancel) => {
+  ['ar', 'rtl'],
+  ['ja', 'ltr'],
+] as const)('the frame speaks the language of the page: %s', async (id, dir) => {
   const visitor = await on.visitor({ width: 390, height: 844 })
   const { page } = visitor
-  await page.goto(on.product.url)
-  await page.evaluate((language) => localStorage.setItem('castaway.language', language), id)
+  await page.addInitScript((language) => {
+    // The frame has no storage.
+    if (window === window.top) localStorage.setItem('castaway.language', language)
+  }, id)
   await page.goto(`${on.product.url}/sign-in`)
-  await page.getByRole('button', { name: make }).click()
-  const frame = walletFrame(page)
-  await seen(frame.getByRole('heading', { name: title }), SLOW)
-  const root = frame.locator('html')
+  const { root, inLanguage } = walletFrame(page)
+  const frame = inLanguage(id)
+  await frame.makeWalletButton.click()
+  await seen(frame.heading, SLOW)
   expect([await root.getAttribute('lang'), await root.getAttribute('dir')]).toEqual([id, dir])
-  const field = frame.locator('input[type=password]').first()
-  await field.fill('abc')
-  await seen(frame.getByText(hint))
+  await frame.newPasswordField.fill('abc')
+  await seen(frame.tooShortNotice)
   expect(await root.innerText()).not.toMatch(/[a-z]{3}/)
-  await frame.getByRole('button', { name: cancel }).click()
-  await gone(frame.getByRole('heading', { name: title }))
+  await frame.cancelButton.click()
+  await gone(frame.heading)
   noComplaints(visitor)
 })

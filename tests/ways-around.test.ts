@@ -1,32 +1,24 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { injectWallet } from './harness/wallet'
-import { chooseName, eventually, gone, noComplaints, seen, signIn, stage } from './harness/journey'
+import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import { morePlaces, shell } from './screens/shell'
 
 const on = stage()
 
 test('bookmarks, lists and drafts are found on every width without knowing an address', async () => {
-  const visitor = await on.visitor()
-  const { page } = visitor
-  await injectWallet(visitor.context)
-  await signIn(page, on.product.url)
-  await chooseName(page, 'nadir')
+  const member = await on.member('nadir', { width: 390, height: 860 })
+  const { page } = member
+  const { button, dialog, places } = morePlaces(page)
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 860 })
-    for (const [name, heading] of [
-      ['Bookmarks', 'Bookmarks'],
-      ['Lists', 'Lists'],
-      ['Drafts and scheduled', 'Drafts'],
-    ] as const) {
-      await page.goto(on.product.url)
-      await page.getByRole('button', { name: 'More places' }).filter({ visible: true }).click()
-      const sheet = page.getByRole('dialog', { name: 'More places' })
-      await sheet.getByRole('link', { name, exact: true }).click()
-      await seen(page.getByRole('heading', { name: heading, level: 1 }))
-      await gone(sheet)
+    for (const { link, heading } of places) {
+      await button.click()
+      await link.click()
+      await seen(heading)
+      await gone(dialog)
     }
   }
-  noComplaints(visitor)
+  noComplaints(member)
 })
 
 /** How wide the line of tabs fades at its start and at its end, and where its chosen tab stands. */
@@ -45,7 +37,6 @@ const edges = (tabs: Locator) =>
       isSeen: chosen.left > frame.left - 1 && chosen.right < frame.right + 1,
     }
   })
-const tabsOf = (page: Page) => page.getByRole('tablist').first()
 
 test.each([
   ['en', 'to right', 'no-preference'],
@@ -54,30 +45,25 @@ test.each([
   'tabs of a phone in %s fade %s where they go on, and show the chosen one',
   async (lang, towards, reducedMotion) => {
     const visitor = await on.visitor({ width: 390, height: 844 })
-    const { page } = visitor
+    const { page, context } = visitor
+    const { tabList } = shell(page)
     await page.emulateMedia({ reducedMotion })
-    await page.goto(on.product.url)
-    await page.evaluate((each) => localStorage.setItem('castaway.language', each), lang)
+    await context.addInitScript((each) => localStorage.setItem('castaway.language', each), lang)
     await page.goto(`${on.product.url}/@ana`)
-    await seen(tabsOf(page))
+    await seen(tabList)
     await eventually(async () =>
-      expect(await edges(tabsOf(page))).toEqual({
-        before: false,
-        after: true,
-        towards,
-        isSeen: true,
-      }),
+      expect(await edges(tabList)).toEqual({ before: false, after: true, towards, isSeen: true }),
     )
     // The last one, by its address: it stands in view, and the line goes on towards its start.
     await page.goto(`${on.product.url}/@ana?tab=following`)
     await eventually(async () =>
-      expect(await edges(tabsOf(page))).toMatchObject({ before: true, isSeen: true }),
+      expect(await edges(tabList)).toMatchObject({ before: true, isSeen: true }),
     )
     // Where all of them have room nothing fades.
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${on.product.url}/channels`)
     await eventually(async () =>
-      expect(await edges(tabsOf(page))).toMatchObject({ before: false, after: false }),
+      expect(await edges(tabList)).toMatchObject({ before: false, after: false }),
     )
     noComplaints(visitor)
   },

@@ -6,7 +6,9 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, preview, type PreviewServer } from 'vite'
-import { openBrowser, visit } from './harness/browser'
+import { visit } from './harness/browser'
+import { sharedBrowser } from './harness/shared'
+import { workshop } from './screens/workshop'
 
 /**
  * Every part of the design system, in every state and both themes, as it looked when somebody last looked at it:
@@ -33,15 +35,14 @@ beforeAll(async () => {
   await build({ ...options, build: { outDir } })
   server = await preview({ ...options, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
   address = server.resolvedUrls?.local[0] ?? ''
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.close()
 })
 
 for (const theme of ['day', 'night'] as const) {
-  test(`every part looks as it did, by ${theme}`, async () => {
+  test(`every part of the design system looks as in its picture by ${theme}`, async () => {
     const { page, context, complaints } = await visit(browser, {
       theme: theme === 'day' ? 'light' : 'dark',
       height: 1000,
@@ -49,12 +50,13 @@ for (const theme of ['day', 'night'] as const) {
     await page.clock.setFixedTime(new Date('2026-05-04T09:30:00Z'))
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${address}?theme=${theme}`)
-    await page.locator('[data-show]').first().waitFor()
+    const { parts } = workshop(page)
+    await parts.first().waitFor()
     await page.evaluate(async () => {
       await document.fonts.ready
     })
     await holdStill(page)
-    const shows = await page.locator('[data-show]').all()
+    const shows = await parts.all()
     expect(shows.length).toBeGreaterThan(8)
     const changed: string[] = []
     for (const show of shows) {
@@ -89,7 +91,7 @@ async function holdStill(page: Page) {
   for (const forced of ['hover', 'active', 'focus-visible']) {
     const { nodeIds } = await devtools.send('DOM.querySelectorAll', {
       nodeId: root.nodeId,
-      selector: `[data-forced="${forced}"] > *`,
+      selector: workshop(page).held(forced),
     })
     for (const nodeId of nodeIds) {
       await devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [forced] })

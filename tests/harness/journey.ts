@@ -1,20 +1,45 @@
 import { mkdirSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
+import type { Hex } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { visit, type Visitor } from './browser'
-import { join } from './people'
+import { comeBack, enter, join } from './people'
 import { forget, type Product } from './product'
 import { sharedBrowser, sharedProduct, startWorld } from './shared'
 import { PATIENCE } from './steps'
-import { injectWallet } from './wallet'
+import { injectWallet, type TestWallet } from './wallet'
 
 export * from './steps'
 
 const pictures = fileURLToPath(new URL('../../.cache/journeys/', import.meta.url))
 
 type VisitOptions = Parameters<typeof visit>[1]
+
+export interface PersonOptions extends NonNullable<VisitOptions> {
+  /** Of their wallet; a new one if not given. */
+  key?: Hex
+  /** Where they stand; Home if not given. */
+  path?: string
+  /** Of another product than the stage's own. */
+  url?: string
+}
+
+export interface UserOptions extends PersonOptions {
+  /** Whether the wallet, which owns an account, approves the signer for it. */
+  approves?: boolean
+}
+
+export interface MemberOptions extends PersonOptions {
+  displayName?: string
+}
+
+/** Somebody who has signed in with a wallet that their browser has. */
+export interface Person extends Visitor {
+  wallet: TestWallet
+}
 
 export interface Stage {
   readonly product: Product
@@ -23,8 +48,10 @@ export interface Stage {
   start(env?: Record<string, string>): Promise<Product>
   /** Opens a browser of a new person; a failing test leaves a picture of its pages. */
   visitor(options?: VisitOptions): Promise<Visitor>
-  /** The same for somebody who has a wallet, has signed in and taken this name, and stands at Home. */
-  member(name: string, options?: VisitOptions): Promise<Visitor>
+  /** The same for somebody who has signed in with a wallet, and has the accounts that the wallet owns. */
+  user(options?: UserOptions): Promise<Person>
+  /** The same for somebody who has registered under this name as well. */
+  member(name: string, options?: MemberOptions): Promise<Person>
 }
 
 /**
@@ -44,7 +71,10 @@ export function stage(env: Record<string, string> = {}, { own = false } = {}): S
     return started
   }
   beforeAll(async () => {
-    ;[browser, product] = await Promise.all([sharedBrowser(), own ? start(env) : sharedProduct(env)])
+    ;[browser, product] = await Promise.all([
+      sharedBrowser(),
+      own ? start(env) : sharedProduct(env),
+    ])
   })
   afterEach(async ({ task }) => {
     for (const [number, visitor] of visitors.splice(0).entries()) {
@@ -64,6 +94,16 @@ export function stage(env: Record<string, string> = {}, { own = false } = {}): S
     visitors.push(one)
     return one
   }
+  const person = async (
+    { key = generatePrivateKey(), path = '/', url = product.url, ...options }: PersonOptions,
+    signIn: (context: BrowserContext, at: string, key: Hex) => Promise<unknown>,
+  ) => {
+    const one = await visitor(options)
+    await signIn(one.context, url, key)
+    const wallet = await injectWallet(one.context, key)
+    await one.page.goto(url + path)
+    return { ...one, wallet }
+  }
   return {
     get product() {
       return product
@@ -73,12 +113,9 @@ export function stage(env: Record<string, string> = {}, { own = false } = {}): S
     },
     start,
     visitor,
-    async member(name, options) {
-      const member = await visitor(options)
-      await injectWallet(member.context, await join(member.context, product.url, name))
-      await member.page.goto(product.url)
-      return member
-    },
+    user: ({ approves = false, ...options } = {}) => person(options, approves ? comeBack : enter),
+    member: (name, { displayName, ...options } = {}) =>
+      person(options, (context, url, key) => join(context, url, name, { key, displayName })),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import type { Product } from './product'
+import { rdnsOf, WALLET } from './wallet'
 
 export interface Registered {
   fid: number
@@ -39,12 +40,11 @@ export async function register(client: Client, username: string): Promise<Regist
 }
 
 /**
- * Signs somebody in and registers them, as the app does, without a page: the browser has their session afterwards.
- * @returns the key of the wallet that they sign with
+ * Signs somebody in with the wallet of this key, as the app does, without a page: the browser has their session
+ * afterwards.
  */
-export async function join(context: BrowserContext, url: string, username: string): Promise<Hex> {
+export async function enter(context: BrowserContext, url: string, key: Hex) {
   const { request } = context
-  const key = generatePrivateKey()
   const account = privateKeyToAccount(key)
   const read = async (answer: Promise<APIResponse>) => {
     const response = await answer
@@ -68,12 +68,42 @@ export async function join(context: BrowserContext, url: string, username: strin
     nonce,
     issuedAt: new Date(issuedAt),
   })
-  await send('/login/wallet', { message, signature: await account.signMessage({ message }) })
-  const { fid, to, nonce: counted, deadline } = await send('/api/_register/start', {})
+  const signature = await account.signMessage({ message })
+  // What the app says of the wallet, which it finds again by this.
+  const wallet = { walletClientType: rdnsOf(WALLET), connectorType: 'injected' }
+  await send('/login/wallet', { message, signature, ...wallet })
+  return { account, send }
+}
+
+/** Signs somebody in whose wallet owns an account, and has it approve the signer, without a page. */
+export async function comeBack(context: BrowserContext, url: string, key: Hex): Promise<void> {
+  const { account, send } = await enter(context, url, key)
+  const { approval_url: approval } = await send('/api/_signer', {})
+  const headers = { accept: 'application/json', 'content-type': 'application/json', origin: url }
+  const asked = await fetch(`${approval}?owner=${account.address}`, { headers })
+  const { typed_data: typed } = (await asked.json()) as {
+    typed_data: Parameters<typeof account.signTypedData>[0]
+  }
+  const signature = await account.signTypedData(typed)
+  const body = JSON.stringify({ custody_address: account.address, signature })
+  const answer = await fetch(approval, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`${approval}: ${await answer.text()}`)
+  // The account has it once somebody has asked.
+  await context.request.get(`${url}/api/_signer`)
+}
+
+/** Signs somebody in and registers them under this name, without a page. */
+export async function join(
+  context: BrowserContext,
+  url: string,
+  username: string,
+  { key, displayName = username }: { key: Hex; displayName?: string },
+): Promise<void> {
+  const { account, send } = await enter(context, url, key)
+  const { fid, to, nonce, deadline } = await send('/api/_register/start', {})
   const signature = await account.signTypedData(
-    registrationTypedData({ fid, custodyAddress: to, nonce: counted, deadline }),
+    registrationTypedData({ fid, custodyAddress: to, nonce, deadline }),
   )
-  const metadata = { display_name: username }
+  const metadata = { display_name: displayName }
   await send('/api/_register', { fid, to, deadline, signature, fname: username, metadata })
-  return key
 }

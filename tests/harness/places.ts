@@ -84,5 +84,21 @@ export async function settled(page: Page): Promise<void> {
         (row) => getComputedStyle(row).visibility === 'visible',
       ),
   )
-  await page.waitForTimeout(200)
+  await atRest(page)
+}
+
+/** Waits until what was begun is drawn, and no movement that ends is under way. */
+export const atRest = async (page: Page): Promise<void> => {
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
+  await page.waitForFunction(() =>
+    document.getAnimations().every(
+      ({ playState, effect, timeline }) =>
+        playState !== 'running' ||
+        // What goes by how far something is scrolled runs for ever, and moves only with that.
+        timeline !== document.timeline ||
+        effect?.getComputedTiming().endTime === Infinity,
+    ),
+  )
 }

@@ -10,6 +10,12 @@ export interface TestWallet {
   asked: string[]
 }
 
+/** What the wallet of the journeys is called, where it is not said. */
+export const WALLET = 'Harbour Wallet'
+
+/** How a wallet of this name announces itself. */
+export const rdnsOf = (name: string): string => `example.${name.toLowerCase().split(' ')[0]}`
+
 /**
  * Puts a wallet into every page of a browser as an extension does: announced by EIP-6963, its key kept
  * out of the page, each request answered from outside.
@@ -17,7 +23,7 @@ export interface TestWallet {
 export async function injectWallet(
   context: BrowserContext,
   key: Hex = generatePrivateKey(),
-  name = 'Harbour Wallet',
+  name = WALLET,
 ): Promise<TestWallet> {
   const account = privateKeyToAccount(key)
   const asked: string[] = []
@@ -49,8 +55,7 @@ export async function injectWallet(
     }
   })
   const uuid = `6d6f2b1e-2b5e-4c57-9a55-${account.address.slice(2, 14).toLowerCase()}`
-  const rdns = `example.${name.toLowerCase().split(' ')[0]}`
-  const announced = { hook, info: { name, uuid, rdns } }
+  const announced = { hook, info: { name, uuid, rdns: rdnsOf(name) } }
   await context.addInitScript((given) => {
     const listeners = new Map<string, Set<(value: unknown) => void>>()
     const provider = {

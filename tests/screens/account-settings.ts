@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { loginPanel } from './sign-in'
+
+/** What the dialog for deleting wants to have typed. */
+export const DELETE_WORD = 'delete'
+
+/** What the file of somebody's login data is called. */
+export const LOGIN_DATA_FILE = 'castaway-login.json'
+
+/** The part of the settings about how somebody signs in. */
+export const accountSettings = (page: Page) => {
+  const linked = page.getByRole('list', { name: 'Linked accounts' })
+  const devices = page.getByRole('list', { name: 'Devices' })
+  const factors = page.getByRole('list', { name: 'Second factors' })
+  const dialog = page.getByRole('dialog')
+  const named = (name: string) => page.getByRole('dialog', { name })
+  const linkDialog = named('Add a way to sign in')
+  const unlink = (name = '') => linked.getByRole('button', { name: new RegExp(`^Unlink ${name}`) })
+  const totp = named('Authenticator app')
+  const recovery = named('Recovery codes')
+  const confirm = named('Confirm that it is you')
+  const end = named('Delete your account')
+  return {
+    linked: {
+      list: linked,
+      rows: linked.getByRole('listitem'),
+      account: (address: string) => linked.getByText(address),
+      addButton: page.getByRole('button', { name: 'Add a way to sign in' }),
+      dialog: linkDialog,
+      panel: loginPanel(linkDialog),
+      unlinkButtons: unlink(),
+      unlinkWalletButton: unlink('Ethereum wallet'),
+      unlinkEmailButton: unlink('E-mail'),
+      lastNotice: page.getByText('This is the only way in, so it stays.'),
+      /** The question before the wallet is taken off. */
+      walletQuestion: named('Unlink Ethereum wallet?'),
+      unlinkButton: dialog.getByRole('button', { name: 'Unlink' }),
+    },
+    devices: {
+      list: devices,
+      rows: devices.getByRole('listitem'),
+      endOthersButton: page.getByRole('button', { name: 'End all others' }),
+      current: devices.getByText('this device'),
+    },
+    factors: {
+      list: factors,
+      on: factors.getByText('On', { exact: true }),
+      addTotpButton: page.getByRole('button', { name: 'Add Authenticator app' }),
+      removeTotpButton: page.getByRole('button', { name: 'Remove Authenticator app' }),
+      removeButton: dialog.getByRole('button', { name: 'Remove' }),
+      recoveryNotice: (left: number) => page.getByText(`${left} recovery codes left.`),
+    },
+    /** The dialog that adds an authenticator app. */
+    totp: {
+      qrCode: totp.getByRole('img', { name: 'QR code for your authenticator app' }),
+      key: totp.getByLabel('Or type this key into the app'),
+      field: totp.getByLabel('Code from the app'),
+      submitButton: totp.getByRole('button', { name: 'Add the app' }),
+      error: totp.getByText(/does not hold|not right|wrong|proof/i),
+    },
+    /** The dialog that shows the recovery codes. */
+    recovery: {
+      codes: recovery.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'),
+      submitButton: recovery.getByRole('button', { name: 'I have kept them' }),
+    },
+    /** The dialog that asks for a second factor. */
+    confirm: {
+      dialog: confirm,
+      useRecoveryButton: confirm.getByRole('button', { name: 'Use a recovery code' }),
+      recoveryCodeField: confirm.getByLabel('Recovery code'),
+      submitButton: confirm.getByRole('button', { name: 'Confirm' }),
+    },
+    /** That the signer may cast for an account. */
+    signerNotice: page.getByText('Approved for'),
+    downloadButton: page.getByRole('button', { name: 'Download my login data' }),
+    signOutButton: page.getByRole('button', { name: 'Sign out', exact: true }),
+    signedOutNotice: page.getByText('You are signed out'),
+    /** What is said beside it to those who have drafts. */
+    draftsNotice: page.getByText('Your drafts are here again when you sign in.'),
+    endedNotice: page.getByText('You were signed out'),
+    deleteButton: page.getByRole('button', { name: 'Delete my account' }),
+    /** The dialog that asks whether the account is to be deleted. */
+    delete: {
+      dialog: end,
+      submitButton: end.getByRole('button', { name: 'Delete for ever' }),
+      wordField: end.getByLabel(`Type “${DELETE_WORD}” to go on`),
+      doneNotice: page.getByText('Your account is deleted'),
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { eventually, seen } from '../harness/steps'
+import { approval } from './approval'
+import { choose } from './menu'
+
+/** The menu in which somebody with several accounts chooses who they are in this tab. */
+export const accountMenu = (page: Page) => {
+  const button = page.getByRole('button', { name: 'Accounts', exact: true })
+  const changedNotice = (handle: string) => page.getByText(`You are @${handle} now`)
+  const chosen = (name: string) => page.getByRole('menuitemradio', { name, checked: true })
+  return {
+    button,
+    changedNotice,
+    chosen,
+    /** Whose link to a profile stands on the rail. */
+    isCurrent: (handle: string) =>
+      seen(page.getByRole('banner').getByRole('link', { name: `@${handle}` })),
+    /** Changes to the account with this name, in this tab. */
+    async become(name: string, handle = name.toLowerCase()) {
+      await button.click()
+      await choose(page, name, 'menuitemradio')
+      await seen(changedNotice(handle))
+    },
+    async becomeEverywhere(handle: string) {
+      await button.click()
+      await choose(page, `Be @${handle} in every tab`)
+    },
+    /** Closes the menu in which this account is chosen. */
+    close: (name: string) =>
+      eventually(async () => {
+        await page.keyboard.press('Escape')
+        expect(await chosen(name).count()).toBe(0)
+      }),
+    removedNotice: page.getByText('The account of this tab was removed'),
+    /** One's own picture, which holds the menu on a phone. */
+    ownPicture: (name: string) =>
+      page.getByRole('button', { name: new RegExp(`^You are ${name}`, 'i') }),
+  }
+}
+
+/** The settings of the accounts: which there are, the keys that may write, storage and subscriptions. */
+export const accounts = (page: Page) => {
+  const dialog = page.getByRole('dialog')
+  const adding = page.getByRole('dialog', { name: 'Add an account' })
+  const addName = adding.getByLabel('Name of the account')
+  const keys = page.getByRole('list', { name: 'Keys that may write' })
+  const ownKey = keys.getByRole('listitem').filter({ hasText: 'Used here' })
+  return {
+    addButton: page.getByRole('button', { name: 'Add an account' }),
+    /** The dialog that adds an account. */
+    adding: {
+      dialog: adding,
+      alert: adding.getByRole('alert'),
+      approval: approval(adding),
+      async connect(name: string) {
+        await addName.fill(name)
+        await adding.getByRole('button', { name: 'Connect', exact: true }).click()
+      },
+    },
+    async remove(handle: string) {
+      await page.getByRole('button', { name: `More about @${handle}` }).click()
+      await choose(page, 'Remove from here')
+      await page
+        .getByRole('dialog', { name: `Remove @${handle} from here?` })
+        .getByRole('button', { name: 'Remove', exact: true })
+        .click()
+    },
+    removedNotice: (handle: string) => page.getByText(`@${handle} is removed from here`),
+    approval: approval(page),
+    /** The key that the app itself writes with. */
+    ownKey: {
+      row: ownKey,
+      askedBy: (fid: number) => ownKey.getByText(`Asked for by app account ${fid}`),
+      mayWrite: ownKey.getByText('may write everything'),
+      endButton: page.getByRole('button', { name: 'End the key used here' }),
+      dialog,
+      forgetButton: page.getByRole('button', { name: 'Forget the key' }),
+      forgottenNotice: page.getByText('Castaway has forgotten its key'),
+      understoodBox: dialog.getByRole('checkbox'),
+      revokeButton: dialog.getByRole('button', { name: 'Take it back' }),
+      revokedNotice: page.getByText('The key is taken back'),
+    },
+    storage: {
+      casts: page.getByRole('list', { name: 'How full it is' }).getByText('Casts'),
+      rented: page.getByRole('list', { name: 'Rented storage' }).getByRole('listitem'),
+      async rent() {
+        await page.getByRole('button', { name: 'Rent more' }).click()
+        await page.getByRole('button', { name: 'Rent it' }).click()
+      },
+      rentedNotice: page.getByText('One more unit is rented'),
+      noChainNotice: page.getByText('The chain is not running here'),
+    },
+    subscriptions: {
+      heading: page.getByRole('heading', { name: 'Subscriptions' }),
+      noneNotice: page.getByText('Nobody yet.'),
+      list: page.getByRole('list', { name: 'Subscribed to you' }),
+    },
+  }
+}

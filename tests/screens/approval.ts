@@ -1,0 +1,37 @@
+import type { Locator, Page } from 'playwright-core'
+import { seen } from '../harness/steps'
+import { WALLET } from '../harness/wallet'
+
+/** The part of a page that asks for the approval of the app's signer, and waits for it. */
+export const approval = (on: Page | Locator) => {
+  const link = on.getByRole('link', { name: 'Open the approval page' })
+  const askButton = on.getByRole('button', { name: 'Ask for approval' })
+  const address = async () => (await link.getAttribute('href'))!
+  return {
+    region: on.getByRole('region', { name: 'Approve Castaway' }),
+    revokedHeading: on.getByRole('heading', { name: 'Castaway may no longer cast for you' }),
+    askButton,
+    link,
+    /** What the QR code is drawn with. */
+    qrCodePath: on.getByRole('img', { name: 'QR code of the approval page' }).locator('path'),
+    /** Where the approval page is. */
+    address,
+    /** Asks, and says where the approval page is. */
+    async request(): Promise<string> {
+      await askButton.click()
+      return address()
+    },
+  }
+}
+
+/** The server's page on which the owner of an account approves a signer with their wallet. */
+export const approvalPage = (page: Page) => {
+  const doneNotice = page.getByText('Approved. You can close this page.')
+  return {
+    heading: page.getByRole('heading', { name: /Castaway asks to write for you/ }),
+    async approve(wallet = WALLET) {
+      await page.getByRole('button', { name: `Approve with ${wallet}` }).click()
+      await seen(doneNotice)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { feed } from './feed'
+import { choose } from './menu'
+
+/** The screen of a channel of this title. */
+export const channel = (page: Page, title: string) => {
+  const members = feed(page, `Members of ${title}`)
+  /** Whose name, display name or words are these. */
+  const member = (name: string) => members.rows.filter({ hasText: name })
+  return {
+    castsTab: page.getByRole('tab', { name: 'Casts' }).first(),
+    chosenTrendingTab: page.getByRole('tab', { name: 'Trending', selected: true }),
+    members,
+    member,
+    /** Opens the menu of a member, and removes them once that is confirmed. */
+    removeMember: async (name: string) => {
+      await member(`@${name}`)
+        .getByRole('button', { name: `What can be done about ${name}` })
+        .click()
+      await choose(page, 'Remove from the channel…')
+      await page
+        .getByRole('dialog', { name: `Remove ${name}?` })
+        .getByRole('button', { name: 'Remove' })
+        .click()
+    },
+    moderatorAdvice: page.getByText(/Only who leads it decides about moderators/),
+    inviteButton: page.getByRole('button', { name: 'Invite people' }),
+    /** An invite to be a member that nobody has answered. */
+    openInvite: (from: string) =>
+      page
+        .getByRole('region', { name: 'Invites without an answer' })
+        .getByText(`Member, asked by ${from}`),
+    menuButton: page.getByRole('button', { name: /^More about/ }).first(),
+    pinItem: page.getByRole('menuitem', { name: 'Pin to Home' }),
+    pinNotice: page.getByText('Pinned to Home'),
+  }
+}
+
+/** The dialog in which people are asked into a channel of this id. */
+export const inviteDialog = (page: Page, id: string) => {
+  const dialog = page.getByRole('dialog', { name: `Invite people to /${id}` })
+  return {
+    dialog,
+    nameField: dialog.getByLabel('Who'),
+    /** Begins with a name: the whole one need not be known. */
+    memberButton: (name: string) =>
+      dialog.getByRole('button', { name: new RegExp(`^Invite ${name}.* as member$`) }),
+    sentNotice: dialog.getByText('Asked'),
+    moderatorOption: dialog.getByRole('radio', { name: 'Moderator' }),
+    alreadyNotice: dialog.getByText('They are in the channel already, or have been asked.'),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+import { feed } from './feed'
+
+/** The screen on which channels are found, and one's own are listed. */
+export const channels = (page: Page) => ({
+  searchField: page.getByRole('searchbox', { name: 'Find a channel' }),
+  found: feed(page, 'Channels found'),
+  /** A channel by its id or title, wherever it stands. */
+  link: (name: string) => page.getByRole('link', { name: new RegExp(name, 'i') }).first(),
+  mineTab: page.getByRole('tab', { name: /^Mine/ }),
+  invitesLink: (count: number) => page.getByRole('link', { name: `Invites (${count})` }),
+  membershipsLink: page.getByRole('link', { name: 'Member of' }),
+  membership: (title: string) =>
+    feed(page, /is a member of$/).list.getByRole('link', { name: title }),
+  noMembership: page.getByText('Member of no channel'),
+  noInvites: page.getByText('No invites wait for you'),
+})
+
+/** An invite to a channel, wherever it stands. */
+export const invite = (page: Page) => ({
+  acceptButton: (title: string) =>
+    page.getByRole('button', { name: new RegExp(`^Accept the invite to ${title}`) }),
+  acceptedNotice: (id: string) => page.getByText(`You are a member of /${id} now`),
+  declineButton: page.getByRole('button', { name: /^Decline the invite to/ }),
+  declinedNotice: page.getByText('Declined'),
+})
+
+/** The button that follows a channel, wherever the channel stands. */
+export const channelFollow = (page: Page, id: string) => ({
+  followButton: page.getByRole('button', { name: `Follow channel ${id}`, exact: true }),
+  unfollowButton: page.getByRole('button', { name: `Unfollow channel ${id}` }),
+})

@@ -1,0 +1,112 @@
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { eventually, gone, seen } from '../harness/steps'
+
+interface PictureFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** What is said once a cast is out. */
+export const SENT = 'Your cast is out'
+
+/** What the alert says where the words could not be sent. */
+export const KEPT = /What you wrote is kept\. Trying again never sends it twice/
+
+/** What it says where only the first of a thread was sent. */
+export const PART_SENT = /1 cast of the thread is out/
+
+/** The dialog in which casts, threads and replies are written. */
+export const composer = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: /^(New cast|New thread|Reply|Quote)$/ })
+  const button = (name: string | RegExp) => dialog.getByRole('button', { name })
+  const exactly = (name: string) => dialog.getByRole('button', { name, exact: true })
+  const openButton = page.getByRole('button', { name: 'Write a cast' }).first()
+  const fieldName = { name: /^Your (cast|reply)/ }
+  /** One for each cast of a thread. It is another role while it suggests something. */
+  const fields = dialog.getByRole('textbox', fieldName).or(dialog.getByRole('combobox', fieldName))
+  const pictures = dialog.getByRole('list', { name: 'Pictures' })
+  const sendButton = exactly('Cast')
+  const sentNotice = page.getByText(SENT)
+  const words = async () => Promise.all((await fields.all()).map((each) => each.inputValue()))
+  return {
+    dialog,
+    openButton,
+    /** Opens it from wherever the page is. */
+    open: () => openButton.click(),
+    close: () => exactly('Close').click(),
+    field: fields.first(),
+    fields,
+    words,
+    /** Waits until these words stand in its fields. */
+    has: (...wanted: string[]) => eventually(async () => expect(await words()).toEqual(wanted)),
+    sendButton,
+    send: () => sendButton.click(),
+    sendAll: () => exactly('Cast all').click(),
+    sendReply: () => exactly('Reply').click(),
+    sendAgain: button('Try again'),
+    alert: dialog.getByRole('alert'),
+    sentNotice,
+    replyNotice: page.getByText('Your reply is out'),
+    threadNotice: (casts: number) => page.getByText(`Your thread of ${casts} casts is out`),
+    /** Writes a cast from wherever the page is, and waits until the network has it. */
+    write: async (text: string) => {
+      await openButton.click()
+      await fields.fill(text)
+      await sendButton.click()
+      // It closes once the network has the cast; the words may still stand there from one before.
+      await gone(dialog)
+      await seen(sentNotice)
+    },
+
+    addCast: button('Add a cast'),
+    tooLong: dialog.getByText('Too long for one cast, but it can go out as a thread.'),
+    split: button(/^Split into \d casts$/),
+    suggestion: (name: string | RegExp) => page.getByRole('option', { name }),
+    chosenSuggestion: (name: string | RegExp) => page.getByRole('option', { name, selected: true }),
+    chooseChannel: button('Choose a channel'),
+    channel: (name: string) => button(new RegExp(`^Channel: ${name}`)),
+    /** The line under the casts: pictures, channel, schedule. */
+    toolbar: dialog.getByRole('button', { name: 'Add pictures' }).locator('..'),
+
+    partSentNotice: dialog.getByText(/1 cast of this thread is out/),
+    sendLater: button('Send when I am back online'),
+    laterNotice: page.getByText('It goes out when you are back online'),
+    waitedNotice: page.getByText('What waited is out'),
+
+    draftNotice: page.getByText('Draft kept'),
+    /** The draft is kept, whether it is new or was found. */
+    draftState: dialog.getByText(/^Draft (kept|found again)$/),
+    draftAdvice: page.getByText('It is here when you open the composer again.'),
+    discard: button('Discard draft'),
+    discardedNotice: page.getByText('Draft discarded'),
+    otherDrafts: (count: number) => button(new RegExp(`^Drafts · ${count}`)),
+    draftList: dialog.getByRole('list', { name: 'Drafts' }),
+
+    /** Opens the choice of a time. */
+    scheduleButton: dialog.getByRole('button', { name: 'Schedule', expanded: false }),
+    tomorrow: button('Tomorrow morning'),
+    dueNotice: dialog.getByText(/^Goes out/),
+    schedule: () => dialog.locator('header').getByRole('button', { name: 'Schedule' }).click(),
+    scheduledNotice: page.getByText(/^Scheduled for/),
+    scheduledLink: dialog.getByRole('link', { name: 'Scheduled' }),
+
+    choosePictures: (files: PictureFile | PictureFile[]) =>
+      dialog.getByLabel('Pictures to add').setInputFiles(files),
+    /** Those that are uploaded. */
+    pictures: pictures.getByRole('listitem').getByRole('img'),
+    pictureAlert: pictures.getByRole('alert'),
+    pictureWords: (number: number) => dialog.getByLabel(`What picture ${number} shows`),
+    movePictureForward: (number: number) => button(`Move picture ${number} forward`),
+    removePicture: (number: number) => button(`Remove picture ${number}`),
+    notAPicture: pictures.getByText('This is not a picture'),
+    notShown: (file: string) => page.getByText(`${file} is not a picture that can be shown`),
+    picturesToNextCast: page.getByRole('button', { name: 'Put them in a next cast' }),
+
+    /** What somebody reads here who may not cast. */
+    noSignerNotice: page.getByText('This account cannot cast yet'),
+    noSignerAdvice: page.getByText('The wallet that owns it has to approve Castaway’s signer.'),
+    signInNotice: page.getByText('Sign in to cast'),
+  }
+}

@@ -1,0 +1,13 @@
+import type { Page } from 'playwright-core'
+
+/** The dialog that says which keys do what. */
+export const help = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Keyboard' })
+  return {
+    dialog,
+    anywhere: dialog.getByText('Anywhere'),
+    inList: dialog.getByText('In a list'),
+    inThread: dialog.getByText('In a thread'),
+    writeCast: dialog.getByText('Write a cast'),
+  }
+}

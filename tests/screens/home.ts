@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { seen } from '../harness/steps'
+import { feed } from './feed'
+
+/** The first screen: feeds in tabs. */
+export const home = (page: Page) => {
+  const tabs = page.getByRole('tablist', { name: 'Feeds' }).getByRole('tab')
+  const manager = page.getByRole('dialog', { name: 'Tabs of Home' })
+  const spans = page.getByRole('navigation', { name: 'Time' })
+  const providers = page.getByRole('navigation', { name: 'Picked by' })
+  const calm = page.getByText('Calm waters')
+  return {
+    tab: (name: string) => page.getByRole('tab', { name }),
+    chosenTab: (name: string) => page.getByRole('tab', { name, selected: true }),
+    trendingTab: page.getByRole('tab', { name: 'Trending' }),
+    followingChosen: page.getByRole('tab', { name: 'Following', selected: true }),
+    tabNames: () => tabs.allInnerTexts(),
+    /** The tabs that everybody has, before those that were pinned. */
+    fixedTabs: ['Following', 'For you', 'Trending'],
+    goneTab: page.getByText('This tab is gone'),
+    leaveGoneTab: page.getByRole('link', { name: 'Go to Home' }),
+
+    manageTabs: page.getByRole('button', { name: 'Manage tabs' }),
+    manager,
+    /** The row of a tab in the dialog, that is moved by keys. */
+    managedTab: (name: string) => manager.getByRole('button', { name, exact: true }),
+    renameTab: (name: string) => manager.getByRole('button', { name: `Rename ${name}` }),
+    tabName: manager.getByLabel('Name of the tab'),
+    removeTab: (name: string) => manager.getByRole('button', { name: `Take ${name} off Home` }),
+
+    trending: feed(page, 'Trending casts'),
+    following: feed(page, 'Casts by people you follow'),
+    /** To the place where one was in the last session. */
+    continueButton: page.getByRole('button', { name: 'Continue where you were' }),
+    /** The casts of a feed, or that it has none. */
+    castsOrNone: feed(page).rows.or(calm),
+    /** What somebody reads who has not signed in. */
+    invitationHeading: page.getByRole('heading', { name: 'Washed ashore? Pull up a seat.' }),
+    /** In place of a feed of people who have said nothing, or of nobody. */
+    emptyHeading: page.getByRole('heading', { name: 'It is quiet here' }),
+    spanNames: async () => {
+      await seen(spans)
+      return spans.getByRole('link').allInnerTexts()
+    },
+    span: (name: string) => spans.getByRole('link', { name, exact: true }),
+    chosenSpan: (name: string) =>
+      spans.locator('[aria-current=page]').getByText(name, { exact: true }),
+    provider: (name: string) => providers.getByRole('link', { name }),
+    chosenProvider: providers.locator('[aria-current=page]'),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { feed } from './feed'
+import { choose } from './menu'
+
+const peopleCount = (page: Page, count: number) =>
+  page.getByText(`${count} people`, { exact: true })
+
+/** The screen of all lists of people. */
+export const lists = (page: Page) => ({
+  none: page.getByText('No lists yet'),
+  newButton: page.getByRole('button', { name: 'Make a list' }),
+  /** Begins a list, whether there are some or none, and opens it. */
+  make: async (name: string) => {
+    await page
+      .getByRole('button', { name: /^(Make a list|New list)$/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByLabel('Name').fill(name)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/lists\/[\w-]+/)
+  },
+  links: page.getByRole('list', { name: 'Your lists' }).getByRole('link'),
+  /** By the beginning of its name. */
+  link: (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) }),
+  file: page.locator('input[type=file]'),
+  emptyFileNotice: page.getByText('There are no lists in this file'),
+})
+
+/** The screen of one list of this name. */
+export const list = (page: Page, name: string) => {
+  const people = feed(page, `People of the list ${name}`)
+  const found = page.getByRole('list', { name: 'People found' })
+  const chooseInMenu = async (item: string) => {
+    await page.getByRole('button', { name: 'More about this list' }).click()
+    await choose(page, item)
+  }
+  return {
+    heading: page.getByRole('heading', { name }),
+    castsTab: page.getByRole('tab', { name: 'Casts' }),
+    casts: feed(page, `Casts of the list ${name}`),
+    peopleTab: page.getByRole('tab', { name: 'People' }),
+    nobody: page.getByText('Nobody is on this list yet'),
+    count: (count: number) => peopleCount(page, count),
+    searchField: page.getByRole('searchbox', { name: 'Add people' }),
+    /** Somebody whom the search has found. */
+    found: (username: string) => {
+      const row = found
+        .getByRole('listitem')
+        .filter({ hasText: `@${username}` })
+        .first()
+      return {
+        addButton: row.getByRole('button', { name: /^Add / }),
+        removeButton: row.getByRole('button', { name: /^Remove / }),
+      }
+    },
+    /** Somebody who is on it. */
+    person: (username: string) => {
+      const row = people.rows.filter({ hasText: `@${username}` })
+      return { row, removeButton: row.getByRole('button', { name: /^Remove / }) }
+    },
+    save: () => chooseInMenu('Save as JSON'),
+    rename: async (to: string) => {
+      await chooseInMenu('Rename')
+      const field = page.getByRole('dialog').getByLabel('Name')
+      await field.fill(to)
+      await field.press('Enter')
+    },
+    pinToHome: () => chooseInMenu('Pin to Home'),
+    pinnedNotice: page.getByText('Pinned to Home'),
+    remove: () => chooseInMenu('Delete the list'),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+
+/** The dialog in which a word is muted, also one that is muted already. */
+export const wordDialog = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: /^(Mute words|Change a muted word)$/ })
+  return {
+    dialog,
+    emptyAlert: dialog.getByText('Write the word or words to mute.'),
+    week: dialog.getByRole('radio', { name: 'A week' }),
+    inSearch: dialog.getByRole('checkbox', { name: 'Search' }),
+  }
+}
+
+/** The muted words in the settings. */
+export const mutedWords = (page: Page) => {
+  const list = page.getByRole('list', { name: 'Muted words' })
+  return {
+    heading: page.getByRole('heading', { name: 'Muted words' }),
+    addButton: page.getByRole('button', { name: 'Mute words' }),
+    list,
+    term: (days: number) => list.getByText(`ends in ${days} days`),
+    /** Said of a word that is muted everywhere but in the search. */
+    notInSearch: list.getByText(/Feeds, Replies, and Notifications/),
+    editButton: (word: string) => page.getByRole('button', { name: `Change ${word}` }),
+    removeButton: (word: string) => page.getByRole('button', { name: `No longer mute ${word}` }),
+  }
+}
+
+/** Muted people: their list in the settings, and what is said when somebody becomes one of them. */
+export const mutedPeople = (page: Page) => {
+  const list = page.getByRole('list', { name: 'Muted people' })
+  return {
+    list,
+    unmuteButton: (name: string) => list.getByRole('button', { name: `Unmute ${name}` }),
+    mutedNotice: (name: string) => page.getByText(`@${name} is muted`),
+    unmutedNotice: (name: string) => page.getByText(`@${name} is no longer muted`),
+  }
+}
+
+/** What is said when somebody is blocked. */
+export const blockedNotice = (page: Page, name: string) => page.getByText(`@${name} is blocked`)
+
+/** The bans of the one who runs the server, in the settings. */
+export const bans = (page: Page) => {
+  const list = page.getByRole('list', { name: 'Banned people' })
+  return {
+    heading: page.getByRole('heading', { name: 'Bans' }),
+    list,
+    ban: async (name: string) => {
+      await page.getByRole('textbox', { name: 'Name of the person to ban' }).fill(`@${name}`)
+      await page.getByRole('button', { name: 'Ban…' }).click()
+      const question = page.getByRole('dialog', { name: `Ban ${name}?` })
+      await question.getByRole('button', { name: 'Ban', exact: true }).click()
+    },
+    unbanButton: (name: string) => list.getByRole('button', { name: `Let ${name} in again` }),
+    none: page.getByText('Nobody is banned.'),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+import { eventually } from '../harness/steps'
+
+/** What is said where the network behind the server is away, slow or answers nonsense. */
+export const network = (page: Page) => {
+  const alert = page.getByRole('alert')
+  const tryAgain = page.getByRole('button', { name: 'Try again' }).first()
+  return {
+    awayNotice: page.getByText(/network (cannot be reached|does not answer)/i),
+    /** Above what was seen last, while the network does not answer. */
+    staleLine: page.getByText(/The network does not answer · what you see is from/),
+    alert,
+    busyAlert: alert.getByText(/network does not answer|server is busy/i),
+    nonsenseAlert: alert.getByText(/makes no sense|does not answer/),
+    pauseNotice: page.getByText(/Too many requests|asks for a pause/),
+    /** Tries again until the check holds: it comes back by itself, or sooner where somebody asks. */
+    tryUntil: (check: () => Promise<void>, patience: number) =>
+      eventually(async () => {
+        if (await tryAgain.isVisible()) await tryAgain.click({ timeout: 2_000 })
+        await check()
+      }, patience),
+  }
+}

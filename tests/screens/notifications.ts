@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+import { feed } from './feed'
+import { TITLE_END } from './shell'
+
+/** The screen on which people read what others did with them. */
+export const notifications = (page: Page) => {
+  const list = feed(page, 'Notifications')
+  const heading = (name: string) => page.getByRole('heading', { name })
+  return {
+    ...list,
+    heading: heading('Notifications'),
+    title: `Notifications${TITLE_END}`,
+    /** The title of Home while so many wait. */
+    titleOfHome: (count: number) => `(${count}) Home${TITLE_END}`,
+    newButton: (count: number) =>
+      page.getByRole('button', { name: `${count} new notification${count === 1 ? '' : 's'}` }),
+    like: (...names: string[]) => list.rows.getByText(`${names.join(' and ')} liked your cast`),
+    follow: (name: string) => list.rows.getByText(`${name} followed you`),
+
+    recast: (...names: string[]) => list.rows.getByText(`${names.join(' and ')} recast your cast`),
+    reply: list.rows.getByText(/^Replied to you/i),
+    none: page.getByText('All quiet'),
+    anyNewButton: page.getByRole('button', { name: /\d new notifications?/ }),
+
+    allTab: page.getByRole('tab', { name: 'All' }),
+    channelsTab: page.getByRole('tab', { name: 'Channels' }),
+    linkTab: page.getByRole('tab', { name: 'By link' }),
+    chosenTab: page.getByRole('tab', { selected: true }),
+    noMentions: heading('Nobody has called you yet'),
+    noChannels: heading('You follow no channels yet'),
+    channel: (id: string) => page.getByRole('button', { name: `/${id}` }),
+    nothingFrom: (channel: string) => heading(`Nothing from /${channel}`),
+    linkField: page.getByRole('textbox', { name: 'Address' }),
+    linkAlert: page.getByText('This is no web address.'),
+    noneOfLink: heading('Nothing about this address'),
+
+    /** The choice of what is counted and shown. */
+    choiceButton: page.getByRole('button', { name: 'Choose what you hear of' }),
+    likesBox: page.getByRole('checkbox', { name: 'Likes' }),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core'
+
+/** The page of a simulated service that asks who one is there. */
+export const serviceWindow = (page: Page) => ({
+  simulatedNotice: (service: string) => page.getByText(`Simulated: this page plays ${service}`),
+  person: (name: string) => page.getByRole('button', { name }),
+  anyPerson: page.getByRole('button', { name: /@/ }).first(),
+  otherNameField: page.getByLabel('Somebody else'),
+  submitButton: page.getByRole('button', { name: 'Continue' }),
+  declineButton: page.getByRole('button', { name: 'Say no' }),
+})
+
+/** The page of a product that other products let people sign in with. */
+export const consent = (page: Page, app: string) => ({
+  signInHeading: page.getByRole('heading', { name: `${app} asks who you are` }),
+  signInButton: page.getByRole('button', { name: 'Sign in', exact: true }),
+  heading: page.getByRole('heading', { name: `Sign in to ${app}?` }),
+  submitButton: page.getByRole('button', { name: `Sign in to ${app}` }),
+})

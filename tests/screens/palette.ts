@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core'
+
+/** What entries say. */
+export const ENTRY = { channels: 'Channels', night: 'night', search: 'Search for' }
+
+/** The dialog in which places, people and commands are found by some letters. */
+export const palette = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Find anything, do anything' })
+  const field = dialog.getByRole('combobox')
+  const option = (name: string) => dialog.getByRole('option', { name })
+  return {
+    dialog,
+    channels: option(ENTRY.channels),
+    ownProfile: option('Your profile'),
+    recentChannels: dialog.getByRole('group', { name: 'Recent' }).getByText(ENTRY.channels),
+    people: dialog.getByRole('group', { name: 'People' }),
+    /** The words of the entry that Enter takes. */
+    chosen: () =>
+      field.evaluate((each) => {
+        const id = each.getAttribute('aria-activedescendant')
+        return (id && document.getElementById(id)?.textContent) || ''
+      }),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Locator, Page } from 'playwright-core'
+import { feed } from './feed'
+import { choose } from './menu'
+
+/** The views of a person by their address: the tab, the list, and what stands there where the list is empty. */
+const views = {
+  replies: { tab: 'Replies', list: (name: string) => `Replies by ${name}`, none: 'No replies yet' },
+  popular: {
+    tab: 'Popular',
+    list: (name: string) => `Popular casts by ${name}`,
+    none: 'Nothing stands out yet',
+  },
+  likes: { tab: 'Likes', list: (name: string) => `Casts ${name} likes`, none: 'No likes yet' },
+  media: { tab: 'Media', list: (name: string) => `Pictures by ${name}`, none: 'No pictures yet' },
+  channels: { tab: 'Channels', list: (name: string) => `Channels ${name} follows`, none: null },
+  followers: { tab: 'People', list: (name: string) => `Followers of ${name}`, none: null },
+}
+
+/** The page of a person. */
+export const profile = (page: Page) => {
+  const main = page.getByRole('main')
+  const about = page.getByRole('region', { name: 'About' })
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  const menuButton = page.getByRole('button', { name: /^More about/ }).first()
+  const chooseInMenu = async (name: string) => {
+    await menuButton.click()
+    await choose(page, name)
+  }
+  return {
+    heading: (name: string | RegExp) => page.getByRole('heading', { name, exact: true }),
+    castsTab: tab('Casts'),
+    openView: (view: keyof typeof views) => tab(views[view].tab).click(),
+    /** What a view shows of a person of this name: its list, or words where it is empty. */
+    view: (view: keyof typeof views, name: string): Locator => {
+      const { list, none } = views[view]
+      const label = new RegExp(`^${list(name)}${none ? `|${none}` : ''}`)
+      return page.getByRole('feed', { name: label }).or(page.getByText(label))
+    },
+    noRepliesOf: (name: string) => page.getByText(`${name} has not replied to anyone yet.`),
+    noOwnReplies: page.getByText('No replies yet'),
+    /** In place of somebody whom there is not. */
+    unknownNotice: main.getByText(/nobody|not found|no such|There is/i),
+    noSuchName: page.getByText('Nobody by that name'),
+    followers: (count: number) =>
+      page.getByRole('link', { name: `${count} follower${count === 1 ? '' : 's'}` }),
+    memberships: feed(page, /member of$/).list,
+    moderator: /· Moderator/,
+    mutualsLink: page.getByRole('link', { name: /^Followed by .* whom you follow$/ }),
+    mutuals: feed(page, /whom you follow$/).list,
+
+    followButton: about.getByRole('button', { name: /^Follow / }),
+    unfollowButton: about.getByRole('button', { name: /^Unfollow / }),
+    mute: () => chooseInMenu('Mute'),
+    unmute: () => chooseInMenu('Unmute'),
+    block: () => chooseInMenu('Block'),
+    mutedNotice: page.getByText(/^You have muted/),
+    /** In the page itself, beside the words. */
+    unmuteButton: main.getByRole('button', { name: 'Unmute' }),
+    blockedHeading: page.getByRole('heading', { name: /^You have blocked/ }),
+    unblockButton: main.getByRole('button', { name: 'Unblock' }),
+
+    walletButton: page.getByRole('button', { name: /^Wallet / }),
+    wallets: (name: string) => page.getByRole('dialog', { name: `Wallets of ${name}` }),
+    /** The picture that its owner has uploaded. */
+    uploadedPicture: main.locator('section img[src*="/media/"]'),
+    editButton: page.getByRole('button', { name: 'Edit profile' }),
+  }
+}
+
+/** The dialog in which people edit their own profile. */
+export const profileEditor = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  return {
+    dialog,
+    name: dialog.getByLabel('Display name'),
+    about: dialog.getByLabel('About you'),
+    keptNotice: dialog.getByText('What you changed last time is here, and not saved yet.'),
+    tooLong: (bytes: number) => dialog.getByText(`${bytes} bytes too long.`),
+    alert: dialog.getByRole('alert'),
+    pictureFile: dialog.locator('input[type=file]'),
+    uploadedPicture: dialog.locator('img[src*="/media/"]'),
+    saveButton: dialog.getByRole('button', { name: 'Save profile' }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import { feed } from './feed'
+import { choose } from './menu'
+
+/** The screen of the search: its field with filters, what is found, and what was searched before. */
+export const search = (page: Page) => {
+  const main = page.getByRole('main')
+  return {
+    field: main.getByRole('combobox', { name: /^Search/ }),
+    clearButton: page.getByRole('button', { name: 'Clear the search' }),
+    /** Something that is offered while one types. */
+    option: (name: string | RegExp) => page.getByRole('option', { name }),
+    goToOption: (username: string) => page.getByRole('option', { name: `Go to @${username}` }),
+    /** A filter in the field. */
+    filter: (words: string) => page.getByRole('button', { name: `Change ${words}` }),
+    removeFilter: (words: string) => page.getByRole('button', { name: `Take out ${words}` }),
+    alert: page.getByRole('alert'),
+    dateAlert: page.getByRole('alert').getByText('before: needs a date like 2026-04-20.'),
+
+    casts: (query: string) => feed(page, `Casts for ${query}`),
+    noCasts: page.getByRole('heading', { name: 'No cast fits' }),
+    unknownNotice: page.getByText(/^The network knows nothing under/),
+    /** The mini apps that fit, or that there is none. */
+    appsOrNone: (query: string) =>
+      feed(page, `Mini apps for ${query}`).list.or(
+        page.getByRole('heading', { name: 'No such mini app' }),
+      ),
+
+    peopleTab: page.getByRole('tab', { name: 'People' }),
+    chosenPeopleTab: page.getByRole('tab', { name: 'People', selected: true }),
+
+    recent: (query: string) => main.getByRole('link', { name: query, exact: true }),
+    forgetButton: (query: string) => page.getByRole('button', { name: `Forget ${query}` }),
+
+    saveButton: page.getByRole('button', { name: 'Save this search' }),
+    saveDialog: page.getByRole('dialog', { name: 'Save this search' }),
+    savedNotice: page.getByText('Search saved'),
+    /** A saved search, by its name. */
+    saved: (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) }),
+    deleteSaved: async (name: string) => {
+      await page.getByRole('button', { name: `More about the saved search ${name}` }).click()
+      await choose(page, 'Delete')
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core'
+
+/** The settings: what everybody finds there. Accounts, wallets and mutings have files of their own. */
+export const settings = (page: Page) => {
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+  return {
+    heading: page.getByRole('heading', { name: 'Settings', exact: true }),
+    textSizes: page.getByRole('group', { name: 'Text size' }),
+    normalText: radio('Normal'),
+    largeText: radio('Large'),
+    comfortableDensity: radio('Comfortable'),
+
+    languageHeading: page.getByRole('heading', { name: 'Language', exact: true }),
+    /** The choice that goes by the browser, which says its language: it stands first. */
+    languageOfBrowser: (language: string) =>
+      page.getByRole('radio', { name: new RegExp(language) }).first(),
+    /** As it is called in itself. */
+    language: (name: string) => radio(name),
+    chooseLanguage: (name: string) => page.getByText(name, { exact: true }).click(),
+  }
+}
+
+/** The part in which people say what others see of them. */
+export const profileSettings = (page: Page) => {
+  const wallets = page.getByRole('list', { name: 'Wallets on your profile' })
+  return {
+    putWallet: wallets.getByRole('button', { name: /^Put 0x.* on your profile$/ }),
+    takeWallet: wallets.getByRole('button', { name: /^Take 0x.* off your profile$/ }),
+    walletNotice: page.getByText('The wallet stands on your profile'),
+  }
+}
+
+/** Words of the app in other languages: the heading of the settings, and the tab of what is trending. */
+export const LANGUAGES = [
+  { id: 'ar', name: 'العربية', dir: 'rtl', trending: 'الرائج', settings: 'الإعدادات' },
+  { id: 'es', name: 'Español', dir: 'ltr', trending: 'tendencia', settings: 'Ajustes' },
+  { id: 'ja', name: '日本語', dir: 'ltr', trending: 'トレンド', settings: '設定' },
+  { id: 'zh', name: '中文', dir: 'ltr', trending: '热门', settings: '设置' },
+]
+
+/** The heading of the settings in another language. */
+export const settingsHeading = (page: Page, words: string) =>
+  page.getByRole('heading', { name: words, exact: true })

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { content } from './cast'
+import { feed } from './feed'
+
+/** A cast with what it answers and what answers it. */
+export const thread = (page: Page) => {
+  const tab = (name: string) => page.getByRole('tab', { name })
+  const deletedNotice = page.getByText('This cast was deleted.')
+  return {
+    feed: feed(page, 'Thread'),
+    rows: page.getByRole('article'),
+    tab: {
+      conversation: tab('Conversation'),
+      quotes: tab('Quotes'),
+      recasts: tab('Recasts'),
+      likes: tab('Likes'),
+      about: tab('About'),
+    },
+    likes: feed(page, 'People who liked it'),
+    noRecasts: page.getByText('No recasts yet'),
+    /** What stands for replies that are folded away. */
+    showReplies: (count: number) =>
+      page.getByRole('button', { name: count === 1 ? 'Show 1 reply' : `Show ${count} replies` }),
+    newReplies: (count: number) =>
+      page.getByRole('button', { name: count === 1 ? '1 new reply' : `${count} new replies` }),
+    earlier: page.getByRole('button', { name: 'Show earlier casts' }),
+
+    summaryHeading: page.getByRole('heading', { name: 'In short' }),
+    /** Somebody among those who took part. */
+    speaker: (name: string) => content(page.getByRole('list'), name).first(),
+    wordChoice: page.getByLabel('Casts that hold the word'),
+    wordCount: page.getByRole('figure').getByText(/casts? with/),
+    days: page.getByRole('table', { name: 'Casts over time' }).getByRole('row'),
+
+    /** In place of a head that was deleted. */
+    deletedHeading: page.getByRole('heading', { name: 'This cast was deleted' }),
+    /** In place of a cast that was deleted between others. */
+    deletedNotice,
+    deletedRow: page.getByRole('article').filter({ has: deletedNotice }),
+    unknownNotice: page.getByText('This cast is gone'),
+  }
+}

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { seen } from '../harness/steps'
+import { choose } from './menu'
+
+/** Making a key of a password takes long on purpose, and longer on a loaded machine. */
+export const SLOW = 90_000
+
+/** The element that holds the wallet frame, and the dialog around it, for scripts of a page. */
+export const FRAME = 'iframe[title="Castaway wallet"]'
+export const FRAME_DIALOG = 'dialog[aria-label="Castaway wallet"]'
+
+/** What the button says after a password was chosen, by what it is for. */
+const choices = {
+  make: 'Make the wallet',
+  restore: 'Restore the wallet',
+  import: 'Bring the wallet',
+}
+
+/** What the button says after the password of a wallet was typed. */
+const openings = { unlock: 'Unlock', show: 'Show it', addPasskey: 'Add the passkey' }
+
+const languages = {
+  ar: {
+    make: 'إنشاء محفظة هنا',
+    title: 'اختر كلمة مرور',
+    hint: 'الأحرف المتبقية: 7.',
+    cancel: 'إلغاء',
+  },
+  ja: {
+    make: 'ここでウォレットを作る',
+    title: 'パスワードを決める',
+    hint: 'あと7文字。',
+    cancel: 'キャンセル',
+  },
+}
+
+/** The wallet frame, wherever the page has laid it. */
+export const walletFrame = (page: Page) => {
+  const frame = page.frameLocator(FRAME)
+  const button = (name: string) => frame.getByRole('button', { name })
+  const newPasswordField = frame.getByLabel('Password', { exact: true })
+  const passwordAgainField = frame.getByLabel('Password once more')
+  const passwordField = frame.getByLabel('Password of this wallet')
+  const words = frame.getByRole('listitem')
+  const writtenButton = button('I have written it down')
+  const signButton = frame.getByRole('button', { name: 'Sign', exact: true })
+  const phrase = frame.getByLabel(/^Recovery phrase/)
+  const goOn = button('Continue')
+  return {
+    newPasswordField,
+    passwordAgainField,
+    passwordField,
+    makeButton: button(choices.make),
+    tooShortNotice: (missing: number) => frame.getByText(`${missing} more to go.`),
+    differsNotice: frame.getByText('The two are not the same.'),
+    wrongPasswordNotice: frame.getByText('Wrong password'),
+    unlockHeading: frame.getByRole('heading', { name: 'Unlock your wallet' }),
+    cancelButton: button('Cancel'),
+    usePasskeyButton: button('Use a passkey instead'),
+    /** Chooses a password. */
+    async choosePassword(chosen: string, what: keyof typeof choices = 'make') {
+      await newPasswordField.fill(chosen, { timeout: SLOW })
+      await passwordAgainField.fill(chosen)
+      await button(choices[what]).click()
+    },
+    /** Types the password of a wallet that is there. */
+    async typePassword(typed: string, what: keyof typeof openings = 'unlock') {
+      await passwordField.fill(typed, { timeout: SLOW })
+      await button(openings[what]).click()
+    },
+
+    /** What is asked to be signed. */
+    signHeading: frame.getByRole('heading', { name: 'Sign this?' }),
+    registryNotice: frame.getByText('Farcaster IdRegistry'),
+    /** Waits until it has been seen for a moment. */
+    signButton,
+    agree: () => signButton.click({ timeout: SLOW }),
+    refuseButton: button('Refuse'),
+    coveredNotice: frame.getByText('Something lies over this window.'),
+
+    phraseHeading: frame.getByRole('heading', { name: 'Recovery phrase' }),
+    phraseWords: words,
+    writtenButton,
+    /** Reads the recovery phrase that is shown. */
+    async readPhrase(): Promise<string> {
+      await seen(writtenButton, SLOW)
+      return (await words.allInnerTexts()).join(' ')
+    },
+    /** Gives the phrase or the private key of a wallet that was made elsewhere. */
+    async giveSecret(secret: string) {
+      await phrase.fill(secret, { timeout: SLOW })
+      await goOn.click()
+    },
+    phraseError: frame.getByText(/12 or 24 words/),
+
+    root: frame.locator('html'),
+    /** What a first wallet is made with, in another language. */
+    inLanguage: (language: keyof typeof languages) => {
+      const labels = languages[language]
+      return {
+        makeWalletButton: page.getByRole('button', { name: labels.make }),
+        heading: frame.getByRole('heading', { name: labels.title }),
+        newPasswordField: frame.locator('input[type=password]').first(),
+        tooShortNotice: frame.getByText(labels.hint),
+        cancelButton: button(labels.cancel),
+      }
+    },
+  }
+}
+
+/** The part of the settings that lists wallets. */
+export const wallets = (page: Page) => {
+  const list = page.getByRole('list', { name: 'Wallets', exact: true })
+  const rows = list.getByRole('listitem')
+  const link = { name: /^Link / }
+  const menu = page.getByRole('button', { name: /^More about / }).first()
+  const item = (name: string) => async () => {
+    await menu.click({ timeout: SLOW })
+    await choose(page, name)
+  }
+  return {
+    list,
+    rows,
+    address: list.getByText(/^0x/),
+    linkSolana: () => rows.filter({ hasText: 'Solana' }).getByRole('button', link).click(),
+    linkedNotice: page.getByText('Wallet linked'),
+    addEthereumButton: page.getByRole('button', { name: 'Another Ethereum account' }),
+    ethereumNotice: page.getByText('Another Ethereum account made'),
+    addSolanaButton: page.getByRole('button', { name: 'A Solana account' }),
+    solanaNotice: page.getByText('A Solana account made'),
+    importButton: page.getByRole('button', { name: 'Import a wallet' }),
+    importedNotice: page.getByText('Wallet imported'),
+    /** From the menu of the first wallet. */
+    showPhrase: item('Show the recovery phrase'),
+    addPasskey: item('Open by passkey too'),
+    byPasskeyNotice: list.getByText(/opens by .*passkey/),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { seen } from '../harness/steps'
+import { approval } from './approval'
+
+/** Where somebody who has signed in takes a name, or has the signer of their account approved. */
+export const welcome = (page: Page) => {
+  const heading = page.getByRole('heading', { name: 'Choose your name' })
+  const nameField = page.getByLabel('Name', { exact: true })
+  const displayNameField = page.getByLabel('Display name')
+  const submitButton = page.getByRole('button', { name: 'Take this name' })
+  const freeNotice = (wanted: string) => page.getByText(`@${wanted} is free.`)
+  const noFreeWalletHeading = page.getByRole('heading', {
+    name: 'Each of your wallets owns an account already',
+  })
+  const doneHeading = (who: string) =>
+    page.getByRole('heading', { name: `Welcome ashore, @${who}` })
+  return {
+    heading,
+    nameField,
+    displayNameField,
+    submitButton,
+    freeNotice,
+    takenNotice: (wanted: string) => page.getByText(`@${wanted} is taken. Choose another one.`),
+    doneHeading,
+    homeLink: page.getByRole('link', { name: 'Go to your home' }),
+    /** For somebody whose wallet owns an account already. */
+    backHeading: (who: string) => page.getByRole('heading', { name: `Welcome back, @${who}` }),
+    approval: approval(page),
+    /** For somebody who has come in by another way than a wallet. */
+    walletHeading: page.getByRole('heading', { name: 'One more thing: a wallet' }),
+    wallet: (called: string) => page.getByRole('button', { name: called }),
+    /** For somebody who wants one more account than they have wallets. */
+    noFreeWalletHeading,
+    makeWalletButton: page.getByRole('button', { name: /Make a wallet/ }).first(),
+    /** Takes a name and waits until the account is there; `sign` is for a wallet that asks before it signs. */
+    async chooseName(wanted: string, called = '', sign = async () => {}) {
+      await seen(heading)
+      await nameField.fill(wanted)
+      await seen(freeNotice(wanted))
+      if (called) await displayNameField.fill(called)
+      await submitButton.click()
+      await sign()
+      await seen(doneHeading(wanted))
+    },
+  }
+}
