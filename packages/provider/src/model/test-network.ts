@@ -105,7 +105,9 @@ export class Network {
     const { channel, ...rest } = cast
     this.authors.set(cast.hash, cast.fid)
     const parent = cast.parent === null ? undefined : this.casts.get(cast.parent)!
-    this.casts.set(cast.hash, { ...rest, inChannel: parent ? parent.inChannel : channel })
+    // The next cast of one's own thread comes after the one before.
+    const ts = parent?.fid === cast.fid ? Math.max(cast.ts, parent.ts + 1) : cast.ts
+    this.casts.set(cast.hash, { ...rest, ts, inChannel: parent ? parent.inChannel : channel })
   }
 
   uncast(fid: number, hash: string): Outcome {
