@@ -7,6 +7,7 @@ import { shell } from './screens/shell'
 import { signIn } from './screens/sign-in'
 import { SLOW, walletFrame, wallets } from './screens/wallet'
 import { welcome } from './screens/welcome'
+import { openSettings } from './screens/settings'
 
 const on = stage()
 const PASSWORD = 'seven gulls over the jetty'
@@ -43,7 +44,7 @@ test('a wallet made here registers, casts and signs in again, by its password or
   await seen(castRow(page, 'A wallet out of driftwood.'))
   await seen(castRow(page, 'And it floats.'))
 
-  await page.goto(`${url}/settings`)
+  await openSettings(page, url)
   await wallets(page).showPhrase()
   await frame.typePassword('not the password at all', 'show')
   await seen(frame.wrongPasswordNotice, SLOW)

@@ -10,6 +10,7 @@ import { bans, mutedPeople, mutedWords, wordDialog } from './screens/muting'
 import { profile } from './screens/profile'
 import { search } from './screens/search'
 import { shell } from './screens/shell'
+import { openSettings } from './screens/settings'
 
 const operator = generatePrivateKey()
 const on = stage({ CASTAWAY_OPERATORS: privateKeyToAccount(operator).address })
@@ -44,7 +45,7 @@ test('a word is muted for a week, changed and allowed again by keyboard, and cas
   await gone(found)
 
   // Only in feeds from now on: the search shows it again.
-  await page.goto(`${url}/settings`)
+  await openSettings(page, url)
   await muted.editButton('KÉTTLE').focus()
   await keyboard.press('Enter')
   await seen(form.dialog)
@@ -55,7 +56,7 @@ test('a word is muted for a week, changed and allowed again by keyboard, and cas
   await seen(muted.notInSearch)
   await page.goto(`${url}/search?q=kettle`)
   await seen(found)
-  await page.goto(`${url}/settings`)
+  await openSettings(page, url)
   await muted.removeButton('KÉTTLE').focus()
   await keyboard.press('Enter')
   await gone(muted.list)
@@ -77,7 +78,7 @@ test('a person is muted and unmuted in the settings, and the operator alone bans
   const muted = mutedPeople(page)
   await profile(page).mute()
   await seen(muted.mutedNotice('loud'))
-  await page.goto(`${url}/settings`)
+  await openSettings(page, url)
   await seen(content(muted.list, '@loud'))
   expect(await bans(page).heading.count()).toBe(0)
   await muted.unmuteButton('loud').click()
@@ -144,7 +145,7 @@ test('a person who is muted offline is hidden at once, and the network hears of 
   await context.setOffline(false)
   await eventually(async () => expect(await mutedBy()).toEqual(['noisy']), 40_000)
   await gone(offline)
-  await page.goto(`${url}/settings`)
+  await openSettings(page, url)
   await seen(content(muted.list, '@noisy'))
 
   // What was seen last comes back without a connection, and those who were muted since do not come back with it.

@@ -15,6 +15,7 @@ import { composer } from './screens/composer'
 import { home } from './screens/home'
 import { mutedWords, wordDialog } from './screens/muting'
 import { notifications } from './screens/notifications'
+import { openSettings } from './screens/settings'
 
 const on = stage()
 
@@ -83,7 +84,7 @@ test('notifications are counted in the title, wait behind a button, are grouped 
   await page.waitForURL(`${url}/cast/${hash}`)
 
   // A muted word keeps an answer away, also the one that is there.
-  await page.goto(`${url}/settings`)
+  await openSettings(page, url)
   await mutedWords(page).addButton.click()
   const { dialog } = wordDialog(page)
   await seen(dialog)

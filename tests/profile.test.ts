@@ -3,7 +3,7 @@ import { answered, eventually, gone, noComplaints, seen, stage } from './harness
 import { content } from './screens/cast'
 import { profile, profileEditor } from './screens/profile'
 import { blockedNotice } from './screens/muting'
-import { profileSettings } from './screens/settings'
+import { profileSettings, openSettings } from './screens/settings'
 
 const on = stage()
 
@@ -122,7 +122,7 @@ test('a wallet is put on the profile by its signature, and taken off', async () 
   await seen(settings.walletNotice)
   await page.goto(`${url}/@wendel`)
   await seen(own.walletButton)
-  await page.goto(`${url}/settings`)
+  await openSettings(page, url)
   await settings.takeWallet.click()
   await eventually(async () => expect(await settings.takeWallet.count()).toBe(0))
   await page.goto(`${url}/@wendel`)

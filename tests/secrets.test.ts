@@ -12,6 +12,7 @@ import { notifications } from './screens/notifications'
 import { profile } from './screens/profile'
 import { signIn } from './screens/sign-in'
 import { welcome } from './screens/welcome'
+import { openSettings } from './screens/settings'
 
 const on = stage({}, { own: true })
 
@@ -47,7 +48,7 @@ test('neither the API key nor a signer reaches the browser or the log', async ()
   const { like } = cast(castRow(page, 'Fog until ten'))
   await like({ count: 0 }).click()
   await seen(like({ count: 1 }))
-  await page.goto(`${url}/settings`)
+  await openSettings(page, url)
   await seen(accountSettings(page).signerNotice)
   await seen(accountSettings(page).devices.list)
   await page.goto(`${url}/notifications`)

@@ -4,6 +4,7 @@ import { verifyMessage, type Hex } from 'viem'
 import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
 import { signIn } from './screens/sign-in'
 import { FRAME, FRAME_DIALOG, SLOW, walletFrame, wallets } from './screens/wallet'
+import { openSettings } from './screens/settings'
 
 const on = stage()
 const PASSWORD = 'seven gulls over the jetty'
@@ -15,7 +16,7 @@ async function inSettings(page: Page): Promise<string> {
   await signIn(page).makeWalletButton.click()
   await walletFrame(page).choosePassword(PASSWORD)
   await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
-  await page.goto(`${url}/settings`)
+  await openSettings(page, url)
   const { address } = wallets(page)
   await seen(address, SLOW)
   return address.innerText()

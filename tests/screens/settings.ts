@@ -1,4 +1,11 @@
 import type { Page } from 'playwright-core'
+import { settled } from '../harness/places'
+
+/** Opens the settings and waits until every section has come: one that comes later moves those below it. */
+export async function openSettings(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/settings`)
+  await settled(page)
+}
 
 /** The settings: what everybody finds there. Accounts, wallets and mutings have files of their own. */
 export const settings = (page: Page) => {

@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { createRequire } from 'node:module'
 import type * as noble from '@noble/hashes/scrypt.js'
 

@@ -38,6 +38,8 @@ const newestFirst = (a: { ts: number; hash: string }, b: { ts: number; hash: str
  */
 export class Network {
   readonly casts = new Map<string, Cast>()
+  /** Where the thread of a cast begins; also of casts that are gone. */
+  private readonly roots = new Map<string, string>()
   /** Who wrote which cast, also of those that are gone. */
   private readonly authors = new Map<string, number>()
   /** Likes, recasts and follows: `like:<fid>:<cast>`, `follow:<fid>:<fid>`. */
@@ -105,8 +107,13 @@ export class Network {
     const { channel, ...rest } = cast
     this.authors.set(cast.hash, cast.fid)
     const parent = cast.parent === null ? undefined : this.casts.get(cast.parent)!
-    // The next cast of one's own thread comes after the one before.
-    const ts = parent?.fid === cast.fid ? Math.max(cast.ts, parent.ts + 1) : cast.ts
+    const root = cast.parent === null ? cast.hash : this.roots.get(cast.parent)!
+    this.roots.set(cast.hash, root)
+    // What somebody writes in one thread comes after what they wrote there before.
+    const before = [...this.casts.values()].filter(
+      (each) => each.fid === cast.fid && this.roots.get(each.hash) === root && cast.parent !== null,
+    )
+    const ts = Math.max(cast.ts, ...before.map((each) => each.ts + 1))
     this.casts.set(cast.hash, { ...rest, ts, inChannel: parent ? parent.inChannel : channel })
   }
 

@@ -171,6 +171,8 @@ test('one cast is found by hash in any case and by its address in a client, whol
 test('a thread published within one second is listed in its order', async () => {
   const fid = 5
   const signerUuid = await island.signerOf(fid)
+  // Not in the second of an earlier cast.
+  island.clock.advance(1_000)
   island.clock.freeze()
   try {
     const thread: string[] = []

@@ -1,4 +1,4 @@
-import { fromFarcasterTime } from '@castaway/contract'
+import { fromFarcasterTime, toFarcasterTime } from '@castaway/contract'
 import type { Call } from '../../context'
 import { forbidden, invalid, notFound } from '../../errors'
 import type { CastDraft } from '../../messages/index'
@@ -17,8 +17,8 @@ interface Asked {
 export interface Placement {
   parent: CastDraft['parent']
   /**
-   * The earliest moment (Unix ms) that it may be dated. The network orders casts of the same second by hash, so the next
-   * cast of a thread is dated at least a second after the one before.
+   * The earliest moment (Unix ms) that it may be dated. The network orders casts of the same second by hash, so what
+   * somebody writes in one thread is dated at least a second after what they wrote there before.
    */
   notBefore: number
 }
@@ -53,7 +53,7 @@ export async function placement(
   const hash = parent.toLowerCase()
   const cast = await call.store.db
     .selectFrom('cast')
-    .select(['fid', 'ts'])
+    .select(['fid', 'root_hash'])
     .where('hash', '=', hash)
     .executeTakeFirst()
   if (!cast) throw notFound('The cast', 'parent')
@@ -61,9 +61,21 @@ export async function placement(
     throw invalid('parent_author_fid', 'The parent is by somebody else')
   }
   await refuseBlocked(call, fid, [cast.fid], 'parent')
-  const next = fromFarcasterTime(cast.ts + 1)
-  const isThread = cast.fid === fid && next - call.at < FURTHEST_AHEAD * 1000
-  return { parent: { fid: cast.fid, hash }, notBefore: isThread ? next : call.at }
+  const notBefore = await afterOwn(call, fid, cast.root_hash)
+  return { parent: { fid: cast.fid, hash }, notBefore }
+}
+
+/** Unix ms: now, or the second after what this person has written in the thread in this second or ahead of it. */
+async function afterOwn({ store, at }: Pick<Call, 'store' | 'at'>, fid: number, root: string) {
+  const now = toFarcasterTime(at)
+  const { ts } = await store.db
+    .selectFrom('cast')
+    .select(({ fn }) => fn.max('ts').as('ts'))
+    .where('root_hash', '=', root)
+    .where('ts', '>=', now)
+    .where('fid', '=', fid)
+    .executeTakeFirstOrThrow()
+  return ts === null || ts - now >= FURTHEST_AHEAD ? at : fromFarcasterTime(ts + 1)
 }
 
 async function writableChannel(
