@@ -45,12 +45,12 @@ function send(url: string, size: number, as: 'declared' | 'chunked', method = 'P
     })
     going.on('error', (cause) => !answered && fail(cause))
     const pump = () => {
-      while (!answered && sent < size) {
-        const part = chunk.subarray(0, Math.min(chunk.length, size - sent))
-        sent += part.length
-        if (!going.write(part)) return void going.once('drain', pump)
-      }
-      if (!answered) going.end()
+      if (answered) return
+      if (sent >= size) return void going.end()
+      const part = chunk.subarray(0, Math.min(chunk.length, size - sent))
+      sent += part.length
+      // One after the other: an answer that has come meanwhile is read before the next is written.
+      going.write(part, () => setImmediate(pump))
     }
     // The one that has told its length waits for what is said to that.
     if (as === 'declared' && size > MB * 16) going.flushHeaders()

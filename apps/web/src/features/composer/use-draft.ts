@@ -29,6 +29,12 @@ export interface DraftStart {
   resume: Draft | null
 }
 
+/**
+ * Ends once the composer that was closed last has stored its last words: one that is opened right after it would find
+ * those before.
+ */
+let closing: Promise<void> = Promise.resolve()
+
 /** The draft for what is being written, found again or begun; undefined until it is known. */
 export function useDraft(start: DraftStart): DraftSession | undefined {
   const [session, setSession] = useState<DraftSession>()
@@ -46,10 +52,16 @@ export function useDraft(start: DraftStart): DraftSession | undefined {
       setSession(opened)
     }
     if (resume) open(resume)
-    else void drafts.find(fid, target).then(open)
+    else void closing.then(() => drafts.find(fid, target)).then(open)
     return () => {
       gone = true
-      opened?.close()
+      const session = opened
+      if (!session) return
+      closing = session
+        .settled()
+        // What could not be stored is in the journal.
+        .catch(() => undefined)
+        .finally(() => session.close())
     }
     // What it starts with matters once, at the start.
     // eslint-disable-next-line react-hooks/exhaustive-deps
