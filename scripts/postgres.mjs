@@ -88,11 +88,29 @@ export async function startPostgres(kept) {
 
 /**
  * For vitest: one server for the whole project `postgres`, or the one that DATABASE_URL names. Each test that
- * opens a store makes a database of its own in it.
+ * opens a store makes a database of its own in it and drops it, or leaves it to the next test.
  */
 export async function setup({ provide }) {
   const given = process.env.DATABASE_URL
-  const server = given ? { url: given, stop: async () => {} } : await startPostgres()
+  const server = given
+    ? { url: given, stop: () => dropTestDatabases(given) }
+    : await startPostgres()
   provide('databaseUrl', server.url)
   return server.stop
+}
+
+/** Tests use databases again and so leave some behind, named after this process. */
+async function dropTestDatabases(url) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [`castaway_test_${process.pid}_`],
+    )
+    for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`)
+  } finally {
+    await client.end()
+  }
 }

@@ -15,7 +15,7 @@ const [ANA, BO] = [2, 3]
 const native = (fid: number, path: string) =>
   on.user({ key: custodyKeyOf('tiny', fid), approves: true, path })
 
-test('the owner of a channel invites somebody, who accepts, is a member, and is removed', async () => {
+test('the owner of a channel invites a person, who accepts, is a member, and is removed', async () => {
   const { url } = on.product
   const guest = await on.member('newcomer', {
     width: 390,

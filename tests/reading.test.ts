@@ -99,7 +99,7 @@ test('a list drawn in parts keeps its order in the document, also around the row
   noComplaints(guest)
 })
 
-test('a screen reader is told of arrivals, actions, failures and news', async () => {
+test('a screen reader announces arrivals, actions, failures and news', async () => {
   const client = clientOf(on.product)
   const herald = await register(client, 'herald')
   await client.publishCast({ signerUuid: herald.signerUuid, text: 'Here already' })

@@ -36,7 +36,7 @@ export interface MemberOptions extends PersonOptions {
   displayName?: string
 }
 
-/** Somebody who has signed in with a wallet that their browser has. */
+/** Someone who has signed in with a wallet that their browser has. */
 export interface Person extends Visitor {
   wallet: TestWallet
 }
@@ -48,9 +48,9 @@ export interface Stage {
   start(env?: Record<string, string>): Promise<Product>
   /** Opens a browser of a new person; a failing test leaves a picture of its pages. */
   visitor(options?: VisitOptions): Promise<Visitor>
-  /** The same for somebody who has signed in with a wallet, and has the accounts that the wallet owns. */
+  /** The same for someone who has signed in with a wallet, and has the accounts that the wallet owns. */
   user(options?: UserOptions): Promise<Person>
-  /** The same for somebody who has registered under this name as well. */
+  /** The same for someone who has registered under this name as well. */
   member(name: string, options?: MemberOptions): Promise<Person>
 }
 

@@ -19,7 +19,7 @@ export interface Registered {
 export const clientOf = (product: Pick<Product, 'url' | 'apiKey'>): Client =>
   createClient({ baseUrl: `${product.url}/v2`, apiKey: product.apiKey })
 
-/** Registers somebody new through the API, as a developer's server would. */
+/** Registers someone new through the API, as a developer's server would. */
 export async function register(client: Client, username: string): Promise<Registered> {
   const key = generatePrivateKey()
   const account = privateKeyToAccount(key)
@@ -40,7 +40,7 @@ export async function register(client: Client, username: string): Promise<Regist
 }
 
 /**
- * Signs somebody in with the wallet of this key, as the app does, without a page: the browser has their session
+ * Signs someone in with the wallet of this key, as the app does, without a page: the browser has their session
  * afterwards.
  */
 export async function enter(context: BrowserContext, url: string, key: Hex) {
@@ -75,7 +75,7 @@ export async function enter(context: BrowserContext, url: string, key: Hex) {
   return { account, send }
 }
 
-/** Signs somebody in whose wallet owns an account, and has it approve the signer, without a page. */
+/** Signs someone in whose wallet owns an account, and has it approve the signer, without a page. */
 export async function comeBack(context: BrowserContext, url: string, key: Hex): Promise<void> {
   const { account, send } = await enter(context, url, key)
   const { approval_url: approval } = await send('/api/_signer', {})
@@ -88,11 +88,11 @@ export async function comeBack(context: BrowserContext, url: string, key: Hex): 
   const body = JSON.stringify({ custody_address: account.address, signature })
   const answer = await fetch(approval, { method: 'POST', headers, body })
   if (!answer.ok) throw new Error(`${approval}: ${await answer.text()}`)
-  // The account has it once somebody has asked.
+  // The account has it once someone has asked.
   await context.request.get(`${url}/api/_signer`)
 }
 
-/** Signs somebody in and registers them under this name, without a page. */
+/** Signs someone in and registers them under this name, without a page. */
 export async function join(
   context: BrowserContext,
   url: string,

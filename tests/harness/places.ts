@@ -1,4 +1,10 @@
 import type { Page } from 'playwright-core'
+import {
+  channelsTabs,
+  channelTabs,
+  profileTabs,
+  threadTabs,
+} from '../../apps/web/src/search-params'
 import { clientOf } from './people'
 import type { Product } from './product'
 
@@ -27,28 +33,13 @@ export async function placesOf(product: Product): Promise<Place[]> {
     place('home, for you', '/?tab=for-you'),
     place('home, trending', '/?tab=trending'),
     place('thread', cast),
-    ...each(`${cast}?tab=`, ['quotes', 'recasts', 'likes', 'about'], 'thread'),
+    ...each(`${cast}?tab=`, threadTabs, 'thread'),
     place('profile', profile),
-    ...each(
-      `${profile}?tab=`,
-      [
-        'replies',
-        'popular',
-        'likes',
-        'media',
-        'channels',
-        'memberships',
-        'active',
-        'followers',
-        'following',
-        'mutuals',
-      ],
-      'profile',
-    ),
+    ...each(`${profile}?tab=`, profileTabs.slice(1), 'profile'),
     place('channels', '/channels'),
-    ...each('/channels?tab=', ['all', 'mine', 'memberships', 'invites'], 'channels'),
+    ...each('/channels?tab=', channelsTabs.slice(1), 'channels'),
     place('channel', inChannel),
-    ...each(`${inChannel}?tab=`, ['trending', 'members', 'followers', 'about'], 'channel'),
+    ...each(`${inChannel}?tab=`, channelTabs.slice(1), 'channel'),
     place('notifications', '/notifications'),
     ...each(
       '/notifications?tab=',
@@ -69,7 +60,7 @@ export async function placesOf(product: Product): Promise<Place[]> {
 }
 
 const place = (name: string, path: string): Place => ({ name, path })
-const each = (path: string, tabs: string[], of: string): Place[] =>
+const each = (path: string, tabs: readonly string[], of: string): Place[] =>
   tabs.map((tab) => place(`${of}, ${tab}`, path + tab))
 
 /** Waits until nothing is loading and nothing moves any more. */

@@ -4,10 +4,10 @@ import { loginPanel } from './sign-in'
 /** What the dialog for deleting wants to have typed. */
 export const DELETE_WORD = 'delete'
 
-/** What the file of somebody's login data is called. */
+/** What the file of someone's login data is called. */
 export const LOGIN_DATA_FILE = 'castaway-login.json'
 
-/** The part of the settings about how somebody signs in. */
+/** The part of the settings about how someone signs in. */
 export const accountSettings = (page: Page) => {
   const linked = page.getByRole('list', { name: 'Linked accounts' })
   const devices = page.getByRole('list', { name: 'Devices' })

@@ -4,7 +4,7 @@ import { eventually, seen } from '../harness/steps'
 import { approval } from './approval'
 import { choose } from './menu'
 
-/** The menu in which somebody with several accounts chooses who they are in this tab. */
+/** The menu in which someone with several accounts chooses who they are in this tab. */
 export const accountMenu = (page: Page) => {
   const button = page.getByRole('button', { name: 'Accounts', exact: true })
   const changedNotice = (handle: string) => page.getByText(`You are @${handle} now`)

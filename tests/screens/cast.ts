@@ -24,7 +24,7 @@ export const likeName = (count: number) => `${LIKE}, ${count}`
 /** What the reader is called above a cast that they have recast. */
 export const YOU = 'You'
 
-/** The link to somebody's page, wherever they are named. */
+/** The link to someone's page, wherever they are named. */
 export const personLink = (where: Page | Locator, name: string): Locator =>
   where.getByRole('link', { name }).first()
 

@@ -55,7 +55,7 @@ export const composer = (page: Page) => {
       await openButton.click()
       await fields.fill(text)
       await sendButton.click()
-      // It closes once the network has the cast; the words may still stand there from one before.
+      // It closes once the network has the cast; the words of one before may still be shown.
       await gone(dialog)
       await seen(sentNotice)
     },
@@ -104,7 +104,7 @@ export const composer = (page: Page) => {
     notShown: (file: string) => page.getByText(`${file} is not a picture that can be shown`),
     picturesToNextCast: page.getByRole('button', { name: 'Put them in a next cast' }),
 
-    /** What somebody reads here who may not cast. */
+    /** What someone reads here who may not cast. */
     noSignerNotice: page.getByText('This account cannot cast yet'),
     noSignerAdvice: page.getByText('The wallet that owns it has to approve Castaway’s signer.'),
     signInNotice: page.getByText('Sign in to cast'),

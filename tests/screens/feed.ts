@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What is said when somebody has cast meanwhile. */
+/** What is said when someone has cast meanwhile. */
 export const ONE_NEW_CAST = '1 new cast'
 
 /** A list of casts, people or anything else, by its name or whichever there is. */

@@ -13,7 +13,7 @@ export const frame = (page: Page) => {
     restartButton: region.getByRole('button', { name: 'Start over' }),
     signInNotice: page.getByText('Sign in to use this frame'),
     walletNotice: region.getByText('This button needs a wallet'),
-    /** The question before a page of somebody else is opened. */
+    /** The question before a page of someone else is opened. */
     leaving: { dialog, stayButton: dialog.getByRole('button', { name: 'Stay here' }) },
   }
 }

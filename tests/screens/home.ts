@@ -34,7 +34,7 @@ export const home = (page: Page) => {
     continueButton: page.getByRole('button', { name: 'Continue where you were' }),
     /** The casts of a feed, or that it has none. */
     castsOrNone: feed(page).rows.or(calm),
-    /** What somebody reads who has not signed in. */
+    /** What someone reads who has not signed in. */
     invitationHeading: page.getByRole('heading', { name: 'Washed ashore? Pull up a seat.' }),
     /** In place of a feed of people who have said nothing, or of nobody. */
     emptyHeading: page.getByRole('heading', { name: 'It is quiet here' }),

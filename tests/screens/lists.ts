@@ -42,7 +42,7 @@ export const list = (page: Page, name: string) => {
     nobody: page.getByText('Nobody is on this list yet'),
     count: (count: number) => peopleCount(page, count),
     searchField: page.getByRole('searchbox', { name: 'Add people' }),
-    /** Somebody whom the search has found. */
+    /** Someone whom the search has found. */
     found: (username: string) => {
       const row = found
         .getByRole('listitem')
@@ -53,7 +53,7 @@ export const list = (page: Page, name: string) => {
         removeButton: row.getByRole('button', { name: /^Remove / }),
       }
     },
-    /** Somebody who is on it. */
+    /** Someone who is on it. */
     person: (username: string) => {
       const row = people.rows.filter({ hasText: `@${username}` })
       return { row, removeButton: row.getByRole('button', { name: /^Remove / }) }

@@ -26,7 +26,7 @@ export const mutedWords = (page: Page) => {
   }
 }
 
-/** Muted people: their list in the settings, and what is said when somebody becomes one of them. */
+/** Muted people: their list in the settings, and what is said when someone becomes one of them. */
 export const mutedPeople = (page: Page) => {
   const list = page.getByRole('list', { name: 'Muted people' })
   return {
@@ -37,7 +37,7 @@ export const mutedPeople = (page: Page) => {
   }
 }
 
-/** What is said when somebody is blocked. */
+/** What is said when someone is blocked. */
 export const blockedNotice = (page: Page, name: string) => page.getByText(`@${name} is blocked`)
 
 /** The bans of the one who runs the server, in the settings. */

@@ -13,7 +13,7 @@ export const network = (page: Page) => {
     busyAlert: alert.getByText(/network does not answer|server is busy/i),
     nonsenseAlert: alert.getByText(/makes no sense|does not answer/),
     pauseNotice: page.getByText(/Too many requests|asks for a pause/),
-    /** Tries again until the check holds: it comes back by itself, or sooner where somebody asks. */
+    /** Tries again until the check holds: it comes back by itself, or sooner where someone asks. */
     tryUntil: (check: () => Promise<void>, patience: number) =>
       eventually(async () => {
         if (await tryAgain.isVisible()) await tryAgain.click({ timeout: 2_000 })

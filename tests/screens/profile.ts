@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { feed } from './feed'
 import { choose } from './menu'
 
-/** The views of a person by their address: the tab, the list, and what stands there where the list is empty. */
+/** The views of a person by their address: the tab, the list, and what is shown where the list is empty. */
 const views = {
   replies: { tab: 'Replies', list: (name: string) => `Replies by ${name}`, none: 'No replies yet' },
   popular: {
@@ -38,7 +38,7 @@ export const profile = (page: Page) => {
     },
     noRepliesOf: (name: string) => page.getByText(`${name} has not replied to anyone yet.`),
     noOwnReplies: page.getByText('No replies yet'),
-    /** In place of somebody whom there is not. */
+    /** In place of someone whom there is not. */
     unknownNotice: main.getByText(/nobody|not found|no such|There is/i),
     noSuchName: page.getByText('Nobody by that name'),
     followers: (count: number) =>

@@ -15,7 +15,7 @@ export const shell = (page: Page) => {
     heading: main.locator('h1'),
     /** Any heading of the page: not every page has them in its main part. */
     headings: page.getByRole('heading'),
-    /** What stands there while a screen is loaded. */
+    /** What is shown while a screen is loaded. */
     loading: page.locator('[role=status][aria-label]'),
     /** What has the keyboard. */
     focused: page.locator(':focus'),

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { seen } from '../harness/steps'
 import { WALLET } from '../harness/wallet'
 
-/** The name by which somebody's own server stands among the ways to sign in. */
+/** The name by which someone's own server stands among the ways to sign in. */
 export const OWN_SERVER = 'Your account on this site'
 
 /** The ways to sign in, on their page or in the dialog that adds one to an account. */
@@ -59,7 +59,7 @@ export const loginPanel = (on: Page | Locator) => {
     farcasterButton: row('Farcaster'),
     farcasterQrCode: on.getByRole('img', { name: /QR code/ }),
     farcasterLink: on.getByRole('link', { name: 'Open the link' }),
-    /** The question whether somebody means the way that they used before: e-mail. */
+    /** The question whether someone means the way that they used before: e-mail. */
     usedEmailHeading: on.getByRole('heading', { name: 'You used e-mail here before' }),
     useEmailButton: on.getByRole('button', { name: 'Use e-mail' }),
     /** The answer that it is to be this way all the same. */
@@ -83,7 +83,7 @@ export const signIn = (page: Page) => {
     ...panel,
     heading: page.getByRole('heading', { name: 'Come ashore' }),
     open,
-    /** Waits until somebody is signed in and the page has gone on. */
+    /** Waits until someone is signed in and the page has gone on. */
     arrived,
     /** Signs in with a wallet that the browser announces. */
     async byWallet(origin: string, wallet = WALLET) {

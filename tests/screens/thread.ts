@@ -26,7 +26,7 @@ export const thread = (page: Page) => {
     earlier: page.getByRole('button', { name: 'Show earlier casts' }),
 
     summaryHeading: page.getByRole('heading', { name: 'In short' }),
-    /** Somebody among those who took part. */
+    /** Someone among those who took part. */
     speaker: (name: string) => content(page.getByRole('list'), name).first(),
     wordChoice: page.getByLabel('Casts that hold the word'),
     wordCount: page.getByRole('figure').getByText(/casts? with/),

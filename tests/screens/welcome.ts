@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { seen } from '../harness/steps'
 import { approval } from './approval'
 
-/** Where somebody who has signed in takes a name, or has the signer of their account approved. */
+/** Where someone who has signed in takes a name, or has the signer of their account approved. */
 export const welcome = (page: Page) => {
   const heading = page.getByRole('heading', { name: 'Choose your name' })
   const nameField = page.getByLabel('Name', { exact: true })
@@ -23,13 +23,13 @@ export const welcome = (page: Page) => {
     takenNotice: (wanted: string) => page.getByText(`@${wanted} is taken. Choose another one.`),
     doneHeading,
     homeLink: page.getByRole('link', { name: 'Go to your home' }),
-    /** For somebody whose wallet owns an account already. */
+    /** For someone whose wallet owns an account already. */
     backHeading: (who: string) => page.getByRole('heading', { name: `Welcome back, @${who}` }),
     approval: approval(page),
-    /** For somebody who has come in by another way than a wallet. */
+    /** For someone who has come in by another way than a wallet. */
     walletHeading: page.getByRole('heading', { name: 'One more thing: a wallet' }),
     wallet: (called: string) => page.getByRole('button', { name: called }),
-    /** For somebody who wants one more account than they have wallets. */
+    /** For someone who wants one more account than they have wallets. */
     noFreeWalletHeading,
     makeWalletButton: page.getByRole('button', { name: /Make a wallet/ }).first(),
     /** Takes a name and waits until the account is there; `sign` is for a wallet that asks before it signs. */

@@ -6,13 +6,13 @@ import type { RetryOptions } from './retry'
 export interface ClientOptions {
   /** Sent as `x-api-key` with every call. A browser behind Castaway's gateway needs none. */
   apiKey?: string
-  /** Root of the API: absolute, or a path on the page's own origin. `https://api.neynar.com/v2` unless told. */
+  /** Root of the API: absolute, or a path on the page's own origin. `https://api.neynar.com/v2` by default. */
   baseUrl?: string
-  /** The function that sends; the platform's own unless told. */
+  /** The function that sends; the platform's own by default. */
   fetch?: typeof fetch
-  /** Milliseconds a call may take, its repeats included; no limit unless told. */
+  /** Milliseconds a call may take, its repeats included; no limit by default. */
   timeout?: number
-  /** Repeats after failures: how many, or how exactly; `false` for none. One unless told. */
+  /** Repeats after failures: how many, or how exactly; `false` for none. One by default. */
   retry?: RetryOptions | number | false
   /** Takes part in the provider's experiments (`x-neynar-experimental`). */
   experimental?: boolean
@@ -20,14 +20,14 @@ export interface ClientOptions {
   headers?: Record<string, string> | (() => Record<string, string>)
   /**
    * Holds answers against the contract's schemas, which are loaded when the first one is checked:
-   * `warn` tells `hooks.onWarn` or the console, `throw` fails the call. `off` unless told.
+   * `warn` tells `hooks.onWarn` or the console, `throw` fails the call. `off` by default.
    */
   check?: Check
-  /** Equal reads under way at the same time are one request; true unless told. */
+  /** Equal reads under way at the same time are one request; true by default. */
   dedupe?: boolean
   /** Told of requests, answers, repeats and failures. */
   hooks?: Hooks
-  /** Reads the time for waits that end at a date and for how long requests took; the system's unless told. */
+  /** Reads the time for waits that end at a date and for how long requests took; the system's by default. */
   clock?: Clock
 }
 

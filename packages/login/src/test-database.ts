@@ -18,7 +18,7 @@ export interface Faults {
   before?: (sql: string) => void
 }
 
-/** A database of its own with the login's tables, in memory or in PostgreSQL; gone when it is closed. */
+/** A database of its own with the login's tables, in memory or in PostgreSQL. */
 export const openTestDatabase = (faults: Faults, baseline: Baseline = migrated) =>
   onOwnDatabase((database) => connect(database, faults), baseline)
 
@@ -32,10 +32,9 @@ const connect = async ({ databaseUrl, pglite }: OwnDatabase, faults: Faults) => 
 const migrated: Baseline = {
   name: 'login',
   async make(database) {
-    // PGlite is not closed, since its data is copied next.
-    const { db, close } = await connect(database, {})
-    await migrateLogin(db, systemClock)
-    return { close }
+    const connected = await connect(database, {})
+    await migrateLogin(connected.db, systemClock)
+    return connected
   },
 }
 

@@ -39,7 +39,7 @@ export interface SignInOptions {
 export interface LoginClient {
   /** Who is signed in; null for nobody. Also hands out the XSRF token. */
   session(): Promise<LoginUser | null>
-  /** Starts as a guest; somebody who is signed in already stays who they are. */
+  /** Starts as a guest; someone who is signed in already stays who they are. */
   guest(): Promise<LoginUser>
   /** Signs in, or, with a session, links the wallet to it (a guest keeps its id). Asks the wallet for one signature. */
   signInWithWallet(wallet: WalletSigner, options?: SignInOptions): Promise<LoginUser>
@@ -55,7 +55,7 @@ export interface LoginClient {
   exportData(): Promise<unknown>
   /** Deletes the user and all that belongs to it. Asks for a fresh sign-in, and for the second factor where there is one. */
   deleteUser(): Promise<void>
-  /** Holds the answer to the check that somebody is a person; it goes with the next calls. Null forgets it. */
+  /** Holds the answer to the check that someone is a person; it goes with the next calls. Null forgets it. */
   captcha(answer: string | null): void
   /** Devices that are signed in, this one included. */
   sessions(): Promise<LoginDevice[]>
@@ -89,7 +89,7 @@ export interface LoginClient {
   mfa: ReturnType<typeof mfaWay>
   /** Keys that act for smart accounts. */
   delegations: ReturnType<typeof delegationsWay>
-  /** Telling other sites who somebody is here. */
+  /** Telling other sites who someone is here. */
   consent: ConsentWay
   /** Called with the user after every change made through this client; returns how to stop. */
   onChange(listener: (user: LoginUser | null) => void): () => void

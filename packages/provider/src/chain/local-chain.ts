@@ -1,7 +1,7 @@
 import type { Chain } from './chain'
 import type { ChainNetwork } from './networks'
 
-/** The island's chains, one a network, each started when it is first asked for. `base` unless told. */
+/** The island's chains, one a network, each started when it is first asked for. `base` by default. */
 export interface LocalChain {
   /** @throws ServerError `CHAIN_UNAVAILABLE` where it cannot run here */
   (network?: ChainNetwork): Promise<Chain>

@@ -109,7 +109,7 @@ export class Network {
     const parent = cast.parent === null ? undefined : this.casts.get(cast.parent)!
     const root = cast.parent === null ? cast.hash : this.roots.get(cast.parent)!
     this.roots.set(cast.hash, root)
-    // What somebody writes in one thread comes after what they wrote there before.
+    // What someone writes in one thread comes after what they wrote there before.
     const before = [...this.casts.values()].filter(
       (each) => each.fid === cast.fid && this.roots.get(each.hash) === root && cast.parent !== null,
     )
@@ -203,7 +203,7 @@ export class Network {
     return [...this.casts.values()].filter((cast) => cast.parent === hash).length
   }
 
-  /** Those who follow somebody, or whom they follow, with the time; nobody that the app has banned. */
+  /** Those who follow someone, or whom they follow, with the time; nobody that the app has banned. */
   follows(fid: number, side: 'followers' | 'following'): Map<number, number> {
     const found = new Map<number, number>()
     for (const other of this.fids) {
@@ -247,7 +247,7 @@ export class Network {
     return events.toSorted(newestFirst).map((event) => event.hash)
   }
 
-  /** What somebody is told of, grouped: follows together, likes and recasts by cast. */
+  /** What someone is told of, grouped: follows together, likes and recasts by cast. */
   notifications(fid: number): Told[] {
     const hidden = this.hiddenFrom(fid)
     const seenTo = this.seen.get(fid) ?? 0

@@ -1,4 +1,4 @@
-/** What somebody is about to do; the words for it load when they are needed. */
+/** What someone is about to do; the words for it load when they are needed. */
 export type Doing =
   | 'cast'
   | 'reply'

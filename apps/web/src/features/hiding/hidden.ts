@@ -1,7 +1,7 @@
 /** Where a cast stands that may be hidden there. */
 export type HidingPlace = 'feeds' | 'replies' | 'notifications' | 'search'
 
-/** Why somebody does not want to see it. */
+/** Why someone does not want to see it. */
 export interface Hidden {
   why: 'word' | 'muted' | 'blocked'
   /** In words, for the place where it would stand. */
@@ -21,6 +21,6 @@ export type Hide = (cast: HidableCast) => Hidden | null
 /** All that is hidden, for the whole page. */
 export interface Hiding {
   cast: Record<HidingPlace, Hide>
-  /** Whether everything by somebody is hidden. */
+  /** Whether everything by someone is hidden. */
   person: (fid: number) => Hidden | null
 }

@@ -19,5 +19,5 @@ export const watchHiding = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The rules in force, for whoever draws nothing. */
+/** The rules in force, for code that draws nothing. */
 export const hidingNow = (): Hiding => now

@@ -1,4 +1,4 @@
-/** Somebody whose account this machine made up, so that it can sign for them. */
+/** Someone whose account this machine made up, so that it can sign for them. */
 export interface SimulatedPerson {
   fid: number
   username: string

@@ -18,7 +18,7 @@ export interface Placement {
   parent: CastDraft['parent']
   /**
    * The earliest moment (Unix ms) that it may be dated. The network orders casts of the same second by hash, so what
-   * somebody writes in one thread is dated at least a second after what they wrote there before.
+   * someone writes in one thread is dated at least a second after what they wrote there before.
    */
   notBefore: number
 }
