@@ -42,6 +42,8 @@ export interface Draft {
   waits: boolean
   /** Who wrote on it last: a new word each time a composer opens. */
   writer: string
+  /** How many changes that composer has made; absent in drafts of earlier versions. */
+  changes?: number
   /** Counts the saves, so that a tab notices that another tab has gone on with the same draft. */
   revision: number
   /** Unix ms of the last save. */

@@ -27,7 +27,7 @@ export class DraftSession {
     draft: Draft,
     restored: boolean,
   ) {
-    this.#view = { draft: { ...draft, writer: drafts.newId() }, restored, saved: true }
+    this.#view = { draft: { ...draft, writer: drafts.newId(), changes: 0 }, restored, saved: true }
     this.#release = drafts.hold(draft.id)
   }
 
@@ -40,7 +40,8 @@ export class DraftSession {
 
   change(patch: Partial<Draft>): void {
     if (this.#over) return
-    const draft = { ...this.#view.draft, ...patch }
+    const { changes = 0 } = this.#view.draft
+    const draft = { ...this.#view.draft, ...patch, changes: changes + 1 }
     this.drafts.note(draft)
     this.#show({ ...this.#view, draft, saved: false })
     this.#dirty = true

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memoryDraftStorage } from './draft-storage'
 import { memoryJournal } from './draft-journal'
 import { type Draft, newPart, targetKey, wordsOf } from './draft-model'
+import { DraftSession } from './draft-session'
 import { createDrafts } from './drafts'
 
 const withText = (draft: Draft, text: string): Draft => ({ ...draft, parts: [newPart('k', text)] })
@@ -100,6 +101,38 @@ describe('the journal', () => {
     one.note(draft)
     expect(await two.list(3)).toEqual([])
   })
+
+  it.each(['before', 'after'])(
+    'never puts an older note over what a composer stores that closes %s the locks are read',
+    async (order) => {
+      const storage = memoryDraftStorage()
+      let whileLocksAreRead = async () => {}
+      const slow = {
+        ...storage,
+        held: async () => {
+          const held = await storage.held()
+          await whileLocksAreRead()
+          return order === 'after' ? held : storage.held()
+        },
+      }
+      let id = 0
+      const ports = { journal: memoryJournal(), now: () => 1, newId: () => `id-${++id}` }
+      const drafts = createDrafts({ ...ports, storage })
+      const composer = new DraftSession(drafts, drafts.start(3, 'new'), false)
+      composer.change({ parts: [newPart('k', 'low')] })
+      await composer.settled()
+      composer.change({ parts: [newPart('k', 'low ti')] })
+      whileLocksAreRead = async () => {
+        whileLocksAreRead = async () => {}
+        composer.change({ parts: [newPart('k', 'low tide')] })
+        await composer.settled()
+        composer.close()
+      }
+      const found = await createDrafts({ ...ports, storage: slow }).list(3)
+      expect(found.map(wordsOf)).toEqual(['low tide'])
+      expect((await drafts.list(3)).map(wordsOf)).toEqual(['low tide'])
+    },
+  )
 
   it('ends a discard that a dying tab has only begun', async () => {
     const [dead, next] = twoTabs()

@@ -20,34 +20,37 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
   /** Saves a draft. Where another tab has changed it since, this one goes on under an id of its own. */
   async function save(
     draft: Draft,
-    mayReplace: (stored: Draft) => boolean = () => false,
+    over: (stored: Draft) => Over = (stored) =>
+      stored.revision === draft.revision ? 'replace' : 'copy',
   ): Promise<Draft> {
     const next = { ...draft, revision: draft.revision + 1, savedAt: now() }
-    let saved = await put(
-      next,
-      (stored) => stored.revision === draft.revision || mayReplace(stored),
-    )
+    let saved = await put(next, over)
     if (!saved) {
       // The keys of its casts stay: the same words under both ids are still sent once.
       saved = { ...draft, id: newId(), revision: 1, savedAt: now() }
-      await put(saved, () => true)
+      await put(saved, () => 'replace')
     }
     tell({ kind: 'saved', draft: saved })
     return saved
   }
 
-  async function put(next: Draft, over: (stored: Draft) => boolean): Promise<Draft | null> {
-    let written: Draft | null = null
+  /** @returns what is stored now; null where it has to go under another id */
+  async function put(next: Draft, over: (stored: Draft) => Over): Promise<Draft | null> {
+    let result: Draft | null = null
     await storage.update(next.id, (stored) => {
-      if (stored && !over(stored)) return stored
-      written = {
-        ...next,
-        revision: Math.max(next.revision, (stored?.revision ?? 0) + 1),
-        ...(stored?.synced === undefined ? {} : { synced: stored.synced }),
-      }
-      return written
+      const verdict = stored ? over(stored) : 'replace'
+      if (stored && verdict === 'copy') return stored
+      result =
+        stored && verdict === 'keep'
+          ? stored
+          : {
+              ...next,
+              revision: Math.max(next.revision, (stored?.revision ?? 0) + 1),
+              ...(stored?.synced === undefined ? {} : { synced: stored.synced }),
+            }
+      return result
     })
-    return written
+    return result
   }
 
   async function remove(draft: Draft): Promise<void> {
@@ -57,13 +60,12 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
 
   /** Stores what tabs have left in the journal when they were closed or died. */
   async function recover(): Promise<void> {
-    const left = journal.all()
-    if (left.length === 0) return
+    if (journal.all().length === 0) return
     const held = await storage.held()
-    for (const draft of left.filter(({ id }) => !held.has(id))) {
+    // Read after the locks: a composer that closes between the two has stored what it noted before.
+    for (const draft of journal.all().filter(({ id }) => !held.has(id))) {
       if (isBlank(draft)) await remove(draft)
-      // What the same composer has stored before is older than what it noted last.
-      else await save(draft, (stored) => stored.writer === draft.writer)
+      else await save(draft, (stored) => overNoted(stored, draft))
       journal.clear(draft.id)
     }
   }
@@ -167,6 +169,15 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** What is done with a draft of the same id that is stored already: it stays, is replaced, or both stay. */
+type Over = 'keep' | 'replace' | 'copy'
+
+/** The same composer stores and notes the same words, whichever comes first; its last change counts. */
+function overNoted(stored: Draft, note: Draft): Over {
+  if (stored.writer !== note.writer) return stored.revision === note.revision ? 'replace' : 'copy'
+  return note.changes !== undefined && (stored.changes ?? 0) >= note.changes ? 'keep' : 'replace'
 }
 
 export interface DraftChange {
