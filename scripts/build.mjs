@@ -43,6 +43,9 @@ const tasks = {
   },
 }
 
+/** Bytes above which the best compression takes seconds; nothing that large is on the first page. */
+const MUCH = 700_000
+
 /** Compressed once here, so that no request pays for it. */
 async function compress(folder) {
   const files = await readdir(folder, { recursive: true })
@@ -52,8 +55,8 @@ async function compress(folder) {
       .map(async (file) => {
         const path = join(folder, file)
         const content = await readFile(path)
-        if (content.length < 1024 || file.endsWith('.map')) return
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+        if (content.length < 256 || file.endsWith('.map')) return
+        const params = { [constants.BROTLI_PARAM_QUALITY]: content.length < MUCH ? 11 : 9 }
         await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }))
         await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
       }),

@@ -9,32 +9,60 @@ import { words } from './vite/words.ts'
 /** Where `npm start` runs; `vite` alone serves the app and passes everything else on to it. */
 const server = process.env.CASTAWAY_SERVER ?? 'http://127.0.0.1:4747'
 
-const first = new Set<string>()
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Whether the entry or the home place imports it, at once or through others. */
-function isFirst(id: string, infoOf: (id: string) => { importedIds: string[] } | null): boolean {
-  const add = (each: string) => {
-    // Reached through its package's list of exports only: words for failures are loaded when something fails.
-    if (first.has(each) || each.endsWith('/packages/react/src/words.ts')) return
-    first.add(each)
-    for (const imported of infoOf(each)?.importedIds ?? []) add(imported)
-  }
-  if (first.size === 0) {
-    add(fileURLToPath(new URL('index.html', import.meta.url)))
-    add(fileURLToPath(new URL('src/main.tsx', import.meta.url)))
-    add(fileURLToPath(new URL('src/features/home/HomeScreen.tsx', import.meta.url)))
-  }
-  return first.has(id)
+/** Reached through its package's list of exports only: error messages are loaded when something fails. */
+const ERROR_MESSAGES = /\/packages\/react\/src\/words\.ts$/
+
+/**
+ * What the first page loads, as few files: in the fifty that it would fall into by who else uses which part, each one
+ * costs a request and starts its compression from nothing. Each file holds what its roots import at once or through
+ * others, and an earlier file does not.
+ */
+const firstFiles: Record<string, string[]> = {
+  first: ['index.html', 'src/main.tsx', 'src/features/home/HomeScreen.tsx'],
+  aside: ['src/app/RightColumn.tsx'],
+  embeds: ['src/features/cast/EmbedList.tsx'],
+  later: ['src/app/later/Later.tsx', 'src/ui/Toaster.tsx', 'src/features/hiding/rules.ts'],
+  account: [
+    'src/app/kept/kept.ts',
+    'src/features/home/HomeTabs.tsx',
+    'src/features/home/AccountFeeds.tsx',
+    'src/features/settings/choices.ts',
+  ],
 }
 
-/** Named by a package's index and of no use to the first page: several reads at once, writes with a state. */
-const isUnused = /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$/
+type ImportsOf = (id: string) => { importedIds: string[] } | null
+type Graph = { getModuleInfo: ImportsOf }
+
+let fileOf: Map<string, string> | undefined
+
+function firstFileOf(id: string, importsOf: ImportsOf): string | undefined {
+  if (!fileOf) {
+    const known = (fileOf = new Map<string, string>())
+    const add = (each: string, name: string) => {
+      if (known.has(each) || ERROR_MESSAGES.test(each) || isUnused.test(each)) return
+      known.set(each, name)
+      for (const imported of importsOf(each)?.importedIds ?? []) add(imported, name)
+    }
+    for (const [name, roots] of Object.entries(firstFiles)) {
+      for (const root of roots) add(file(root), name)
+    }
+  }
+  return fileOf.get(id)
+}
+
+/** Named by a package's index and of no use to the first page: several reads at once, writes with a state, schemas. */
+const isUnused =
+  /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$|\/node_modules\/zod\//
 
 export default defineConfig({
   plugins: [words(), icons(), react(), tailwindcss(), serviceWorker()],
   build: {
     target: 'es2022',
     manifest: true,
+    // `npm run size` holds what each place may load; the largest file is a player that comes with a video.
+    chunkSizeWarningLimit: 1_000,
     // Fonts and images as files: a `data:` address would need a hole in the content policy.
     assetsInlineLimit: 0,
     rollupOptions: {
@@ -44,17 +72,15 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
-          // What the first page loads is one file: in the fifty that it fell into by who else uses which part,
-          // every one begins its compression anew, a twelfth of the weight.
+          includeDependenciesRecursively: false,
           groups: [
-            { name: 'failures', test: /packages\/react\/src\/words\.ts$/, priority: 1 },
-            {
-              name: (id, graph) =>
-                !isUnused.test(id) && isFirst(id, (each) => graph.getModuleInfo(each))
-                  ? 'first'
-                  : null,
-              debugName: 'first',
-            },
+            { name: 'failures', test: ERROR_MESSAGES, priority: 1 },
+            ...Object.keys(firstFiles).map((name, index) => ({
+              name: (id: string, graph: Graph) =>
+                firstFileOf(id, (each) => graph.getModuleInfo(each)) === name ? name : null,
+              debugName: name,
+              priority: -index,
+            })),
           ],
         },
       },

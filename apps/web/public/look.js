@@ -22,4 +22,21 @@
   })
   root.lang = wanted ? wanted.slice(0, 2) : 'en'
   if (root.lang === 'ar') root.dir = 'rtl'
+
+  // What Home shows first is asked for now, not when the app's code has come: packages/react/src/early-reads.ts.
+  if (location.pathname !== '/' || location.search) return
+  var feed = '/api/farcaster/feed/trending?limit=10&time_window=24h'
+  var headers = {}
+  try {
+    feed = localStorage.getItem('castaway.first-feed') || feed
+    var account = sessionStorage.getItem('castaway.account')
+    if (account) headers['x-castaway-account'] = account
+  } catch {
+    // The default, then.
+  }
+  var reads = (window.castawayEarlyReads = {})
+  ;['/api/_me', feed].forEach(function (path) {
+    reads[path] = fetch(path, { credentials: 'same-origin', headers: headers })
+    reads[path].catch(function () {})
+  })
 })()

@@ -1,3 +1,4 @@
+import { takeEarlyRead } from './early-reads'
 import { GatewayError } from './gateway-error'
 import { ACCOUNT_HEADER, tabAccount } from './tab-account'
 
@@ -20,9 +21,17 @@ export const gatewayFetch: typeof fetch = async (input, init) => {
   }
   const as = headers.get(ACCOUNT_HEADER) ?? tabAccount()
   if (as) headers.set(ACCOUNT_HEADER, as)
-  const response = await fetch(input, { ...init, headers, credentials: 'same-origin' })
-  const was = response.headers.get(ACCOUNT_HEADER)
-  if (as && was && was !== as) {
+  const early = method === 'GET' ? await takeEarlyRead(input) : undefined
+  const isOther = (answer: Response) => {
+    const was = answer.headers.get(ACCOUNT_HEADER)
+    return as && was && was !== as ? was : undefined
+  }
+  const response =
+    early && !isOther(early)
+      ? early
+      : await fetch(input, { ...init, headers, credentials: 'same-origin' })
+  const was = isOther(response)
+  if (was) {
     throw new GatewayError('OTHER_ACCOUNT', `Done as ${was}, asked as ${as}`, response.status)
   }
   return response

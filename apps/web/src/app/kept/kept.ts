@@ -78,6 +78,7 @@ export function keepWhatIsSeen(castaway: Castaway): () => void {
   const { queryClient } = castaway
   const first = queryClient.getQueryData<Me>(['me'])
   let owner = first?.user?.id
+  if (first && !isMember(first) && isKept()) void forget()
   let mine = round()
   let timer: ReturnType<typeof setTimeout> | undefined
   const isWanted = () =>

@@ -5,6 +5,7 @@ import { CloudOff, TriangleAlert, WifiOff } from 'lucide-react'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from '../connection'
 import { useOutbox } from './use-outbox'
+import { firstTouch } from '../../ui/first-touch'
 import { lazyPart } from '../../ui/lazy-part'
 
 const loadDialog = () => import('./WaitingDialog')
@@ -34,7 +35,13 @@ export function ConnectionLine() {
   const { outbox, entries } = useOutbox()
   const [open, setOpen] = useState(false)
   // It is wanted when nothing can be loaded.
-  useEffect(() => void loadDialog().catch(() => {}), [])
+  useEffect(
+    () =>
+      void firstTouch()
+        .then(loadDialog)
+        .catch(() => {}),
+    [],
+  )
   const refused = entries.filter((each) => each.refused).length
   const waiting = entries.length - refused
   const isAway = !online || !reached

@@ -1,8 +1,8 @@
-import { useCastaway } from '@castaway/react'
+import { isMember, useCastaway, useMe } from '@castaway/react'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { backCloses } from '../../ui/back-closes'
-import { keepWhatIsSeen } from '../kept/kept'
+import { isKept } from '../kept/marker'
 import { ConnectionLine } from './ConnectionLine'
 import { recover } from './recover'
 import { startServiceWorker } from './service-worker'
@@ -12,8 +12,9 @@ import { useArrival } from './use-arrival'
 export default function Later() {
   const castaway = useCastaway()
   useEffect(() => recover(castaway), [castaway])
-  useEffect(() => keepWhatIsSeen(castaway), [castaway])
-  useEffect(() => startServiceWorker(), [])
+  const hasMember = isMember(useMe().data)
+  useEffect(() => startServiceWorker(hasMember), [hasMember])
+  useKeepWhatIsSeen(hasMember)
   const router = useRouter()
   useEffect(() => backCloses(router), [router])
   useEffect(() => keepScrollWithinPage(router), [router])
@@ -26,6 +27,30 @@ export default function Later() {
       </p>
     </>
   )
+}
+
+/** Keeps what is seen for the next start. Guests start with what the network has. */
+function useKeepWhatIsSeen(hasMember: boolean) {
+  const castaway = useCastaway()
+  // It goes on when they sign out, and begins where someone was signed in: what was kept of them is to be forgotten.
+  const [isKeeping, setKeeping] = useState(() => hasMember || isKept())
+  if (hasMember && !isKeeping) setKeeping(true)
+  useEffect(() => {
+    if (!isKeeping) return
+    let stop: (() => void) | undefined
+    let ended = false
+    void import('../kept/kept').then(
+      ({ keepWhatIsSeen }) => {
+        if (!ended) stop = keepWhatIsSeen(castaway)
+      },
+      // Without it the next start begins empty.
+      () => {},
+    )
+    return () => {
+      ended = true
+      stop?.()
+    }
+  }, [castaway, isKeeping])
 }
 
 /**

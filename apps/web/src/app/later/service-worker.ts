@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { firstTouch } from '../../ui/first-touch'
 import { toast } from '../../ui/toasts'
 import { version, versionOf } from '../version'
 
@@ -21,9 +22,11 @@ async function isNewest(): Promise<boolean> {
 
 /**
  * Keeps the app in this browser, so that it opens without a connection. Runs when the page has nothing else
- * to do. Returns what ends the looking for newer versions.
+ * to do; for a guest who is here for the first time, once they have done something on the page.
+ * @param isSignedIn whether someone is signed in
+ * @returns what ends the looking for newer versions
  */
-export function startServiceWorker(): () => void {
+export function startServiceWorker(isSignedIn: boolean): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!import.meta.env.PROD || !workers) return () => {}
   let timer: ReturnType<typeof setInterval> | undefined
@@ -54,8 +57,16 @@ export function startServiceWorker(): () => void {
     timer = setInterval(() => void registration.update().catch(() => {}), LOOK_EVERY)
   }
   workers.addEventListener('controllerchange', reload)
-  const idle = setTimeout(() => void start().catch(() => {}), 1_500)
+  let ended = false
+  const begin = () => {
+    if (!ended) void start().catch(() => {})
+  }
+  let idle: ReturnType<typeof setTimeout> | undefined
+  // The first worker loads the whole app: not for those who only look at one page.
+  if (hadOne || isSignedIn) idle = setTimeout(begin, 1_500)
+  else void firstTouch().then(() => (idle = setTimeout(begin, 1_500)))
   return () => {
+    ended = true
     clearTimeout(idle)
     clearInterval(timer)
     workers.removeEventListener('controllerchange', reload)
