@@ -3,7 +3,7 @@ import { operations, type Operation, type OperationId } from '@castaway/contract
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { argumentsFor, dice, poolOf, type Pool } from './arguments'
-import { isAtHand, judge, type Judge, note } from './description'
+import { judge } from './description'
 import { deviations } from './deviations'
 
 /** Every answer of every operation, over these worlds, against the provider's own description. */
@@ -20,8 +20,7 @@ const ids = (Object.keys(operations) as OperationId[])
   .concat(bans)
 /** Rules of the description that were broken, in whatever world, and where first. */
 const broken = new Map<string, string>()
-let verdict: Judge = () => []
-if (isAtHand) verdict = judge()
+const verdict = judge()
 
 type Method = (args: object, each: object) => Promise<Record<string, unknown>>
 const each = { dedupe: false, retry: false }
@@ -35,7 +34,6 @@ describe.each(worlds)('the world %s', (world) => {
   const answered = new Set<OperationId>()
 
   beforeAll(async () => {
-    if (!isAtHand) return
     island = await startIsland({ world, onError: (error) => failures.push(error) })
     pool = await poolOf(island)
     // Facts that the examples stand on are promised of `tiny` only.
@@ -74,8 +72,7 @@ describe.each(worlds)('the world %s', (world) => {
     return worked
   }
 
-  test.for(ids)('%s', async (id, { skip }) => {
-    skip(!isAtHand, note)
+  test.for(ids)('%s', async (id) => {
     const operation = operations[id] as Operation
     const { example } = operation.spec
     const told = typeof example === 'function' ? examples && (await example(examples)) : example
@@ -92,8 +89,7 @@ describe.each(worlds)('the world %s', (world) => {
     expect(worked || world !== 'tiny').toBe(true)
   })
 
-  test('had much to say', ({ skip }) => {
-    skip(!isAtHand, note)
+  test('had much to say', () => {
     // What only an example can ask for is asked of `tiny` alone.
     expect(answered.size).toBeGreaterThanOrEqual(world === 'tiny' ? ids.length : 70)
   })
@@ -103,10 +99,7 @@ describe.each(worlds)('the world %s', (world) => {
   })
 })
 
-test('answers are as described, but for where the table of deviations says so and why', ({
-  skip,
-}) => {
-  skip(!isAtHand, note)
+test('answers are as described, but for where the table of deviations says so and why', () => {
   const unforeseen = [...broken].filter(([rule]) => !(rule in deviations))
   expect(Object.fromEntries(unforeseen)).toEqual({})
   const stale = Object.keys(deviations).filter((rule) => !broken.has(rule))

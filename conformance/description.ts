@@ -1,19 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { Ajv2019, type ErrorObject, type ValidateFunction } from 'ajv/dist/2019.js'
-import { parse } from 'yaml'
 
 type Json = Record<string, any>
 
-/** The provider's descriptions are not part of the repository; they may stand beside it. */
-const fileOf = (version: '2.46.0' | '3.174.0') =>
-  fileURLToPath(new URL(`../../shared/reference/provider-openapi-${version}.yaml`, import.meta.url))
-const file = fileOf('2.46.0')
-const fileToday = fileOf('3.174.0')
-export const isAtHand = existsSync(file)
-/** Whether the description of today stands there too. */
-export const isTodayAtHand = isAtHand && existsSync(fileToday)
-export const note = 'the published description does not stand beside the repository'
+/** What `scripts/describe.mjs` took from the provider's OpenAPI description of this version: operations and shapes. */
+const read = (version: '2.46.0' | '3.174.0'): Json =>
+  JSON.parse(readFileSync(new URL(`provider-${version}.json`, import.meta.url), 'utf8'))
 
 /** Where an answer is not what the description says. */
 export interface Problem {
@@ -36,8 +28,8 @@ interface Described {
 
 /** Operations of both descriptions: the same method and path, but for `/v2` and a slash at the end. */
 export function sharedWithToday(): { id: string; today: string; added: string[] }[] {
-  const today = described(fileToday)
-  return [...described(file)].flatMap(([key, { id, takes }]) => {
+  const today = described(read('3.174.0'))
+  return [...described(read('2.46.0'))].flatMap(([key, { id, takes }]) => {
     const other = today.get(key)
     return other
       ? { id, today: other.id, added: [...other.takes].filter((name) => !takes.has(name)) }
@@ -45,8 +37,7 @@ export function sharedWithToday(): { id: string; today: string; added: string[] 
   })
 }
 
-function described(of: string): Map<string, Described> {
-  const doc = parse(readFileSync(of, 'utf8')) as Json
+function described(doc: Json): Map<string, Described> {
   const resolved = (part: Json): Json =>
     part['$ref']
       ? resolved(
@@ -89,7 +80,7 @@ function described(of: string): Map<string, Described> {
 
 /** The description in the form that a validator of JSON schemas takes. */
 export function judge(): Judge {
-  const doc = parse(readFileSync(file, 'utf8')) as Json
+  const doc = read('2.46.0')
   const ajv = new Ajv2019({ strict: false, allErrors: true, verbose: true, formats })
   const defs: Json = {}
   for (const [name, schema] of Object.entries(doc['components'].schemas as Json)) {
