@@ -7,7 +7,7 @@ import {
   addSignerKey,
   createProvider,
   openStore,
-  plantWorld,
+  seedFromPlan,
   scalePlan,
   sealContext,
   signerFromSeed,
@@ -50,10 +50,10 @@ async function planted(): Promise<Store> {
   const store = await open()
   process.stderr.write(`planting ${casts} casts, once …\n`)
   const began = performance.now()
-  const { report } = await plantWorld(store, scalePlan(casts), {
+  const { report } = await seedFromPlan(store, scalePlan(casts), {
     now: systemClock.now(),
     artBase: 'http://localhost',
-    hollow: true,
+    keyless: true,
   })
   const took = ((performance.now() - began) / 1000).toFixed(0)
   process.stderr.write(`planted ${report!.messages} messages in ${took} s\n`)

@@ -7,7 +7,7 @@ import { isAtHand, judge, type Judge, note } from './description'
 import { deviations } from './deviations'
 
 /** Every answer of every operation, over these worlds, against the provider's own description. */
-const worlds = ['tiny', 'social', 'nasty'] as const
+const worlds = ['small', 'social', 'hostile'] as const
 const turns = 6
 const pagesAtMost = 3
 
@@ -38,8 +38,8 @@ describe.each(worlds)('the world %s', (world) => {
     if (!isAtHand) return
     island = await startIsland({ world, onError: (error) => failures.push(error) })
     pool = await poolOf(island)
-    // Facts that the examples stand on are promised of `tiny` only.
-    examples = world === 'tiny' ? await island.examples() : undefined
+    // Facts that the examples stand on are promised of `small` only.
+    examples = world === 'small' ? await island.examples() : undefined
   })
   afterAll(() => island?.close())
 
@@ -80,7 +80,7 @@ describe.each(worlds)('the world %s', (world) => {
     const { example } = operation.spec
     const told = typeof example === 'function' ? examples && (await example(examples)) : example
     const roll = dice(`${world} ${id}`)
-    let worked = world === 'tiny' && (await pages(id, told ?? {}))
+    let worked = world === 'small' && (await pages(id, told ?? {}))
     for (let turn = 0; turn < turns; turn++) {
       const args = await argumentsFor(operation, told ?? {}, pool, turn, roll)
       worked = (await pages(id, args)) || worked
@@ -89,13 +89,13 @@ describe.each(worlds)('the world %s', (world) => {
     }
     if (worked) answered.add(id)
     // Of the other worlds no single answer is promised, only that what comes is as described.
-    expect(worked || world !== 'tiny').toBe(true)
+    expect(worked || world !== 'small').toBe(true)
   })
 
   test('had much to say', ({ skip }) => {
     skip(!isAtHand, note)
-    // What only an example can ask for is asked of `tiny` alone.
-    expect(answered.size).toBeGreaterThanOrEqual(world === 'tiny' ? ids.length : 70)
+    // What only an example can ask for is asked of `small` alone.
+    expect(answered.size).toBeGreaterThanOrEqual(world === 'small' ? ids.length : 70)
   })
 
   test('met no failure of the island itself', () => {

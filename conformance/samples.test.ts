@@ -141,7 +141,7 @@ const tried = pages.filter((page) => programsOf(page).length > 0 || page.blocks.
 
 describe.each(tried)('$path', (page) => {
   beforeAll(async () => {
-    await island.local.reset('tiny')
+    await island.local.reset('small')
     const { signer_uuid: signerUuid } = await island.client.createSigner({})
     await island.local.approveSigner({ signerUuid, fid: 2 })
     env.SIGNER_UUID = signerUuid
@@ -173,7 +173,7 @@ const shapeOf = (value: unknown): unknown => {
 test.each(pages.flatMap(({ blocks }) => blocks.filter(({ notes }) => notes.has('of'))))(
   'the answer at $at is what comes',
   async ({ notes, text }) => {
-    await island.local.reset('tiny')
+    await island.local.reset('small')
     const answer = await fetch(`${island.url}${notes.get('of')}`, {
       headers: { 'x-api-key': island.apiKey },
     })

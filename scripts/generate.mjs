@@ -14,7 +14,7 @@ const { status } = spawnSync(process.execPath, ['packages/contract/scripts/gener
 if (status !== 0) process.exit(status ?? 1)
 
 const { module } = await runnerImport(
-  join(root, 'packages/provider/src/operations/doings-page.ts'),
+  join(root, 'packages/provider/src/operations/implementation-status-page.ts'),
   { configFile: false, root, logLevel: 'error' },
 )
 try {

@@ -24,7 +24,7 @@ export interface Snapshot {
   taken_at: number
 }
 
-export type World = 'social' | 'tiny' | 'nasty' | 'empty'
+export type World = 'social' | 'small' | 'hostile' | 'empty'
 
 /** What a reset or a restore leaves as it is. */
 export interface KeepOptions {

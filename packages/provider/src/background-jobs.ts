@@ -6,8 +6,8 @@ import { crawlWanted } from './previews/crawl-wanted'
 import { refreshPreviews, REFRESH_PREVIEWS } from './previews/refresh'
 import { CRAWL_PREVIEWS } from './previews/wanted'
 import { rescore, RESCORE } from './scores/rescore'
-import { keepUpInBackground, KEEP_UP } from './search/job'
-import { stemEarlierCasts, STEM } from './search/stem-earlier'
+import { indexInBackground, INDEX_CASTS } from './search/indexer-job'
+import { backfillStems, BACKFILL_STEMS } from './search/backfill-stems'
 import { deliverDue, DELIVER } from './webhooks/deliver'
 import { fanOut } from './webhooks/fan-out'
 import { sweep, SWEEP } from './webhooks/log'
@@ -43,8 +43,8 @@ const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [DELIVER]: deliverDue,
   [SWEEP]: sweep,
   [RESCORE]: ({ store }, _payload, { signal }) => rescore(store, signal),
-  [KEEP_UP]: keepUpInBackground,
-  [STEM]: stemEarlierCasts,
+  [INDEX_CASTS]: indexInBackground,
+  [BACKFILL_STEMS]: backfillStems,
   [CRAWL_PREVIEWS]: crawlWanted,
   [REFRESH_PREVIEWS]: refreshPreviews,
   [CAMPAIGN_BATCH]: campaignBatch,
@@ -58,7 +58,7 @@ const every = (kind: string, ms: number): Recurring => ({ kind, every: ms })
 const recurring: readonly Recurring[] = [
   every(RESCORE, 3_600_000),
   every(SWEEP, 3_600_000),
-  every(KEEP_UP, 15_000),
+  every(INDEX_CASTS, 15_000),
   every(REFRESH_PREVIEWS, 600_000),
   every(PAY_WATCH, 15_000),
 ]

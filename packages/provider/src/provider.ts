@@ -10,9 +10,9 @@ import { fungiblePages } from './operations/onchain/pages'
 import { approvalPages } from './operations/signer/approval'
 import { authorizePages } from './operations/signer/authorize'
 import type { Models } from './net/models'
-import { onRefusedAddress, type RefusedAddress } from './net/refusals'
+import { onBlockedUrl, type BlockedUrl } from './net/blocked-urls'
 import type { Store } from './store/index'
-import { createControls, FAULT_HEADER, isDropped, type LocalOptions } from './local/index'
+import { createDevControls, FAULT_HEADER, isDropped, type DevControlsOptions } from './dev-controls/index'
 import { keyCheck, saveKeys, type ApiApp, type ApiKey } from './http/api-keys'
 import { readBody } from './http/body'
 import { readForm } from './http/form'
@@ -21,13 +21,13 @@ import { isPreflight, preflight, readableAnywhere } from './http/cors'
 import { errorResponse } from './http/error-response'
 import type { Call, AppContext } from './context'
 import { once } from './http/idempotency'
-import { ignored, IGNORED_HEADER, refused, type Unknowns } from './http/ignored'
+import { ignoreUnknown, IGNORED_HEADER, rejectUnknown, type UnknownNames } from './http/ignored'
 import { openApiRoute } from './http/openapi-route'
 import { operationPath, rootlessPath } from './http/path'
 import { check } from './http/query'
-import { invalid, refuse, required } from './errors'
+import { invalidField, serverError, requiredField } from './errors'
 import { find, methodsOf, routeTable, type Route } from './http/routes'
-import { refusalOf } from './http/translate'
+import { toServerError } from './http/translate'
 import { withoutUnknownFields } from './http/unknown-fields'
 
 export interface RequestRecord {
@@ -60,7 +60,7 @@ export interface ProviderOptions {
   onError?: (error: unknown, about: { operation: OperationId | null; requestId: string }) => void
   onRequest?: (record: RequestRecord) => void
   /** Told of addresses from outside that were not fetched, and why. */
-  onRefusedAddress?: (refused: RefusedAddress) => void
+  onBlockedUrl?: (refused: BlockedUrl) => void
   /** Whether due jobs are run by a timer; true unless told. Otherwise they wait for `jobs.runDue`. */
   runJobs?: boolean
   /** Work of the rest of the product, run beside the island's. */
@@ -68,7 +68,7 @@ export interface ProviderOptions {
   /** The local chain: where it is kept, and whether there is one. In memory unless told. */
   chain?: Omit<LocalChainOptions, 'store'>
   /** The controls at `/_local/*`; left out wherever others than this machine's own programs can reach it. */
-  local?: LocalOptions
+  local?: DevControlsOptions
 }
 
 export interface Provider {
@@ -107,14 +107,14 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   })
   const island: AppContext = { ...grounds, jobs }
   const identify = keyCheck(options.store, clock)
-  const unheard = options.onRefusedAddress && onRefusedAddress(options.onRefusedAddress)
+  const unheard = options.onBlockedUrl && onBlockedUrl(options.onBlockedUrl)
   const routes = routeTable()
-  const controls = options.local && createControls(island, options.local, options.onError)
+  const controls = options.local && createDevControls(island, options.local, options.onError)
 
   async function serve(request: Request, url: URL, path: string): Promise<Response> {
     const began = performance.now()
     const requestId = requestIdOf(request, island.random)
-    const unknown = ignored()
+    const unknown = ignoreUnknown()
     let operation: OperationId | null = null
     let app: ApiApp | null = null
     let response: Response
@@ -126,7 +126,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
         const leave = await controls?.gate.enter()
         try {
           app = await identify(request.headers.get('x-api-key'))
-          return await answer(route, request, url, app, options.strict ? refused : unknown)
+          return await answer(route, request, url, app, options.strict ? rejectUnknown : unknown)
         } finally {
           leave?.()
         }
@@ -136,7 +136,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
         ? await controls.faults.around({ operation: id, method, path, signal }, work)
         : await work()
     } catch (error) {
-      const refusal = refusalOf(error, request.signal)
+      const refusal = toServerError(error, request.signal)
       if (!refusal) options.onError?.(error, { operation, requestId })
       response = errorResponse(refusal)
     }
@@ -167,7 +167,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     request: Request,
     url: URL,
     app: ApiApp,
-    unknowns: Unknowns,
+    unknowns: UnknownNames,
   ): Promise<Response> {
     const { spec } = route.operation
     const query = route.readQuery(url.searchParams, unknowns)
@@ -198,7 +198,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   }
 
   const everyMethod = [...new Set([...routes.values()].flatMap(methodsOf))]
-  const rootless = refuse(
+  const rootless = serverError(
     'ROUTE_NOT_FOUND',
     `The API is below /v2: set the base URL of the client to ${island.publicUrl}/v2`,
   )
@@ -222,7 +222,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     return compress(request, readableAnywhere(response))
   })
   if (controls) app.route('/_local', controls.app)
-  app.all('/_local/*', () => errorResponse(refuse('ROUTE_NOT_FOUND', 'There is no such call')))
+  app.all('/_local/*', () => errorResponse(serverError('ROUTE_NOT_FOUND', 'There is no such call')))
   app.use('/openapi.json', compression)
   app.route('/', openApiRoute(island.publicUrl))
   app.route('/fungibles', fungiblePages(options.store))
@@ -262,24 +262,24 @@ function hangUp(env: unknown): Response {
 async function readChecked(
   request: Request,
   { body: schema, multipart }: Operation['spec'],
-  unknowns: Unknowns,
+  unknowns: UnknownNames,
 ): Promise<unknown> {
   if (!schema) return undefined
   if (multipart) return check(schema, await readForm(request, schema, unknowns))
   const body = (await readBody(request)) ?? {}
   // What the schema itself refuses is said in its words.
-  if (unknowns === refused) check(schema, body)
+  if (unknowns === rejectUnknown) check(schema, body)
   return check(schema, withoutUnknownFields(schema, body, unknowns.field))
 }
 
 function readHeaders(request: Request, spec: Operation['spec']): Call['headers'] {
   const experimental = request.headers.get('x-neynar-experimental')
   if (experimental !== null && experimental !== 'true' && experimental !== 'false') {
-    throw invalid('x-neynar-experimental', 'x-neynar-experimental has to be true or false')
+    throw invalidField('x-neynar-experimental', 'x-neynar-experimental has to be true or false')
   }
   const walletId = request.headers.get('x-wallet-id') ?? undefined
   if (spec.headers?.xWalletId === 'required' && !walletId) {
-    throw required('x-wallet-id')
+    throw requiredField('x-wallet-id')
   }
   return {
     experimental: experimental === 'true' && spec.headers?.experimental !== undefined,

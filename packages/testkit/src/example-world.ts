@@ -35,7 +35,7 @@ interface Grounds {
   walletOf: (fid: number) => PrivateKeyAccount
 }
 
-/** What the contract's examples need to know of a planted `tiny`. */
+/** What the contract's examples need to know of a planted `small`. */
 export async function exampleWorld(grounds: Grounds): Promise<ExampleWorld> {
   const { store, clock, client, seed, walletOf } = grounds
   const castBy = async (busy: boolean) => {

@@ -24,7 +24,7 @@ import { startPage } from './page'
 import { people } from './people'
 
 export interface IslandOptions {
-  /** `tiny` unless told. */
+  /** `small` unless told. */
   world?: WorldName
   /** Lets the island fetch link previews from this machine; true unless told. */
   allowPrivateAddresses?: boolean
@@ -55,7 +55,7 @@ export interface TestIsland extends ReturnType<typeof people> {
   local: LocalControls
   world: SeededWorld
   jobs: Jobs
-  /** Facts that the contract's examples are made from; `tiny` only. */
+  /** Facts that the contract's examples are made from; `small` only. */
   examples(): Promise<ExampleWorld>
   close(): Promise<void>
 }
@@ -86,7 +86,7 @@ const planted = (world: WorldName): Baseline => ({
 export async function startIsland(options: IslandOptions = {}): Promise<TestIsland> {
   const clock = testClock()
   const random = systemRandom
-  const worldName = options.world ?? 'tiny'
+  const worldName = options.world ?? 'small'
   const store = await onOwnDatabase(
     (database) => openStore({ clock, random, secret: SECRET, ...database }),
     planted(worldName),

@@ -4,7 +4,7 @@ import {
   APP_FID,
   custodyAddressOf,
   custodyKeyOf,
-  keepAccount,
+  ensureAccountOnChain,
   keySeedOf,
   readWorld,
   type LocalChain,
@@ -20,7 +20,7 @@ type Profile = Awaited<ReturnType<NonNullable<Farcaster['profileOf']>>>
 /** Signing in with Farcaster where the island is the network: its own chain says whose an account is. */
 export const islandFarcaster = (given: Farcaster, store: Store, chain: LocalChain): Farcaster => ({
   ...given,
-  beforeAsking: (fid) => keepAccount(store, chain, fid),
+  beforeAsking: (fid) => ensureAccountOnChain(store, chain, fid),
   async profileOf(fid) {
     const row = await store.db
       .selectFrom('profile')

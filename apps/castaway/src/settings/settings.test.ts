@@ -34,7 +34,7 @@ describe('settings', () => {
   })
 
   test('each world has a data folder of its own unless one is named', () => {
-    expect(read({ CASTAWAY_WORLD: 'tiny' }).dataFolder).toBe('/home/someone/.castaway/tiny')
+    expect(read({ CASTAWAY_WORLD: 'small' }).dataFolder).toBe('/home/someone/.castaway/tiny')
     expect(read({ CASTAWAY_DATA: 'here' }).dataFolder).toBe('/home/someone/here')
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Store } from '../store/index'
-import { notFound, refuse } from '../errors'
+import { notFound, serverError } from '../errors'
 
 type Hex = `0x${string}`
 
@@ -34,7 +34,7 @@ export async function walletOf(store: Store, appId: string, id: string): Promise
   // The island's own wallet is nobody's to name.
   if (!row || row.app_id === null) throw notFound('The wallet', 'x-wallet-id')
   if (row.app_id !== appId) {
-    throw refuse('Forbidden', 'The wallet belongs to another API key', 'x-wallet-id')
+    throw serverError('Forbidden', 'The wallet belongs to another API key', 'x-wallet-id')
   }
   return opened(store, row)
 }

@@ -1,7 +1,7 @@
 import type { CastConversationSortType, ConversationFold } from '@castaway/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../store/index'
-import { all, HARDLY_TRUSTED, visible, type Place, type Reader } from './conditions'
+import { all, MIN_TRUSTED_SCORE, visible, type KeysetCursor, type Reader } from './conditions'
 import { LONGEST_RANKING } from './ranking'
 
 /** Replies below one reply, and replies of one conversation, that one answer holds at most. */
@@ -20,15 +20,15 @@ export interface Conversing {
 export async function repliesByTime(
   db: Kysely<Tables>,
   { parent, reader, sort, fold }: Conversing,
-  place: Place | undefined,
+  cursor: KeysetCursor | undefined,
   limit: number,
 ): Promise<{ hash: string; ts: number }[]> {
   const older = sort === 'desc_chron'
   const beyond =
-    place &&
+    cursor &&
     (older
-      ? sql`(c.ts, c.hash) < (${place.ts}::int, ${place.key}::text)`
-      : sql`(c.ts, c.hash) > (${place.ts}::int, ${place.key}::text)`)
+      ? sql`(c.ts, c.hash) < (${cursor.ts}::int, ${cursor.key}::text)`
+      : sql`(c.ts, c.hash) > (${cursor.ts}::int, ${cursor.key}::text)`)
   const direction = older ? sql`desc` : sql`asc`
   const { rows } = await sql<{ hash: string; ts: number }>`
     select c.hash, c.ts from "cast" c
@@ -63,7 +63,7 @@ function folded(fold: ConversationFold, { viewer }: Reader): RawBuilder<boolean>
     c.like_count + c.recast_count > 0
     or c.fid = ${viewer ?? 0}
     or c.fid = (select o.fid from "cast" o where o.hash = c.root_hash)
-    or exists (select from profile p where p.fid = c.fid and p.score >= ${HARDLY_TRUSTED})
+    or exists (select from profile p where p.fid = c.fid and p.score >= ${MIN_TRUSTED_SCORE})
     or exists (select from link l where l.fid = ${viewer ?? 0} and l.target_fid = c.fid and l.type = 'follow'))`
   return fold === 'above' ? above : sql`not ${above}`
 }

@@ -1,11 +1,11 @@
 import type { EmbedType } from '@castaway/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../store/index'
-import { after, prefixPattern, visible, type Place, type Reader, type Ref } from './conditions'
+import { afterCursor, prefixPattern, visible, type KeysetCursor, type Reader, type Ref } from './conditions'
 
 interface Wanted {
   reader: Reader
-  place?: Place
+  cursor?: KeysetCursor
   limit: number
 }
 
@@ -13,12 +13,12 @@ interface Wanted {
 async function castsWithEmbed(
   db: Kysely<Tables>,
   condition: RawBuilder<unknown>,
-  { reader, place, limit }: Wanted,
+  { reader, cursor, limit }: Wanted,
 ): Promise<Ref[]> {
   const { rows } = await sql<Ref>`
     select c.hash, c.ts from "cast" c join (
       select distinct e.cast_hash, e.ts from cast_embed e
-      where ${condition} and ${after('e.ts', 'e.cast_hash', place)}
+      where ${condition} and ${afterCursor('e.ts', 'e.cast_hash', cursor)}
       order by e.ts desc, e.cast_hash desc) x on x.cast_hash = c.hash
     where ${visible('c.fid', reader)}
     order by c.ts desc, c.hash desc limit ${limit}`.execute(db)

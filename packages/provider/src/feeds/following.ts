@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../store/index'
-import { after, hiddenFids, visible, type Place, type Reader, type Ref } from './conditions'
+import { afterCursor, hiddenFids, visible, type KeysetCursor, type Reader, type Ref } from './conditions'
 
 /**
  * Up to so many followed people, their newest casts are looked up person by person; beyond, walking
@@ -43,7 +43,7 @@ interface Wanted {
   authors: number[]
   withRecasts: boolean
   reader: Reader
-  place?: Place
+  cursor?: KeysetCursor
   limit: number
 }
 
@@ -51,7 +51,7 @@ interface Wanted {
  * First casts of conversations by these people and, if asked for, what they recast.
  *
  * A recast brings a cast in at the time of the first recast by one of them. It is not moved by later
- * ones: so a cast has one place, and pages neither repeat nor lose one while people recast.
+ * ones: so a cast stands once in the list, and pages neither repeat nor lose one while people recast.
  */
 export async function castsBy(db: Kysely<Tables>, wanted: Wanted): Promise<Ref[]> {
   const { authors, withRecasts, limit } = wanted
@@ -87,21 +87,21 @@ async function fromNewestOfEach(
   wanted: Wanted,
   perPerson: number,
 ): Promise<Ref[] | null> {
-  const { authors, place, limit, withRecasts } = wanted
+  const { authors, cursor, limit, withRecasts } = wanted
   const recasts = sql`union all (
     select r.target, r.ts, row_number() over (order by r.ts desc, r.hash desc), true
-    from reaction r where r.fid = f.fid and r.type = 2 and r.ts <= ${place?.ts ?? LATEST}::int
+    from reaction r where r.fid = f.fid and r.type = 2 and r.ts <= ${cursor?.ts ?? LATEST}::int
     order by r.ts desc, r.hash desc limit ${perPerson})`
   const { rows } = await sql<Ref & { known_to: number | null }>`
     with taken as materialized (
       select f.fid, x.* from unnest(${authors}::int[]) as f(fid) cross join lateral ((
         select c.hash as target, c.ts, row_number() over (order by c.ts desc, c.hash desc) as nth, false as recast
-        from "cast" c where c.fid = f.fid and c.parent_hash is null and ${after('c.ts', 'c.hash', place)}
+        from "cast" c where c.fid = f.fid and c.parent_hash is null and ${afterCursor('c.ts', 'c.hash', cursor)}
         order by c.ts desc, c.hash desc limit ${perPerson})
         ${withRecasts ? recasts : sql``}) x),
     known as (select max(ts) as known_to from taken where nth = ${perPerson})
     select e.target as hash, e.ts, (select known_to from known) as known_to from (
-      select * from taken r where ${after('r.ts', 'r.target', place)}
+      select * from taken r where ${afterCursor('r.ts', 'r.target', cursor)}
       order by r.ts desc, r.target desc offset 0) e
     where not e.recast or exists (
       select from "cast" c join lateral (select e.target, e.ts, e.fid) r on true
@@ -114,17 +114,17 @@ async function fromNewestOfEach(
   return rows.map(({ hash, ts }) => ({ hash, ts }))
 }
 
-const ownOfEach = ({ authors, place, limit }: Wanted) => sql`(
+const ownOfEach = ({ authors, cursor, limit }: Wanted) => sql`(
   select x.hash, x.ts from unnest(${authors}::int[]) as f(fid) cross join lateral (
     select c.hash, c.ts from "cast" c
-    where c.fid = f.fid and c.parent_hash is null and ${after('c.ts', 'c.hash', place)}
+    where c.fid = f.fid and c.parent_hash is null and ${afterCursor('c.ts', 'c.hash', cursor)}
     order by c.ts desc, c.hash desc limit ${limit}) x)`
 
 // The inner order keeps PostgreSQL from turning the walk in time into a search by author.
-const ownByTime = ({ authors, place, limit }: Wanted) => sql`(
+const ownByTime = ({ authors, cursor, limit }: Wanted) => sql`(
   select x.hash, x.ts from (
     select c.hash, c.ts, c.fid from "cast" c
-    where c.parent_hash is null and ${after('c.ts', 'c.hash', place)}
+    where c.parent_hash is null and ${afterCursor('c.ts', 'c.hash', cursor)}
     order by c.ts desc, c.hash desc) x
   where x.fid = any(${authors}::int[]) limit ${limit})`
 
@@ -139,13 +139,13 @@ const bringsIn = ({ authors, reader }: Wanted) => sql`
 const recastsOfEach = (wanted: Wanted) => sql`(
   select x.hash, x.ts from unnest(${wanted.authors}::int[]) as f(fid) cross join lateral (
     select r.target as hash, r.ts from reaction r join "cast" c on c.hash = r.target
-    where r.fid = f.fid and r.type = 2 and ${after('r.ts', 'r.target', wanted.place)} and ${bringsIn(wanted)}
+    where r.fid = f.fid and r.type = 2 and ${afterCursor('r.ts', 'r.target', wanted.cursor)} and ${bringsIn(wanted)}
     order by r.ts desc, r.target desc limit ${wanted.limit}) x)`
 
 const recastsByTime = (wanted: Wanted) => sql`(
   select x.target as hash, x.ts from (
     select r.target, r.ts, r.fid from reaction r
-    where r.type = 2 and ${after('r.ts', 'r.target', wanted.place)}
+    where r.type = 2 and ${afterCursor('r.ts', 'r.target', wanted.cursor)}
     order by r.ts desc, r.target desc offset 0) x
   where x.fid = any(${wanted.authors}::int[]) and exists (
     select from "cast" c join lateral (select x.target, x.ts, x.fid) r on true

@@ -68,7 +68,7 @@ export async function unseenOf(
 export async function notificationGroups(
   db: Kysely<Tables>,
   told: Told,
-  place: { ts: number; key: string } | undefined,
+  cursor: { ts: number; key: string } | undefined,
   limit: number,
 ): Promise<NotificationGroup[]> {
   const { rows } = await sql<NotificationGroup>`
@@ -83,7 +83,7 @@ export async function notificationGroups(
             else n.type || ':' || n.hash end as name
         from ${from(told)} and n.id <= ${told.upTo}) g
       group by g.name) x
-    where ${place ? sql`(x.ts, x.name) < (${place.ts}::int, ${place.key}::text)` : sql`true`}
+    where ${cursor ? sql`(x.ts, x.name) < (${cursor.ts}::int, ${cursor.key}::text)` : sql`true`}
     order by x.ts desc, x.name desc limit ${limit}`.execute(db)
   return rows
 }

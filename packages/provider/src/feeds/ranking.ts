@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { BadCursorError, type Store } from '../store/index'
 import type { Call } from '../context'
 import { visible, type Reader } from './conditions'
-import { cut, pageOf, type Cut } from './paging'
+import { pageResult, pageRequestOf, type PageResult } from './paging'
 
 /** Everyone who asks for the same list within this time reads the same one. */
 const FRESH_MS = 15_000
@@ -34,8 +34,8 @@ export async function rankedPage(
   reader: Reader,
   name: string,
   rank: () => Promise<string[]>,
-): Promise<Cut<Ranked>> {
-  const page = pageOf(operation, call)
+): Promise<PageResult<Ranked>> {
+  const page = pageRequestOf(operation, call)
   const [id, from] = page.position ?? [await frozen(call, name, rank), 0]
   if (typeof id !== 'string' || typeof from !== 'number') throw new BadCursorError()
   const { rows } = await sql<Ranked>`
@@ -43,8 +43,8 @@ export async function rankedPage(
     join "cast" c on c.hash = k.key
     where r.id = ${id} and k.place > ${from} and ${visible('c.fid', reader)}
     order by k.place limit ${page.limit + 1}`.execute(call.store.db)
-  if (rows.length === 0 && page.position) await refuseForgotten(call.store, id)
-  return cut(page, rows, ({ place }) => [id, place])
+  if (rows.length === 0 && page.position) await assertRankingStored(call.store, id)
+  return pageResult(page, rows, ({ place }) => [id, place])
 }
 
 /** Of lists that anybody may page to their end, so many are kept in order. */
@@ -64,8 +64,8 @@ export async function frozenPage(
   },
   rank: () => Promise<string[]>,
   passes: RawBuilder<boolean> = sql`true`,
-): Promise<Cut<Ranked>> {
-  const page = pageOf(operation, call)
+): Promise<PageResult<Ranked>> {
+  const page = pageRequestOf(operation, call)
   if (!page.position) {
     const ranked = (await rank()).map((key, index) => ({ key, place: index + 1 }))
     const last = ranked[page.limit - 1]
@@ -82,8 +82,8 @@ export async function frozenPage(
     select k.key, k.place::int from ranking r cross join unnest(r.keys) with ordinality as k(key, place)
     where r.id = ${id} and k.place > ${from}::int and ${passes}
     order by k.place limit ${page.limit + 1}::int`.execute(call.store.db)
-  if (rows.length === 0) await refuseForgotten(call.store, id)
-  return cut(page, rows, ({ place }) => [id, place])
+  if (rows.length === 0) await assertRankingStored(call.store, id)
+  return pageResult(page, rows, ({ place }) => [id, place])
 }
 
 const kept = new WeakMap<Store, Map<string, { id: string; at: number; keys: string }>>()
@@ -139,7 +139,7 @@ async function storeList(
 }
 
 /** @throws BadCursorError where the list has been dropped since */
-export async function refuseForgotten(store: Store, id: string): Promise<void> {
+export async function assertRankingStored(store: Store, id: string): Promise<void> {
   const { rows } = await sql`select id from ranking where id = ${id}`.execute(store.db)
   if (rows.length === 0) throw new BadCursorError()
 }

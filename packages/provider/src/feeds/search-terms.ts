@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { invalid } from '../errors'
+import { invalidField } from '../errors'
 
 /** The pieces of a `tsquery`. */
 type TsQuery = RawBuilder<unknown>
@@ -29,7 +29,7 @@ export function withSlop(phrase: string, slop: number): TsQuery {
   if (slop === 0 || words.length < 2) return sql`phraseto_tsquery('simple', ${phrase}::text)`
   const spreads = slop > 20 ? null : spread(words.length - 1, slop)
   if (!spreads)
-    throw invalid('q', 'q holds a phrase that is too loose: take a smaller number after ~')
+    throw invalidField('q', 'q holds a phrase that is too loose: take a smaller number after ~')
   const ways = spreads.map((gaps) =>
     words
       .slice(1)

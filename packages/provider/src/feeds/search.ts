@@ -2,12 +2,12 @@ import { toFarcasterTime } from '@castaway/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { badged } from '../scores/badge'
 import type { Tables } from '../store/index'
-import { after, all, before, visible, type Place, type Reader, type Ref } from './conditions'
+import { afterCursor, all, beforeCursor, visible, type KeysetCursor, type Reader, type Ref } from './conditions'
 import { LONGEST_RANKING } from './ranking'
-import type { SearchWords } from './search-words'
+import type { ParsedSearch } from './parse-search'
 
 export interface CastSearch {
-  words: Pick<SearchWords, 'text' | 'few' | 'from' | 'channels' | 'before' | 'after'>
+  words: Pick<ParsedSearch, 'text' | 'few' | 'from' | 'channels' | 'before' | 'after'>
   reader: Reader
   authorFid?: number
   parentUrl?: string
@@ -48,11 +48,11 @@ const among = ({ words: { text, few } }: CastSearch): RawBuilder<unknown> =>
 export async function searchByTime(
   db: Kysely<Tables>,
   search: CastSearch,
-  place: Place | undefined,
+  cursor: KeysetCursor | undefined,
   limit: number,
   order: 'asc' | 'desc' = 'desc',
 ): Promise<Ref[]> {
-  const rest = order === 'desc' ? after('c.ts', 'c.hash', place) : before('c.ts', 'c.hash', place)
+  const rest = order === 'desc' ? afterCursor('c.ts', 'c.hash', cursor) : beforeCursor('c.ts', 'c.hash', cursor)
   const { rows } = await sql<Ref>`
     select c.hash, c.ts from ${among(search)} c
     where ${matching(search)} and ${rest}

@@ -1,6 +1,6 @@
 import type { EmbedUrlMetadata, Frame, FrameV2 } from '@castaway/contract'
 import type { AppContext } from '../context'
-import { invalid } from '../errors'
+import { invalidField } from '../errors'
 import { keepPreview } from '../previews/keep'
 import { preview } from '../previews/preview'
 import { viewDehydratedUsers } from '../views/users'
@@ -22,7 +22,7 @@ export async function crawlFrame(
 ): Promise<Frame> {
   const metadata = await crawlPage(island, url, signal)
   await keepPreview(island.store, url, metadata, island.clock.now())
-  if (!metadata.frame) throw invalid('url', 'There is no frame at this address')
+  if (!metadata.frame) throw invalidField('url', 'There is no frame at this address')
   return metadata.frame
 }
 

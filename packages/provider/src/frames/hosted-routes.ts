@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { readBody } from '../http/body'
 import type { AppContext } from '../context'
 import { check } from '../http/query'
-import { invalid, notFound } from '../errors'
-import { refusalOf } from '../http/translate'
+import { invalidField, notFound } from '../errors'
+import { toServerError } from '../http/translate'
 import { findHostedFrame, linkOf, type HostedFrame } from './hosted'
 import { pageHtml, pagePolicy } from './hosted-html'
 import { recordInteraction } from './interactions'
@@ -25,7 +25,7 @@ const Packet = z.object({
 export function hostedFrames(island: AppContext, report?: Report): Hono {
   const app = new Hono()
   app.onError((error, c) => {
-    const refusal = refusalOf(error, c.req.raw.signal)
+    const refusal = toServerError(error, c.req.raw.signal)
     if (!refusal) report?.(error, { operation: null, requestId: '' })
     const told =
       refusal ?? new ServerError('InternalServerError', 'Something went wrong on the island')
@@ -79,13 +79,13 @@ async function tapped(
   const link = linkOf(island, frame.uuid)
   // What was signed for one frame proves nothing to another.
   if (action.url !== link && !action.url.startsWith(`${link}/`)) {
-    throw invalid(BYTES, 'The action is on another frame')
+    throw invalidField(BYTES, 'The action is on another frame')
   }
   const button = page.buttons?.find(({ index }) => index === action.button)
-  if (!button) throw invalid(BYTES, 'This page has no such button')
+  if (!button) throw invalidField(BYTES, 'This page has no such button')
   const { action_type: type, next_page: next } = button
   if (type !== 'post' && type !== 'post_redirect') {
-    throw invalid(BYTES, 'This button is not posted: clients act on it themselves')
+    throw invalidField(BYTES, 'This button is not posted: clients act on it themselves')
   }
   await recordInteraction(island.store.db, frame.app_id, action, island.clock.now())
   if (next && 'redirect_url' in next) {

@@ -2,7 +2,7 @@ import type { Frame, FrameAction, FrameV1 } from '@castaway/contract'
 import { fromFarcasterTime } from '@castaway/contract'
 import { z } from 'zod'
 import type { AppContext } from '../context'
-import { invalid, refuse } from '../errors'
+import { invalidField, serverError } from '../errors'
 import { NETWORK } from '../messages/index'
 import { guardedFetch, type GuardedAnswer } from '../net/guarded-fetch'
 import { readHead, webAddress, withoutBrokenText } from '../previews/read-head'
@@ -39,7 +39,7 @@ export const packetOf = (action: VerifiedAction) => ({
 function addressOf({ button, post_url, transaction }: FrameAction): string {
   if (button.action_type !== 'tx') return button.target ?? post_url
   if (transaction) return button.post_url ?? post_url
-  if (!button.target) throw invalid('action.button.target', 'A tx button needs a target')
+  if (!button.target) throw invalidField('action.button.target', 'A tx button needs a target')
   return button.target
 }
 
@@ -174,7 +174,7 @@ function transactionOf({ body }: GuardedAnswer) {
 function refusedBy({ body, status }: GuardedAnswer) {
   const told = parse(new TextDecoder().decode(body)) as { message?: unknown } | undefined
   const words = typeof told?.message === 'string' ? worded(told.message) : ''
-  return refuse('InvalidField', words || `The frame’s server refuses with ${status}`, 'action')
+  return serverError('InvalidField', words || `The frame’s server refuses with ${status}`, 'action')
 }
 
 const worded = (message: string): string =>
@@ -191,4 +191,4 @@ function parse(json: string): unknown {
   }
 }
 
-const failed = (message: string) => refuse('UPSTREAM_FAILED', message, 'action.post_url')
+const failed = (message: string) => serverError('UPSTREAM_FAILED', message, 'action.post_url')

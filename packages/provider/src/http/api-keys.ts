@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '@castaway/contract'
 import { sql } from 'kysely'
 import type { Store } from '../store/index'
-import { refuse } from '../errors'
+import { serverError } from '../errors'
 
 /** A holder of an API key. Signers, bans and idempotency keys belong to one. */
 export interface ApiApp {
@@ -64,4 +64,4 @@ export function keyCheck(store: Store, clock: Clock) {
   }
 }
 
-const unauthorized = (message: string) => refuse('Unauthorized', message)
+const unauthorized = (message: string) => serverError('Unauthorized', message)

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Store } from '../store/index'
 import type { AppContext } from '../context'
-import { invalid, refuse } from '../errors'
+import { invalidField, serverError } from '../errors'
 
 interface Keyed {
   app: string
@@ -30,7 +30,7 @@ export async function once<T>(
   { app, route, key, body }: Keyed,
   run: (at: number) => Promise<T>,
 ): Promise<T> {
-  if (key.length > 128) throw invalid('idem', 'idem is longer than 128 characters')
+  if (key.length > 128) throw invalidField('idem', 'idem is longer than 128 characters')
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const name = JSON.stringify([app, route, key])
   for (let polls = 0; ; polls++) {
@@ -51,13 +51,13 @@ export async function once<T>(
     const first = rows[0]
     if (!first) continue
     if (first.body_hash !== bodyHash) {
-      throw refuse('IDEM_REUSED', 'This idem was used with another body', 'idem')
+      throw serverError('IDEM_REUSED', 'This idem was used with another body', 'idem')
     }
     if (first.status !== null) return first.answer
     const isAlive = atWork.get(store)?.has(name)
     if (!isAlive && clock.now() - first.created_at > DEAD_AFTER_MS) return finish(first.created_at)
     if (polls * POLL_MS > DEAD_AFTER_MS) {
-      throw refuse('CONFLICT', 'The first request with this idem is still at work', 'idem')
+      throw serverError('CONFLICT', 'The first request with this idem is still at work', 'idem')
     }
     await delay(POLL_MS)
   }

@@ -1,4 +1,4 @@
-import { invalid } from '../errors'
+import { invalidField } from '../errors'
 
 /** Names what of a request counted for nothing: `viewer_fid, body.embeds.0.alt`. */
 export const IGNORED_HEADER = 'x-castaway-ignored'
@@ -7,7 +7,7 @@ const LONGEST_NAME = 100
 const MOST_NAMES = 20
 
 /** What to do about parameters and fields that no operation knows. */
-export interface Unknowns {
+export interface UnknownNames {
   /** @throws {ServerError} 400 where they are refused */
   parameter(name: string): void
   /** @throws {ServerError} 400 where they are refused */
@@ -15,23 +15,23 @@ export interface Unknowns {
 }
 
 /** Refuses what nobody knows. */
-export const refused: Unknowns = {
+export const rejectUnknown: UnknownNames = {
   parameter(name) {
-    throw invalid(name.slice(0, 64), 'There is no such parameter')
+    throw invalidField(name.slice(0, 64), 'There is no such parameter')
   },
   field(path) {
-    throw invalid(path.slice(0, 200), 'There is no such field')
+    throw invalidField(path.slice(0, 200), 'There is no such field')
   },
 }
 
 /** What was ignored of one request. */
-export interface Ignored extends Unknowns {
+export interface IgnoredNames extends UnknownNames {
   /** Its names for `IGNORED_HEADER`; undefined where nothing was ignored. */
   names(): string | undefined
 }
 
 /** Lets pass what nobody knows, and remembers its names. */
-export function ignored(): Ignored {
+export function ignoreUnknown(): IgnoredNames {
   const names = new Set<string>()
   let others = 0
   const add = (name: string) => {

@@ -10,10 +10,10 @@ const storeCodes: Record<string, ServerErrorCode> = {
  * The one place where what was thrown becomes what is said.
  * @returns null where it is the island's own failure
  */
-export function refusalOf(error: unknown, signal?: AbortSignal): ServerError | null {
+export function toServerError(error: unknown, signal?: AbortSignal): ServerError | null {
   if (error instanceof ServerError) return error.status === 500 ? null : error
   if (signal?.aborted) return new ServerError('TIMEOUT', 'The caller went away')
-  if (error instanceof StoreError) return ofStore(error)
+  if (error instanceof StoreError) return fromStoreError(error)
   if (isLostChain(error)) {
     return new ServerError('CHAIN_UNAVAILABLE', 'The local chain does not answer', { cause: error })
   }
@@ -35,7 +35,7 @@ function isLostChain(error: unknown): boolean {
 }
 
 /** What the message rules refuse is the caller's to mend, whatever the rule is called. */
-function ofStore({ code, message, property }: StoreError): ServerError | null {
+function fromStoreError({ code, message, property }: StoreError): ServerError | null {
   // A sealed secret that does not open is nothing that a caller could mend.
   if (code === 'SEAL_BROKEN') return null
   const known = code in serverErrors ? (code as ServerErrorCode) : storeCodes[code]

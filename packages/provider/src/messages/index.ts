@@ -5,7 +5,7 @@ export { solanaClaim, verificationClaim } from './claim'
 export { assemble, decodeMessage, encodeData, encodeMessage } from './codec'
 export { frameAction, type FrameActionDraft } from './frame-action'
 export { fromHex, toHex } from './hex'
-export type { Refusal, RefusalCode } from './refusal'
+export type { ValidationError, ValidationErrorCode } from './errors'
 export { LARGEST_FID } from './rules'
 export {
   draft,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Store, Tx } from '../store/open'
 import { recordEvents } from '../webhooks/outbox'
 import { lockAll } from './lock'
-import { putOutOfView } from './merge'
+import { markRemoved } from './merge'
 import { project } from './project/index'
 import type { Removed } from './project/change'
-import { countUse } from './room'
+import { updateStorageUse } from './storage-quota'
 
 const BATCH = 5000
 
@@ -46,8 +46,8 @@ export async function revokeSigner(
           and deleted_at is null and pruned_at is null and revoked_at is null
         limit ${BATCH}`.execute(tx)
       if (rows.length === 0) return count
-      await putOutOfView(tx, 'revoked_at', rows, now)
-      await countUse(tx, [], rows)
+      await markRemoved(tx, 'revoked_at', rows, now)
+      await updateStorageUse(tx, [], rows)
       const events = await project(tx, {
         added: [],
         removed: rows,

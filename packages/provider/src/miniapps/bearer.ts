@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refuse } from '../errors'
+import { serverError } from '../errors'
 import type { Db } from '../store/index'
 import { parseSignedJson, verifySignedJson } from './signed-json'
 
@@ -17,12 +17,12 @@ const property = 'authorization'
 export async function bearerOf(db: Db, header: string, now: number): Promise<{ fid: number }> {
   const token = /^Bearer +(\S+)$/i.exec(header.trim())?.[1]
   if (!token) {
-    throw refuse('InvalidCredentials', 'authorization has to be a bearer token', property)
+    throw serverError('InvalidCredentials', 'authorization has to be a bearer token', property)
   }
   const { fid, payload } = await verifySignedJson(db, parseSignedJson(token, property), property)
   const { data } = Expires.safeParse(payload)
   if (!data)
-    throw refuse('InvalidCredentials', 'The payload of the token has to be { exp }', property)
-  if (data.exp * 1000 <= now) throw refuse('InvalidCredentials', 'The token is over', property)
+    throw serverError('InvalidCredentials', 'The payload of the token has to be { exp }', property)
+  if (data.exp * 1000 <= now) throw serverError('InvalidCredentials', 'The token is over', property)
   return { fid }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { NotificationDelivery } from '@castaway/contract'
 import type { AppContext } from '../context'
-import { refuse } from '../errors'
+import { serverError } from '../errors'
 import type { NewJob } from '../jobs/queue'
 import type { JobRun } from '../jobs/runner'
 import { guardedFetch } from '../net/guarded-fetch'
@@ -84,7 +84,7 @@ export async function sendBatch(
   })
   const parsed = Answer.safeParse(jsonOf(answer.body))
   if (answer.status !== 200 || !parsed.success) {
-    throw refuse('UPSTREAM_FAILED', `The host answered ${answer.status} to a notification`)
+    throw serverError('UPSTREAM_FAILED', `The host answered ${answer.status} to a notification`)
   }
   const told = 'result' in parsed.data ? parsed.data.result : parsed.data
   await settle({ store, clock }, campaign, outcomesOf(sent, told))

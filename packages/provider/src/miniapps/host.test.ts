@@ -1,7 +1,7 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fromHex, signerFromSeed, verifySignature } from '../messages/index'
-import { signerKeyOf } from '../worlds/index'
+import { signerKeyOf } from '../seeds/index'
 import { webhookOf } from './manifest'
 import { compact, signJson, type SignedJson } from './signed-json'
 import { startApp, type TestApp } from './test-app'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { invalid, notFound, refuse } from '../errors'
+import { invalidField, notFound, serverError } from '../errors'
 import type { AppContext } from '../context'
 import { originOf } from './manifest'
 
@@ -46,7 +46,7 @@ export async function takeNotification(
       standsOn(sent.targetUrl, domain, allowPrivateAddresses),
     )
     if (known.length > 0 && fitting.length === 0) {
-      throw invalid('targetUrl', `targetUrl has to be on ${known[0]!.domain}`)
+      throw invalidField('targetUrl', `targetUrl has to be on ${known[0]!.domain}`)
     }
     const rows = fitting.map((row) => ({
       ...row,
@@ -114,7 +114,7 @@ export async function receivedNotifications(
   { store, publicUrl }: AppContext,
   { fid, limit = 100 }: { fid?: number; limit?: number } = {},
 ): Promise<Received[]> {
-  if (limit < 1 || limit > 1000) throw refuse('InvalidField', 'limit is 1 to 1000', 'limit')
+  if (limit < 1 || limit > 1000) throw serverError('InvalidField', 'limit is 1 to 1000', 'limit')
   let query = store.db
     .selectFrom('host_notification')
     .selectAll()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readBody } from '../http/body'
 import type { AppContext } from '../context'
 import { check } from '../http/query'
-import { refuse } from '../errors'
+import { serverError } from '../errors'
 import { signingPages, wantsJson, type Report } from '../operations/signer/signing-pages'
 import { readPay, settlePay, type PayFrame } from './pay'
 import { chainLedger } from './pay-ledger'
@@ -50,7 +50,7 @@ async function terms(island: AppContext, { to }: PayFrame) {
   const chain = await island.chain(to.network)
   const { paymentOf } = await import('./pay-chain')
   const transaction = await paymentOf(chain, to)
-  if (!transaction) throw refuse('NotFound', 'No such token stands on the chain of the island')
+  if (!transaction) throw serverError('NotFound', 'No such token stands on the chain of the island')
   const { hash } = await chain.read.getBlock({ blockNumber: 0n })
   return { chain_id: chain.id, rpc_url: chain.rpcUrl, genesis_hash: hash, transaction }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { check } from '../http/query'
-import { refuse } from '../errors'
+import { serverError } from '../errors'
 import { fromHex, toHex, verifySignature, type Signer } from '../messages/index'
 import type { Db } from '../store/index'
 
@@ -102,7 +102,7 @@ async function signedByKey(
     .where('key', '=', key.toLowerCase())
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw refuse('INVALID_SIGNATURE', 'This key may not sign for this fid', property)
+  if (!row) throw serverError('INVALID_SIGNATURE', 'This key may not sign for this fid', property)
   return row.app_fid
 }
 
@@ -113,7 +113,7 @@ async function signedByWallet(db: Db, { fid, key, signed, property }: Claimed): 
     .where('fid', '=', fid)
     .executeTakeFirst()
   if (account?.custody_address !== key.toLowerCase()) {
-    throw refuse('INVALID_SIGNATURE', 'This wallet does not own this fid', property)
+    throw serverError('INVALID_SIGNATURE', 'This wallet does not own this fid', property)
   }
   const { verifyMessage } = await import('viem/utils')
   const bytes = Buffer.from(signed.signature, 'base64url')
@@ -126,7 +126,7 @@ async function signedByWallet(db: Db, { fid, key, signed, property }: Claimed): 
 }
 
 const wrong = (property: string) =>
-  refuse('INVALID_SIGNATURE', 'The signature is not that of the key in its header', property)
+  serverError('INVALID_SIGNATURE', 'The signature is not that of the key in its header', property)
 
 const decoded = (text: string): string => Buffer.from(text, 'base64url').toString('utf8')
 
@@ -134,6 +134,6 @@ function jsonOf(text: string, property: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw refuse('INVALID_SIGNATURE', `${property} is no JSON Farcaster Signature`, property)
+    throw serverError('INVALID_SIGNATURE', `${property} is no JSON Farcaster Signature`, property)
   }
 }

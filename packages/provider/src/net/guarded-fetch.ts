@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import { ServerError } from '@castaway/contract'
 import { isPublic, resolve, type Resolve, type Resolved } from './address'
 import { readBytes } from './read-bytes'
-import { tellRefusal } from './refusals'
+import { publishBlockedUrl } from './blocked-urls'
 
 export interface GuardedRequest {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -182,7 +182,7 @@ function isWanted({ headers }: IncomingMessage, { accept }: GuardedRequest): boo
 }
 
 function refused(url: string, reason: string, { property = 'url' }: GuardedRequest): ServerError {
-  tellRefusal({ url, reason })
+  publishBlockedUrl({ url, reason })
   return new ServerError('InvalidField', reason, { property })
 }
 

@@ -1,4 +1,4 @@
-import { refuse } from '../errors'
+import { serverError } from '../errors'
 import { guardedFetch } from './guarded-fetch'
 
 /** A model of the owner's, behind an API of the kind that OpenAI made common. */
@@ -29,7 +29,7 @@ export async function askModel(
   { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
 ): Promise<unknown> {
   const failed = (cause?: unknown) => {
-    const error = refuse('UPSTREAM_FAILED', 'The model that the owner set up does not answer')
+    const error = serverError('UPSTREAM_FAILED', 'The model that the owner set up does not answer')
     error.cause = cause
     return error
   }

@@ -1,6 +1,6 @@
 import type { SharedSignerPermission } from '@castaway/contract'
 import type { Call } from '../context'
-import { notFound, refuse } from '../errors'
+import { notFound, serverError } from '../errors'
 import { signerFromSeed, type Signer } from '../messages/index'
 
 /** An approved signer of the calling app, ready to sign. */
@@ -32,23 +32,23 @@ export async function actingSigner(
     .executeTakeFirst()
   if (!row) throw notFound('The signer', 'signer_uuid')
   if (row.app_id !== app.id) {
-    throw refuse('Forbidden', 'The signer was made with another API key', 'signer_uuid')
+    throw serverError('Forbidden', 'The signer was made with another API key', 'signer_uuid')
   }
   if (row.status === 'revoked') {
-    throw refuse('SIGNER_REVOKED', 'The signer was revoked', 'signer_uuid')
+    throw serverError('SIGNER_REVOKED', 'The signer was revoked', 'signer_uuid')
   }
   if (row.status !== 'approved' || row.fid === null) {
-    throw refuse('SIGNER_NOT_APPROVED', 'The signer is not approved yet', 'signer_uuid')
+    throw serverError('SIGNER_NOT_APPROVED', 'The signer is not approved yet', 'signer_uuid')
   }
   if (!row.permissions.includes('WRITE_ALL') && !row.permissions.includes(permission)) {
-    throw refuse('Forbidden', `The signer may not ${permission}`, 'signer_uuid')
+    throw serverError('Forbidden', `The signer may not ${permission}`, 'signer_uuid')
   }
   const seed = store.seal.open(row.sealed_key, sealContext(uuid))
   return { uuid, fid: row.fid, signer: signerFromSeed(seed) }
 }
 
 /** @throws 403 where one of the two has blocked the other */
-export async function refuseBlocked(
+export async function assertNotBlocked(
   { store }: Pick<Call, 'store'>,
   fid: number,
   others: number[],
@@ -66,5 +66,5 @@ export async function refuseBlocked(
       ]),
     )
     .executeTakeFirst()
-  if (block) throw refuse('BLOCKED', 'One of the two has blocked the other', property)
+  if (block) throw serverError('BLOCKED', 'One of the two has blocked the other', property)
 }

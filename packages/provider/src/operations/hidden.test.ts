@@ -1,5 +1,5 @@
 import { operations, type Operation, type OperationId } from '@castaway/contract'
-import { channelUrl } from '../worlds/index'
+import { channelUrl } from '../seeds/index'
 import { startIsland, type Person, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withoutPeople } from './test-reads'

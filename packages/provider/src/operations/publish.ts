@@ -35,7 +35,7 @@ export async function publish(
       )
       outcomes = await merge(store, messages, { now, tx })
     }
-    refuseFailed(outcomes)
+    assertMerged(outcomes)
     return messages.map((message) => entryOf(message).hash)
   }
   return within ? work(within) : store.transaction(work)
@@ -70,10 +70,10 @@ async function afterHolders(
   })
 }
 
-export function refuseFailed(outcomes: Outcome[]): void {
+export function assertMerged(outcomes: Outcome[]): void {
   for (const outcome of outcomes) {
     if (outcome.status === 'refused') {
-      const { code, message, property } = outcome.refusal
+      const { code, message, property } = outcome.error
       throw new StoreError(code, message, property)
     }
     if (outcome.status === 'conflict-lost') {

@@ -1,6 +1,6 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearWorld } from '../worlds/index'
+import { clearWorld } from '../seeds/index'
 import { STALE_MS } from './keep'
 
 let island: TestIsland

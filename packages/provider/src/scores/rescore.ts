@@ -10,7 +10,7 @@ import { readGraph } from './read-graph'
 /** Kind of the job that works scores out anew. */
 export const RESCORE = 'rescore'
 /** A world that was just planted is scored once whoever started it has their first page. */
-const AFTER_PLANTING_MS = 8_000
+const AFTER_SEEDING_MS = 8_000
 /** People whose scores are written in one transaction. */
 const PEOPLE = 100
 /** Acts that are weighed anew in one transaction, at least one person's. */
@@ -102,6 +102,6 @@ export const rescoreSoon = (store: Store): Promise<void> =>
       kind: RESCORE,
       payload: null,
       key: 'planted',
-      dueAt: store.clock.now() + AFTER_PLANTING_MS,
+      dueAt: store.clock.now() + AFTER_SEEDING_MS,
     }),
   )

@@ -11,9 +11,9 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../store/index'
 import { fullCastRows, quotedCastRows, type CastRow, type FullCastRow } from './cast-rows'
 import { viewChannelsInCasts, type ChannelInCasts } from './channels'
-import { findChannels, spellMentions } from './text'
-import { isoOf } from './times'
-import { nameOr, shorten, unknownUser, viewUsers } from './users'
+import { findChannels, renderMentions } from './text'
+import { toIso } from './times'
+import { usernameOrFid, toDehydratedUser, unknownUser, viewUsers } from './users'
 
 type Quoted = Map<string, CastRow & Pick<FullCastRow, 'previews'>>
 
@@ -50,8 +50,8 @@ export async function presentCasts(
   const spelled = new Map(
     all.map((row) => [
       row.hash,
-      spellMentions(row.text, row.mentions, row.mentions_positions, (fid) =>
-        nameOr(users.get(fid)?.username, fid),
+      renderMentions(row.text, row.mentions, row.mentions_positions, (fid) =>
+        usernameOrFid(users.get(fid)?.username, fid),
       ),
     ]),
   )
@@ -78,7 +78,7 @@ export async function presentCasts(
       object: 'cast',
       ...skeleton(row),
       author: person(row.fid),
-      ...(row.app_fid !== null && { app: shorten(person(row.app_fid)) }),
+      ...(row.app_fid !== null && { app: toDehydratedUser(person(row.app_fid)) }),
       text,
       embeds: row.embeds.flatMap((embed): Embed[] => {
         if (embed.url !== undefined) return [urlEmbed(embed.url, row.previews)]
@@ -124,7 +124,7 @@ const skeleton = (row: CastRow) => ({
   parent_url: row.parent_url,
   root_parent_url: row.root_parent_url,
   parent_author: { fid: row.parent_fid },
-  timestamp: isoOf(row.ts),
+  timestamp: toIso(row.ts),
 })
 
 /** What is known of the frames that a cast embeds, in the order of its embeds. */
@@ -148,8 +148,8 @@ function embedded(
     (row.channel_id !== null && channels.get(row.channel_id)?.channel) || null
   return {
     ...skeleton(row),
-    author: shorten(person(row.fid)),
-    ...(row.app_fid !== null && { app: shorten(person(row.app_fid)) }),
+    author: toDehydratedUser(person(row.fid)),
+    ...(row.app_fid !== null && { app: toDehydratedUser(person(row.app_fid)) }),
     text,
     embeds: row.embeds.flatMap((embed): EmbedDeep[] => {
       if (embed.url !== undefined) return [urlEmbed(embed.url, row.previews)]
@@ -161,7 +161,7 @@ function embedded(
           cast: {
             object: 'cast_dehydrated',
             hash: inner.hash,
-            author: shorten(person(inner.fid)),
+            author: toDehydratedUser(person(inner.fid)),
           },
         },
       ]

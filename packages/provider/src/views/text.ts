@@ -1,6 +1,6 @@
 import type { TextRange } from '@castaway/contract'
 
-export interface SpelledMention extends TextRange {
+export interface RenderedMention extends TextRange {
   fid: number
 }
 
@@ -8,16 +8,16 @@ export interface SpelledMention extends TextRange {
  * The protocol keeps mentions outside of the text, as fids at byte positions; people read `@name`.
  * Puts the names in and tells where they stand, in bytes of the text that comes out.
  */
-export function spellMentions(
+export function renderMentions(
   text: string,
   fids: number[],
   positions: number[],
   nameOf: (fid: number) => string,
-): { text: string; mentions: SpelledMention[] } {
+): { text: string; mentions: RenderedMention[] } {
   if (fids.length === 0) return { text, mentions: [] }
   const bytes = Buffer.from(text, 'utf8')
   const parts: Buffer[] = []
-  const mentions: SpelledMention[] = []
+  const mentions: RenderedMention[] = []
   let from = 0
   let length = 0
   const push = (part: Buffer) => {

@@ -26,7 +26,7 @@ export interface UserRow {
 }
 
 /** How people without a name are called. */
-export const nameOr = (username: string | null | undefined, fid: number): string =>
+export const usernameOrFid = (username: string | null | undefined, fid: number): string =>
   username ?? `!${fid}`
 
 /**
@@ -77,11 +77,11 @@ function present(row: UserRow, seen: boolean, mentionable: Map<string, UserDehyd
   const sol = verified.filter(([, protocol]) => protocol === 'solana').map(([a]) => a)
   const score = Math.round((row.score ?? 0) * 100) / 100
   const mentions = findNames(row.bio ?? '').filter(({ name }) => mentionable.has(name))
-  const location = placeOf(row.location)
+  const location = locationOf(row.location)
   return {
     object: 'user',
     fid: row.fid,
-    username: nameOr(row.username, row.fid),
+    username: usernameOrFid(row.username, row.fid),
     display_name: row.display_name ?? '',
     custody_address: row.custody_address,
     pfp_url: row.pfp_url ?? '',
@@ -124,7 +124,7 @@ function present(row: UserRow, seen: boolean, mentionable: Map<string, UserDehyd
 }
 
 /** The protocol's location is a `geo:` URI of two numbers. */
-function placeOf(geo: string | null) {
+function locationOf(geo: string | null) {
   const match = /^geo:(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(geo ?? '')
   if (!match) return undefined
   const [latitude, longitude] = [Number(match[1]), Number(match[2])]
@@ -143,7 +143,7 @@ export interface DehydratedRow {
 export const dehydrate = (row: DehydratedRow): UserDehydrated => ({
   object: 'user_dehydrated',
   fid: row.fid,
-  username: nameOr(row.username, row.fid),
+  username: usernameOrFid(row.username, row.fid),
   display_name: row.display_name ?? '',
   pfp_url: row.pfp_url ?? '',
   ...(row.custody_address && { custody_address: row.custody_address }),
@@ -164,7 +164,7 @@ export async function viewDehydratedUsers(
 }
 
 /** The short form of somebody who is at hand in full. */
-export const shorten = (user: User): UserDehydrated => ({
+export const toDehydratedUser = (user: User): UserDehydrated => ({
   object: 'user_dehydrated',
   fid: user.fid,
   username: user.username,
@@ -177,7 +177,7 @@ export const shorten = (user: User): UserDehydrated => ({
 export const unknownUser = (fid: number): User => ({
   object: 'user',
   fid,
-  username: nameOr(null, fid),
+  username: usernameOrFid(null, fid),
   display_name: '',
   custody_address: '0x0000000000000000000000000000000000000000',
   pfp_url: '',

@@ -3,9 +3,9 @@ import type { UserDehydrated } from '@castaway/contract'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../store/tables'
 import { viewCasts } from '../views/casts'
-import { viewGoneCasts } from '../views/gone-casts'
-import { isoOfMs } from '../views/times'
-import { unknownUser, viewDehydratedUsers, viewUsers, shorten } from '../views/users'
+import { viewDeletedCasts } from '../views/deleted-casts'
+import { msToIso } from '../views/times'
+import { unknownUser, viewDehydratedUsers, viewUsers, toDehydratedUser } from '../views/users'
 import type { Told } from './match'
 import type { Facts, Happening } from './outbox'
 
@@ -35,7 +35,7 @@ export async function compose(db: Kysely<Tables>, events: readonly Fresh[]): Pro
       isUser(event) || isCast(event) ? [] : [event.facts.fid, event.facts.targetFid ?? []].flat(),
     ),
   )
-  const person = (fid: number) => people.get(fid) ?? shorten(unknownUser(fid))
+  const person = (fid: number) => people.get(fid) ?? toDehydratedUser(unknownUser(fid))
   return events.flatMap((event): Composed[] => {
     if (isCast(event)) {
       const cast = casts.get(event.facts.hash)
@@ -55,7 +55,7 @@ async function castsOf(db: Kysely<Tables>, events: readonly Fresh[]) {
   const hashes = [...new Set(events.flatMap((event) => (isCast(event) ? [event.facts.hash] : [])))]
   if (hashes.length === 0) return new Map<string, CastWithInteractions>()
   const found = new Map((await viewCasts(db, hashes)).map((cast) => [cast.hash, cast]))
-  const gone = await viewGoneCasts(
+  const gone = await viewDeletedCasts(
     db,
     hashes.filter((hash) => !found.has(hash)),
   )
@@ -102,12 +102,12 @@ const target = (
     : { cast: { object: 'cast_dehydrated', hash: target, author: person(targetFid) } }
 
 const times = (event: Fresh, ts: number) => ({
-  event_timestamp: isoOfMs(event.happened_at),
-  timestamp: isoOfMs(fromFarcasterTime(ts)),
+  event_timestamp: msToIso(event.happened_at),
+  timestamp: msToIso(fromFarcasterTime(ts)),
 })
 
 function text(event: Fresh, data: object): string {
-  const at = isoOfMs(event.happened_at)
+  const at = msToIso(event.happened_at)
   const own = isCast(event) || isUser(event)
   return JSON.stringify({
     created_at: Math.floor(event.happened_at / 1000),

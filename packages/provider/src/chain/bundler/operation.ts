@@ -6,7 +6,7 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction'
 import { z } from 'zod'
-import { RpcFailure } from '../rpc-failure'
+import { RpcError } from '../rpc-error'
 
 /** Longest call data, signature or factory data, in bytes. */
 const LONGEST = 64 * 1024
@@ -65,7 +65,7 @@ function read(as: typeof shape | typeof draft, given: unknown): Operation {
   const parsed = as.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!
-    throw new RpcFailure(
+    throw new RpcError(
       -32602,
       `${issue.path.join('.') || 'The user operation'}: ${issue.message}`,
     )
@@ -77,10 +77,10 @@ function read(as: typeof shape | typeof draft, given: unknown): Operation {
   return present as unknown as Operation
 }
 
-/** @throws {RpcFailure} for every other EntryPoint */
+/** @throws {RpcError} for every other EntryPoint */
 export function checkEntryPoint(given: unknown): void {
   if (typeof given === 'string' && given.toLowerCase() === entryPoint08Address.toLowerCase()) return
-  throw new RpcFailure(-32602, `Only the EntryPoint 0.8 at ${entryPoint08Address} is known here`)
+  throw new RpcError(-32602, `Only the EntryPoint 0.8 at ${entryPoint08Address} is known here`)
 }
 
 export const packed = (operation: Operation): PackedUserOperation =>

@@ -4,7 +4,7 @@ import type { Tx } from '../../store/open'
 import type { NotificationType } from '../../store/tables'
 import { toHex } from '../hex'
 import { among, type Added } from './change'
-import type { Place } from './place'
+import type { ThreadPosition } from './thread-position'
 
 interface Row {
   fid: number
@@ -59,10 +59,10 @@ export async function insertNotifications(tx: Tx, rows: readonly Row[]): Promise
  */
 export async function notifyOfCasts(
   tx: Tx,
-  casts: readonly { entry: Added; place: Place }[],
+  casts: readonly { entry: Added; position: ThreadPosition }[],
   authors: ReadonlyMap<string, number>,
 ): Promise<StoreEvent[]> {
-  const rows = casts.flatMap(({ entry, place }): Row[] => {
+  const rows = casts.flatMap(({ entry, position }): Row[] => {
     const body = entry.data.castAddBody!
     const told = new Map<number, NotificationType>()
     for (const fid of body.mentions) told.set(fid, 'mention')
@@ -70,7 +70,7 @@ export async function notifyOfCasts(
       const author = castId && authors.get(toHex(castId.hash))
       if (author !== undefined) told.set(author, 'quote')
     }
-    const author = place.parent_hash === null ? undefined : authors.get(place.parent_hash)
+    const author = position.parent_hash === null ? undefined : authors.get(position.parent_hash)
     if (author !== undefined) told.set(author, 'reply')
     told.delete(entry.fid)
     return [...told].map(([fid, type]) => ({
@@ -80,8 +80,8 @@ export async function notifyOfCasts(
       cast_hash: entry.hash,
       ts: entry.ts,
       hash: entry.hash,
-      channel_id: place.channel_id,
-      parent_url: place.root_parent_url,
+      channel_id: position.channel_id,
+      parent_url: position.root_parent_url,
     }))
   })
   return insertNotifications(tx, rows)

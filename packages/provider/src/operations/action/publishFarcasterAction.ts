@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { z } from 'zod'
 import { handle } from '../../context'
-import { invalid, refuse } from '../../errors'
+import { invalidField, serverError } from '../../errors'
 import { jsonOf } from '../../miniapps/manifest'
 import { compact, signJson } from '../../miniapps/signed-json'
 import { guardedFetch } from '../../net/guarded-fetch'
@@ -21,10 +21,10 @@ export default handle(operations.publishFarcasterAction, async (call) => {
   const { fid, signer } = await actingSigner(call, body.signer_uuid)
   const base = URL.canParse(body.base_url) ? new URL(body.base_url) : null
   if (!base || !/^https?:$/.test(base.protocol)) {
-    throw invalid(property, 'base_url is no address on the web')
+    throw invalidField(property, 'base_url is no address on the web')
   }
   if (base.username || base.password) {
-    throw invalid(property, 'base_url must not hold a password')
+    throw invalidField(property, 'base_url must not hold a password')
   }
   const exp = Math.floor(at / 1000) + GOOD_FOR_SECONDS
   const signed = signJson(fid, signer, { exp, aud: base.origin, action: body.action })
@@ -46,7 +46,7 @@ export default handle(operations.publishFarcasterAction, async (call) => {
   const { data } = Answer.safeParse(jsonOf(answer.body))
   if (answer.status < 200 || answer.status > 299 || !data) {
     const what = data ? '' : ', and not with an object in JSON'
-    throw refuse('UPSTREAM_FAILED', `The app answered ${answer.status}${what}`, property)
+    throw serverError('UPSTREAM_FAILED', `The app answered ${answer.status}${what}`, property)
   }
   return data
 })

@@ -2,7 +2,7 @@ import { appHostEventTypes, operations } from '@castaway/contract'
 import { z } from 'zod'
 import { handle } from '../../context'
 import { check } from '../../http/query'
-import { forbidden, invalid } from '../../errors'
+import { forbidden, invalidField } from '../../errors'
 import { apply, draftEvent, notifyUrl, type HostCall, type SignedEvent } from '../../miniapps/host'
 import { parseSignedJson, SignedJson, signJson, verifySignedJson } from '../../miniapps/signed-json'
 import { actingSigner } from '../acting'
@@ -38,7 +38,7 @@ async function signedElsewhere(call: HostCall, message: string | SignedJson): Pr
   const { fid, payload } = await verifySignedJson(call.store.db, signed, property)
   const { event, notificationDetails } = check(Payload, payload, [property])
   if (notificationDetails && notificationDetails.url !== notifyUrl(call)) {
-    throw invalid(property, 'Notifications of this host are not sent to that url')
+    throw invalidField(property, 'Notifications of this host are not sent to that url')
   }
   return { fid, event, token: notificationDetails?.token, signed }
 }

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { handle } from '../../context'
-import { notFound, refuse } from '../../errors'
+import { notFound, serverError } from '../../errors'
 import { build } from '../../messages/index'
 import { actingSigner } from '../acting'
 import { publish } from '../publish'
@@ -16,7 +16,7 @@ export default handle(operations.deleteCast, async (call) => {
     .executeTakeFirst()
   if (!cast) throw notFound('The cast', 'target_hash')
   if (cast.fid !== acting.fid) {
-    throw refuse('Forbidden', 'The cast is by somebody else', 'target_hash')
+    throw serverError('Forbidden', 'The cast is by somebody else', 'target_hash')
   }
   await publish(call, acting, [(author) => build.castRemove(author, hash)])
   return { success: true }

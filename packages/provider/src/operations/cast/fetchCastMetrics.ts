@@ -1,8 +1,8 @@
 import { operations, toFarcasterTime, type CastMetricsInterval } from '@castaway/contract'
 import { countByTime } from '../../feeds/search-counts'
 import { handle } from '../../context'
-import { searchWords } from '../../search/read-words'
-import { isoOf } from '../../views/times'
+import { expandQuery } from '../../search/expand-query'
+import { toIso } from '../../views/times'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
@@ -25,7 +25,7 @@ export default handle(operations.fetchCastMetrics, async (call) => {
   const counts = await countByTime(
     store.db,
     {
-      words: await searchWords(call, query.q, call.signal),
+      words: await expandQuery(call, query.q, call.signal),
       reader: { app: app.id },
       authorFid: query.author_fid,
       channelId: query.channel_id?.toLowerCase(),
@@ -35,7 +35,7 @@ export default handle(operations.fetchCastMetrics, async (call) => {
   )
   return {
     metrics: Array.from({ length: buckets }, (_, index) => ({
-      start: isoOf((first + index) * seconds),
+      start: toIso((first + index) * seconds),
       resolution_in_seconds: seconds,
       cast_count: counts.get(first + index) ?? 0,
     })),

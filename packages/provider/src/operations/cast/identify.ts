@@ -1,7 +1,7 @@
 import type { CastParamType } from '@castaway/contract'
 import { sql } from 'kysely'
 import { prefixPattern } from '../../feeds/conditions'
-import { invalid, notFound } from '../../errors'
+import { invalidField, notFound } from '../../errors'
 import type { Db } from '../../store/index'
 
 const HASH = /^0x[0-9a-fA-F]{40}$/
@@ -25,7 +25,7 @@ export async function identifyCast(
 }
 
 function byHash(identifier: string): string {
-  if (!HASH.test(identifier)) throw invalid('identifier', 'identifier is no hash of a cast')
+  if (!HASH.test(identifier)) throw invalidField('identifier', 'identifier is no hash of a cast')
   return identifier.toLowerCase()
 }
 
@@ -39,7 +39,7 @@ async function byUrl(db: Db, identifier: string): Promise<string | undefined> {
     .replace(/^@/, '')
     .toLowerCase()
   if (!name || !/^0x[0-9a-fA-F]{6,40}$/.test(tail)) {
-    throw invalid('identifier', 'identifier is no address of a cast')
+    throw invalidField('identifier', 'identifier is no address of a cast')
   }
   const { rows } = await sql<{ hash: string }>`
     select c.hash from profile p join "cast" c on c.fid = p.fid

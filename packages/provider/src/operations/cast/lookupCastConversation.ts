@@ -6,7 +6,7 @@ import {
   repliesByTime,
   type Conversing,
 } from '../../feeds/conversation'
-import { cut, pageOf, placeOf } from '../../feeds/paging'
+import { pageResult, pageRequestOf, keysetCursorOf } from '../../feeds/paging'
 import { rankedPage } from '../../feeds/ranking'
 import { handle } from '../../context'
 import { notFound } from '../../errors'
@@ -70,9 +70,9 @@ export default handle(operations.lookupCastConversation, async (call) => {
       )
       return { direct: items.map(({ key }) => key), next }
     }
-    const page = pageOf('lookupCastConversation', call)
-    const found = await repliesByTime(db, conversing, placeOf(page), page.limit + 1)
-    const { items, next } = cut(page, found, (reply) => [reply.ts, reply.hash])
+    const page = pageRequestOf('lookupCastConversation', call)
+    const found = await repliesByTime(db, conversing, keysetCursorOf(page), page.limit + 1)
+    const { items, next } = pageResult(page, found, (reply) => [reply.ts, reply.hash])
     return { direct: items.map((reply) => reply.hash), next }
   }
 })

@@ -1,8 +1,8 @@
 import { fromFarcasterTime, toFarcasterTime } from '@castaway/contract'
 import type { Call } from '../../context'
-import { forbidden, invalid, notFound } from '../../errors'
+import { forbidden, invalidField, notFound } from '../../errors'
 import type { CastDraft } from '../../messages/index'
-import { refuseBlocked } from '../acting'
+import { assertNotBlocked } from '../acting'
 import { knownChannel } from '../channel/identify'
 
 const HASH = /^0x[0-9a-fA-F]{40}$/
@@ -36,7 +36,7 @@ export async function placement(
   { parent, channel_id, parent_author_fid }: Asked,
 ): Promise<Placement> {
   if (parent !== undefined && channel_id !== undefined) {
-    throw invalid(
+    throw invalidField(
       'channel_id',
       'Give either parent or channel_id: a reply stands where its parent does',
     )
@@ -46,7 +46,7 @@ export async function placement(
   if (parent === undefined) return at(undefined)
   if (!HASH.test(parent)) {
     if (!/^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(parent)) {
-      throw invalid('parent', 'parent is neither the hash of a cast nor an address')
+      throw invalidField('parent', 'parent is neither the hash of a cast nor an address')
     }
     return at({ url: parent })
   }
@@ -58,9 +58,9 @@ export async function placement(
     .executeTakeFirst()
   if (!cast) throw notFound('The cast', 'parent')
   if (parent_author_fid !== undefined && parent_author_fid !== cast.fid) {
-    throw invalid('parent_author_fid', 'The parent is by somebody else')
+    throw invalidField('parent_author_fid', 'The parent is by somebody else')
   }
-  await refuseBlocked(call, fid, [cast.fid], 'parent')
+  await assertNotBlocked(call, fid, [cast.fid], 'parent')
   const notBefore = await afterOwn(call, fid, cast.root_hash)
   return { parent: { fid: cast.fid, hash }, notBefore }
 }

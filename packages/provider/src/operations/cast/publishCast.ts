@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { handle, type Call } from '../../context'
-import { invalid, notFound } from '../../errors'
+import { invalidField, notFound } from '../../errors'
 import { build, type CastDraft } from '../../messages/index'
 import { actingSigner } from '../acting'
 import { publish } from '../publish'
@@ -31,7 +31,7 @@ async function embedsOf({
   for (const embed of body.embeds ?? []) {
     if ('url' in embed) {
       if (!URL.canParse(embed.url) || !/^https?:$/.test(new URL(embed.url).protocol)) {
-        throw invalid('embeds', 'An embed is no address on the web')
+        throw invalidField('embeds', 'An embed is no address on the web')
       }
       embeds.push({ url: embed.url })
       continue

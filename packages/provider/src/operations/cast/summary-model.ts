@@ -1,6 +1,6 @@
 import type { CastWithInteractions } from '@castaway/contract'
 import { z } from 'zod'
-import { refuse } from '../../errors'
+import { serverError } from '../../errors'
 import { askModel, type ModelEndpoint } from '../../net/models'
 
 const TIMEOUT_MS = 45_000
@@ -50,7 +50,7 @@ export async function modelSummary(
   )
   const parsed = Completion.safeParse(answer)
   if (!parsed.success) {
-    throw refuse('UPSTREAM_FAILED', 'The model that the owner set up does not answer with text')
+    throw serverError('UPSTREAM_FAILED', 'The model that the owner set up does not answer with text')
   }
   const text = parsed.data.choices[0]!.message.content.slice(0, LONGEST)
   return text

@@ -1,9 +1,9 @@
 import { operations, type ChannelMemberRole } from '@castaway/contract'
 import { sql } from 'kysely'
 import { all } from '../../feeds/conditions'
-import { cut, pageOf } from '../../feeds/paging'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
 import { handle } from '../../context'
-import { required } from '../../errors'
+import { requiredField } from '../../errors'
 import { viewUsers } from '../../views/users'
 import { knownChannel } from './identify'
 
@@ -18,8 +18,8 @@ interface Row {
 export default handle(operations.fetchChannelInvites, async (call) => {
   const { query, store } = call
   const { channel_id: named, invited_fid: invited } = query
-  if (named === undefined && invited === undefined) throw required('channel_id')
-  const page = pageOf('fetchChannelInvites', call)
+  if (named === undefined && invited === undefined) throw requiredField('channel_id')
+  const page = pageRequestOf('fetchChannelInvites', call)
   const channel =
     named === undefined ? undefined : await knownChannel(store.db, named, 'channel_id')
   const [before] = page.position ?? []
@@ -33,7 +33,7 @@ export default handle(operations.fetchChannelInvites, async (call) => {
       before !== undefined && sql`i.id < ${before}::bigint`,
     ])}
     order by i.id desc limit ${page.limit + 1}`.execute(store.db)
-  const { items, next } = cut(page, rows, (row) => [row.id])
+  const { items, next } = pageResult(page, rows, (row) => [row.id])
   const users = await viewUsers(
     store.db,
     items.flatMap((row) => [row.inviter_fid, row.invited_fid]),

@@ -1,7 +1,7 @@
 import { operations, type ChannelMemberRole } from '@castaway/contract'
 import { sql } from 'kysely'
 import { all, visible } from '../../feeds/conditions'
-import { cut, pageOf } from '../../feeds/paging'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
 import { handle } from '../../context'
 import { viewChannels } from '../../views/channels'
 import { viewUsers } from '../../views/users'
@@ -15,7 +15,7 @@ interface Row {
 
 export default handle(operations.fetchChannelMembers, async (call) => {
   const { query, store, app } = call
-  const page = pageOf('fetchChannelMembers', call)
+  const page = pageRequestOf('fetchChannelMembers', call)
   const id = await knownChannel(store.db, query.channel_id, 'channel_id')
   const [at, fid] = page.position ?? []
   const { rows } = await sql<Row>`
@@ -27,7 +27,7 @@ export default handle(operations.fetchChannelMembers, async (call) => {
       page.position && sql`(m.joined_at, m.fid) < (${at}::bigint, ${fid}::int)`,
     ])}
     order by m.joined_at desc, m.fid desc limit ${page.limit + 1}`.execute(store.db)
-  const { items, next } = cut(page, rows, (row) => [row.joined_at, row.fid])
+  const { items, next } = pageResult(page, rows, (row) => [row.joined_at, row.fid])
   const users = await viewUsers(
     store.db,
     items.map((row) => row.fid),

@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { visible } from '../../feeds/conditions'
-import { pageOf } from '../../feeds/paging'
+import { pageRequestOf } from '../../feeds/paging'
 import { handle } from '../../context'
 import { pageOfUsers } from '../page-of-users'
 import { readerOf } from '../reader'
@@ -9,7 +9,7 @@ import { knownChannel } from './identify'
 
 export default handle(operations.fetchFollowersForAChannel, async (call) => {
   const { query, store } = call
-  const page = pageOf('fetchFollowersForAChannel', call)
+  const page = pageRequestOf('fetchFollowersForAChannel', call)
   const channel = await knownChannel(store.db, query.id, 'id')
   const [at, fid] = page.position ?? []
   const { rows } = await sql<{ fid: number; followed_at: number }>`

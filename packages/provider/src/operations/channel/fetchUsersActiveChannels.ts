@@ -1,7 +1,7 @@
 import { operations, toFarcasterTime } from '@castaway/contract'
 import { sql } from 'kysely'
 import { all } from '../../feeds/conditions'
-import { cut, pageOf } from '../../feeds/paging'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
 import { handle } from '../../context'
 import { knownAccounts } from '../moderation/accounts'
 import { viewChannels } from '../../views/channels'
@@ -12,7 +12,7 @@ import { viewChannels } from '../../views/channels'
  */
 export default handle(operations.fetchUsersActiveChannels, async (call) => {
   const { query, store, clock } = call
-  const page = pageOf('fetchUsersActiveChannels', call)
+  const page = pageRequestOf('fetchUsersActiveChannels', call)
   await knownAccounts(store.db, { fid: query.fid })
   const [asOf, ts, id] = page.position ?? [toFarcasterTime(clock.now())]
   const { rows } = await sql<{ id: string; ts: number }>`
@@ -23,7 +23,7 @@ export default handle(operations.fetchUsersActiveChannels, async (call) => {
     join channel ch on ch.id = s.id
     where ${all([ts !== undefined && sql`(s.ts, s.id) < (${ts}::int, ${id}::text)`])}
     order by s.ts desc, s.id desc limit ${page.limit + 1}`.execute(store.db)
-  const { items, next } = cut(page, rows, (row) => [asOf!, row.ts, row.id])
+  const { items, next } = pageResult(page, rows, (row) => [asOf!, row.ts, row.id])
   const channels = await viewChannels(
     store.db,
     items.map((row) => row.id),

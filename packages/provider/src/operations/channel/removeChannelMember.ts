@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { handle } from '../../context'
 import { forbidden, notFound } from '../../errors'
 import { actingSigner } from '../acting'
-import { holdChannel, refuseUnlessIncharge, takeRole } from './roles'
+import { holdChannel, assertInCharge, takeRole } from './roles'
 
 /** Takes the role, the open invite to it, or both. Everyone may leave, but who leads. */
 export default handle(operations.removeChannelMember, async (call) => {
@@ -11,7 +11,7 @@ export default handle(operations.removeChannelMember, async (call) => {
   const { fid, role } = body
   await store.transaction(async (tx) => {
     const channel = await holdChannel(tx, body.channel_id)
-    if (fid !== remover) refuseUnlessIncharge(channel, remover, role)
+    if (fid !== remover) assertInCharge(channel, remover, role)
     if (fid === channel.lead) throw forbidden('Who leads the channel cannot be removed', 'fid')
     const taken = await takeRole(tx, channel, fid, role)
     const withdrawn = await tx

@@ -26,7 +26,7 @@ export async function holdChannel(tx: Tx, id: string): Promise<HeldChannel> {
  * Who leads a channel decides about its moderators; moderators decide about members too.
  * @throws 403 where somebody may not give or take this role
  */
-export function refuseUnlessIncharge(
+export function assertInCharge(
   { lead, moderators }: HeldChannel,
   fid: number,
   role: ChannelMemberRole,

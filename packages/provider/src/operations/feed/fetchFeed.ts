@@ -1,12 +1,12 @@
 import { operations } from '@castaway/contract'
 import { castsBy, followedBy, readable } from '../../feeds/following'
 import { castsEmbeddingUrl, castsOfTypes } from '../../feeds/embeds'
-import { byTime } from '../../feeds/paging'
-import { castsInChannels, castsUnderUrls } from '../../feeds/places'
+import { pageByTime } from '../../feeds/paging'
+import { castsInChannels, castsUnderUrls } from '../../feeds/channels-and-users'
 import { rankedPage } from '../../feeds/ranking'
 import { trendingCasts } from '../../feeds/trending'
 import { handle } from '../../context'
-import { invalid, required } from '../../errors'
+import { invalidField, requiredField } from '../../errors'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
@@ -28,13 +28,13 @@ export default handle(operations.fetchFeed, async (call) => {
       return { hashes: items.map(({ key }) => key), next }
     }
     const read = await byFilter()
-    const { items, next } = await byTime('fetchFeed', call, read)
+    const { items, next } = await pageByTime('fetchFeed', call, read)
     return { hashes: items.map(({ hash }) => hash), next }
   }
 
-  async function byFilter(): Promise<Parameters<typeof byTime>[2]> {
+  async function byFilter(): Promise<Parameters<typeof pageByTime>[2]> {
     if (query.feed_type === 'following') {
-      if (query.filter_type) throw invalid('filter_type', 'filter_type goes with feed_type=filter')
+      if (query.filter_type) throw invalidField('filter_type', 'filter_type goes with feed_type=filter')
       const fid = given('fid')
       const authors = await followedBy(db, fid, reader)
       if (fid !== query.viewer_fid) feedOf = authors
@@ -67,14 +67,14 @@ export default handle(operations.fetchFeed, async (call) => {
         return (wanted) => castsOfTypes(db, types, { reader, ...wanted })
       }
       default:
-        throw required('filter_type')
+        throw requiredField('filter_type')
     }
   }
 
   /** A parameter that this kind of feed cannot do without. */
   function given<K extends keyof typeof query>(name: K): NonNullable<(typeof query)[K]> {
     const value = query[name]
-    if (value === undefined || value === null) throw required(name)
+    if (value === undefined || value === null) throw requiredField(name)
     return value as NonNullable<(typeof query)[K]>
   }
 

@@ -1,13 +1,13 @@
 import { operations } from '@castaway/contract'
-import { byTime } from '../../feeds/paging'
-import { castsInChannels } from '../../feeds/places'
+import { pageByTime } from '../../feeds/paging'
+import { castsInChannels } from '../../feeds/channels-and-users'
 import { handle } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
 export default handle(operations.fetchFeedByChannelIds, async (call) => {
   const { query, store } = call
-  const { items, next } = await byTime('fetchFeedByChannelIds', call, (wanted) =>
+  const { items, next } = await pageByTime('fetchFeedByChannelIds', call, (wanted) =>
     castsInChannels(store.db, {
       channelIds: query.channel_ids,
       reader: readerOf(call),

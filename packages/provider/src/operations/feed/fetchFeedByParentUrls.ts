@@ -1,13 +1,13 @@
 import { operations } from '@castaway/contract'
-import { byTime } from '../../feeds/paging'
-import { castsUnderUrls } from '../../feeds/places'
+import { pageByTime } from '../../feeds/paging'
+import { castsUnderUrls } from '../../feeds/channels-and-users'
 import { handle } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
 export default handle(operations.fetchFeedByParentUrls, async (call) => {
   const { query, store } = call
-  const { items, next } = await byTime('fetchFeedByParentUrls', call, (wanted) =>
+  const { items, next } = await pageByTime('fetchFeedByParentUrls', call, (wanted) =>
     castsUnderUrls(store.db, {
       parentUrls: query.parent_urls,
       reader: readerOf(call),

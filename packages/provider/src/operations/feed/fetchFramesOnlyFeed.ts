@@ -1,13 +1,13 @@
 import { operations } from '@castaway/contract'
 import { castsWithFrames } from '../../feeds/embeds'
-import { byTime } from '../../feeds/paging'
+import { pageByTime } from '../../feeds/paging'
 import { handle } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
 export default handle(operations.fetchFramesOnlyFeed, async (call) => {
   const { query, store } = call
-  const { items, next } = await byTime('fetchFramesOnlyFeed', call, (wanted) =>
+  const { items, next } = await pageByTime('fetchFramesOnlyFeed', call, (wanted) =>
     castsWithFrames(store.db, { reader: readerOf(call), ...wanted }),
   )
   const hashes = items.map(({ hash }) => hash)

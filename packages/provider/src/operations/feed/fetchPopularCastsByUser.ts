@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { popularByUser } from '../../feeds/places'
+import { popularByUser } from '../../feeds/channels-and-users'
 import { handle } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
-import { byTime } from '../../feeds/paging'
-import { repliesAndRecasts } from '../../feeds/places'
+import { pageByTime } from '../../feeds/paging'
+import { repliesAndRecasts } from '../../feeds/channels-and-users'
 import { handle } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
@@ -8,7 +8,7 @@ import { readerOf } from '../reader'
 export default handle(operations.fetchRepliesAndRecastsForUser, async (call) => {
   const { query, store } = call
   const { fid, filter } = query
-  const { items, next } = await byTime('fetchRepliesAndRecastsForUser', call, (wanted) =>
+  const { items, next } = await pageByTime('fetchRepliesAndRecastsForUser', call, (wanted) =>
     repliesAndRecasts(store.db, { fid, filter, reader: readerOf(call), ...wanted }),
   )
   const hashes = items.map(({ hash }) => hash)

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { castsBy, followedBy } from '../../feeds/following'
-import { byTime } from '../../feeds/paging'
+import { pageByTime } from '../../feeds/paging'
 import { handle } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
@@ -9,7 +9,7 @@ export default handle(operations.fetchUserFollowingFeed, async (call) => {
   const { query, store } = call
   const reader = readerOf(call)
   const authors = await followedBy(store.db, query.fid, reader)
-  const { items, next } = await byTime('fetchUserFollowingFeed', call, (wanted) =>
+  const { items, next } = await pageByTime('fetchUserFollowingFeed', call, (wanted) =>
     castsBy(store.db, { authors, withRecasts: query.with_recasts, reader, ...wanted }),
   )
   const hashes = items.map(({ hash }) => hash)

@@ -1,6 +1,6 @@
 import type { OperationId } from '@castaway/contract'
 import { followRows } from '../../feeds/follows'
-import { cut, pageOf } from '../../feeds/paging'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
 import type { Call } from '../../context'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
@@ -15,10 +15,10 @@ export async function listed(
   call: FollowsCall,
 ) {
   const { query, store } = call
-  const page = pageOf(id, call)
+  const page = pageRequestOf(id, call)
   const { fid, sort_type: sort } = query
   const rows = await followRows(store.db, side, { fid, sort, reader: readerOf(call), page })
-  const { items, next } = cut(page, rows, (row) =>
+  const { items, next } = pageResult(page, rows, (row) =>
     sort === 'desc_chron' ? [row.ts, row.hash] : [row.followers, row.fid],
   )
   const users = await viewUsers(

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { visible } from '../../feeds/conditions'
 import type { Call } from '../../context'
-import { shorten, viewUsers } from '../../views/users'
+import { toDehydratedUser, viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 
 const TOP = 3
@@ -35,7 +35,7 @@ export async function relevantFollowers(
       .map((user) => ({ object: 'follower' as const, user })),
     all_relevant_followers_dehydrated: known.map((user) => ({
       object: 'follower_dehydrated' as const,
-      user: shorten(user),
+      user: toDehydratedUser(user),
     })),
   }
 }

@@ -7,9 +7,9 @@ import {
   type Range,
 } from '../../frames/interactions'
 import { handle } from '../../context'
-import { invalid, required } from '../../errors'
+import { invalidField, requiredField } from '../../errors'
 import type { Db } from '../../store/index'
-import { isoOfMs } from '../../views/times'
+import { msToIso } from '../../views/times'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -37,7 +37,7 @@ export default handle(operations.fetchValidateFrameAnalytics, async ({ query, st
     start: Date.parse(query.start),
     stop: Date.parse(query.stop),
   }
-  if (range.start >= range.stop) throw invalid('stop', 'stop has to be after start')
+  if (range.start >= range.stop) throw invalidField('stop', 'stop has to be after start')
   switch (query.analytics_type) {
     case 'total-interactors':
       return { total_interactors: await countInteractors(store.db, range) }
@@ -46,7 +46,7 @@ export default handle(operations.fetchValidateFrameAnalytics, async ({ query, st
     case 'input-text':
       return { input_texts: whole(await listInputs(store.db, range, LONGEST + 1)) }
     case 'interactions-per-cast': {
-      if (!query.aggregate_window) throw required('aggregate_window')
+      if (!query.aggregate_window) throw requiredField('aggregate_window')
       return {
         interactions_per_cast: await perCast(store.db, range, windows[query.aggregate_window]),
       }
@@ -57,9 +57,9 @@ export default handle(operations.fetchValidateFrameAnalytics, async ({ query, st
 async function perCast(db: Db, range: Range, window: number) {
   const rows = whole(await countPerCast(db, range, window, LONGEST + 1))
   return rows.map((row) => ({
-    start: isoOfMs(Math.max(row.begins, range.start)),
-    stop: isoOfMs(Math.min(row.begins + window, range.stop)),
-    time: isoOfMs(row.begins),
+    start: msToIso(Math.max(row.begins, range.start)),
+    stop: msToIso(Math.min(row.begins + window, range.stop)),
+    time: msToIso(row.begins),
     interaction_count: row.interaction_count,
     // An address that every client of the network, and this island's look-up, takes.
     cast_url: `https://warpcast.com/~/conversations/${row.cast_hash}`,
@@ -68,5 +68,5 @@ async function perCast(db: Db, range: Range, window: number) {
 
 function whole<T>(rows: T[]): T[] {
   if (rows.length <= LONGEST) return rows
-  throw invalid('stop', `There are more than ${LONGEST} rows: ask for a shorter range`)
+  throw invalidField('stop', `There are more than ${LONGEST} rows: ask for a shorter range`)
 }

@@ -4,7 +4,7 @@ import { postToFrame } from '../../frames/post'
 import { noteUse } from '../../frames/uses'
 import { verifyAction } from '../../frames/verify'
 import { handle } from '../../context'
-import { invalid, refuse } from '../../errors'
+import { invalidField, serverError } from '../../errors'
 import { encodeMessage, frameAction, fromHex, sign, toHex } from '../../messages/index'
 import { checkFrameActionBody } from '../../messages/frame-action'
 import { actingSigner } from '../acting'
@@ -26,7 +26,7 @@ export default handle(operations.postFrameAction, async (call) => {
     },
   )
   const refusal = checkFrameActionBody(data.frameActionBody!)
-  if (refusal) throw refuse('INVALID_MESSAGE', refusal.message, 'action')
+  if (refusal) throw serverError('INVALID_MESSAGE', refusal.message, 'action')
   const hex = toHex(encodeMessage(sign(data, signer)))
   const verified = await verifyAction(call, hex, 'action')
   const next = await postToFrame(call, action, verified, signal)
@@ -37,10 +37,10 @@ export default handle(operations.postFrameAction, async (call) => {
 /** What a wallet has done, as the network writes it down. */
 function bytesOf({ transaction, address }: FrameAction) {
   const transactionId = transaction && fromHex(transaction.hash)
-  if (transactionId === null) throw invalid('action.transaction.hash', 'The hash is no hexadecimal')
+  if (transactionId === null) throw invalidField('action.transaction.hash', 'The hash is no hexadecimal')
   const wallet = address ? fromHex(address) : undefined
   if (wallet === null || (wallet && wallet.length !== 20)) {
-    throw invalid('action.address', 'address is no Ethereum address')
+    throw invalidField('action.address', 'address is no Ethereum address')
   }
   return { transactionId, address: wallet }
 }

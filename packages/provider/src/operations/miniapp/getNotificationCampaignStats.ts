@@ -1,12 +1,12 @@
 import { operations } from '@castaway/contract'
-import { cut, pageOf } from '../../feeds/paging'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
 import { handle } from '../../context'
 import { campaignFigures } from '../../miniapps/campaign-figures'
-import { isoOfMs } from '../../views/times'
+import { msToIso } from '../../views/times'
 
 export default handle(operations.getNotificationCampaignStats, async (call) => {
   const { query, store, app } = call
-  const page = pageOf('getNotificationCampaignStats', call)
+  const page = pageRequestOf('getNotificationCampaignStats', call)
   let wanted = store.db
     .selectFrom('campaign')
     .select(['id', 'title', 'body', 'created_at'])
@@ -15,7 +15,7 @@ export default handle(operations.getNotificationCampaignStats, async (call) => {
     .limit(page.limit + 1)
   if (query.campaign_id) wanted = wanted.where('id', '=', query.campaign_id)
   if (page.position) wanted = wanted.where('id', '<', String(page.position[0]))
-  const { items, next } = cut(page, await wanted.execute(), ({ id }) => [id])
+  const { items, next } = pageResult(page, await wanted.execute(), ({ id }) => [id])
   const figures = await campaignFigures(
     store.db,
     items.map(({ id }) => id),
@@ -25,7 +25,7 @@ export default handle(operations.getNotificationCampaignStats, async (call) => {
       id,
       title,
       body,
-      created_at: isoOfMs(created_at),
+      created_at: msToIso(created_at),
       stats: figures.get(id),
     })),
     next,

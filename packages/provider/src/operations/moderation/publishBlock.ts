@@ -1,12 +1,12 @@
 import { operations } from '@castaway/contract'
 import { handle } from '../../context'
 import { actingSigner } from '../acting'
-import { knownAccounts, refuseSelf } from './accounts'
+import { knownAccounts, assertNotSelf } from './accounts'
 
 export default handle(operations.publishBlock, async (call) => {
   const { body, store, at } = call
   const { fid } = await actingSigner(call, body.signer_uuid, 'WRITE_ALL')
-  refuseSelf(fid, body.blocked_fid, 'blocked_fid')
+  assertNotSelf(fid, body.blocked_fid, 'blocked_fid')
   await knownAccounts(store.db, { blocked_fid: body.blocked_fid })
   await store.db
     .insertInto('block')

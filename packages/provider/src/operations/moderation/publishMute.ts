@@ -1,10 +1,10 @@
 import { operations } from '@castaway/contract'
 import { handle } from '../../context'
-import { knownAccounts, refuseSelf } from './accounts'
+import { knownAccounts, assertNotSelf } from './accounts'
 
 export default handle(operations.publishMute, async ({ body, store, at }) => {
   const { fid, muted_fid } = body
-  refuseSelf(fid, muted_fid, 'muted_fid')
+  assertNotSelf(fid, muted_fid, 'muted_fid')
   await knownAccounts(store.db, { fid, muted_fid })
   await store.db
     .insertInto('mute')

@@ -1,7 +1,7 @@
 import { operations, toFarcasterTime, type NotificationType } from '@castaway/contract'
 import { sql } from 'kysely'
 import { handle } from '../../context'
-import { required } from '../../errors'
+import { requiredField } from '../../errors'
 import { bearerOf } from '../../miniapps/bearer'
 import { actingSigner } from '../acting'
 import { kindOfType } from './kinds'
@@ -13,7 +13,7 @@ import { kindOfType } from './kinds'
 export default handle(operations.markNotificationsAsSeen, async (call) => {
   const { body, headers, store, at } = call
   const { authorization } = headers
-  if (body.signer_uuid === undefined && authorization === undefined) throw required('signer_uuid')
+  if (body.signer_uuid === undefined && authorization === undefined) throw requiredField('signer_uuid')
   const { fid } =
     body.signer_uuid === undefined
       ? await bearerOf(store.db, authorization!, at)

@@ -1,6 +1,6 @@
 import type { AnswerInput, OperationId, Operations } from '@castaway/contract'
 import { notificationGroups, unseenOf, type Told } from '../../feeds/notifications'
-import { cut, pageOf } from '../../feeds/paging'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
 import type { Call } from '../../context'
 import { notFound } from '../../errors'
 import { BadCursorError } from '../../store/index'
@@ -29,7 +29,7 @@ export async function notificationsPage(
     .where('fid', '=', fid)
     .executeTakeFirst()
   if (!account) throw notFound('The user', 'fid')
-  const page = pageOf(operation, call)
+  const page = pageRequestOf(operation, call)
   const told: Omit<Told, 'upTo'> = {
     fid,
     app: app.id,
@@ -39,9 +39,9 @@ export async function notificationsPage(
   const { unseen, newest } = await unseenOf(db, told)
   const [upTo, ts, key] = page.position ?? [newest]
   if (typeof upTo !== 'number') throw new BadCursorError()
-  const place = ts === undefined ? undefined : { ts: Number(ts), key: String(key) }
-  const groups = await notificationGroups(db, { ...told, upTo }, place, page.limit + 1)
-  const { items, next } = cut(page, groups, (group) => [upTo, group.ts, group.name])
+  const cursor = ts === undefined ? undefined : { ts: Number(ts), key: String(key) }
+  const groups = await notificationGroups(db, { ...told, upTo }, cursor, page.limit + 1)
+  const { items, next } = pageResult(page, groups, (group) => [upTo, group.ts, group.name])
   return {
     unseen_notifications_count: unseen,
     notifications: await viewNotifications(db, items, fid, app.id),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { chainNetworks } from '../../chain/networks'
 import { visible } from '../../feeds/conditions'
 import { handle } from '../../context'
-import { invalid, notFound, refuse } from '../../errors'
+import { invalidField, notFound, serverError } from '../../errors'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 
@@ -15,10 +15,10 @@ const MOST = 200
 export default handle(operations.fetchRelevantFungibleOwners, async (call) => {
   const { query, store } = call
   if (query.network === 'solana') {
-    throw refuse('NOT_IMPLEMENTED', 'The island keeps no chain for Solana', 'network')
+    throw serverError('NOT_IMPLEMENTED', 'The island keeps no chain for Solana', 'network')
   }
   if (!/^0x[0-9a-fA-F]{40}$/.test(query.contract_address)) {
-    throw invalid('contract_address', 'contract_address is no address on this network')
+    throw invalidField('contract_address', 'contract_address is no address on this network')
   }
   const address = query.contract_address.toLowerCase() as Address
   if (!(await call.chain.hasBegun(query.network))) {

@@ -1,5 +1,5 @@
 import type { Call } from '../../context'
-import { invalid, notFound } from '../../errors'
+import { invalidField, notFound } from '../../errors'
 import type { ReactionTarget } from '../../messages/build'
 
 const HASH = /^0x[0-9a-fA-F]{40}$/
@@ -31,7 +31,7 @@ export async function reactionTarget(
     return { draft: { fid: cast.fid, hash }, stored: hash, author: cast.fid }
   }
   if (!/^https?:\/\/\S+$/.test(target) && !/^chain:\/\/\S+$/.test(target)) {
-    throw invalid('target', 'target is neither the hash of a cast nor an address')
+    throw invalidField('target', 'target is neither the hash of a cast nor an address')
   }
   return { draft: { url: target }, stored: target }
 }

@@ -6,11 +6,11 @@ import { z } from 'zod'
 import { readBody } from '../../http/body'
 import type { AppContext } from '../../context'
 import { check } from '../../http/query'
-import { notFound, refuse } from '../../errors'
+import { notFound, serverError } from '../../errors'
 import { revokeSigner } from '../../messages/index'
 import { addSignerKey } from '../../store/index'
 import { approvalHtml, approvalScript, approvalStyle, plainHtml } from './approval-page'
-import { accountOfWallet, isSigned, refuseExpired, refuseForged } from './signatures'
+import { accountOfWallet, isSigned, assertNotExpired, assertSignature } from './signatures'
 import { signingPages, walletProof, wantsJson, type Report } from './signing-pages'
 import { keyAdd } from './typed-data'
 
@@ -117,12 +117,12 @@ async function approve(
   given: z.infer<typeof Approval>,
 ): Promise<object> {
   if (asked.status !== 'pending_approval') {
-    throw refuse('CONFLICT', `The key is ${asked.status} already`)
+    throw serverError('CONFLICT', `The key is ${asked.status} already`)
   }
   const now = clock.now()
-  if (asked.deadline * 1000 <= now) throw refuse('EXPIRED', 'The time to approve this is over')
+  if (asked.deadline * 1000 <= now) throw serverError('EXPIRED', 'The time to approve this is over')
   const owner = given.custody_address as Address
-  refuseForged(await isSigned(keyAdd(owner, asked), owner, given.signature, chain))
+  assertSignature(await isSigned(keyAdd(owner, asked), owner, given.signature, chain))
   const fid = await accountOfWallet(store, owner)
   await store.transaction(async (tx) => {
     const row = await tx
@@ -132,7 +132,7 @@ async function approve(
       .where('status', '=', 'pending_approval')
       .returning('public_key')
       .executeTakeFirst()
-    if (!row) throw refuse('CONFLICT', 'The key is approved already')
+    if (!row) throw serverError('CONFLICT', 'The key is approved already')
     await addSignerKey(store, { fid, key: asked.key, appFid: asked.appFid, addedAt: now }, tx)
   })
   return {
@@ -146,11 +146,11 @@ async function removeKey(
   { store, clock, chain }: AppContext,
   given: z.infer<typeof Removal>,
 ): Promise<object> {
-  refuseExpired(given.deadline, clock.now())
+  assertNotExpired(given.deadline, clock.now())
   const owner = given.custody_address as Address
   const key = given.public_key.toLowerCase() as Hex
   const typed = keyRemovalTypedData({ owner, key, deadline: given.deadline })
-  refuseForged(await isSigned(typed, owner, given.signature, chain))
+  assertSignature(await isSigned(typed, owner, given.signature, chain))
   const held = await store.db
     .selectFrom('signer_key as k')
     .innerJoin('account as a', 'a.fid', 'k.fid')

@@ -1,11 +1,11 @@
 import type { SharedSignerPermission } from '@castaway/contract'
 import type { Address, Hex } from 'viem'
-import { refuse } from '../../errors'
+import { serverError } from '../../errors'
 import type { AppContext } from '../../context'
 import { addSignerKey, type Tx } from '../../store/index'
 import { loginMessage, type LoginRequest } from './login-request'
 import { makeSigner } from './make'
-import { accountOfWallet, isHashSigned, refuseForged } from './signatures'
+import { accountOfWallet, isHashSigned, assertSignature } from './signatures'
 
 /** Permissions that let nothing be written; the network need not know of a key that has no others. */
 const IDLE: readonly SharedSignerPermission[] = ['READ_ONLY', 'NONE']
@@ -42,7 +42,7 @@ export async function grant(
       request.permissions.includes('WRITE_ALL'),
   )
   if (!fits) {
-    throw refuse('InvalidField', 'The app asked for less than that', 'permissions')
+    throw serverError('InvalidField', 'The app asked for less than that', 'permissions')
   }
   const message = await loginMessage(island, request, consent.custody_address, permissions)
   const { hashMessage } = await import('viem/utils')
@@ -51,7 +51,7 @@ export async function grant(
     hash: hashMessage(message),
     signature: consent.signature as Hex,
   }
-  refuseForged(await isHashSigned(proof, chain))
+  assertSignature(await isHashSigned(proof, chain))
   const fid = await accountOfWallet(store, consent.custody_address)
   const at = clock.now()
   return store.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function grant(
       .where('used_at', 'is', null)
       .returning('token')
       .executeTakeFirst()
-    if (!used) throw refuse('CONFLICT', 'This page has been used')
+    if (!used) throw serverError('CONFLICT', 'This page has been used')
     const known = await sharedSigner(tx, request.appId, fid, permissions)
     if (known) return { fid, signer_uuid: known, permissions }
     const made = makeSigner(store, random, request.appId, at)

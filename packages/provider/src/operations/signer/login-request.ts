@@ -6,9 +6,9 @@ import {
   type SharedSignerPermission,
 } from '@castaway/contract'
 import { z } from 'zod'
-import { notFound, refuse } from '../../errors'
+import { notFound, serverError } from '../../errors'
 import type { Store } from '../../store/index'
-import { refuseForeignRedirect } from './redirects'
+import { assertAllowedRedirect } from './redirects'
 
 /** How long somebody may look at the sign-in page before it is worthless. */
 const VALID_MS = 15 * 60_000
@@ -65,7 +65,7 @@ export async function beginLogin(
     .executeTakeFirst()
   if (!client) throw notFound('The client', 'client_id')
   if (query.redirect_uri !== undefined) {
-    refuseForeignRedirect(query.redirect_uri, registered.get(client.id) ?? [])
+    assertAllowedRedirect(query.redirect_uri, registered.get(client.id) ?? [])
   }
   const now = clock.now()
   const token = Buffer.from(random.bytes(24)).toString('base64url')
@@ -98,8 +98,8 @@ export async function openLogin({ store, clock }: Grounds, token: string): Promi
         .executeTakeFirst()
     : undefined
   if (!row) throw notFound('The request')
-  if (row.used_at !== null) throw refuse('CONFLICT', 'This page has been used')
-  if (row.expires_at <= clock.now()) throw refuse('EXPIRED', 'The time to sign in is over')
+  if (row.used_at !== null) throw serverError('CONFLICT', 'This page has been used')
+  if (row.expires_at <= clock.now()) throw serverError('EXPIRED', 'The time to sign in is over')
   return {
     token: row.token,
     appId: row.app_id,

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { handle } from '../../context'
-import { notFound, refuse } from '../../errors'
+import { notFound, serverError } from '../../errors'
 import { developerSignerColumns, presentDeveloperSigner } from './developer'
 
 export default handle(operations.lookupDeveloperManagedSigner, async (call) => {
@@ -12,7 +12,7 @@ export default handle(operations.lookupDeveloperManagedSigner, async (call) => {
     .executeTakeFirst()
   if (!row) throw notFound('The signer', 'public_key')
   if (row.app_id !== app.id) {
-    throw refuse('Forbidden', 'The key was registered with another API key', 'public_key')
+    throw serverError('Forbidden', 'The key was registered with another API key', 'public_key')
   }
   return presentDeveloperSigner(row, publicUrl)
 })

@@ -7,7 +7,7 @@ import {
   type MessageData,
 } from '../../messages/index'
 import { check } from '../../http/query'
-import { invalid } from '../../errors'
+import { invalidField } from '../../errors'
 
 /** Bytes in the network's JSON are base64; hexadecimal after `0x` is taken too. */
 const Bytes = z
@@ -129,6 +129,6 @@ const MessageJson = z.object({
  */
 export function messageFromJson(json: unknown): Message {
   const { data, ...parts } = check(MessageJson, json)
-  if (!data && !parts.dataBytes) throw invalid('data', 'The message has no data')
+  if (!data && !parts.dataBytes) throw invalidField('data', 'The message has no data')
   return assemble({ ...parts, data: data as MessageData | undefined })
 }

@@ -1,5 +1,5 @@
 import type { Call } from '../../context'
-import { notFound, refuse } from '../../errors'
+import { notFound, serverError } from '../../errors'
 import { signerColumns } from './present'
 
 /**
@@ -14,7 +14,7 @@ export async function ownedSigner({ store, app }: Pick<Call, 'store' | 'app'>, u
     .executeTakeFirst()
   if (!row) throw notFound('The signer', 'signer_uuid')
   if (row.app_id !== app.id) {
-    throw refuse('Forbidden', 'The signer was made with another API key', 'signer_uuid')
+    throw serverError('Forbidden', 'The signer was made with another API key', 'signer_uuid')
   }
   return row
 }

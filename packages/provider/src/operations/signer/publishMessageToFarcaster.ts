@@ -3,7 +3,7 @@ import { handle } from '../../context'
 import { confirmClaim } from '../../messages/claim'
 import { merge } from '../../messages/merge'
 import { askContract } from '../contract-claim'
-import { refuseFailed } from '../publish'
+import { assertMerged } from '../publish'
 import { messageFromJson } from './message-json'
 
 /** Takes in what somebody else signed, after every check the network makes. Twice is the same as once. */
@@ -13,6 +13,6 @@ export default handle(operations.publishMessageToFarcaster, async (call) => {
   if (await askContract(call, message.data)) {
     confirmClaim(message.data.verificationAddAddressBody!)
   }
-  refuseFailed(await merge(store, [message], { now: clock.now() }))
+  assertMerged(await merge(store, [message], { now: clock.now() }))
   return body
 })

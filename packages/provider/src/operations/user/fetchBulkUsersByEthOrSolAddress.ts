@@ -1,7 +1,7 @@
 import { bulkUserAddressTypes, operations, type User } from '@castaway/contract'
 import { sql } from 'kysely'
 import { handle } from '../../context'
-import { invalid, notFound } from '../../errors'
+import { invalidField, notFound } from '../../errors'
 import { viewUsers } from '../../views/users'
 
 const ETHEREUM = /^0x[0-9a-fA-F]{40}$/
@@ -10,7 +10,7 @@ const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 export default handle(operations.fetchBulkUsersByEthOrSolAddress, async ({ query, store }) => {
   for (const address of query.addresses) {
     if (!ETHEREUM.test(address) && !SOLANA.test(address)) {
-      throw invalid('addresses', 'addresses holds something that is no address')
+      throw invalidField('addresses', 'addresses holds something that is no address')
     }
   }
   const types: readonly string[] = query.address_types ?? bulkUserAddressTypes

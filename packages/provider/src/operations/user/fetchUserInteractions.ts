@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { all } from '../../feeds/conditions'
 import type { NotificationGroup } from '../../feeds/notifications'
 import { handle } from '../../context'
-import { invalid } from '../../errors'
+import { invalidField } from '../../errors'
 import { viewNotifications } from '../../views/notifications'
-import { refuseUnknownFids } from '../moderation/accounts'
+import { assertKnownFids } from '../moderation/accounts'
 import { kindOfType } from '../notification/kinds'
 
 /** The call has no pages, so the answer ends here. */
@@ -23,8 +23,8 @@ interface Row {
 /** Each thing by itself: what one of the two did, as the other was told of it. */
 export default handle(operations.fetchUserInteractions, async ({ query, store }) => {
   const [one, other] = query.fids as [number, number]
-  if (one === other) throw invalid('fids', 'fids names two different users')
-  await refuseUnknownFids(store.db, [one, other])
+  if (one === other) throw invalidField('fids', 'fids names two different users')
+  await assertKnownFids(store.db, [one, other])
   const kinds = query.type?.map((type) => kindOfType[type])
   const { rows } = await sql<Row>`
     select n.type, n.ts, n.cast_hash, n.actor_fid, n.hash, n.ts > coalesce(s.seen_ts, 0) as unseen

@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { all, visible } from '../../feeds/conditions'
-import { pageOf } from '../../feeds/paging'
+import { pageRequestOf } from '../../feeds/paging'
 import { handle } from '../../context'
 import { pageOfUsers } from '../page-of-users'
 import { readerOf } from '../reader'
@@ -11,7 +11,7 @@ const EARTH_METRES = 6_371_000
 /** Everyone who says where they are, by the distance over the ground, in whole metres. */
 export default handle(operations.fetchUsersByLocation, async (call) => {
   const { query, store } = call
-  const page = pageOf('fetchUsersByLocation', call)
+  const page = pageRequestOf('fetchUsersByLocation', call)
   const [metres, fid] = page.position ?? []
   const lat = sql`radians(${query.latitude}::float8)`
   const long = sql`radians(${query.longitude}::float8)`

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { handle } from '../../context'
-import { invalid } from '../../errors'
+import { invalidField } from '../../errors'
 import type { Author } from '../../messages/build'
 import { confirmClaim } from '../../messages/claim'
 import { build, fromHex } from '../../messages/index'
@@ -13,10 +13,10 @@ export default handle(operations.publishVerification, async (call) => {
   const { body } = call
   const acting = await actingSigner(call, body.signer_uuid, 'ADD_VERIFICATION')
   if (body.verification_type === 0 && body.chain_id !== 0) {
-    throw invalid('chain_id', 'An address that signs with a key goes with chain_id 0')
+    throw invalidField('chain_id', 'An address that signs with a key goes with chain_id 0')
   }
   const blockHash = fromHex(body.block_hash)
-  if (blockHash?.length !== 32) throw invalid('block_hash', 'block_hash has 32 bytes')
+  if (blockHash?.length !== 32) throw invalidField('block_hash', 'block_hash has 32 bytes')
   const draft = (author: Author) =>
     build.verificationAdd(author, {
       address: fromHex(body.address)!,

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { handle } from '../../context'
-import { refuse } from '../../errors'
+import { serverError } from '../../errors'
 import { actingSigner } from '../acting'
 import { publish } from '../publish'
 import { profileDrafts } from './profile-data'
@@ -9,7 +9,7 @@ export default handle(operations.updateUser, async (call) => {
   const { signer_uuid, ...fields } = call.body
   const acting = await actingSigner(call, signer_uuid, 'UPDATE_PROFILE')
   const drafts = profileDrafts(fields)
-  if (drafts.length === 0) throw refuse('InvalidField', 'There is nothing to change')
+  if (drafts.length === 0) throw serverError('InvalidField', 'There is nothing to change')
   await publish(call, acting, drafts)
   return { success: true }
 })
