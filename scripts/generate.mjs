@@ -18,7 +18,7 @@ const { module } = await runnerImport(
   { configFile: false, root, logLevel: 'error' },
 )
 try {
-  await writeFile(join(root, 'docs/generated/operations.md'), module.operationsPage())
+  await writeFile(join(root, 'docs/generated/operations.md'), module.implementationStatusPage())
 } catch (error) {
   console.error(`docs/generated/operations.md is not written: ${error.message}`)
   process.exit(1)

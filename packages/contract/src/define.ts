@@ -22,7 +22,7 @@ export interface Paging {
   next?: string
 }
 
-/** Facts of a planted `small` world that no file can hold as constants; the test kit supplies them. */
+/** Facts of a seeded `small` world that no file can hold as constants; the test kit supplies them. */
 export interface ExampleWorld {
   /** Approved signer of fid 2 (ana), owned by the development app. */
   signerUuid: string

@@ -136,9 +136,9 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
         ? await controls.faults.around({ operation: id, method, path, signal }, work)
         : await work()
     } catch (error) {
-      const refusal = toServerError(error, request.signal)
-      if (!refusal) options.onError?.(error, { operation, requestId })
-      response = errorResponse(refusal)
+      const apiError = toServerError(error, request.signal)
+      if (!apiError) options.onError?.(error, { operation, requestId })
+      response = errorResponse(apiError)
     }
     response.headers.set('x-request-id', requestId)
     const names = unknown.names()

@@ -35,7 +35,7 @@ interface Grounds {
   walletOf: (fid: number) => PrivateKeyAccount
 }
 
-/** What the contract's examples need to know of a planted `small`. */
+/** What the contract's examples need to know of a seeded `small`. */
 export async function exampleWorld(grounds: Grounds): Promise<ExampleWorld> {
   const { store, clock, client, seed, walletOf } = grounds
   const castBy = async (busy: boolean) => {

@@ -68,7 +68,7 @@ const keys = {
 const SECRET = 'a secret of the test kit'
 
 /** An island's database with a world in it. */
-const planted = (world: WorldName): Baseline => ({
+const seededBaseline = (world: WorldName): Baseline => ({
   name: `island with ${world}`,
   async make(database) {
     const store = await openStore({
@@ -89,7 +89,7 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
   const worldName = options.world ?? 'small'
   const store = await onOwnDatabase(
     (database) => openStore({ clock, random, secret: SECRET, ...database }),
-    planted(worldName),
+    seededBaseline(worldName),
   )
   const world = await seedWorld(store, worldName, { now: clock.now() })
   let handler: (request: Request, env: object) => Response | Promise<Response> = () =>

@@ -27,7 +27,7 @@ interface Grounds {
   random: Random
   client: Client
   appId: string
-  /** Seed of the world that was planted. */
+  /** Seed of the world that was seeded. */
   seed: string
 }
 

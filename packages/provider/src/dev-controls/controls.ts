@@ -63,9 +63,9 @@ export function createDevControls(
     c.header('cache-control', 'no-store')
   })
   app.onError((error, c) => {
-    const refusal = toServerError(error, c.req.raw.signal)
-    if (!refusal) report?.(error, { operation: null, requestId: 'local' })
-    return errorResponse(refusal)
+    const apiError = toServerError(error, c.req.raw.signal)
+    if (!apiError) report?.(error, { operation: null, requestId: 'local' })
+    return errorResponse(apiError)
   })
   app.notFound(() => errorResponse(serverError('ROUTE_NOT_FOUND', 'There is no such control')))
 
@@ -139,7 +139,7 @@ export function createDevControls(
   })
 
   // The world. While it changes, calls wait.
-  const plant = async (c: Context, name?: WorldName, before?: () => void) => {
+  const reseed = async (c: Context, name?: WorldName, before?: () => void) => {
     const began = performance.now()
     const {
       name: world,
@@ -156,8 +156,8 @@ export function createDevControls(
   }
   app.post('/reset', async (c) => {
     const { world, keep } = await bodyOf(c, shapes.Reset)
-    return plant(c, world, () => {
-      // Before the planting, which writes times by the clock.
+    return reseed(c, world, () => {
+      // Before the seeding, which writes times by the clock.
       if (!keep.includes('clock')) clock.reset()
       if (!keep.includes('faults')) faults.clear()
     })
@@ -171,7 +171,7 @@ export function createDevControls(
       .limit(1)
       .execute()
     if (somebody.length > 0) throw serverError('CONFLICT', 'People live here already: reset instead')
-    return plant(c, world)
+    return reseed(c, world)
   })
   app.get('/snapshots', async (c) =>
     c.json({

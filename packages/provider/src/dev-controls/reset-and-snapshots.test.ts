@@ -14,7 +14,7 @@ const ANA = 2
 
 const texts = async () =>
   (await island.client.fetchCastsForUser({ fid: ANA, limit: 50 })).casts.map((cast) => cast.text)
-/** A signer made through the API, as worlds that are planted anew know none of the test kit's. */
+/** A signer made through the API, as worlds that are seeded again know none of the test kit's. */
 const signerOfAna = async () => {
   const { signer_uuid: signerUuid } = await island.client.createSigner({})
   await island.local.approveSigner({ signerUuid, fid: ANA })
@@ -23,12 +23,12 @@ const signerOfAna = async () => {
 const publish = async (text: string) =>
   island.client.publishCast({ signerUuid: await signerOfAna(), text })
 
-test('reset plants the same world anew, in a moment', async () => {
+test('reset seeds the same world again, in a moment', async () => {
   const before = await texts()
   await publish('Washed away by the tide')
   expect(await texts()).toContain('Washed away by the tide')
-  const planted = await island.local.reset()
-  expect(planted).toMatchObject({ world: 'small' })
+  const seeded = await island.local.reset()
+  expect(seeded).toMatchObject({ world: 'small' })
   expect(await texts()).toEqual(before)
   expect(await island.local.agreement()).toEqual({ agrees: true, differences: [] })
   await publish('And written in again')
@@ -52,7 +52,7 @@ test('reset puts the clock back, removes faults, and runs no job of the future a
   expect(clock).toMatchObject({ frozen: false, offset_ms: 0 })
   expect(faults).toBe(0)
   expect((await island.local.faults.list()).faults).toEqual([])
-  // The planted world is of the time of the clock, too.
+  // The seeded world is of the time of the clock, too.
   const newest = (await island.client.fetchCastsForUser({ fid: ANA, limit: 1 })).casts[0]!
   expect(Date.parse(newest.timestamp)).toBeLessThanOrEqual(clock.now + 1000)
   const jobs = await recurring()

@@ -25,10 +25,10 @@ const Packet = z.object({
 export function hostedFrames(island: AppContext, report?: Report): Hono {
   const app = new Hono()
   app.onError((error, c) => {
-    const refusal = toServerError(error, c.req.raw.signal)
-    if (!refusal) report?.(error, { operation: null, requestId: '' })
+    const apiError = toServerError(error, c.req.raw.signal)
+    if (!apiError) report?.(error, { operation: null, requestId: '' })
     const told =
-      refusal ?? new ServerError('InternalServerError', 'Something went wrong on the island')
+      apiError ?? new ServerError('InternalServerError', 'Something went wrong on the island')
     // What frames' servers say of a tap that they do not take.
     return Response.json(
       { code: told.code, message: told.shortMessage.slice(0, 90) },

@@ -38,10 +38,10 @@ export async function verifyAction(
   const bytes = fromHex(hex.startsWith('0x') ? hex : `0x${hex}`)
   if (!bytes || bytes.length === 0) throw invalidField(property, `${property} is not hexadecimal`)
   const message = decode(bytes, property)
-  const refusal = checkFrameAction(message, clock.now())
-  if (refusal) {
-    const code = /SIGNATURE|HASH/.test(refusal.code) ? 'INVALID_SIGNATURE' : 'INVALID_MESSAGE'
-    throw serverError(code, refusal.message, property)
+  const invalid = checkFrameAction(message, clock.now())
+  if (invalid) {
+    const code = /SIGNATURE|HASH/.test(invalid.code) ? 'INVALID_SIGNATURE' : 'INVALID_MESSAGE'
+    throw serverError(code, invalid.message, property)
   }
   const { data } = message
   const key = await store.db

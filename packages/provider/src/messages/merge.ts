@@ -18,7 +18,7 @@ import { validate } from './validate'
 export type { Outcome } from './resolve-conflicts'
 
 export interface MergeOptions {
-  /** Unix ms; the store's clock when left out. A world plants its past with the time it plants at. */
+  /** Unix ms; the store's clock when left out. A world seeds its past relative to the time of seeding. */
   now?: number
   /** Whether what the casts embed is crawled; true by default. A world brings its own previews. */
   previews?: boolean

@@ -4,20 +4,20 @@ import { implementationStatus, type ImplementationStatus } from './implementatio
 /** A cell of a table: no bar and no line end may cut it short. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')
 
-function describe(doing: ImplementationStatus): string {
-  switch (doing.how) {
+function describe(status: ImplementationStatus): string {
+  switch (status.how) {
     case 'real':
       return 'real'
     case 'model':
-      return `**local model**: ${doing.what}`
+      return `**local model**: ${status.what}`
     case 'refused':
-      return `**refused**: ${doing.why}`
+      return `**refused**: ${status.why}`
   }
 }
 
 const row = (id: OperationId): string => {
   const { method, path, spec } = operations[id] as Operation
-  if (!implementationStatus[id]) throw new Error(`${id} has no line in doings.ts`)
+  if (!implementationStatus[id]) throw new Error(`${id} has no line in implementation-status.ts`)
   return `| \`${id}\` | \`${method} ${path}\` | ${cell(spec.about)} | ${cell(describe(implementationStatus[id]))} |`
 }
 
@@ -33,7 +33,7 @@ export function implementationStatusPage(): string {
       return `## ${name}\n\n${head}\n${rows.join('\n')}\n`
     })
   return [
-    '<!-- Made by `npm run generate` from the contract and packages/provider/src/operations/doings.ts. Change those, not this. -->',
+    '<!-- Made by `npm run generate` from the contract and packages/provider/src/operations/implementation-status.ts. Change those, not this. -->',
     '',
     '# What the island does',
     '',

@@ -6,15 +6,15 @@ import { implementationStatusPage } from './implementation-status-page'
 
 const page = new URL('../../../../docs/generated/operations.md', import.meta.url)
 
-describe('the table of what the island does', () => {
+describe('the table of implementation status', () => {
   it('has one line for every operation and none besides', () => {
     expect(Object.keys(implementationStatus).toSorted()).toEqual(Object.keys(operations).toSorted())
   })
 
   it('says which model, and why it refuses', () => {
-    for (const [id, doing] of Object.entries(implementationStatus)) {
+    for (const [id, status] of Object.entries(implementationStatus)) {
       const words =
-        doing.how === 'model' ? doing.what : doing.how === 'refused' ? doing.why : 'real'
+        status.how === 'model' ? status.what : status.how === 'refused' ? status.why : 'real'
       expect([id, words.trim().length > 3]).toEqual([id, true])
     }
   })

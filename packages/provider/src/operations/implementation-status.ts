@@ -113,12 +113,12 @@ export const implementationStatus: { readonly [Id in OperationId]: Implementatio
   createTransactionPayFrame: model('the page takes payments on the island’s own chain only'),
   getTransactionPayFrame: model('paid when the transfer stands on the island’s own chain'),
   publishFarcasterAction: real,
-  fetchComposerActions: model('a short list that is planted with the world'),
+  fetchComposerActions: model('a short list that is seeded with the world'),
   // subscriptions
-  fetchSubscribedToForFid: model('contracts and holders that are planted with the world'),
-  fetchSubscribersForFid: model('contracts and holders that are planted with the world'),
-  fetchSubscriptionsForFid: model('contracts that are planted with the world'),
-  fetchSubscriptionCheck: model('contracts and holders that are planted with the world'),
+  fetchSubscribedToForFid: model('contracts and holders that are seeded with the world'),
+  fetchSubscribersForFid: model('contracts and holders that are seeded with the world'),
+  fetchSubscriptionsForFid: model('contracts that are seeded with the world'),
+  fetchSubscriptionCheck: model('contracts and holders that are seeded with the world'),
   // reactions
   deleteReaction: real,
   fetchCastReactions: real,

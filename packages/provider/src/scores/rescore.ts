@@ -9,7 +9,7 @@ import { readGraph } from './read-graph'
 
 /** Kind of the job that works scores out anew. */
 export const RESCORE = 'rescore'
-/** A world that was just planted is scored once whoever started it has their first page. */
+/** A world that was just seeded is scored once whoever started it has their first page. */
 const AFTER_SEEDING_MS = 8_000
 /** People whose scores are written in one transaction. */
 const PEOPLE = 100
@@ -95,7 +95,7 @@ const alone = (store: Store, work: (tx: Tx) => Promise<void>): Promise<void> =>
     await work(tx)
   })
 
-/** Has the scores of a world worked out that was just planted, some seconds from now. */
+/** Has the scores of a world worked out that was just seeded, some seconds from now. */
 export const rescoreSoon = (store: Store): Promise<void> =>
   store.transaction((tx) =>
     enqueue(store, tx, {

@@ -19,7 +19,7 @@ interface PlannedOffer {
   symbol: string
   /** In the coin's smallest unit, a month each; cheapest first. */
   prices: string[]
-  /** Who subscribed when, and until when: days before planting; what ends later is negative. */
+  /** Who subscribed when, and until when: days before seeding; what ends later is negative. */
   holders: { fid: number | null; from: number; until: number; tier?: number }[]
 }
 
@@ -142,7 +142,7 @@ const offersOf = (plan: WorldPlan): PlannedOffer[] => {
 const contractOf = (seed: string, index: number): string =>
   keylessAddressOf(`${seed}|subscription`, index)
 
-/** Plants what people offer and hold as subscriptions, and the buttons of the composer. */
+/** Seeds what people offer and hold as subscriptions, and the buttons of the composer. */
 export async function seedApps(
   store: Store,
   plan: WorldPlan,

@@ -88,7 +88,7 @@ async function manifestOf(
   }
 }
 
-/** Plants a world's mini apps, what a crawl has found of them, and who has used them lately. */
+/** Seeds a world's mini apps, what a crawl has found of them, and who has used them lately. */
 export async function seedMiniApps(
   tx: Tx,
   plan: WorldPlan,

@@ -1,6 +1,6 @@
 /**
- * A world as it is written down before it is planted: who lives there and what they have said and done. Times are
- * `ago`, whole seconds before the moment of planting, so that a world is always fresh. URLs that start with `~/` stand
+ * A world as it is written down before it is seeded: who lives there and what they have said and done. Times are
+ * `ago`, whole seconds before the moment of seeding, so that a world is always fresh. URLs that start with `~/` stand
  * under the island's own address.
  */
 export interface WorldPlan {
@@ -43,7 +43,7 @@ export interface PlannedPerson {
   location?: string
   xUsername?: string
   githubUsername?: string
-  /** When the account came, in seconds before planting. */
+  /** When the account came, in seconds before seeding. */
   ago: number
   /** Rented units of storage (2024 kind); 2 unless told. */
   units?: number

@@ -197,7 +197,7 @@ describe('a world that was seeded with keys that everybody knows', () => {
     expect(await custodyOf(ana)).not.toBe(custodyAddressOf(SMALL_SEED, ana))
   })
 
-  test('planted anew, it has the installation’s keys from the start', async () => {
+  test('seeded again, it has the installation’s keys from the start', async () => {
     await rekeyWorld(store)
     const { custody_key } = (await keysOfSeeded(store, ana))!
     await resetWorld(store)

@@ -86,7 +86,7 @@ async function writeSetting(tx: Tx, key: string, value: object): Promise<void> {
 const signerOf = (keySeed: string, fid: number) =>
   signerFromSeed(hexToBytes(signerKeyOf(keySeed, fid).slice(2)))
 
-/** Those who came with the world: nobody who joined later was there before it was planted. */
+/** Those who came with the world: nobody who joined later was there before it was seeded. */
 async function seededIn(store: Store, tx: Tx, world: WorldRecord): Promise<Seeded[]> {
   const keySeed = keySeedOf(store, { ...world, keys: 'installation' })
   const rows = await tx
@@ -182,7 +182,7 @@ async function moveWallets(
     select fid, address, ts from verification
     where protocol = 'ethereum' and fid = any(${moved.map(({ fid }) => fid)}::int[])`.execute(tx)
   const wallets = new Map(moved.map((one) => [one.fid, one.wallet[0]]))
-  // Later than the claim that it ends, also where the clock was ahead when the world was planted.
+  // Later than the claim that it ends, also where the clock was ahead when the world was seeded.
   const at = Math.max(store.clock.now(), world.now)
   const messages: Message[] = []
   for (const { fid, address } of rows) {

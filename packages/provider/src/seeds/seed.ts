@@ -28,7 +28,7 @@ export interface SeedReport {
   /** Hash of each planned cast (`0x…`), by its id in the plan. */
   hashes: Map<string, string>
   messages: number
-  /** Milliseconds spent, by part; for people who make planting faster. */
+  /** Milliseconds spent, by part; for people who make seeding faster. */
   spent: { compile: number; accounts: number; merge: number }
 }
 
@@ -221,7 +221,7 @@ async function seedFrames(
 }
 
 /**
- * Plants a plan in an empty store: accounts, every message signed and merged by the rules, and the state that the
+ * Seeds an empty store from a plan: accounts, every message signed and merged by the rules, and the state that the
  * protocol does not carry.
  * @throws Error when the island refuses a message: a plan may hold nothing that the network would not take
  */

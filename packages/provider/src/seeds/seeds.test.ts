@@ -11,6 +11,7 @@ import {
   planOf,
   seedFromPlan,
   readWorld,
+  resetWorld,
   scalePlan,
   seedWorld,
   worldNames,
@@ -119,15 +120,15 @@ describe('social', () => {
     }
   })
 
-  it('is planted whole, truly signed, with log and projections in agreement', async () => {
+  it('is seeded whole, truly signed, with log and projections in agreement', async () => {
     const store = await open()
     const started = performance.now()
     const seeded = await seedWorld(store, 'social', options)
     process.stdout.write(
-      `social planted in ${Math.round(performance.now() - started)} ms ${JSON.stringify(seeded.report!.spent)}
+      `social seeded in ${Math.round(performance.now() - started)} ms ${JSON.stringify(seeded.report!.spent)}
 `,
     )
-    expect(seeded).toMatchObject({ name: 'social', planted: true, whole: true })
+    expect(seeded).toMatchObject({ name: 'social', created: true, whole: true })
     const undone = plan.casts.filter((cast) => cast.deleted).length
     expect(await count(store, 'cast')).toBe(plan.casts.length - undone)
     expect(await count(store, 'message')).toBe(seeded.report!.messages)
@@ -136,7 +137,7 @@ describe('social', () => {
     // A second start finds the world and leaves it alone.
     expect(await seedWorld(store, 'small', options)).toMatchObject({
       name: 'social',
-      planted: false,
+      created: false,
     })
     const { messages } = await compileWorld(plan, options)
     for (let i = 0; i < messages.length; i += 97) {
@@ -148,7 +149,7 @@ describe('social', () => {
   }, 240_000)
 })
 
-describe('planting', () => {
+describe('seeding', () => {
   it.each(['small', 'hostile', 'empty'] as const)('agrees with the log: %s', async (name) => {
     const store = await open()
     await seedWorld(store, name, options)
@@ -169,6 +170,19 @@ describe('planting', () => {
     expect(await readWorld(store)).toBeUndefined()
   })
 
+  it('finds a world that was stored under its former name, and resets it under the current one', async () => {
+    const store = await open()
+    await seedWorld(store, 'small', options)
+    await sql`update setting set value = value || '{"name": "tiny", "startedAs": "nasty"}'::jsonb
+      where key = 'world'`.execute(store.db)
+    expect(await seedWorld(store, 'small', options)).toMatchObject({
+      name: 'small',
+      startedAs: 'hostile',
+      created: false,
+    })
+    expect(await resetWorld(store)).toMatchObject({ name: 'small', created: true })
+  })
+
   it('begins again after it was cut off half-way', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'castaway-world-'))
     try {
@@ -177,7 +191,7 @@ describe('planting', () => {
       const dying: Store = {
         ...first,
         transaction: (work) => {
-          // The first empties, the second plants accounts.
+          // The first empties, the second seeds accounts.
           if (transactions++ > 1) throw new Error('the power went')
           return first.transaction(work)
         },
@@ -188,7 +202,7 @@ describe('planting', () => {
       stores.splice(stores.indexOf(first), 1)
       const store = await open(folder)
       expect(await readWorld(store)).toMatchObject({ name: 'small', whole: false })
-      expect(await seedWorld(store, 'small', options)).toMatchObject({ planted: true, whole: true })
+      expect(await seedWorld(store, 'small', options)).toMatchObject({ created: true, whole: true })
       expect(await checkAgreement(store)).toEqual([])
       expect(await count(store, 'account')).toBe(8)
     } finally {

@@ -57,7 +57,7 @@ export interface Store {
    * @param ledger the table that remembers what was applied
    */
   migrate(ledger: string, wanted: readonly Migration[]): Promise<void>
-  /** Lets the planner learn what is in the tables; call it after planting a world. */
+  /** Lets the planner learn what is in the tables; call it after seeding a world. */
   analyze(): Promise<void>
   close(): Promise<void>
 }

@@ -99,7 +99,7 @@ export const recordNewUsers = (store: Store, tx: Tx, fids: readonly number[]): P
 
 async function record(store: Store, tx: Tx, happenings: readonly Happening[]): Promise<void> {
   if (happenings.length === 0) return
-  // Worlds are planted thousands at a time, which nobody listens to as a rule.
+  // Worlds are seeded thousands at a time, which nobody listens to as a rule.
   if (happenings.length > MANY && !(await anybodyListens(tx))) return
   const kept = await sql<{ id: number }>`
     insert into webhook_event (type, facts, happened_at)

@@ -25,8 +25,8 @@ export default handle(operations.postFrameAction, async (call) => {
       ...bytesOf(action),
     },
   )
-  const refusal = checkFrameActionBody(data.frameActionBody!)
-  if (refusal) throw serverError('INVALID_MESSAGE', refusal.message, 'action')
+  const invalid = checkFrameActionBody(data.frameActionBody!)
+  if (invalid) throw serverError('INVALID_MESSAGE', invalid.message, 'action')
   const hex = toHex(encodeMessage(sign(data, signer)))
   const verified = await verifyAction(call, hex, 'action')
   const next = await postToFrame(call, action, verified, signal)

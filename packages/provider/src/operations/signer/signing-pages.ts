@@ -33,10 +33,10 @@ export function signingPages(html: (message: string) => string, report?: Report)
     c.header('x-content-type-options', 'nosniff')
   })
   app.onError((error, c) => {
-    const refusal = toServerError(error, c.req.raw.signal)
-    if (!refusal) report?.(error, { operation: null, requestId: '' })
+    const apiError = toServerError(error, c.req.raw.signal)
+    if (!apiError) report?.(error, { operation: null, requestId: '' })
     const told =
-      refusal ?? new ServerError('InternalServerError', 'Something went wrong on the island')
+      apiError ?? new ServerError('InternalServerError', 'Something went wrong on the island')
     const { code, shortMessage: message, property } = told
     const status = told.status as 400
     if (c.req.method !== 'GET' || wantsJson(c)) {
