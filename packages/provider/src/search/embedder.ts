@@ -22,13 +22,13 @@ export const LOCAL_MODEL = 'learnt'
 export const remoteName = ({ model }: ModelEndpoint): string => `owner:${model}`
 
 /** The island's own, from what was kept of it. */
-export function localEmbedder(lexicon: Vocabulary): Embedder {
+export function localEmbedder(vocabulary: Vocabulary): Embedder {
   return {
     name: LOCAL_MODEL,
     dimensions: DIMENSIONS,
     threshold: 0.3,
-    embed: async (texts) => texts.map((text) => lexicon.embed(text)),
-    encode: () => lexicon.encode(),
+    embed: async (texts) => texts.map((text) => vocabulary.embed(text)),
+    encode: () => vocabulary.encode(),
   }
 }
 

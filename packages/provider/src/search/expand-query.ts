@@ -12,12 +12,12 @@ const FEW = 500
  * @throws 400 as `readSearch`, 503 as `wordsAlike`
  */
 export async function expandQuery(
-  grounds: SearchContext,
+  context: SearchContext,
   q: string,
   signal: AbortSignal,
 ): Promise<ParsedSearch> {
-  const alike = await expandFuzzyTerms(grounds, q, signal)
-  const { db } = grounds.store
+  const alike = await expandFuzzyTerms(context, q, signal)
+  const { db } = context.store
   const words = parseSearch(q, alike, await stemsOfWords(db, stemmedTerms(q)))
   // What is only ruled out is not looked for in the index.
   if (!words.text || words.about === '') return words

@@ -13,10 +13,10 @@ const MOST_DIFFERENCES = 2
  * many letters.
  * @throws {ServerError} 503 while the island still reads its casts
  */
-export async function expandFuzzyTerms(grounds: SearchContext, q: string, signal: AbortSignal): Promise<FuzzyMatches> {
+export async function expandFuzzyTerms(context: SearchContext, q: string, signal: AbortSignal): Promise<FuzzyMatches> {
   const terms = fuzzyTerms(q)
   if (terms.length === 0) return new Map()
-  await readyModel(grounds, signal)
+  await readyModel(context, signal)
   const found = new Map<string, string[]>()
   for (const { word, differences } of terms) {
     const letters = [...word]
@@ -24,7 +24,7 @@ export async function expandFuzzyTerms(grounds: SearchContext, q: string, signal
     const { rows } = await sql<{ word: string }>`
       select word from search_word
       where length between ${letters.length - most}::int and ${letters.length + most}::int`.execute(
-      grounds.store.db,
+      context.store.db,
     )
     const near = rows
       .map((row) => ({ word: row.word, far: editDistance(letters, [...row.word], most) }))

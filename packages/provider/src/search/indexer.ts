@@ -9,11 +9,11 @@ import { tokenize } from './tokenize'
 
 /** Casts of one step: short enough that nobody waits long behind it. */
 const STEP = 250
-/** What is learnt from: the newest casts. An owner's model needs them for its centres only. */
-const TRAINING_CASTS = { learnt: 20_000, owner: 1_000 }
+/** Casts to train on, the newest. An owner's model needs them for its centroids only. */
+const TRAINING_CASTS = { local: 20_000, owner: 1_000 }
 const CENTROID_SAMPLE = 4_000
 const READ_AT_ONCE = 1_000
-/** With so many more casts than it was learnt from, and twice as many, it is learnt anew. */
+/** It is trained again once it has twice as many casts as it was trained on, plus this many. */
 const GROWN_BY = 500
 /** Other processes of PostgreSQL may commit a message after one with a higher number. */
 const OVERLAP = 500
@@ -21,7 +21,7 @@ const DROP_AT_ONCE = 5_000
 
 const queues = new WeakMap<Store, Promise<unknown>>()
 
-/** Runs one after the other in this process, so that nothing is learnt or read twice at once. */
+/** Runs one after the other in this process, so that nothing is trained or indexed twice at the same time. */
 function runExclusive<T>(store: Store, work: () => Promise<T>): Promise<T> {
   const turn = (queues.get(store) ?? Promise.resolve()).then(work, work)
   queues.set(
@@ -36,34 +36,34 @@ export const embedderNameOf = ({ models }: SearchContext): string =>
   models.embeddings ? remoteName(models.embeddings) : LOCAL_MODEL
 
 /**
- * Reads casts that search has not read yet, newest model first; learns from the casts where nothing was
- * learnt, or far fewer were there at the time.
+ * Indexes casts that are not indexed yet, newest model first; trains a model if there is none,
+ * or if the last one was trained on far fewer casts.
  * @param most casts to read at most
  * @throws {ServerError} 502 where the owner's model does not answer
  */
-export function indexNewCasts(grounds: SearchContext, signal: AbortSignal, most: number): Promise<void> {
-  return runExclusive(grounds.store, async () => {
-    const { store } = grounds
-    const [newest, ...older] = await modelRows(store.db, embedderNameOf(grounds))
-    if (!newest || outgrown(newest, grounds)) {
-      await startModel(grounds, signal)
-      return indexCasts(grounds, (await modelRows(store.db, embedderNameOf(grounds)))[0]!, signal, most)
+export function indexNewCasts(context: SearchContext, signal: AbortSignal, most: number): Promise<void> {
+  return runExclusive(context.store, async () => {
+    const { store } = context
+    const [newest, ...older] = await modelRows(store.db, embedderNameOf(context))
+    if (!newest || outgrown(newest, context)) {
+      await startModel(context, signal)
+      return indexCasts(context, (await modelRows(store.db, embedderNameOf(context)))[0]!, signal, most)
     }
-    await indexCasts(grounds, newest, signal, most)
+    await indexCasts(context, newest, signal, most)
     // Until the new one has read everything, the one before goes on answering.
-    if (!newest.ready && older[0]?.ready) await indexCasts(grounds, older[0], signal, most)
+    if (!newest.ready && older[0]?.ready) await indexCasts(context, older[0], signal, most)
     if (newest.ready) await dropOldModels(store, newest.id)
   })
 }
 
-const outgrown = ({ ready, casts, learnt_from }: ModelRow, grounds: SearchContext): boolean =>
-  embedderNameOf(grounds) === LOCAL_MODEL && ready && casts >= 2 * learnt_from + GROWN_BY
+const outgrown = ({ ready, casts, learnt_from }: ModelRow, context: SearchContext): boolean =>
+  embedderNameOf(context) === LOCAL_MODEL && ready && casts >= 2 * learnt_from + GROWN_BY
 
-async function startModel(grounds: SearchContext, signal: AbortSignal): Promise<void> {
-  const { store, clock, random, models } = grounds
+async function startModel(context: SearchContext, signal: AbortSignal): Promise<void> {
+  const { store, clock, random, models } = context
   const texts = await newestTexts(
     store,
-    models.embeddings ? TRAINING_CASTS.owner : TRAINING_CASTS.learnt,
+    models.embeddings ? TRAINING_CASTS.owner : TRAINING_CASTS.local,
     signal,
   )
   const embedder: Embedder = models.embeddings
@@ -74,7 +74,7 @@ async function startModel(grounds: SearchContext, signal: AbortSignal): Promise<
     store.db,
   )
   const casts = all.rows[0]!.casts
-  const centres = await computeCentroids(
+  const centroids = await computeCentroids(
     vectors.length > 0 ? vectors : [new Float32Array(embedder.dimensions)],
     casts,
   )
@@ -85,7 +85,7 @@ async function startModel(grounds: SearchContext, signal: AbortSignal): Promise<
       name: embedder.name,
       dimensions: embedder.dimensions,
       words: embedder.encode(),
-      centres: Buffer.concat(centres.map((centre) => Buffer.from(centre.buffer))),
+      centres: Buffer.concat(centroids.map((centroid) => Buffer.from(centroid.buffer))),
       learnt_from: casts,
       created_at: clock.now(),
     })
@@ -112,15 +112,15 @@ async function newestTexts(store: Store, most: number, signal: AbortSignal): Pro
 
 /** Reads on, step by step, and says that it is ready once nothing is left to read. */
 async function indexCasts(
-  grounds: SearchContext,
+  context: SearchContext,
   row: ModelRow,
   signal: AbortSignal,
   most: number,
 ): Promise<void> {
-  const { store } = grounds
+  const { store } = context
   const { head } = row
   if (head <= row.until_seq && row.ready) return
-  const model = await loadModel(grounds, row)
+  const model = await loadModel(context, row)
   let until = row.until_seq
   for (let read = 0; read < most;) {
     signal.throwIfAborted()
@@ -164,7 +164,7 @@ async function readUnindexed(
 
 async function saveVectors(
   store: Store,
-  { id, embedder, centres }: Model,
+  { id, embedder, centroids }: Model,
   rows: readonly UnindexedCast[],
   key: string,
   signal: AbortSignal,
@@ -176,7 +176,7 @@ async function saveVectors(
   const kept = rows.map(({ hash, ts }, index) => ({
     hash,
     ts,
-    centre: nearestCentroid(vectors[index]!, centres),
+    centre: nearestCentroid(vectors[index]!, centroids),
     vector: Buffer.from(toBytes(vectors[index]!).buffer).toString('base64'),
   }))
   await sql`insert into cast_vector (model_id, hash, centre, ts, vector)

@@ -3,7 +3,7 @@ import { addTo, nearness, normalize, toBytes, type Vector } from './vectors'
 
 const ROUNDS = 6
 const MOST = 256
-/** Fewer casts than this are gathered around one centre: they are all compared. */
+/** Fewer casts than this are gathered around one centroid: they are all compared. */
 const FEW = 4_000
 const STRETCH = 100
 
@@ -12,39 +12,39 @@ export async function computeCentroids(vectors: readonly Vector[], casts: number
   const wanted = casts < FEW ? 1 : Math.min(MOST, Math.round(Math.sqrt(casts) / 2))
   const count = Math.max(1, Math.min(wanted, vectors.length))
   const dimensions = vectors[0]?.length ?? 0
-  // Evenly picked: the same casts give the same centres, without a die.
-  let centres = Array.from({ length: count }, (_, index) =>
+  // Evenly picked: the same casts give the same centroids, without a die.
+  let centroids = Array.from({ length: count }, (_, index) =>
     toBytes(vectors[Math.floor((index * vectors.length) / count)] ?? new Float32Array(dimensions)),
   )
   for (let round = 0; count > 1 && round < ROUNDS; round++) {
-    const sums = centres.map(() => new Float32Array(dimensions))
+    const sums = centroids.map(() => new Float32Array(dimensions))
     for (const [index, vector] of vectors.entries()) {
       if (index % STRETCH === 0) await breathe()
-      addTo(sums[nearestCentroid(vector, centres)]!, vector, 1)
+      addTo(sums[nearestCentroid(vector, centroids)]!, vector, 1)
     }
-    centres = sums.map((sum, index) => {
-      const centre = toBytes(normalize(sum))
+    centroids = sums.map((sum, index) => {
+      const centroid = toBytes(normalize(sum))
       // One that nothing is near to stays where it was.
-      return centre.some((part) => part !== 0) ? centre : centres[index]!
+      return centroid.some((part) => part !== 0) ? centroid : centroids[index]!
     })
   }
-  return centres
+  return centroids
 }
 
-export function nearestCentroid(vector: Vector, centres: readonly Int8Array[]): number {
+export function nearestCentroid(vector: Vector, centroids: readonly Int8Array[]): number {
   let best = 0
   let most = -Infinity
-  for (const [index, centre] of centres.entries()) {
-    const near = nearness(vector, centre)
+  for (const [index, centroid] of centroids.entries()) {
+    const near = nearness(vector, centroid)
     if (near > most) [best, most] = [index, near]
   }
   return best
 }
 
-/** The so many nearest centres. */
-export const nearestCentroids = (vector: Vector, centres: readonly Int8Array[], count: number): number[] =>
-  centres
-    .map((centre, index) => ({ index, near: nearness(vector, centre) }))
+/** The nearest centroids, up to `count`. */
+export const nearestCentroids = (vector: Vector, centroids: readonly Int8Array[], count: number): number[] =>
+  centroids
+    .map((centroid, index) => ({ index, near: nearness(vector, centroid) }))
     .sort((a, b) => b.near - a.near)
     .slice(0, count)
     .map(({ index }) => index)

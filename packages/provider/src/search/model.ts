@@ -25,7 +25,7 @@ export interface ModelRow {
 export interface Model {
   id: number
   embedder: Embedder
-  centres: Int8Array[]
+  centroids: Int8Array[]
 }
 
 /** The models of this maker, newest first. */
@@ -68,7 +68,7 @@ async function read(
     words === null
       ? remoteEmbedder(embeddings!)
       : localEmbedder(Vocabulary.decode(Buffer.from(words, 'base64')))
-  return { id, embedder, centres: split(signed(Buffer.from(centres, 'base64')), dimensions) }
+  return { id, embedder, centroids: split(signed(Buffer.from(centres, 'base64')), dimensions) }
 }
 
 /** One array after the other out of many in a row. */

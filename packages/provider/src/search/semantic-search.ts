@@ -9,11 +9,11 @@ import { nearness, signed, type Vector } from './vectors'
 
 /** Casts read before an answer, so that what was just written is found. */
 const INDEX_FIRST = 200
-/** A place that has no model yet learns within the call when it is no larger than this. */
+/** A network without a model trains one within the call if it has no more casts than this. */
 const SMALL_NETWORK = 1_000
 const CENTROIDS = 8
 const PER_CENTROID = 300
-/** Casts that are compared at most, where filters leave few centres out or one is all there is. */
+/** Casts that are compared at most, where filters leave few centroids out or one is all there is. */
 const COMPARED = 4_000
 /** Of those compared, the nearest that are looked at closely. */
 const MAX_MATCHES = 400
@@ -29,13 +29,13 @@ export interface SemanticMatch {
  * The model that answers now.
  * @throws {ServerError} 503 while it still reads, 502 where the owner's does not answer
  */
-export async function readyModel(grounds: SearchContext, signal: AbortSignal): Promise<Model> {
-  const { db } = grounds.store
-  const name = embedderNameOf(grounds)
+export async function readyModel(context: SearchContext, signal: AbortSignal): Promise<Model> {
+  const { db } = context.store
+  const name = embedderNameOf(context)
   const ready = async () => (await modelRows(db, name)).find((row) => row.ready)
   let row = await ready()
-  if (row ? row.head > row.until_seq : await isSmall(grounds)) {
-    await indexNewCasts(grounds, signal, row ? INDEX_FIRST : SMALL_NETWORK + INDEX_FIRST)
+  if (row ? row.head > row.until_seq : await isSmall(context)) {
+    await indexNewCasts(context, signal, row ? INDEX_FIRST : SMALL_NETWORK + INDEX_FIRST)
     row = await ready()
   }
   if (!row) {
@@ -44,7 +44,7 @@ export async function readyModel(grounds: SearchContext, signal: AbortSignal): P
       'The island is still reading its casts: search by meaning comes in a while, by words it works now',
     )
   }
-  return loadModel(grounds, row)
+  return loadModel(context, row)
 }
 
 async function isSmall({ store }: SearchContext): Promise<boolean> {
@@ -58,7 +58,7 @@ async function isSmall({ store }: SearchContext): Promise<boolean> {
 /** Casts that mean about the same as a text, nearest first. Filters hold; words need not. */
 export async function semanticSearch(
   { store: { db } }: SearchContext,
-  { id, embedder, centres }: Model,
+  { id, embedder, centroids }: Model,
   text: string,
   search: CastSearch,
   signal: AbortSignal,
@@ -69,7 +69,7 @@ export async function semanticSearch(
     ? sql`(select c.hash from "cast" c where ${matching(search)}
         order by c.ts desc, c.hash desc limit ${COMPARED}::int) c
         join cast_vector v on v.model_id = ${id}::int and v.hash = c.hash`
-    : aroundCentroids(id, nearestCentroids(wanted, centres, CENTROIDS), centres.length)
+    : aroundCentroids(id, nearestCentroids(wanted, centroids, CENTROIDS), centroids.length)
   // As two long texts, which take a tenth of the time that thousands of values would.
   // Both are gathered from the same rows in the same turn, so that they go together.
   const { rows } = await sql<{ hashes: string | null; vectors: string | null }>`
@@ -96,7 +96,7 @@ const isNarrow = ({ authorFid, channelId, parentUrl, words }: CastSearch): boole
   words.before !== undefined ||
   words.after !== undefined
 
-/** The newest around each of the nearest centres. */
+/** The newest around each of the nearest centroids. */
 const aroundCentroids = (model: number, near: number[], all: number): RawBuilder<unknown> =>
   sql`unnest(${near}::int[]) as k(centre) cross join lateral (
     select v.hash, v.ts, v.vector from cast_vector v

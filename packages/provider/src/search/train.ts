@@ -49,7 +49,7 @@ export async function train(texts: readonly string[]): Promise<Vocabulary> {
   }
 
   const common = commonDirection([...entries.values()].map(({ company }) => company))
-  const lexicon = new Map(
+  const vocabulary = new Map(
     [...entries].map(([word, { count, weight, own, company }]) => {
       // What every word's company shares says nothing of any of them.
       addTo(company, common, -dot(company, common))
@@ -58,7 +58,7 @@ export async function train(texts: readonly string[]): Promise<Vocabulary> {
       return [word, { weight, vector: toBytes(normalize(own)) }]
     }),
   )
-  return new Vocabulary(lexicon, weightOf(1))
+  return new Vocabulary(vocabulary, weightOf(1))
 }
 
 function commonDirection(companies: readonly Vector[]): Vector {
