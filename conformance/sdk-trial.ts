@@ -11,14 +11,14 @@ type Args = Record<string, unknown>
 export type OtherForms = Partial<Record<OperationId, (args: Args) => unknown>>
 
 /** The status and the words of a refusal, which axios hides well. */
-export const words = (error: unknown): unknown => {
+export const errorResponse = (error: unknown): unknown => {
   const { response } = error as { response?: { status: number; data: unknown } }
   return response ? { status: response.status, said: response.data } : error
 }
 
 /** What came back, or the words of the refusal under `refused`. */
-export const told = (answer: Promise<unknown>): Promise<unknown> =>
-  answer.catch((error: unknown) => ({ refused: words(error) }))
+export const settled = (answer: Promise<unknown>): Promise<unknown> =>
+  answer.catch((error: unknown) => ({ refused: errorResponse(error) }))
 
 /** The example of the contract, as the SDK takes it. */
 export async function exampleFor(
@@ -41,7 +41,7 @@ export async function tryOperation(
   id: OperationId,
   args: unknown,
 ): Promise<void> {
-  const answer = await told(sdk[method]!(args))
+  const answer = await settled(sdk[method]!(args))
   expect(answer).not.toHaveProperty('refused')
   expect(operations[id].spec.ok.safeParse(answer).error?.issues ?? []).toEqual([])
 }
@@ -51,7 +51,7 @@ export async function tryRegisteredSigner(sdk: Connected, island: TestIsland): P
   const farcasterDeveloperMnemonic = generateMnemonic(english)
   const wallet = mnemonicToAccount(farcasterDeveloperMnemonic)
   await island.client.registerAccount(await registration(island.client, island.clock, wallet))
-  const signer = await told(
+  const signer = await settled(
     sdk['createSignerAndRegisterSignedKey']!({ farcasterDeveloperMnemonic }),
   )
   expect(signer).toMatchObject({

@@ -18,7 +18,9 @@ test('a second process is told that the folder is in use, and gets it after the 
 test('a folder of another world or of a newer version is refused with the way out', async () => {
   const path = await fresh()
   await (await openDataFolder(path, 'small')).release()
-  await expect(openDataFolder(path, 'hostile')).rejects.toThrow(/holds the world small, not hostile/)
+  await expect(openDataFolder(path, 'hostile')).rejects.toThrow(
+    /holds the world small, not hostile/,
+  )
   await writeFile(join(path, 'castaway.json'), JSON.stringify({ format: 999, world: 'small' }))
   await expect(openDataFolder(path, 'small')).rejects.toThrow(/newer Castaway/)
   await writeFile(join(path, 'castaway.json'), 'garbage')
@@ -29,7 +31,9 @@ test('a folder that was labeled with the former name of its world still opens', 
   const path = await fresh()
   await writeFile(join(path, 'castaway.json'), JSON.stringify({ format: 1, world: 'tiny' }))
   await (await openDataFolder(path, 'small')).release()
-  await expect(openDataFolder(path, 'hostile')).rejects.toThrow(/holds the world small, not hostile/)
+  await expect(openDataFolder(path, 'hostile')).rejects.toThrow(
+    /holds the world small, not hostile/,
+  )
 })
 
 test('a refusal lets go of the folder', async () => {

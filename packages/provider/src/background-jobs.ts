@@ -2,9 +2,9 @@ import type { AppContext } from './context'
 import { campaignBatch, CAMPAIGN_BATCH } from './miniapps/campaign-send'
 import { miniappEvents, MINIAPP_EVENTS } from './miniapps/host-events'
 import { PAY_WATCH, watchPayments } from './miniapps/pay-watch'
-import { crawlWanted } from './previews/crawl-wanted'
+import { crawlQueued } from './previews/crawl-queued'
 import { refreshPreviews, REFRESH_PREVIEWS } from './previews/refresh'
-import { CRAWL_PREVIEWS } from './previews/wanted'
+import { CRAWL_PREVIEWS } from './previews/crawl-queue'
 import { rescore, RESCORE } from './scores/rescore'
 import { indexInBackground, INDEX_CASTS } from './search/indexer-job'
 import { backfillStems, BACKFILL_STEMS } from './search/backfill-stems'
@@ -45,7 +45,7 @@ const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [RESCORE]: ({ store }, _payload, { signal }) => rescore(store, signal),
   [INDEX_CASTS]: indexInBackground,
   [BACKFILL_STEMS]: backfillStems,
-  [CRAWL_PREVIEWS]: crawlWanted,
+  [CRAWL_PREVIEWS]: crawlQueued,
   [REFRESH_PREVIEWS]: refreshPreviews,
   [CAMPAIGN_BATCH]: campaignBatch,
   [MINIAPP_EVENTS]: miniappEvents,

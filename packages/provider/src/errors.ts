@@ -4,8 +4,11 @@ import { ServerError, type ServerErrorCode } from '@castaway/contract'
  * A request that cannot be granted; becomes `{ code, message, property? }` at the edge.
  * @param property parameter or body field at fault, by its wire name
  */
-export const serverError = (code: ServerErrorCode, message: string, property?: string): ServerError =>
-  new ServerError(code, message, { property })
+export const serverError = (
+  code: ServerErrorCode,
+  message: string,
+  property?: string,
+): ServerError => new ServerError(code, message, { property })
 
 export const invalidField = (property: string, message: string): ServerError =>
   serverError('InvalidField', message, property)

@@ -1,6 +1,6 @@
 export { createProvider, type Provider, type ProviderOptions, type RequestRecord } from './provider'
 export { compression } from './http/compress'
-export { IGNORED_HEADER } from './http/ignored'
+export { IGNORED_HEADER } from './http/unknown-names'
 export type { ApiApp, ApiKey } from './http/api-keys'
 export type { Chain, ChainNetwork } from './chain/index'
 export type { LocalChain } from './chain/local-chain'
@@ -10,12 +10,16 @@ export { callLocalChain, networkOf } from './chain/json-rpc'
 export { RpcError } from './chain/rpc-error'
 export { rpcKindOf, type RpcKind } from './chain/rpc-methods'
 export { enqueue, startJobs, type Jobs, type JobRun, type MoreWork } from './background-jobs'
-export { adjustableClock, type AdjustableClock, type DevControlsOptions } from './dev-controls/index'
+export {
+  adjustableClock,
+  type AdjustableClock,
+  type DevControlsOptions,
+} from './dev-controls/index'
 export { isForwarded } from './dev-controls/forwarded'
 export * from './messages/index'
-export { uuidFrom } from './operations/signer/make'
-export { sealContext } from './operations/acting'
-export { removedAround } from './feeds/removed'
+export { uuidFrom } from './operations/signer/new-signer'
+export { sealContext } from './operations/acting-signer'
+export { removedCastsAround } from './feeds/removed-casts'
 export { rescoreSoon } from './scores/rescore'
 export * from './store/index'
 export { pagesRoutes as pageRoutes } from './seeds/pages'

@@ -9,25 +9,35 @@ import { miniAppRoutes } from './miniapps/routes'
 import { fungiblePages } from './operations/onchain/pages'
 import { approvalPages } from './operations/signer/approval'
 import { authorizePages } from './operations/signer/authorize'
-import type { Models } from './net/models'
+import type { ModelEndpoints } from './net/llm-endpoints'
 import { onBlockedUrl, type BlockedUrl } from './net/blocked-urls'
 import type { Store } from './store/index'
-import { createDevControls, FAULT_HEADER, isDropped, type DevControlsOptions } from './dev-controls/index'
-import { keyCheck, saveKeys, type ApiApp, type ApiKey } from './http/api-keys'
+import {
+  createDevControls,
+  FAULT_HEADER,
+  isDropped,
+  type DevControlsOptions,
+} from './dev-controls/index'
+import { apiKeyCheck, saveKeys, type ApiApp, type ApiKey } from './http/api-keys'
 import { readBody } from './http/body'
 import { readForm } from './http/form'
 import { compress, compression } from './http/compress'
 import { isPreflight, preflight, readableAnywhere } from './http/cors'
 import { errorResponse } from './http/error-response'
 import type { Call, AppContext } from './context'
-import { once } from './http/idempotency'
-import { ignoreUnknown, IGNORED_HEADER, rejectUnknown, type UnknownNames } from './http/ignored'
+import { runIdempotent } from './http/idempotency'
+import {
+  ignoreUnknown,
+  IGNORED_HEADER,
+  rejectUnknown,
+  type UnknownNames,
+} from './http/unknown-names'
 import { openApiRoute } from './http/openapi-route'
 import { operationPath, rootlessPath } from './http/path'
 import { check } from './http/query'
 import { invalidField, serverError, requiredField } from './errors'
-import { find, methodsOf, routeTable, type Route } from './http/routes'
-import { toServerError } from './http/translate'
+import { findRoute, methodsOf, routeTable, type Route } from './http/routes'
+import { toServerError } from './http/to-server-error'
 import { withoutUnknownFields } from './http/unknown-fields'
 
 export interface RequestRecord {
@@ -55,7 +65,7 @@ export interface ProviderOptions {
   /** Lets link previews fetch from loopback and private addresses; for development and tests. */
   allowPrivateAddresses?: boolean
   /** Models of the owner's, in place of the island's own. */
-  models?: Models
+  models?: ModelEndpoints
   /** Told of every failure that is the island's own; requests are never in it. */
   onError?: (error: unknown, about: { operation: OperationId | null; requestId: string }) => void
   onRequest?: (record: RequestRecord) => void
@@ -106,7 +116,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       options.onError?.(error, { operation: null, requestId: `job ${kind} ${id}` }),
   })
   const island: AppContext = { ...grounds, jobs }
-  const identify = keyCheck(options.store, clock)
+  const identify = apiKeyCheck(options.store, clock)
   const unheard = options.onBlockedUrl && onBlockedUrl(options.onBlockedUrl)
   const routes = routeTable()
   const controls = options.local && createDevControls(island, options.local, options.onError)
@@ -119,7 +129,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     let app: ApiApp | null = null
     let response: Response
     try {
-      const route = find(routes, request.method, path)
+      const route = findRoute(routes, request.method, path)
       const { id } = route
       operation = id
       const work = async () => {
@@ -189,7 +199,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     const run = (at: number) => route.handler({ ...call, at } as Call)
     const idem = (body as { idem?: string } | undefined)?.idem
     const result = idem
-      ? await once(island, { app: app.id, route: route.id, key: idem, body }, run)
+      ? await runIdempotent(island, { app: app.id, route: route.id, key: idem, body }, run)
       : await run(call.at)
     return Response.json(result, {
       status: spec.status ?? 200,

@@ -24,7 +24,7 @@ import { inAnHour, registration } from './people'
 const ANA = 2
 const APP = 1
 
-interface Grounds {
+interface ExampleDeps {
   store: Store
   clock: Clock
   client: Client
@@ -36,7 +36,7 @@ interface Grounds {
 }
 
 /** What the contract's examples need to know of a seeded `small`. */
-export async function exampleWorld(grounds: Grounds): Promise<ExampleWorld> {
+export async function exampleWorld(grounds: ExampleDeps): Promise<ExampleWorld> {
   const { store, clock, client, seed, walletOf } = grounds
   const castBy = async (busy: boolean) => {
     const { hash } = await store.db

@@ -21,7 +21,7 @@ export interface Person {
   wallet: PrivateKeyAccount
 }
 
-interface Grounds {
+interface PeopleDeps {
   store: Store
   clock: Clock
   random: Random
@@ -35,7 +35,7 @@ interface Grounds {
 export const inAnHour = (clock: Clock): number => Math.floor(clock.now() / 1000) + 3600
 
 /** Ways for tests to act as people: those who live in the world, and newcomers. */
-export function people({ store, clock, random, client, appId, seed }: Grounds) {
+export function people({ store, clock, random, client, appId, seed }: PeopleDeps) {
   const signers = new Map<number, Promise<string>>()
 
   async function makeSigner(fid: number): Promise<string> {

@@ -51,9 +51,7 @@ describe('settings', () => {
       world: current,
       dataFolder: `/home/someone/.castaway/${current}`,
     })
-    expect(warnings).toEqual([
-      `CASTAWAY_WORLD=${former} is now called CASTAWAY_WORLD=${current}`,
-    ])
+    expect(warnings).toEqual([`CASTAWAY_WORLD=${former} is now called CASTAWAY_WORLD=${current}`])
     expect(read({ CASTAWAY_WORLD: current }).warnings).toEqual([])
   })
 

@@ -46,7 +46,11 @@ export async function markAllUnsynced({ db }: Store): Promise<void> {
 }
 
 /** Starts the chain that knows whose an account is, where there is such an account to ask about. */
-export async function ensureAccountOnChain(store: Store, chain: LocalChain, fid: number): Promise<void> {
+export async function ensureAccountOnChain(
+  store: Store,
+  chain: LocalChain,
+  fid: number,
+): Promise<void> {
   if (fid > LARGEST_FID) return
   const row = await store.db
     .selectFrom('account')

@@ -8,7 +8,7 @@ const UNIT_PRICE = 5n * 10n ** 14n
 const TREASURY = 10n ** 27n
 
 /** Its name, where it goes, and what it is made with. */
-type Plan = [ContractName, Address, Hex]
+type Deployment = [ContractName, Address, Hex]
 
 /**
  * Puts the island's contracts where the real ones stand: each is made in the ordinary way, and its code is then moved
@@ -16,7 +16,7 @@ type Plan = [ContractName, Address, Hex]
  */
 export async function deployContracts(node: ChainNode): Promise<void> {
   const { treasury, contracts, test } = node
-  const everywhere: Plan[] = [
+  const everywhere: Deployment[] = [
     ['WowFactory', contracts.wowFactory, '0x'],
     ['ClankerFactory', contracts.clankerFactory, '0x'],
     ['BatchSender', contracts.batchSender, '0x'],
@@ -35,7 +35,7 @@ export async function deployRegistries(node: ChainNode): Promise<boolean> {
   return node.network === 'optimism' && deployAt(node, registries(node))
 }
 
-function registries({ contracts, treasury }: ChainNode): Plan[] {
+function registries({ contracts, treasury }: ChainNode): Deployment[] {
   const { bundler, idGateway, idRegistry, keyGateway, keyRegistry } = contracts
   const validator = contracts.signedKeyRequestValidator
   return [
@@ -58,7 +58,7 @@ function registries({ contracts, treasury }: ChainNode): Plan[] {
 }
 
 /** @returns whether there was other code at any of the addresses, or none */
-async function deployAt({ read, test }: ChainNode, plans: readonly Plan[]): Promise<boolean> {
+async function deployAt({ read, test }: ChainNode, plans: readonly Deployment[]): Promise<boolean> {
   const codes = await bytecode()
   const changed = await Promise.all(
     plans.map(async ([name, address, args]) => {

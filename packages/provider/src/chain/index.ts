@@ -125,7 +125,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
 
   async function begin(network: ChainNetwork, binary: string): Promise<Current> {
     // Loaded here: most starts of the island never need a chain.
-    const [{ startNode }, { deployContracts, deployRegistries }, { plantAccounts }] =
+    const [{ startNode }, { deployContracts, deployRegistries }, { deployAccounts }] =
       await Promise.all([import('./chain'), import('./genesis'), import('./accounts')])
     const kept = await readState(store, network)
     const node = await startNode({
@@ -142,7 +142,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
         await deployContracts(node)
       }
       // A chain that began before there were any gets them now.
-      const isNew = [await deployRegistries(node), await plantAccounts(node)].includes(true)
+      const isNew = [await deployRegistries(node), await deployAccounts(node)].includes(true)
       if (kept && !isNew) return { node, version: kept.version, nextBlock: kept.nextBlock }
       const checkpoint = await saveState(store, node, kept ?? null)
       if (checkpoint) return { node, ...checkpoint }

@@ -67,7 +67,7 @@ export async function register(chain: Chain, wanted: Registration): Promise<Hex>
     return receipt.transactionHash
   })
   return work.catch((error: unknown) => {
-    throw refusalOf(error)
+    throw registrationError(error)
   })
 }
 
@@ -109,13 +109,13 @@ async function checkSignatures(
   }
 }
 
-const ownsOne = () =>
+const ownsFid = () =>
   serverError('CONFLICT', 'This address owns an account already', 'registration.custody_address')
 
 /** What contracts and database say when they refuse, in words. */
-function refusalOf(error: unknown): unknown {
+function registrationError(error: unknown): unknown {
   if (error instanceof StoreError) {
-    return ['FID_TAKEN', 'CUSTODY_TAKEN'].includes(error.code) ? ownsOne() : error
+    return ['FID_TAKEN', 'CUSTODY_TAKEN'].includes(error.code) ? ownsFid() : error
   }
   const found =
     error instanceof BaseError
@@ -129,7 +129,7 @@ function refusalOf(error: unknown): unknown {
     }
     case 'HasId':
     case 'IdTaken':
-      return ownsOne()
+      return ownsFid()
     case 'InvalidState':
       return serverError('CONFLICT', 'A key is named twice', 'signers')
     case 'SignatureExpired':

@@ -34,7 +34,7 @@ export async function sendRaw(chain: Chain, given: unknown): Promise<Hex> {
     if (nonce > next) throw new RpcError(-32000, `nonce too high: the next one is ${next}`)
     if (nonce < next) throw new RpcError(-32000, `nonce too low: the next one is ${next}`)
     await node.keepTime()
-    await read.request({ method: 'eth_sendRawTransaction', params: [raw] }).catch(refused)
+    await read.request({ method: 'eth_sendRawTransaction', params: [raw] }).catch(rejectionError)
     await waitForReceipt(read, hash, PATIENCE).catch(async (error: unknown) => {
       if (!(error instanceof WaitForTransactionReceiptTimeoutError)) throw error
       await test.dropTransaction({ hash }).catch(() => undefined)
@@ -70,7 +70,7 @@ const isKnown = ({ read }: ChainNode, hash: Hex): Promise<boolean> =>
   )
 
 /** The node's own words: they say which rule was broken, and hold nothing but the transaction's numbers. */
-function refused(error: unknown): never {
+function rejectionError(error: unknown): never {
   const { details, code } = error as { details?: string; code?: number }
   if (typeof details !== 'string') throw error
   throw new RpcError(typeof code === 'number' ? code : -32000, details.slice(0, 300))

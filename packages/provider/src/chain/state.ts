@@ -43,8 +43,8 @@ export async function saveState(
   from: ChainCheckpoint | null,
   then?: (tx: Tx) => Promise<void>,
 ): Promise<ChainCheckpoint | null> {
-  const { readNews, takeOver } = await import('./events')
-  const news = await readNews(node, from?.nextBlock ?? 0)
+  const { readRegistryEvents, applyRegistryEvents } = await import('./events')
+  const news = await readRegistryEvents(node, from?.nextBlock ?? 0)
   const version = Buffer.from(store.random.bytes(12)).toString('hex')
   const row = {
     version,
@@ -68,7 +68,7 @@ export async function saveState(
           .returning('version')
           .executeTakeFirst()
     if (!moved) return null
-    await takeOver(store, tx, news)
+    await applyRegistryEvents(store, tx, news)
     await then?.(tx)
     return { version, nextBlock: news.nextBlock }
   })

@@ -9,7 +9,11 @@ const LOT = 200
 const GAS = 25_000_000n
 
 /** Brings the registries of accounts and keys up to what the database says, many in a transaction. */
-export async function syncRegistries(store: Store, send: Send, node: ChainNode): Promise<UnsyncedRows> {
+export async function syncRegistries(
+  store: Store,
+  send: Send,
+  node: ChainNode,
+): Promise<UnsyncedRows> {
   const { contracts, treasury: from } = node
   const unsynced = await readUnsynced(store)
   for (const lot of slices(unsynced.accounts)) {

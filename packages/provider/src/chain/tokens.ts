@@ -76,7 +76,7 @@ export async function tokensReceived({ read }: ChainNode, owners: Address[]): Pr
 }
 
 /** An amount in USDC, as text: 1 to 1 for USDC, a fixed price for ether, 0 for what has no price. */
-export function inUsdc(chain: ChainNode, token: Address | null, amount: bigint): string {
+export function toUsdc(chain: ChainNode, token: Address | null, amount: bigint): string {
   if (token === null) {
     const scale = 10n ** BigInt(coin.decimals - USDC_DECIMALS)
     return formatUnits((amount * ETHER_IN_USDC) / scale, USDC_DECIMALS)

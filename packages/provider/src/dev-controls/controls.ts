@@ -5,7 +5,7 @@ import { readBody } from '../http/body'
 import type { AppContext } from '../context'
 import { check } from '../http/query'
 import { notFound, serverError } from '../errors'
-import { toServerError } from '../http/translate'
+import { toServerError } from '../http/to-server-error'
 import { migrations } from '../store/migrate'
 import { rebuild } from '../store/rebuild'
 import { checkAgreement } from '../store/verify'
@@ -15,10 +15,10 @@ import type { AdjustableClock } from './adjustable-clock'
 import { chainControls } from './chain'
 import { createFaults, type Faults } from './faults'
 import { createGate, type Gate } from './gate'
-import { assertLocal } from './guard'
+import { assertLocal } from './assert-local'
 import { listSent, replaySent } from './inbox'
 import { createRequestLog, type RequestLog } from './request-log'
-import * as shapes from './shapes'
+import * as shapes from './schemas'
 import { approveSigner } from './signers'
 import { listSnapshots, removeSnapshot } from './snapshot-file'
 import { restoreSnapshot, takeSnapshot } from './snapshots'
@@ -55,7 +55,7 @@ export function createDevControls(
   const faults = createFaults(island.random)
   const requests = createRequestLog()
   const app = new Hono()
-  const alone = <T>(work: () => Promise<T>) => gate.alone(() => insist(work))
+  const alone = <T>(work: () => Promise<T>) => gate.alone(() => retryOnConflict(work))
 
   app.use(async (c, next) => {
     assertLocal(c.req.raw, key, peerOf(c))
@@ -81,7 +81,7 @@ export function createDevControls(
 
   // The clock. What has become due by a move is done before the answer is given.
   const moved = async (c: Context) => {
-    await comeBack(island)
+    await rescheduleRecurring(island)
     const ran = await jobs.runDue()
     return c.json({ ...clockReading(clock), jobs_run: ran })
   }
@@ -95,7 +95,7 @@ export function createDevControls(
   })
   app.post('/clock/advance', async (c) => {
     const { ms } = await bodyOf(c, shapes.ClockAdvance)
-    if (!shapes.isKeptTime(clock.now() + ms)) {
+    if (!shapes.isStorableTime(clock.now() + ms)) {
       throw serverError('InvalidField', 'ms leads to a time that the network cannot tell', 'ms')
     }
     clock.advance(ms)
@@ -122,7 +122,7 @@ export function createDevControls(
   })
 
   app.get('/requests', (c) =>
-    c.json({ requests: requests.list(check(shapes.RequestsWanted, c.req.query())) }),
+    c.json({ requests: requests.list(check(shapes.RequestsQuery, c.req.query())) }),
   )
   app.delete('/requests', (c) => {
     requests.clear()
@@ -130,7 +130,7 @@ export function createDevControls(
   })
 
   app.get('/inbox', async (c) =>
-    c.json({ sent: await listSent(island, check(shapes.InboxWanted, c.req.query())) }),
+    c.json({ sent: await listSent(island, check(shapes.InboxQuery, c.req.query())) }),
   )
   app.post('/inbox/:kind/:id/replay', async (c) => {
     const { kind, id } = c.req.param()
@@ -149,7 +149,7 @@ export function createDevControls(
       before?.()
       return resetWorld(store, name)
     })
-    await comeBack(island)
+    await rescheduleRecurring(island)
     await rescoreSoon(store)
     const took_ms = Math.round(performance.now() - began)
     return c.json({ world, seed, messages: report?.messages ?? 0, took_ms })
@@ -170,7 +170,8 @@ export function createDevControls(
       .where('fid', '>', 1)
       .limit(1)
       .execute()
-    if (somebody.length > 0) throw serverError('CONFLICT', 'People live here already: reset instead')
+    if (somebody.length > 0)
+      throw serverError('CONFLICT', 'People live here already: reset instead')
     return reseed(c, world)
   })
   app.get('/snapshots', async (c) =>
@@ -198,7 +199,7 @@ export function createDevControls(
       if (!keep.includes('faults')) faults.clear()
       return restored
     })
-    await comeBack(island)
+    await rescheduleRecurring(island)
     return c.json({ name, world: header.world, taken_at: header.taken_at })
   })
   app.delete('/snapshots/:name', async (c) => {
@@ -231,7 +232,7 @@ export function createDevControls(
 }
 
 /** Jobs go on beside a change of the world, and PostgreSQL may have it make way for one of them. */
-async function insist<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
@@ -242,7 +243,10 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** When the clock was set back, work that comes again would wait for the time at which it was. */
-async function comeBack({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<void> {
+async function rescheduleRecurring({
+  store,
+  clock,
+}: Pick<AppContext, 'store' | 'clock'>): Promise<void> {
   await sql`update job set due_at = ${clock.now()}::bigint + every_ms
     where every_ms is not null and state = 'waiting'
       and due_at > ${clock.now()}::bigint + every_ms`.execute(store.db)

@@ -10,7 +10,7 @@ import {
 /** Whether a fault can still strike: its `times` are not used up. */
 const isActive = ({ times, struck }: Fault): boolean => times === undefined || struck < times
 
-interface Struck {
+interface FaultRequest {
   operation: OperationId
   method: string
   path: string
@@ -36,7 +36,7 @@ export interface Faults {
   remove(id: number): boolean
   clear(): void
   /** Answers a call through `answer`, unless a fault says otherwise. */
-  around(call: Struck, answer: () => Promise<Response>): Promise<Response>
+  around(call: FaultRequest, answer: () => Promise<Response>): Promise<Response>
 }
 
 export function createFaults(random: Random): Faults {
@@ -47,7 +47,7 @@ export function createFaults(random: Random): Faults {
     Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32 < probability
 
   /** The first rule, in the order they were made, that fits and has not run out. */
-  function strike(call: Struck): Fault | undefined {
+  function strike(call: FaultRequest): Fault | undefined {
     for (const fault of faults.values()) {
       if (!isActive(fault)) continue
       if (!fits(fault, call) || !isHit(fault.probability ?? 1)) continue
@@ -82,13 +82,13 @@ export function createFaults(random: Random): Faults {
   }
 }
 
-const fits = (rule: FaultRule, call: Struck): boolean =>
+const fits = (rule: FaultRule, call: FaultRequest): boolean =>
   (rule.operation === undefined || rule.operation === call.operation) &&
   (rule.method === undefined || rule.method === call.method) &&
-  (rule.path === undefined || hasForm(call.path, rule.path))
+  (rule.path === undefined || matchesPattern(call.path, rule.path))
 
 /** Whether a text has the form of a pattern in which `*` stands for anything. */
-export function hasForm(text: string, pattern: string): boolean {
+export function matchesPattern(text: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
   if (rest.length === 0) return text === first
   if (!text.startsWith(first)) return false

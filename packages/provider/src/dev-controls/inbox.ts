@@ -80,7 +80,8 @@ function parsed(text: string | null): unknown {
  */
 export async function replaySent(island: AppContext, kind: string, id: string): Promise<void> {
   if (kind !== 'webhook') throw serverError('InvalidField', 'Only webhooks are sent again', 'kind')
-  if (!/^\d{1,15}$/.test(id)) throw serverError('InvalidField', 'id is the number of a delivery', 'id')
+  if (!/^\d{1,15}$/.test(id))
+    throw serverError('InvalidField', 'id is the number of a delivery', 'id')
   const made = await replayDeliveries(island, { delivery: Number(id) })
   if (made === 0) throw serverError('CONFLICT', 'The webhook is switched off or gone')
 }

@@ -16,7 +16,7 @@ const SEAL_CONTEXT = 'snapshot'
  * Work that comes again by itself is the island's, not the world's; the rest gets numbers anew, and gives
  * way to work with the same key that waits already.
  */
-const only = (table: string) => (table === 'job' ? sql`where every_ms is null` : sql``)
+const rowFilter = (table: string) => (table === 'job' ? sql`where every_ms is null` : sql``)
 const isLeftOut = (table: string, column: string) => table === 'job' && column === 'id'
 
 interface Column {
@@ -84,7 +84,7 @@ async function* readTables(tx: Tx): AsyncGenerator<Rows> {
     await sql`declare snapshot_rows cursor for
       select row_to_json(r)::text as json
       from (select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}
-        ${only(table)}) r`.execute(tx)
+        ${rowFilter(table)}) r`.execute(tx)
     for (;;) {
       const { rows } = await sql<{ json: string }>`
         fetch ${sql.lit(LOT)} from snapshot_rows`.execute(tx)

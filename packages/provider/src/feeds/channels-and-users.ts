@@ -1,8 +1,15 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../store/index'
-import { afterCursor, all, visible, type KeysetCursor, type Reader, type Ref } from './conditions'
+import {
+  afterCursor,
+  allOf,
+  visible,
+  type KeysetCursor,
+  type Reader,
+  type CastRef,
+} from './conditions'
 
-export interface InChannels {
+export interface ChannelFeedParams {
   channelIds: string[]
   reader: Reader
   membersOnly: boolean
@@ -22,9 +29,12 @@ export interface InChannels {
 const LOOK_UP_EACH = 200
 
 /** Casts in channels, newest first. */
-export async function castsInChannels(db: Kysely<Tables>, wanted: InChannels): Promise<Ref[]> {
+export async function castsInChannels(
+  db: Kysely<Tables>,
+  wanted: ChannelFeedParams,
+): Promise<CastRef[]> {
   const { fids, reader, cursor, limit } = wanted
-  const conditions = all([
+  const conditions = allOf([
     afterCursor('c.ts', 'c.hash', cursor),
     visible('c.fid', reader),
     !wanted.withReplies && sql`c.parent_hash is null`,
@@ -60,7 +70,7 @@ export async function castsInChannels(db: Kysely<Tables>, wanted: InChannels): P
   )
 }
 
-export interface UnderUrls {
+export interface ParentUrlFeedParams {
   parentUrls: string[]
   reader: Reader
   withReplies: boolean
@@ -69,8 +79,11 @@ export interface UnderUrls {
 }
 
 /** Casts under parent URLs, newest first. */
-export async function castsUnderUrls(db: Kysely<Tables>, wanted: UnderUrls): Promise<Ref[]> {
-  const conditions = all([
+export async function castsUnderUrls(
+  db: Kysely<Tables>,
+  wanted: ParentUrlFeedParams,
+): Promise<CastRef[]> {
+  const conditions = allOf([
     afterCursor('c.ts', 'c.hash', wanted.cursor),
     visible('c.fid', wanted.reader),
     !wanted.withReplies && sql`c.parent_hash is null`,
@@ -88,13 +101,13 @@ async function newest(
   db: Kysely<Tables>,
   source: RawBuilder<unknown>,
   limit: number,
-): Promise<Ref[]> {
-  const { rows } = await sql<Ref>`
+): Promise<CastRef[]> {
+  const { rows } = await sql<CastRef>`
     select x.hash, x.ts from ${source} order by x.ts desc, x.hash desc limit ${limit}`.execute(db)
   return rows
 }
 
-export interface ByUser {
+export interface UserFeedParams {
   fid: number
   reader: Reader
   includeReplies: boolean
@@ -106,8 +119,8 @@ export interface ByUser {
 }
 
 /** Casts by one person, newest first. */
-export async function castsByUser(db: Kysely<Tables>, wanted: ByUser): Promise<Ref[]> {
-  const { rows } = await sql<Ref>`select c.hash, c.ts from "cast" c where ${all([
+export async function castsByUser(db: Kysely<Tables>, wanted: UserFeedParams): Promise<CastRef[]> {
+  const { rows } = await sql<CastRef>`select c.hash, c.ts from "cast" c where ${allOf([
     sql`c.fid = ${wanted.fid}`,
     afterCursor('c.ts', 'c.hash', wanted.cursor),
     visible('c.fid', wanted.reader),
@@ -119,7 +132,7 @@ export async function castsByUser(db: Kysely<Tables>, wanted: ByUser): Promise<R
   return rows
 }
 
-export interface RepliesAndRecasts {
+export interface RepliesAndRecastsParams {
   fid: number
   filter: 'replies' | 'recasts' | 'all'
   reader: Reader
@@ -130,8 +143,8 @@ export interface RepliesAndRecasts {
 /** What one person answered and passed on. A reply of their own that they also recast stands once, as a reply. */
 export async function repliesAndRecasts(
   db: Kysely<Tables>,
-  { fid, filter, reader, cursor, limit }: RepliesAndRecasts,
-): Promise<Ref[]> {
+  { fid, filter, reader, cursor, limit }: RepliesAndRecastsParams,
+): Promise<CastRef[]> {
   const replies = sql`(select c.hash, c.ts from "cast" c
     where c.fid = ${fid} and c.parent_hash is not null and ${afterCursor('c.ts', 'c.hash', cursor)} and ${visible('c.fid', reader)}
     order by c.ts desc, c.hash desc limit ${limit})`
@@ -146,7 +159,7 @@ export async function repliesAndRecasts(
       : filter === 'recasts'
         ? recasts
         : sql`(${replies} union all ${recasts})`
-  const { rows } = await sql<Ref>`
+  const { rows } = await sql<CastRef>`
     select e.hash, e.ts from ${source} e order by e.ts desc, e.hash desc limit ${limit}`.execute(db)
   return rows
 }

@@ -14,7 +14,7 @@ export interface KeysetCursor {
   key: string
 }
 
-export interface Ref {
+export interface CastRef {
   hash: string
   ts: number
 }
@@ -46,18 +46,26 @@ export const visible = (column: string, reader: Reader): RawBuilder<boolean> => 
 }
 
 /** Rows after this cursor. @param columns SQL of time and key, e.g. `c.ts, c.hash` */
-export const afterCursor = (ts: string, key: string, cursor: KeysetCursor | undefined): RawBuilder<boolean> =>
+export const afterCursor = (
+  ts: string,
+  key: string,
+  cursor: KeysetCursor | undefined,
+): RawBuilder<boolean> =>
   cursor
     ? sql`${sql.raw(ts)} <= ${cursor.ts}::int and (${sql.raw(ts)}, ${sql.raw(key)}) < (${cursor.ts}::int, ${cursor.key}::text)`
     : sql`true`
 
 /** The same where the oldest come first. */
-export const beforeCursor = (ts: string, key: string, cursor: KeysetCursor | undefined): RawBuilder<boolean> =>
+export const beforeCursor = (
+  ts: string,
+  key: string,
+  cursor: KeysetCursor | undefined,
+): RawBuilder<boolean> =>
   cursor
     ? sql`${sql.raw(ts)} >= ${cursor.ts}::int and (${sql.raw(ts)}, ${sql.raw(key)}) > (${cursor.ts}::int, ${cursor.key}::text)`
     : sql`true`
 
-export const all = (
+export const allOf = (
   conditions: (RawBuilder<unknown> | false | undefined)[],
 ): RawBuilder<boolean> => {
   const given = conditions.filter((condition) => condition !== false && condition !== undefined)

@@ -1,9 +1,16 @@
 import type { EmbedType } from '@castaway/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../store/index'
-import { afterCursor, prefixPattern, visible, type KeysetCursor, type Reader, type Ref } from './conditions'
+import {
+  afterCursor,
+  prefixPattern,
+  visible,
+  type KeysetCursor,
+  type Reader,
+  type CastRef,
+} from './conditions'
 
-interface Wanted {
+interface EmbedFeedParams {
   reader: Reader
   cursor?: KeysetCursor
   limit: number
@@ -13,9 +20,9 @@ interface Wanted {
 async function castsWithEmbed(
   db: Kysely<Tables>,
   condition: RawBuilder<unknown>,
-  { reader, cursor, limit }: Wanted,
-): Promise<Ref[]> {
-  const { rows } = await sql<Ref>`
+  { reader, cursor, limit }: EmbedFeedParams,
+): Promise<CastRef[]> {
+  const { rows } = await sql<CastRef>`
     select c.hash, c.ts from "cast" c join (
       select distinct e.cast_hash, e.ts from cast_embed e
       where ${condition} and ${afterCursor('e.ts', 'e.cast_hash', cursor)}
@@ -32,14 +39,14 @@ export const normalizePrefix = (url: string): string =>
 const CAST_ADDRESS = /^[a-z+.-]+:\/\/[^?#]+\/(0x[0-9a-f]{40})$/i
 
 /** Casts that embed the address, or one that begins so; where it is that of a cast, also those that quote the cast. */
-export function castsEmbeddingUrl(db: Kysely<Tables>, prefix: string, wanted: Wanted) {
+export function castsEmbeddingUrl(db: Kysely<Tables>, prefix: string, wanted: EmbedFeedParams) {
   const address = normalizePrefix(prefix)
   const byUrl = sql`e.url like ${prefixPattern(address)}`
   const quoted = CAST_ADDRESS.exec(address)?.[1]?.toLowerCase()
   return castsWithEmbed(db, quoted ? sql`(${byUrl} or e.quoted_hash = ${quoted})` : byUrl, wanted)
 }
 
-export const castsWithFrames = (db: Kysely<Tables>, wanted: Wanted) =>
+export const castsWithFrames = (db: Kysely<Tables>, wanted: EmbedFeedParams) =>
   // Known from the crawl, which may come after the cast and find another page there later.
   castsWithEmbed(
     db,
@@ -65,7 +72,7 @@ const extensions: Partial<Record<EmbedType, string>> = {
 }
 
 /** Casts with an embed of one of these types: by what a crawl found, else by how the address ends. */
-export function castsOfTypes(db: Kysely<Tables>, types: EmbedType[], wanted: Wanted) {
+export function castsOfTypes(db: Kysely<Tables>, types: EmbedType[], wanted: EmbedFeedParams) {
   const kinds = types.filter((type) => !type.includes('/'))
   const mimes = types.filter((type) => type.includes('/'))
   const endings = mimes.map((mime) => extensions[mime]).filter((ending) => ending !== undefined)

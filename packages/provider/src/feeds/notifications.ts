@@ -1,8 +1,8 @@
 import type { NotificationKind } from '@castaway/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { badged } from '../scores/badge'
+import { hasBadge } from '../scores/badge'
 import type { Tables } from '../store/index'
-import { all, visible } from './conditions'
+import { allOf, visible } from './conditions'
 
 /** So many of those who liked, recast or followed are named in one notification; the count counts all. */
 const NAMED = 10
@@ -19,7 +19,7 @@ export interface NotificationGroup {
   unseen: boolean
 }
 
-export interface Told {
+export interface NotificationFilter {
   fid: number
   app: string
   kinds?: NotificationKind[]
@@ -40,9 +40,9 @@ const from = ({
   channels,
   parentUrls,
   priority,
-}: Omit<Told, 'upTo'>): RawBuilder<unknown> => sql`
+}: Omit<NotificationFilter, 'upTo'>): RawBuilder<unknown> => sql`
   notification n left join notification_seen s on s.fid = n.fid and s.type = n.type
-  where ${all([
+  where ${allOf([
     sql`n.fid = ${fid}`,
     visible('n.actor_fid', { viewer: fid, app }),
     kinds && sql`n.type = any(${kinds}::text[])`,
@@ -50,13 +50,13 @@ const from = ({
     parentUrls && sql`n.parent_url = any(${parentUrls}::text[])`,
     priority &&
       sql`(exists (select from link l where l.fid = ${fid} and l.target_fid = n.actor_fid and l.type = 'follow')
-        or exists (select from profile p where p.fid = n.actor_fid and ${badged('p')}))`,
+        or exists (select from profile p where p.fid = n.actor_fid and ${hasBadge('p')}))`,
   ])}`
 
 /** How many there are that have not been seen, and the newest there is. */
-export async function unseenOf(
+export async function countUnseen(
   db: Kysely<Tables>,
-  told: Omit<Told, 'upTo'>,
+  told: Omit<NotificationFilter, 'upTo'>,
 ): Promise<{ unseen: number; newest: number }> {
   const { rows } = await sql<{ unseen: number; newest: number }>`
     select count(*) filter (where n.ts > coalesce(s.seen_ts, 0))::int as unseen,
@@ -67,7 +67,7 @@ export async function unseenOf(
 /** Likes and recasts grouped by cast, follows together, the rest alone; newest group first. */
 export async function notificationGroups(
   db: Kysely<Tables>,
-  told: Told,
+  told: NotificationFilter,
   cursor: { ts: number; key: string } | undefined,
   limit: number,
 ): Promise<NotificationGroup[]> {

@@ -1,6 +1,6 @@
 import type { OperationId } from '@castaway/contract'
 import { BadCursorError, type Cursors, type Position, type Store } from '../store/index'
-import type { KeysetCursor, Ref } from './conditions'
+import type { KeysetCursor, CastRef } from './conditions'
 
 interface PagedCall {
   store: Store
@@ -42,7 +42,11 @@ export interface PageResult<T> {
  * Cuts a list that was read one longer than the page: the one too many says that there is more.
  * @param at position of an item in the list's order
  */
-export function pageResult<T>(page: PageRequest, found: T[], at: (item: T) => Position): PageResult<T> {
+export function pageResult<T>(
+  page: PageRequest,
+  found: T[],
+  at: (item: T) => Position,
+): PageResult<T> {
   const items = found.slice(0, page.limit)
   const last = items.at(-1)
   const more = found.length > page.limit && last !== undefined
@@ -53,8 +57,8 @@ export function pageResult<T>(page: PageRequest, found: T[], at: (item: T) => Po
 export async function pageByTime(
   operation: OperationId,
   call: PagedCall,
-  read: (wanted: { cursor: KeysetCursor | undefined; limit: number }) => Promise<Ref[]>,
-): Promise<PageResult<Ref>> {
+  read: (wanted: { cursor: KeysetCursor | undefined; limit: number }) => Promise<CastRef[]>,
+): Promise<PageResult<CastRef>> {
   const page = pageRequestOf(operation, call)
   const found = await read({ cursor: keysetCursorOf(page), limit: page.limit + 1 })
   return pageResult(page, found, (ref) => [ref.ts, ref.hash])

@@ -184,6 +184,7 @@ function takeFilter(word: string, words: ParsedSearch): boolean {
 
 function dayOf(value: string): number {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : NaN
-  if (Number.isNaN(time)) throw invalidField('q', 'before: and after: take a day such as 2025-04-20')
+  if (Number.isNaN(time))
+    throw invalidField('q', 'before: and after: take a day such as 2025-04-20')
   return time
 }

@@ -1,14 +1,14 @@
 import type { EmbedUrlMetadata, Frame, FrameV2 } from '@castaway/contract'
 import type { AppContext } from '../context'
 import { invalidField } from '../errors'
-import { keepPreview } from '../previews/keep'
-import { preview } from '../previews/preview'
+import { savePreview } from '../previews/save-preview'
+import { crawlUrl } from '../previews/crawl-url'
 import { viewDehydratedUsers } from '../views/users'
 import { fetchManifest, type GenuineManifest } from './manifest'
-import { keepMiniApp, manifestOf } from './mini-apps'
-import { domainOf } from './uses'
+import { saveMiniApp, manifestOf } from './mini-apps'
+import { domainOf } from './record-use'
 
-type Grounds = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
+type CrawlContext = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
 
 /**
  * Crawls a page for its frame or mini app, with its manifest where that is genuine, and keeps what it
@@ -16,12 +16,12 @@ type Grounds = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
  * @throws 400 for addresses that are not to be fetched and pages that are no frame, 502 where nobody answers
  */
 export async function crawlFrame(
-  island: Grounds,
+  island: CrawlContext,
   url: string,
   signal: AbortSignal,
 ): Promise<Frame> {
   const metadata = await crawlPage(island, url, signal)
-  await keepPreview(island.store, url, metadata, island.clock.now())
+  await savePreview(island.store, url, metadata, island.clock.now())
   if (!metadata.frame) throw invalidField('url', 'There is no frame at this address')
   return metadata.frame
 }
@@ -32,18 +32,18 @@ export async function crawlFrame(
  * @throws 400 for addresses that are not to be fetched, 502 where nobody answers
  */
 export async function crawlPage(
-  island: Grounds,
+  island: CrawlContext,
   url: string,
   signal: AbortSignal,
 ): Promise<EmbedUrlMetadata> {
-  const metadata = await preview(island, url, signal)
+  const metadata = await crawlUrl(island, url, signal)
   if (!metadata.frame) return metadata
-  return { ...metadata, frame: await completed(island, metadata.frame, url, signal) }
+  return { ...metadata, frame: await withManifestAndAuthor(island, metadata.frame, url, signal) }
 }
 
 /** A mini app with what its domain's manifest says, and who signed for the domain. */
-async function completed(
-  island: Grounds,
+async function withManifestAndAuthor(
+  island: CrawlContext,
   frame: Frame,
   pageUrl: string,
   signal: AbortSignal,
@@ -52,13 +52,13 @@ async function completed(
   const found = await fetchManifest(island, frame.frames_url, signal)
   // A page elsewhere may show any app as it likes; what is kept of an app comes from its own pages.
   const isOwn = domainOf(pageUrl) === domainOf(frame.frames_url)
-  if (found && isOwn) await keepMiniApp(island, frame, found)
+  if (found && isOwn) await saveMiniApp(island, frame, found)
   const genuine = found ?? (await manifestOf(island.store.db, frame.frames_url))
   return genuine ? withManifest(island, frame, genuine) : frame
 }
 
 async function withManifest(
-  { store }: Grounds,
+  { store }: CrawlContext,
   frame: FrameV2,
   { authorFid, manifest }: GenuineManifest,
 ): Promise<FrameV2> {

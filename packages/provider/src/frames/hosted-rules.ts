@@ -14,7 +14,8 @@ export function checkPages(given: NeynarFramePage[]): NeynarFramePage[] {
   if (known.size < pages.length) throw invalidField('pages', 'Two pages have the same uuid')
   return pages.map((page, i) => {
     const at = `pages.${i}`
-    if (page.version !== 'vNext') throw invalidField(`${at}.version`, 'Pages have the version vNext')
+    if (page.version !== 'vNext')
+      throw invalidField(`${at}.version`, 'Pages have the version vNext')
     if (!isWeb(page.image.url))
       throw invalidField(`${at}.image.url`, 'An image has an address on the web')
     const buttons = (page.buttons ?? []).toSorted((a, b) => a.index - b.index)

@@ -9,7 +9,7 @@ import {
   signerKeyOf,
   toHex,
 } from '../index'
-import { HOUR_MS, noteUse } from './uses'
+import { HOUR_MS, recordMiniAppUse } from './record-use'
 
 const [ANA, BO, CHIDI, DARA, GUS] = [2, 3, 4, 5, 8]
 const origin = 'https://apps.example'
@@ -54,7 +54,7 @@ async function reseed() {
       .execute()
 }
 const use = (slug: string, fid: number, hoursAgo = 0) =>
-  noteUse(island.store.db, {
+  recordMiniAppUse(island.store.db, {
     url: home(slug),
     fid,
     at: island.clock.now() - hoursAgo * HOUR_MS,

@@ -15,10 +15,10 @@ const TIMEOUT_MS = 5_000
 /** What a frame's server may say to whoever tapped, in characters. */
 const LONGEST_WORD = 90
 
-type Grounds = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
+type PostContext = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
 
 /** What a frame's server is sent: the signed message, and in words what it says. */
-export const packetOf = (action: VerifiedAction) => ({
+export const toPacket = (action: VerifiedAction) => ({
   untrustedData: {
     fid: action.fid,
     url: action.url,
@@ -49,22 +49,22 @@ function addressOf({ button, post_url, transaction }: FrameAction): string {
  *   answer as frames do
  */
 export async function postToFrame(
-  island: Grounds,
+  island: PostContext,
   action: FrameAction,
   verified: VerifiedAction,
   signal: AbortSignal,
 ): Promise<Frame> {
   const type = action.button.action_type
   // Clients act on these by themselves; the frame stays as it is.
-  if (type === 'link' || type === 'mint') return shownNow(island, action, signal)
+  if (type === 'link' || type === 'mint') return currentFrame(island, action, signal)
   const isAsked = type === 'tx' && !action.transaction
   // Read before the tap is posted: what fails then has had no effect.
   const shown =
-    type === 'post_redirect' || isAsked ? await shownNow(island, action, signal) : undefined
+    type === 'post_redirect' || isAsked ? await currentFrame(island, action, signal) : undefined
   const answer = await guardedFetch(addressOf(action), {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/html,application/json' },
-    body: JSON.stringify(packetOf(verified)),
+    body: JSON.stringify(toPacket(verified)),
     allowPrivate: island.allowPrivateAddresses,
     signal,
     maxBytes: MAX_BYTES,
@@ -72,7 +72,7 @@ export async function postToFrame(
     redirects: 0,
     property: 'action.post_url',
   })
-  if (answer.status >= 400 && answer.status < 500) throw refusedBy(answer)
+  if (answer.status >= 400 && answer.status < 500) throw frameServerError(answer)
   if (type === 'post_redirect') {
     return { ...shown, location: locationOf(answer) } as FrameV1
   }
@@ -82,7 +82,7 @@ export async function postToFrame(
 }
 
 async function nextFrame(
-  island: Grounds,
+  island: PostContext,
   action: FrameAction,
   answer: GuardedAnswer,
   signal: AbortSignal,
@@ -108,7 +108,7 @@ const CastActionAnswer = z.union([
 
 /** Cast actions and composers answer in JSON: with words, with a frame to show, with a form to open. */
 async function nextOfAction(
-  island: Grounds,
+  island: PostContext,
   action: FrameAction,
   json: unknown,
   signal: AbortSignal,
@@ -141,7 +141,11 @@ async function nextOfAction(
 }
 
 /** The frame as it stands before the tap: as the caller says, or as its page does. */
-async function shownNow(island: Grounds, action: FrameAction, signal: AbortSignal): Promise<Frame> {
+async function currentFrame(
+  island: PostContext,
+  action: FrameAction,
+  signal: AbortSignal,
+): Promise<Frame> {
   if (!action.image) return crawlFrame(island, action.frames_url, signal)
   return {
     version: 'vNext',
@@ -171,7 +175,7 @@ function transactionOf({ body }: GuardedAnswer) {
   return withoutBrokenText(parsed.data)
 }
 
-function refusedBy({ body, status }: GuardedAnswer) {
+function frameServerError({ body, status }: GuardedAnswer) {
   const told = parse(new TextDecoder().decode(body)) as { message?: unknown } | undefined
   const words = typeof told?.message === 'string' ? worded(told.message) : ''
   return serverError('InvalidField', words || `The frame’s server refuses with ${status}`, 'action')

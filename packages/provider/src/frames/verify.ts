@@ -52,7 +52,11 @@ export async function verifyAction(
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!key)
-    throw serverError('INVALID_SIGNATURE', 'The key that signed may not sign for this fid', property)
+    throw serverError(
+      'INVALID_SIGNATURE',
+      'The key that signed may not sign for this fid',
+      property,
+    )
   const body = data.frameActionBody!
   const cast = body.castId && { fid: body.castId.fid, hash: toHex(body.castId.hash) }
   return {

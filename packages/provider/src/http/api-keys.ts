@@ -46,7 +46,7 @@ export async function saveKeys(store: Store, keys: ApiKey[], clock: Clock): Prom
  * Finds who calls. Keys are compared by their SHA-256, so neither the comparison's time nor the
  * database says anything about a key.
  */
-export function keyCheck(store: Store, clock: Clock) {
+export function apiKeyCheck(store: Store, clock: Clock) {
   const known = new Map<string, { app: ApiApp; until: number }>()
   return async (key: string | null): Promise<ApiApp> => {
     if (!key) throw unauthorized('The header x-api-key is missing')

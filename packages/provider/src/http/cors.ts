@@ -1,4 +1,4 @@
-import { IGNORED_HEADER } from './ignored'
+import { IGNORED_HEADER } from './unknown-names'
 
 /** What the provider's SDKs send, and what this API reads. */
 const SENT = [

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readBytes } from './body'
-import type { UnknownNames } from './ignored'
+import type { UnknownNames } from './unknown-names'
 import { assertValidText } from './query'
 import { invalidField, serverError } from '../errors'
 

@@ -5,7 +5,7 @@ import type { Store } from '../store/index'
 import type { AppContext } from '../context'
 import { invalidField, serverError } from '../errors'
 
-interface Keyed {
+interface IdempotentRequest {
   app: string
   route: string
   key: string
@@ -25,9 +25,9 @@ const POLL_MS = 25
  * Where the first died half way, the next takes its place and its time, so that the message it builds
  * has the same hash as one that may have been merged already.
  */
-export async function once<T>(
+export async function runIdempotent<T>(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  { app, route, key, body }: Keyed,
+  { app, route, key, body }: IdempotentRequest,
   run: (at: number) => Promise<T>,
 ): Promise<T> {
   if (key.length > 128) throw invalidField('idem', 'idem is longer than 128 characters')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { UnknownNames } from './ignored'
+import type { UnknownNames } from './unknown-names'
 import { invalidField, requiredField } from '../errors'
 import { defOf, unwrap } from './schema'
 
@@ -16,7 +16,10 @@ interface Parameter {
 function kindOf(schema: z.ZodType): Kind {
   const def = defOf(unwrap(schema))
   if (def.type === 'number' || def.type === 'int') {
-    const formats = [def.format, ...(def.checks ?? []).map((check) => check._zod?.def?.format)]
+    const formats = [
+      def.format,
+      ...(def.checks ?? []).map((parseOrThrow) => parseOrThrow._zod?.def?.format),
+    ]
     return formats.some((format) => format?.includes('int')) ? 'integer' : 'number'
   }
   if (def.type === 'boolean') return 'boolean'
@@ -32,7 +35,10 @@ function kindOf(schema: z.ZodType): Kind {
   return 'string'
 }
 
-export type QueryReader = (search: URLSearchParams, unknowns: UnknownNames) => Record<string, unknown>
+export type QueryReader = (
+  search: URLSearchParams,
+  unknowns: UnknownNames,
+) => Record<string, unknown>
 
 /**
  * Makes the reader of an operation's query string: strings become what the schema asks for, so that

@@ -30,7 +30,7 @@ export function routeTable(): RouteTable {
 }
 
 /** @throws {ServerError} 404 or 405 */
-export function find(table: RouteTable, method: string, path: string): Route {
+export function findRoute(table: RouteTable, method: string, path: string): Route {
   const methods = table.get(path)
   if (!methods) throw serverError('ROUTE_NOT_FOUND', 'There is no such call')
   const route = methods.get(method === 'HEAD' ? 'GET' : method)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../store/open'
 
-export interface Claimed {
+export interface ClaimedJob {
   id: number
   kind: string
   payload: unknown
@@ -24,14 +24,14 @@ const LONGEST_ERROR = 500
  * @param own ids of the jobs that run in this process: however far the clock was moved, they are alive
  * @returns in order of due time
  */
-export async function claim(
+export async function claimJobs(
   { db }: Store,
   now: number,
   own: readonly number[],
   most: number,
-): Promise<Claimed[]> {
+): Promise<ClaimedJob[]> {
   const alive = sql`(r.lease_until > ${now}::bigint or r.id = any(${own}::bigint[]))`
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<ClaimedJob>`
     with next as (
       select j.id, j.kind, j.key from job j
       where j.due_at <= ${now}::bigint
@@ -64,13 +64,17 @@ export async function nextDue({ db }: Store): Promise<number | undefined> {
 }
 
 /** Says that those who run here are alive. */
-export async function renew({ db }: Store, ids: readonly number[], now: number): Promise<void> {
+export async function renewLeases(
+  { db }: Store,
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
   await sql`update job set lease_until = ${now + LEASE_MS}::bigint
     where id = any(${ids}::bigint[]) and state = 'running'`.execute(db)
 }
 
 /** Still this runner's: nobody took it for dead and began it anew. */
-const mine = (job: Claimed) =>
+const mine = (job: ClaimedJob) =>
   sql`id = ${job.id} and attempt = ${job.attempt} and state = 'running'`
 
 /**
@@ -81,7 +85,7 @@ const nextTime = (due: number, every: number, now: number): number =>
   Math.min(Math.max(due + every, now + 1), now + every)
 
 /** Done: it is gone, or waits for its next time. */
-export async function finish(store: Store, job: Claimed, now: number): Promise<void> {
+export async function completeJob(store: Store, job: ClaimedJob, now: number): Promise<void> {
   if (job.every_ms === null) {
     await sql`delete from job where ${mine(job)}`.execute(store.db)
     return
@@ -92,16 +96,16 @@ export async function finish(store: Store, job: Claimed, now: number): Promise<v
 }
 
 /** Puts a job back that was cut off by the end of its process, as if it had not been begun. */
-export const giveBack = (store: Store, job: Claimed): Promise<void> =>
+export const releaseJob = (store: Store, job: ClaimedJob): Promise<void> =>
   wait(store, job, job.due_at, job.attempt - 1, null)
 
 /**
  * Failed: it waits for another try, twice as long each time, or counts as failed.
  * @returns whether it will be tried again
  */
-export async function fail(
+export async function failJob(
   store: Store,
-  job: Claimed,
+  job: ClaimedJob,
   now: number,
   error: unknown,
 ): Promise<boolean> {
@@ -121,7 +125,7 @@ export async function fail(
 
 async function wait(
   store: Store,
-  job: Claimed,
+  job: ClaimedJob,
   dueAt: number,
   attempt: number,
   error: string | null,

@@ -2,7 +2,7 @@ import { ServerError, systemRandom } from '@castaway/contract'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStore, type Store } from '../store/open'
-import { claim, LEASE_MS } from './claim'
+import { claimJobs, LEASE_MS } from './claim'
 import { enqueue, type NewJob } from './queue'
 import { startJobs, type Recurring, type Runner, type Work } from './runner'
 
@@ -213,7 +213,7 @@ test('a job whose runner was killed is begun again once its lease is over', asyn
   const { done, note } = noting()
   await add({ kind: 'note', payload: 'again' })
   // Another process takes it, and is never heard of again.
-  expect(await claim(store, now, [], 1)).toMatchObject([{ kind: 'note', attempt: 1 }])
+  expect(await claimJobs(store, now, [], 1)).toMatchObject([{ kind: 'note', attempt: 1 }])
   const { runDue } = await runner({ note })
   now += LEASE_MS - 1
   expect(await runDue()).toBe(0)

@@ -77,7 +77,11 @@ export async function readAuthorization(
       }
       const username = usernameIn(entry)
       if (username && owners.get(username) !== entry.fid) {
-        return validationError('USERNAME_NOT_OWNED', 'The name is not registered to this fid.', 'value')
+        return validationError(
+          'USERNAME_NOT_OWNED',
+          'The name is not registered to this fid.',
+          'value',
+        )
       }
       return null
     },

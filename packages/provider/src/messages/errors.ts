@@ -30,7 +30,11 @@ export type ValidationErrorCode =
   | 'PRO_REQUIRED'
   | 'NO_STORAGE'
 
-export const validationError = (code: ValidationErrorCode, message: string, property?: string): ValidationError => ({
+export const validationError = (
+  code: ValidationErrorCode,
+  message: string,
+  property?: string,
+): ValidationError => ({
   code,
   message,
   ...(property === undefined ? {} : { property }),

@@ -62,7 +62,8 @@ export function checkFrameAction(message: Message, now: number): ValidationError
   }
   const sealed = checkSealed(message, now)
   if (sealed) return sealed
-  if (!isFid(data.fid)) return validationError('INVALID_FID', 'The fid is not a positive number.', 'fid')
+  if (!isFid(data.fid))
+    return validationError('INVALID_FID', 'The fid is not a positive number.', 'fid')
   return checkFrameActionBody(body)
 }
 

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { StoreEvent } from '../store/events'
 import type { Store, Tx } from '../store/open'
-import { wantPreviews } from '../previews/wanted'
+import { enqueuePreviews } from '../previews/crawl-queue'
 import { recordEvents } from '../webhooks/outbox'
 import { encodeMessage } from './codec'
 import { entryOf, type Entry } from './conflict'
-import { resolveConflicts, type ConflictResolution, type CurrentMessage, type Outcome } from './resolve-conflicts'
+import {
+  resolveConflicts,
+  type ConflictResolution,
+  type CurrentMessage,
+  type Outcome,
+} from './resolve-conflicts'
 import { toHex } from './hex'
 import { lockFor } from './lock'
 import { project } from './project/index'
@@ -108,7 +113,7 @@ async function mergeBatch(
     for (const [index, outcome] of result.outcomes) outcomes.set(index, outcome)
     const events = await settle(tx, { batch, result, authorization, logged, now, outcomes })
     await recordEvents(store, tx, events)
-    if (previews) await wantPreviews(store, tx, embeddedBy(batch, events))
+    if (previews) await enqueuePreviews(store, tx, embeddedBy(batch, events))
     if (events.length > 0) store.afterCommit(tx, () => store.events.emit(events))
   }
   return batch.map((_, index) => outcomes.get(index)!)
@@ -205,7 +210,9 @@ const restoreRow = sql`on conflict (hash) do update set
 async function writeLog(
   tx: Tx,
   { batch, result, logged, now }: SettleInput,
-  outcome: Record<'staying' | 'prunedAtOnce', readonly Item[]> & { pruned: readonly CurrentMessage[] },
+  outcome: Record<'staying' | 'prunedAtOnce', readonly Item[]> & {
+    pruned: readonly CurrentMessage[]
+  },
 ): Promise<void> {
   // Before the new holders come in: a key has one row in view at most.
   await markRemoved(tx, 'deleted_at', result.displaced, now)

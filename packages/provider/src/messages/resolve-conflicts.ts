@@ -60,7 +60,8 @@ export function resolveConflicts(
     }
     if (holder && !beats(entry, holder)) {
       result.outcomes.set(index, { status: 'conflict-lost' })
-      if (entry.type === MessageType.castAdd && !logged.has(entry.hash)) result.tombstonedAdds.push(item)
+      if (entry.type === MessageType.castAdd && !logged.has(entry.hash))
+        result.tombstonedAdds.push(item)
       continue
     }
     if (winner) result.superseded.push(winner)

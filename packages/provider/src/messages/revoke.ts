@@ -4,7 +4,7 @@ import { recordEvents } from '../webhooks/outbox'
 import { lockAll } from './lock'
 import { markRemoved } from './merge'
 import { project } from './project/index'
-import type { Removed } from './project/change'
+import type { RemovedMessage } from './project/view-change'
 import { updateStorageUse } from './storage-quota'
 
 const BATCH = 5000
@@ -40,7 +40,7 @@ export async function revokeSigner(
     }
     let count = 0
     for (;;) {
-      const { rows } = await sql<Removed>`
+      const { rows } = await sql<RemovedMessage>`
         select hash, conflict_key as key, fid, type, ts from message
         where signer = ${key} and fid = ${revoke.fid}
           and deleted_at is null and pruned_at is null and revoked_at is null

@@ -44,7 +44,8 @@ const bodies = {
  * @returns what is wrong, or null
  */
 export function checkBody(data: MessageData): ValidationError | null {
-  if (!isFid(data.fid)) return validationError('INVALID_FID', 'The fid is not a positive number.', 'fid')
+  if (!isFid(data.fid))
+    return validationError('INVALID_FID', 'The fid is not a positive number.', 'fid')
   const present = (Object.keys(bodies) as (keyof typeof bodies)[]).filter((name) => data[name])
   const [name] = present
   if (name === undefined) {
@@ -55,7 +56,11 @@ export function checkBody(data: MessageData): ValidationError | null {
     )
   }
   if (present.length > 1 || !(bodies[name] as readonly number[]).includes(data.type)) {
-    return validationError('INVALID_MESSAGE', 'The message does not have the one body of its type.', 'type')
+    return validationError(
+      'INVALID_MESSAGE',
+      'The message does not have the one body of its type.',
+      'type',
+    )
   }
   switch (name) {
     case 'castAddBody':
@@ -63,7 +68,11 @@ export function checkBody(data: MessageData): ValidationError | null {
     case 'castRemoveBody':
       return data.castRemoveBody!.targetHash.length === 20
         ? null
-        : validationError('INVALID_TARGET', 'The hash of the cast to remove has 20 bytes.', 'target_hash')
+        : validationError(
+            'INVALID_TARGET',
+            'The hash of the cast to remove has 20 bytes.',
+            'target_hash',
+          )
     case 'reactionBody':
       return checkReaction(data.reactionBody!)
     case 'linkBody':
@@ -88,24 +97,41 @@ function checkCast(body: CastAddBody): ValidationError | null {
   const longest = { [CastType.cast]: 320, [CastType.long]: 1024, [CastType.tenThousand]: 10_000 }[
     body.type
   ]
-  if (longest === undefined) return validationError('INVALID_MESSAGE', 'Unknown kind of cast.', 'type')
+  if (longest === undefined)
+    return validationError('INVALID_MESSAGE', 'Unknown kind of cast.', 'type')
   if (text.length > longest) {
-    return validationError('TEXT_TOO_LONG', `The text has ${text.length} bytes, ${longest} fit.`, 'text')
+    return validationError(
+      'TEXT_TOO_LONG',
+      `The text has ${text.length} bytes, ${longest} fit.`,
+      'text',
+    )
   }
   const shortest = { [CastType.cast]: 0, [CastType.long]: 321, [CastType.tenThousand]: 1025 }[
     body.type
   ]!
   if (text.length < shortest) {
-    return validationError('INVALID_TEXT', `A cast of this kind has at least ${shortest} bytes.`, 'text')
+    return validationError(
+      'INVALID_TEXT',
+      `A cast of this kind has at least ${shortest} bytes.`,
+      'text',
+    )
   }
   if (body.embedsDeprecated.length > 0) {
-    return validationError('INVALID_EMBED', 'Embeds in their first form are no longer taken.', 'embeds')
+    return validationError(
+      'INVALID_EMBED',
+      'Embeds in their first form are no longer taken.',
+      'embeds',
+    )
   }
   if (text.length === 0 && body.embeds.length === 0 && body.mentions.length === 0) {
     return validationError('EMPTY_CAST', 'A cast needs a text or an embed.', 'text')
   }
   if (body.embeds.length > MAX_EMBEDS_PRO) {
-    return validationError('TOO_MANY_EMBEDS', `A cast has at most ${MAX_EMBEDS_PRO} embeds.`, 'embeds')
+    return validationError(
+      'TOO_MANY_EMBEDS',
+      `A cast has at most ${MAX_EMBEDS_PRO} embeds.`,
+      'embeds',
+    )
   }
   for (const embed of body.embeds) {
     const { url, castId } = embed
@@ -125,7 +151,11 @@ function checkCast(body: CastAddBody): ValidationError | null {
     return validationError('INVALID_PARENT', 'The parent is not a cast.', 'parent')
   }
   if (body.parentUrl !== undefined && !isUrl(body.parentUrl)) {
-    return validationError('INVALID_PARENT', `The parent URL has 1 to ${MAX_URL_BYTES} bytes.`, 'parent')
+    return validationError(
+      'INVALID_PARENT',
+      `The parent URL has 1 to ${MAX_URL_BYTES} bytes.`,
+      'parent',
+    )
   }
   return checkMentions(body, text)
 }
@@ -201,10 +231,18 @@ function checkVerification(body: VerificationAddBody): ValidationError | null {
       : validationError('INVALID_VERIFICATION', 'A key goes with chain id 0.', 'chain_id')
   }
   if (body.verificationType !== 1 || body.protocol !== Protocol.ethereum) {
-    return validationError('INVALID_VERIFICATION', 'Unknown kind of verification.', 'verification_type')
+    return validationError(
+      'INVALID_VERIFICATION',
+      'Unknown kind of verification.',
+      'verification_type',
+    )
   }
   if (body.chainId !== 1 && body.chainId !== 10) {
-    return validationError('INVALID_VERIFICATION', 'Contracts are asked on chain 1 or 10.', 'chain_id')
+    return validationError(
+      'INVALID_VERIFICATION',
+      'Contracts are asked on chain 1 or 10.',
+      'chain_id',
+    )
   }
   if (body.claimSignature.length > LONGEST_CONTRACT_SIGNATURE) {
     return validationError(
@@ -237,16 +275,28 @@ function checkUserData(body: UserDataBody): ValidationError | null {
   const longest = LONGEST_VALUE[body.type]
   const form = FORM_OF_VALUE[body.type]
   if (!longest && !form) {
-    return validationError('INVALID_USER_DATA', `Unknown kind of profile data: ${body.type}.`, 'type')
+    return validationError(
+      'INVALID_USER_DATA',
+      `Unknown kind of profile data: ${body.type}.`,
+      'type',
+    )
   }
   if (body.value.includes('\0')) {
     return validationError('INVALID_USER_DATA', 'The value holds a NUL character.', 'value')
   }
   if (longest && bytesOf(body.value) > longest) {
-    return validationError('INVALID_USER_DATA', `The value has more than ${longest} bytes.`, 'value')
+    return validationError(
+      'INVALID_USER_DATA',
+      `The value has more than ${longest} bytes.`,
+      'value',
+    )
   }
   if (form && !form.test(body.value)) {
-    return validationError('INVALID_USER_DATA', 'The value does not have the form of its kind.', 'value')
+    return validationError(
+      'INVALID_USER_DATA',
+      'The value does not have the form of its kind.',
+      'value',
+    )
   }
   return null
 }

@@ -12,7 +12,11 @@ export interface StorageQuotas {
 }
 
 /** @param now Unix milliseconds */
-export async function readStorageQuotas(tx: Tx, fids: readonly number[], now: number): Promise<StorageQuotas> {
+export async function readStorageQuotas(
+  tx: Tx,
+  fids: readonly number[],
+  now: number,
+): Promise<StorageQuotas> {
   const { rows } = await sql<{
     fid: number
     unit_type: StorageUnitType | null

@@ -60,7 +60,11 @@ function checkEnvelope(message: Message): ValidationError | null {
     return validationError('INVALID_HASH', 'The hash is not that of the data.', 'hash')
   }
   if (message.signatureScheme !== SignatureScheme.ed25519) {
-    return validationError('INVALID_SIGNATURE', 'Messages are signed with Ed25519.', 'signature_scheme')
+    return validationError(
+      'INVALID_SIGNATURE',
+      'Messages are signed with Ed25519.',
+      'signature_scheme',
+    )
   }
   if (!verifySignature(message.hash, message.signature, message.signer)) {
     return validationError('INVALID_SIGNATURE', 'The signature is not the signer’s.', 'signature')

@@ -29,15 +29,15 @@ export const sendBatchLater = (campaign: string, batch: number, at: number): New
 })
 
 const tokens = z.array(z.string()).default([])
-const Answered = z.object({
+const HostAnswer = z.object({
   successfulTokens: tokens,
   invalidTokens: tokens,
   rateLimitedTokens: tokens,
 })
 /** Hosts wrap it or do not. */
-const Answer = z.union([z.object({ result: Answered }), Answered])
+const Answer = z.union([z.object({ result: HostAnswer }), HostAnswer])
 
-interface Outcome {
+interface TokenOutcome {
   token: string
   status: NotificationDelivery['status']
 }
@@ -90,7 +90,7 @@ export async function sendBatch(
   await settle({ store, clock }, campaign, outcomesOf(sent, told))
 }
 
-function outcomesOf(sent: string[], told: z.infer<typeof Answered>): Outcome[] {
+function outcomesOf(sent: string[], told: z.infer<typeof HostAnswer>): TokenOutcome[] {
   const successful = new Set(told.successfulTokens)
   const invalid = new Set(told.invalidTokens)
   return sent.map((token) => ({
@@ -103,7 +103,7 @@ function outcomesOf(sent: string[], told: z.infer<typeof Answered>): Outcome[] {
 async function settle(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   campaign: string,
-  outcomes: Outcome[],
+  outcomes: TokenOutcome[],
 ): Promise<void> {
   const invalid = outcomes.filter(({ status }) => status === 'token_disabled')
   await store.transaction(async (tx) => {

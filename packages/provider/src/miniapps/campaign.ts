@@ -1,15 +1,15 @@
 import type { NotificationDelivery, Operations, RequestBody } from '@castaway/contract'
 import { sql } from 'kysely'
-import { all } from '../feeds/conditions'
+import { allOf } from '../feeds/conditions'
 import { metresFrom } from '../feeds/distance'
 import type { Call } from '../context'
 import { enqueueAll } from '../jobs/queue'
-import { uuidFrom } from '../operations/signer/make'
+import { uuidFrom } from '../operations/signer/new-signer'
 import type { Tx } from '../store/index'
 import { BATCH, sendBatchLater } from './campaign-send'
 import { ulid } from '../webhooks/ulid'
 
-type Wanted = RequestBody<Operations['publishFrameNotifications']>
+type CampaignRequest = RequestBody<Operations['publishFrameNotifications']>
 
 const DAY_MS = 86_400_000
 /** What counts as near where nothing else is said, in metres. */
@@ -39,7 +39,7 @@ export interface Campaign {
  */
 export async function planCampaign(
   call: Pick<Call, 'store' | 'app' | 'at' | 'random'>,
-  wanted: Wanted,
+  wanted: CampaignRequest,
 ): Promise<Campaign> {
   const { store, app, at, random } = call
   const { title, body, target_url } = wanted.notification
@@ -130,7 +130,7 @@ const insertRecipients = (tx: Tx, id: string, recipients: Recipient[]) =>
 async function candidatesFor(
   tx: Tx,
   app: string,
-  { target_fids, filters = {} }: Wanted,
+  { target_fids, filters = {} }: CampaignRequest,
   notificationId: string,
   at: number,
 ): Promise<Candidate[]> {
@@ -150,7 +150,7 @@ async function candidatesFor(
     from named w
     left join notification_token t on t.app_id = ${app} and t.fid = w.fid
     left join profile p on p.fid = w.fid
-    where ${all([
+    where ${allOf([
       exclude_fids && sql`w.fid <> all (${exclude_fids}::int[])`,
       following_fid !== undefined &&
         sql`exists (select from link l where l.fid = w.fid and l.target_fid = ${following_fid}::int and l.type = 'follow')`,

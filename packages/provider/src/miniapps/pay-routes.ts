@@ -5,7 +5,7 @@ import type { AppContext } from '../context'
 import { check } from '../http/query'
 import { serverError } from '../errors'
 import { signingPages, wantsJson, type Report } from '../operations/signer/signing-pages'
-import { readPay, settlePay, type PayFrame } from './pay'
+import { requirePayFrame, settlePayment, type PayFrame } from './pay'
 import { chainLedger } from './pay-ledger'
 import { payHtml, payScript, payStyle, plainPay } from './pay-page'
 
@@ -26,7 +26,7 @@ export function payRoutes(island: AppContext, report?: Report): Hono {
   app.get('/script.js', (c) => c.body(payScript, 200, { 'content-type': 'text/javascript' }))
   app.get('/style.css', (c) => c.body(payStyle, 200, { 'content-type': 'text/css' }))
   app.get('/:id', async (c) => {
-    const frame = await readPay(island.store.db, c.req.param('id'))
+    const frame = await requirePayFrame(island.store.db, c.req.param('id'))
     if (!wantsJson(c)) return c.html(payHtml(frame))
     const { status, to, config } = frame
     return c.json({
@@ -38,8 +38,8 @@ export function payRoutes(island: AppContext, report?: Report): Hono {
   })
   app.post('/:id', async (c) => {
     const { transaction } = check(Paid, (await readBody(c.req.raw)) ?? {})
-    const frame = await readPay(island.store.db, c.req.param('id'))
-    const { status } = await settlePay(island, chainLedger(island.chain), frame, transaction)
+    const frame = await requirePayFrame(island.store.db, c.req.param('id'))
+    const { status } = await settlePayment(island, chainLedger(island.chain), frame, transaction)
     return c.json({ status })
   })
   return app

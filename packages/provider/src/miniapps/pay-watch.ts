@@ -1,6 +1,6 @@
 import { ServerError } from '@castaway/contract'
 import type { AppContext } from '../context'
-import { openPays, settlePay } from './pay'
+import { listUnpaid, settlePayment } from './pay'
 import { chainLedger } from './pay-ledger'
 
 export const PAY_WATCH = 'pay-watch'
@@ -13,8 +13,8 @@ export async function watchPayments(island: AppContext): Promise<void> {
   const { store, clock } = island
   const ledger = chainLedger(island.chain)
   try {
-    for (const frame of await openPays(store.db, clock.now() - WATCHED, AT_ONCE)) {
-      await settlePay(island, ledger, frame)
+    for (const frame of await listUnpaid(store.db, clock.now() - WATCHED, AT_ONCE)) {
+      await settlePayment(island, ledger, frame)
     }
   } catch (cause) {
     // A chain that cannot run now is looked at again soon.

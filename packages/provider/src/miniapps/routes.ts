@@ -5,9 +5,9 @@ import { check } from '../http/query'
 import { escapeHtml } from '../http/html'
 import { page } from '../operations/signer/approval-page'
 import { signingPages, type Report } from '../operations/signer/signing-pages'
-import { HostNotification, openNotification, takeNotification } from './inbox'
+import { HostNotification, openNotification, receiveNotification } from './inbox'
 import { SignedJson } from './signed-json'
-import { hearEvent } from './tokens'
+import { handleHostEvent } from './notification-tokens'
 
 const words = (message: string): string =>
   page('Notification', `<h1>${escapeHtml(message)}</h1>`, '/approve')
@@ -22,12 +22,12 @@ export function miniAppRoutes(island: AppContext, report?: Report): Hono {
   const app = signingPages(words, report)
   app.post('/app/:id/event', async (c) => {
     const signed = check(SignedJson, (await readBody(c.req.raw)) ?? {})
-    await hearEvent(island, c.req.param('id'), signed)
+    await handleHostEvent(island, c.req.param('id'), signed)
     return c.json({ success: true })
   })
   app.post('/notify', async (c) => {
     const sent = check(HostNotification, (await readBody(c.req.raw)) ?? {})
-    return c.json({ result: await takeNotification(island, sent) })
+    return c.json({ result: await receiveNotification(island, sent) })
   })
   app.get('/open/:id', async (c) =>
     c.redirect(await openNotification(island, c.req.param('id')), 302),

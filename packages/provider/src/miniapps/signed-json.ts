@@ -12,7 +12,7 @@ export interface SignedJson {
 }
 
 /** Who said it, and what. */
-export interface Said {
+export interface VerifiedJson {
   fid: number
   payload: unknown
   /** Account of the app that asked for the key it is signed with; null where none did. */
@@ -46,7 +46,7 @@ export function signJson(fid: number, signer: Signer, payload: unknown): SignedJ
 }
 
 /** `header.payload.signature` */
-export const compact = ({ header, payload, signature }: SignedJson): string =>
+export const toCompact = ({ header, payload, signature }: SignedJson): string =>
   `${header}.${payload}.${signature}`
 
 /**
@@ -70,7 +70,7 @@ export async function verifySignedJson(
   db: Db,
   signed: SignedJson,
   property: string,
-): Promise<Said> {
+): Promise<VerifiedJson> {
   const { fid, type, key } = check(Header, jsonOf(decoded(signed.header), property), [property])
   const payload = jsonOf(decoded(signed.payload), property)
   const appFid =
@@ -80,7 +80,7 @@ export async function verifySignedJson(
   return { fid, payload, appFid }
 }
 
-interface Claimed {
+interface SignatureClaim {
   fid: number
   key: string
   signed: SignedJson
@@ -89,7 +89,7 @@ interface Claimed {
 
 async function signedByKey(
   db: Db,
-  { fid, key, signed, property }: Claimed,
+  { fid, key, signed, property }: SignatureClaim,
 ): Promise<number | null> {
   const publicKey = fromHex(key.toLowerCase())
   const bytes = Buffer.from(signed.signature, 'base64url')
@@ -106,7 +106,10 @@ async function signedByKey(
   return row.app_fid
 }
 
-async function signedByWallet(db: Db, { fid, key, signed, property }: Claimed): Promise<null> {
+async function signedByWallet(
+  db: Db,
+  { fid, key, signed, property }: SignatureClaim,
+): Promise<null> {
   const account = await db
     .selectFrom('account')
     .select('custody_address')

@@ -11,7 +11,8 @@ export interface BlockedUrl {
 const blockedUrls = channel('castaway:refused-address')
 
 export function publishBlockedUrl({ url, reason }: BlockedUrl): void {
-  if (blockedUrls.hasSubscribers) blockedUrls.publish({ url: bare(url), reason } satisfies BlockedUrl)
+  if (blockedUrls.hasSubscribers)
+    blockedUrls.publish({ url: bare(url), reason } satisfies BlockedUrl)
 }
 
 /**

@@ -24,7 +24,8 @@ const row = (id: OperationId): string => {
 /** The text of `docs/generated/operations.md`. Pure: the same contract gives the same bytes. */
 export function implementationStatusPage(): string {
   const ids = Object.keys(operations) as OperationId[]
-  const count = (how: ImplementationStatus['how']) => ids.filter((id) => implementationStatus[id]?.how === how).length
+  const count = (how: ImplementationStatus['how']) =>
+    ids.filter((id) => implementationStatus[id]?.how === how).length
   const sections = Object.entries(families)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, family]) => {

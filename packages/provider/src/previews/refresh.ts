@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { crawlPage } from '../frames/crawl'
 import type { AppContext } from '../context'
 import type { JobRun } from '../jobs/runner'
-import { keepPreview, STALE_MS } from './keep'
+import { savePreview, STALE_MS } from './save-preview'
 
 /** Job: crawls old previews again, and drops those that nobody needs. */
 export const REFRESH_PREVIEWS = 'previews.refresh'
@@ -47,7 +47,7 @@ async function again(
 ): Promise<void> {
   const metadata = await crawlPage(island, url, signal).catch(() => undefined)
   if (signal.aborted) return
-  if (metadata) return keepPreview(island.store, url, metadata, now)
+  if (metadata) return savePreview(island.store, url, metadata, now)
   await sql`update url_preview set fetched_at = ${now}::bigint where url = ${url}`.execute(
     island.store.db,
   )

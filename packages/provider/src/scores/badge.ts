@@ -4,5 +4,5 @@ import { sql, type RawBuilder } from 'kysely'
 export const BADGE_SCORE = 0.8
 
 /** Whether somebody carries the badge. @param profile alias of the table `profile` */
-export const badged = (profile: string): RawBuilder<boolean> =>
+export const hasBadge = (profile: string): RawBuilder<boolean> =>
   sql`${sql.raw(profile)}.score >= ${sql.lit(BADGE_SCORE)}`

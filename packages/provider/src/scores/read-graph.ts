@@ -114,7 +114,7 @@ export async function readGraph(db: Db, breathe: () => Promise<void>): Promise<R
   return { people, fids, from, to, weight, rooted, acts }
 }
 
-interface Acted {
+interface ActivityRow {
   fid: number
   kind: number
   /** fids, joined by commas: a value for each would take far longer to read. */
@@ -126,8 +126,8 @@ async function walk(
   db: Db,
   fids: readonly number[],
   breathe: () => Promise<void>,
-  piece: (fids: [number, number]) => RawBuilder<Acted>,
-  take: (row: Acted) => void,
+  piece: (fids: [number, number]) => RawBuilder<ActivityRow>,
+  take: (row: ActivityRow) => void,
 ): Promise<void> {
   let span = 10
   for (let at = 0; at < fids.length;) {

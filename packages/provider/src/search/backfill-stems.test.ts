@@ -46,7 +46,8 @@ test('a data folder of the version before keeps its words, and is read in the ba
   try {
     expect(await found("'frogs'")).toBe(1)
     expect(await found("'eng:frog'")).toBe(0)
-    const { rows } = await sql`select kind, payload from job where kind = ${BACKFILL_STEMS}`.execute(store.db)
+    const { rows } =
+      await sql`select kind, payload from job where kind = ${BACKFILL_STEMS}`.execute(store.db)
     expect(rows).toEqual([{ kind: BACKFILL_STEMS, payload: { after: '' } }])
     await merge(store, [cast(2, -1, { text: 'A frog' })], { now: NOW })
     expect(await found("'eng:frog'")).toBe(1)

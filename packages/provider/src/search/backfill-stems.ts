@@ -45,6 +45,11 @@ export async function backfillStems(
     await breathe()
   }
   await store.transaction((tx) =>
-    jobs.enqueue(tx, { kind: BACKFILL_STEMS, key: BACKFILL_STEMS, payload: { after }, attempts: 20 }),
+    jobs.enqueue(tx, {
+      kind: BACKFILL_STEMS,
+      key: BACKFILL_STEMS,
+      payload: { after },
+      attempts: 20,
+    }),
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { serverError } from '../errors'
-import { askModel, type ModelEndpoint } from '../net/models'
+import { callModel, type ModelEndpoint } from '../net/llm-endpoints'
 import { train } from './train'
 import { DIMENSIONS, Vocabulary } from './vocabulary'
 import { addDirection, addTo, normalize, type Vector } from './vectors'
@@ -62,7 +62,7 @@ export function remoteEmbedder(endpoint: ModelEndpoint): Embedder {
         const input = texts
           .slice(at, at + TEXTS_AT_ONCE)
           .map((text) => text.slice(0, LONGEST_TEXT).trim() || '-')
-        const answer = await askModel(
+        const answer = await callModel(
           endpoint,
           '/embeddings',
           { input },

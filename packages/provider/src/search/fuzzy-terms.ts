@@ -13,7 +13,11 @@ const MOST_DIFFERENCES = 2
  * many letters.
  * @throws {ServerError} 503 while the island still reads its casts
  */
-export async function expandFuzzyTerms(context: SearchContext, q: string, signal: AbortSignal): Promise<FuzzyMatches> {
+export async function expandFuzzyTerms(
+  context: SearchContext,
+  q: string,
+  signal: AbortSignal,
+): Promise<FuzzyMatches> {
   const terms = fuzzyTerms(q)
   if (terms.length === 0) return new Map()
   await readyModel(context, signal)

@@ -41,13 +41,22 @@ export const embedderNameOf = ({ models }: SearchContext): string =>
  * @param most casts to read at most
  * @throws {ServerError} 502 where the owner's model does not answer
  */
-export function indexNewCasts(context: SearchContext, signal: AbortSignal, most: number): Promise<void> {
+export function indexNewCasts(
+  context: SearchContext,
+  signal: AbortSignal,
+  most: number,
+): Promise<void> {
   return runExclusive(context.store, async () => {
     const { store } = context
     const [newest, ...older] = await modelRows(store.db, embedderNameOf(context))
     if (!newest || outgrown(newest, context)) {
       await startModel(context, signal)
-      return indexCasts(context, (await modelRows(store.db, embedderNameOf(context)))[0]!, signal, most)
+      return indexCasts(
+        context,
+        (await modelRows(store.db, embedderNameOf(context)))[0]!,
+        signal,
+        most,
+      )
     }
     await indexCasts(context, newest, signal, most)
     // Until the new one has read everything, the one before goes on answering.

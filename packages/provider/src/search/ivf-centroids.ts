@@ -8,7 +8,10 @@ const FEW = 4_000
 const STRETCH = 100
 
 /** Points that lie among the vectors so that each has one near: k-means by direction. */
-export async function computeCentroids(vectors: readonly Vector[], casts: number): Promise<Int8Array[]> {
+export async function computeCentroids(
+  vectors: readonly Vector[],
+  casts: number,
+): Promise<Int8Array[]> {
   const wanted = casts < FEW ? 1 : Math.min(MOST, Math.round(Math.sqrt(casts) / 2))
   const count = Math.max(1, Math.min(wanted, vectors.length))
   const dimensions = vectors[0]?.length ?? 0
@@ -42,7 +45,11 @@ export function nearestCentroid(vector: Vector, centroids: readonly Int8Array[])
 }
 
 /** The nearest centroids, up to `count`. */
-export const nearestCentroids = (vector: Vector, centroids: readonly Int8Array[], count: number): number[] =>
+export const nearestCentroids = (
+  vector: Vector,
+  centroids: readonly Int8Array[],
+  count: number,
+): number[] =>
   centroids
     .map((centroid, index) => ({ index, near: nearness(vector, centroid) }))
     .sort((a, b) => b.near - a.near)

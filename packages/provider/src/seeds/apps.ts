@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ComposerAction, Subscription } from '@castaway/contract'
 import type { Store } from '../store/index'
-import type { Tier } from '../subscriptions/read'
+import type { Tier } from '../subscriptions/queries'
 import { resolveUrl, type CompileOptions } from './compile'
 import { keylessAddressOf } from './keys'
 import type { PlannedPerson, WorldPlan } from './plan'

@@ -2,7 +2,7 @@ import type { FarcasterManifest, FrameV2, HtmlMetadata } from '@castaway/contrac
 import { sql } from 'kysely'
 import { privateKeyToAccount } from 'viem/accounts'
 import { miniAppRow } from '../frames/mini-apps'
-import { domainOf, HOUR_MS } from '../frames/uses'
+import { domainOf, HOUR_MS } from '../frames/record-use'
 import type { Tx } from '../store/index'
 import type { CompileOptions } from './compile'
 import { miniApps, type PlannedMiniApp } from './mini-app-list'

@@ -72,7 +72,9 @@ describe('a world that was seeded with keys that everybody knows', () => {
       .select(['fid', 'address'])
       .where('protocol', '=', 'ethereum')
       .execute()
-    const own = shown.filter(({ fid, address }) => address === addressOf(walletKeyOf(SMALL_SEED, fid)))
+    const own = shown.filter(
+      ({ fid, address }) => address === addressOf(walletKeyOf(SMALL_SEED, fid)),
+    )
     expect(own.length).toBeGreaterThan(0)
     expect(await rekeyWorld(store)).toBe(true)
     expect(await casts()).toEqual(before)

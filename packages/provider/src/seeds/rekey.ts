@@ -19,7 +19,7 @@ export interface WithdrawnKeys {
   addresses: string[]
 }
 
-interface Seeded {
+interface SeededAccount {
   fid: number
   /** Old and new. */
   custody: readonly [string, string]
@@ -87,7 +87,7 @@ const signerOf = (keySeed: string, fid: number) =>
   signerFromSeed(hexToBytes(signerKeyOf(keySeed, fid).slice(2)))
 
 /** Those who came with the world: nobody who joined later was there before it was seeded. */
-async function seededIn(store: Store, tx: Tx, world: WorldRecord): Promise<Seeded[]> {
+async function seededIn(store: Store, tx: Tx, world: WorldRecord): Promise<SeededAccount[]> {
   const keySeed = keySeedOf(store, { ...world, keys: 'installation' })
   const rows = await tx
     .selectFrom('account')
@@ -112,7 +112,7 @@ async function seededIn(store: Store, tx: Tx, world: WorldRecord): Promise<Seede
 }
 
 /** Every place where it is written whose an account is, or which wallet somebody has. */
-async function moveOwners(tx: Tx, moved: readonly Seeded[]): Promise<void> {
+async function moveOwners(tx: Tx, moved: readonly SeededAccount[]): Promise<void> {
   const accounts = moved.map(({ fid, custody: [before, after] }) => ({ fid, before, after }))
   const list = sql`json_to_recordset(${JSON.stringify(accounts)}::json)
     as m(fid int, before text, after text)`
@@ -140,8 +140,8 @@ async function moveOwners(tx: Tx, moved: readonly Seeded[]): Promise<void> {
 async function moveSigners(
   store: Store,
   tx: Tx,
-  people: readonly Seeded[],
-  moved: readonly Seeded[],
+  people: readonly SeededAccount[],
+  moved: readonly SeededAccount[],
 ): Promise<void> {
   const at = store.clock.now()
   const fids = moved.map(({ fid }) => fid)
@@ -175,7 +175,7 @@ async function moveWallets(
   store: Store,
   tx: Tx,
   world: WorldRecord,
-  moved: readonly Seeded[],
+  moved: readonly SeededAccount[],
 ): Promise<void> {
   const keySeed = keySeedOf(store, { ...world, keys: 'installation' })
   const { rows } = await sql<{ fid: number; address: string; ts: number }>`
@@ -203,7 +203,7 @@ async function moveMiniApps(
   store: Store,
   tx: Tx,
   world: WorldRecord,
-  moved: readonly Seeded[],
+  moved: readonly SeededAccount[],
 ): Promise<void> {
   const keySeed = keySeedOf(store, { ...world, keys: 'installation' })
   const { rows } = await sql<{ home_url: string; fid: number; payload: string; header: string }>`

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { storageKind, targetOf, type Entry } from '../messages/conflict'
 import { toHex } from '../messages/hex'
-import { stretchOf } from '../messages/project/channel'
+import { activityBucketOf } from '../messages/project/channel'
 import { embedKind } from '../messages/project/embed-kind'
 import { actWeight, hourOf } from '../messages/project/trend'
 import { MessageType, Protocol, ReactionType, UserDataType } from '../messages/types'
@@ -112,7 +112,7 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
     add('profile', `${entry.fid}`, 'cast_count')
     if (channel !== null) {
       add('channel', channel, 'cast_count')
-      const stretch = `${channel}:${stretchOf(entry.ts)}`
+      const stretch = `${channel}:${activityBucketOf(entry.ts)}`
       if (!model.channel_activity!.has(stretch)) put('channel_activity', stretch, { casts: 0 })
       add('channel_activity', stretch, 'casts')
     }

@@ -15,7 +15,7 @@ import { findChannels, renderMentions } from './text'
 import { toIso } from './times'
 import { usernameOrFid, toDehydratedUser, unknownUser, viewUsers } from './users'
 
-type Quoted = Map<string, CastRow & Pick<FullCastRow, 'previews'>>
+type QuotedCasts = Map<string, CastRow & Pick<FullCastRow, 'previews'>>
 
 /**
  * Casts as this viewer sees them through this app, in the order of `hashes`; those that are gone are
@@ -44,7 +44,7 @@ export async function presentCasts(
   rows: FullCastRow[],
   viewer?: number,
 ): Promise<CastWithInteractions[]> {
-  const quotes: Quoted = await quotedCastRows(db, [...new Set(rows.flatMap(quotedBy))])
+  const quotes: QuotedCasts = await quotedCastRows(db, [...new Set(rows.flatMap(quotedBy))])
   const all: CastRow[] = [...rows, ...quotes.values()]
   const users = await viewUsers(db, all.flatMap(peopleOf), viewer)
   const spelled = new Map(
@@ -140,7 +140,7 @@ const urlEmbed = (url: string, previews: FullCastRow['previews']) => ({
 function embedded(
   row: CastRow & Pick<FullCastRow, 'previews'>,
   text: string,
-  quotes: Quoted,
+  quotes: QuotedCasts,
   channels: Map<string, ChannelInCasts>,
   person: (fid: number) => User,
 ): CastEmbedded {

@@ -36,7 +36,7 @@ export function renderMentions(
   return { text: Buffer.concat(parts).toString('utf8'), mentions }
 }
 
-export interface Found extends TextRange {
+export interface TextMatch extends TextRange {
   name: string
 }
 
@@ -45,13 +45,14 @@ const NAMES = /(?<![\w@/.-])@([a-z0-9][a-z0-9-]{0,15}(?:\.eth)?)(?![\w-])/g
 const CHANNELS = /(?<![\w@/.:-])\/([a-z0-9][a-z0-9-]{0,31})(?![\w/-])/g
 
 /** `@name`s in a text, with their places in bytes. */
-export const findNames = (text: string): Found[] => (text.includes('@') ? find(text, NAMES) : [])
+export const findNames = (text: string): TextMatch[] =>
+  text.includes('@') ? find(text, NAMES) : []
 
 /** `/channel`s in a text, with their places in bytes. */
-export const findChannels = (text: string): Found[] =>
+export const findChannels = (text: string): TextMatch[] =>
   text.includes('/') ? find(text, CHANNELS) : []
 
-function find(text: string, pattern: RegExp): Found[] {
+function find(text: string, pattern: RegExp): TextMatch[] {
   return [...text.matchAll(pattern)].map((match) => {
     const start = Buffer.byteLength(text.slice(0, match.index), 'utf8')
     return { name: match[1]!, start, end: start + Buffer.byteLength(match[0], 'utf8') }

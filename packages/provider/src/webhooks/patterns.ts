@@ -33,5 +33,5 @@ export function patternOf(source: string): RE2JS {
 }
 
 /** Whether the expression is found anywhere in the text. */
-export const isFound = (source: string, text: string): boolean =>
+export const matchesPattern = (source: string, text: string): boolean =>
   patternOf(source).matcher(text).find()

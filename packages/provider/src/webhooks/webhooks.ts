@@ -26,7 +26,7 @@ export const newWebhookLimits = { timeout_ms: 10_000, rate_limit: 6_000, rate_li
  * The webhook of the calling app.
  * @throws 404 where it is another's, or deleted
  */
-export async function ownWebhook(
+export async function requireWebhook(
   { app }: Pick<Call, 'app'>,
   db: Db | Tx,
   id: string,

@@ -28,7 +28,7 @@ export async function findEvent({ read, contracts }: ChainNode, userOpHash: Hex)
 }
 
 /** `eth_getUserOperationReceipt` */
-export async function receiptOf(node: ChainNode, userOpHash: Hex): Promise<unknown> {
+export async function findReceipt(node: ChainNode, userOpHash: Hex): Promise<unknown> {
   const found = await findEvent(node, userOpHash)
   if (!found) return null
   const { read, contracts } = node
@@ -60,7 +60,7 @@ export async function receiptOf(node: ChainNode, userOpHash: Hex): Promise<unkno
 }
 
 /** `eth_getUserOperationByHash` */
-export async function operationBy(node: ChainNode, userOpHash: Hex): Promise<unknown> {
+export async function findOperation(node: ChainNode, userOpHash: Hex): Promise<unknown> {
   const found = await findEvent(node, userOpHash)
   if (!found) return null
   const { input } = await node.read.getTransaction({ hash: found.transactionHash })

@@ -65,10 +65,7 @@ function read(as: typeof shape | typeof draft, given: unknown): Operation {
   const parsed = as.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!
-    throw new RpcError(
-      -32602,
-      `${issue.path.join('.') || 'The user operation'}: ${issue.message}`,
-    )
+    throw new RpcError(-32602, `${issue.path.join('.') || 'The user operation'}: ${issue.message}`)
   }
   const { eip7702Auth: _, ...fields } = parsed.data
   const present = Object.fromEntries(

@@ -5,17 +5,22 @@ import { searchColumn } from '../../search/stems'
 import type { Tx } from '../../store/open'
 import { toHex } from '../hex'
 import { MessageType, type CastAddBody } from '../types'
-import { among, hashesOf, tally, type Added, type Change } from './change'
+import { joinHint, hashesOf, tally, type AddedMessage, type ViewChange } from './view-change'
 import { countChannels } from './channel'
 import { embedKind } from './embed-kind'
 import {
-  dropNotificationsOfCasts,
+  deleteNotificationsOfCasts,
   moveNotifications,
   notifyOfCasts,
   notifyOfEarlierReactions,
   renotifyOfCasts,
 } from './notification'
-import { reparentReplies, findReferenced, threadPositionsOf, type ThreadPosition } from './thread-position'
+import {
+  reparentReplies,
+  findReferenced,
+  threadPositionsOf,
+  type ThreadPosition,
+} from './thread-position'
 import { rebuildTrends, refreshReplyTrends } from './trend'
 
 interface DeletedCast extends ThreadPosition {
@@ -27,7 +32,7 @@ interface Quote {
   quoted_hash: string
 }
 
-export async function projectCasts(tx: Tx, change: Change): Promise<StoreEvent[]> {
+export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
   const added = change.added.filter((entry) => entry.type === MessageType.castAdd)
   const hashes = hashesOf(change.removed, MessageType.castAdd)
   const unseen = change.neverSeenCasts
@@ -123,7 +128,7 @@ async function removeCasts(
     )
     select distinct cast_hash, quoted_hash from gone where quoted_hash is not null`.execute(tx)
   await sql`delete from trend_bucket where cast_hash = any(${hashes}::text[])`.execute(tx)
-  await dropNotificationsOfCasts(tx, hashes)
+  await deleteNotificationsOfCasts(tx, hashes)
   return { casts: casts.rows, quotes: quotes.rows }
 }
 
@@ -139,7 +144,7 @@ async function saveThreadPositions(tx: Tx, positions: readonly ThreadPosition[])
 
 async function insertCasts(
   tx: Tx,
-  added: readonly Added[],
+  added: readonly AddedMessage[],
   positions: ReadonlyMap<string, ThreadPosition>,
   revived: boolean,
 ): Promise<Quote[]> {
@@ -185,7 +190,7 @@ export const columnsOf = (body: CastAddBody) => ({
   ),
 })
 
-async function insertEmbeds(tx: Tx, added: readonly Added[]): Promise<Quote[]> {
+async function insertEmbeds(tx: Tx, added: readonly AddedMessage[]): Promise<Quote[]> {
   const rows = added.flatMap((entry) =>
     entry.data.castAddBody!.embeds.map(({ url, castId }, position) => ({
       cast_hash: entry.hash,
@@ -239,7 +244,7 @@ async function count(
     await sql`
       update profile p set cast_count = p.cast_count + d.by
       from json_to_recordset(${JSON.stringify(by.people)}::json) as d(key integer, by integer)
-      where p.fid = d.key and ${among(
+      where p.fid = d.key and ${joinHint(
         'p.fid',
         by.people.map((row) => row.key),
         'int',
@@ -259,7 +264,7 @@ async function count(
         as r(hash text, replies integer, quotes integer)
       group by hash
     ) d
-    where c.hash = d.hash and ${among(
+    where c.hash = d.hash and ${joinHint(
       'c.hash',
       casts.map((row) => row.hash),
       'text',

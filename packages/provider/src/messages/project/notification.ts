@@ -3,7 +3,7 @@ import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
 import type { NotificationType } from '../../store/tables'
 import { toHex } from '../hex'
-import { among, type Added } from './change'
+import { joinHint, type AddedMessage } from './view-change'
 import type { ThreadPosition } from './thread-position'
 
 interface Row {
@@ -17,9 +17,9 @@ interface Row {
   parent_url: string | null
 }
 
-type Told = Omit<Row, 'channel_id' | 'parent_url'>
+type NotificationRow = Omit<Row, 'channel_id' | 'parent_url'>
 
-const told = (rows: readonly Told[]): StoreEvent[] =>
+const toStoreEvents = (rows: readonly NotificationRow[]): StoreEvent[] =>
   rows.map((row) => ({
     kind: 'notification',
     fid: row.fid,
@@ -31,13 +31,13 @@ const told = (rows: readonly Told[]): StoreEvent[] =>
   }))
 
 /** The message is gone from view, and with it what it told anyone. */
-export async function dropNotifications(tx: Tx, hashes: readonly string[]): Promise<void> {
+export async function deleteNotifications(tx: Tx, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   await sql`delete from notification where hash = any(${hashes}::text[])`.execute(tx)
 }
 
 /** A cast is gone: nobody is told any more of it, nor of what others did to it. */
-export async function dropNotificationsOfCasts(tx: Tx, hashes: readonly string[]): Promise<void> {
+export async function deleteNotificationsOfCasts(tx: Tx, hashes: readonly string[]): Promise<void> {
   await sql`delete from notification where cast_hash = any(${hashes}::text[])`.execute(tx)
 }
 
@@ -59,7 +59,7 @@ export async function insertNotifications(tx: Tx, rows: readonly Row[]): Promise
  */
 export async function notifyOfCasts(
   tx: Tx,
-  casts: readonly { entry: Added; position: ThreadPosition }[],
+  casts: readonly { entry: AddedMessage; position: ThreadPosition }[],
   authors: ReadonlyMap<string, number>,
 ): Promise<StoreEvent[]> {
   const rows = casts.flatMap(({ entry, position }): Row[] => {
@@ -139,7 +139,7 @@ export async function notifyOfReactions(
       from json_to_recordset(${JSON.stringify(rows)}::json)
         as r(fid integer, type smallint, target text, ts integer, hash text)
       join "cast" c on c.hash = r.target
-      where ${among(
+      where ${joinHint(
         'c.hash',
         rows.map((row) => row.target),
         'text',
@@ -173,10 +173,10 @@ export async function moveNotifications(tx: Tx, casts: readonly string[]): Promi
 }
 
 async function insert(tx: Tx, rows: RawBuilder<unknown>): Promise<StoreEvent[]> {
-  const inserted = await sql<Told>`
+  const inserted = await sql<NotificationRow>`
     insert into notification
       (fid, type, actor_fid, cast_hash, ts, hash, channel_id, parent_url)
     ${rows}
     returning fid, type, actor_fid, cast_hash, ts, hash`.execute(tx)
-  return told(inserted.rows)
+  return toStoreEvents(inserted.rows)
 }

@@ -25,7 +25,10 @@ export interface ThreadPositions {
  * Finds the conversations of casts from their parents, which may be in the same batch, known, gone,
  * or unknown; with an unknown parent a cast begins a conversation of its own until that arrives.
  */
-export async function threadPositionsOf(tx: Tx, entries: readonly Entry[]): Promise<ThreadPositions> {
+export async function threadPositionsOf(
+  tx: Tx,
+  entries: readonly Entry[],
+): Promise<ThreadPositions> {
   const batch = new Map(entries.map((entry) => [entry.hash, entry]))
   const authors = new Map(entries.map((entry) => [entry.hash, entry.fid]))
   const outside = new Set(entries.flatMap(referencesOf).filter((hash) => !batch.has(hash)))
@@ -49,7 +52,8 @@ export async function threadPositionsOf(tx: Tx, entries: readonly Entry[]): Prom
     ) {
       climb.push(next)
     }
-    for (const item of climb.toReversed()) positions.set(item.hash, threadPositionOf(item, positions, channels))
+    for (const item of climb.toReversed())
+      positions.set(item.hash, threadPositionOf(item, positions, channels))
   }
   return {
     positions: new Map(entries.map((entry) => [entry.hash, positions.get(entry.hash)!])),
@@ -127,7 +131,10 @@ interface ReplyMove {
  * of the parent.
  * @returns hashes of casts in view that moved
  */
-export async function reparentReplies(tx: Tx, arrived: Iterable<ThreadPosition>): Promise<string[]> {
+export async function reparentReplies(
+  tx: Tx,
+  arrived: Iterable<ThreadPosition>,
+): Promise<string[]> {
   const moved: string[] = []
   let parents = new Map([...arrived].map((item) => [item.hash, item]))
   while (parents.size > 0) {

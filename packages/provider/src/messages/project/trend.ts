@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../store/open'
-import { among } from './change'
+import { joinHint } from './view-change'
 
 /** What each act weighs before it is scaled by how much its actor is trusted. */
 export const actWeight = { like: 1, recast: 2, reply: 1.5 } as const
@@ -12,7 +12,7 @@ const trust = sql`(${sql.lit(LEAST)} + ${sql.lit(1 - LEAST)} * p.trend_score)`
 const reactionWeight = sql`case r.type when 1 then ${sql.lit(actWeight.like)} else ${sql.lit(actWeight.recast)} end`
 const SECONDS = 3600
 
-export interface Act {
+export interface TrendAct {
   cast_hash: string
   /** who acted */
   fid: number
@@ -27,7 +27,7 @@ export const hourOf = (ts: number): number => Math.floor(ts / SECONDS)
  * has one like and one recast of a cast at most, so nobody lifts a cast by repeating themselves;
  * what authors do to their own casts does not count.
  */
-export async function addActs(tx: Tx, acts: readonly Act[]): Promise<void> {
+export async function addTrendActs(tx: Tx, acts: readonly TrendAct[]): Promise<void> {
   if (acts.length === 0) return
   const rows = acts.map((act) => ({ ...act, hour: hourOf(act.ts) }))
   await sql`
@@ -37,12 +37,12 @@ export async function addActs(tx: Tx, acts: readonly Act[]): Promise<void> {
       as d(cast_hash text, fid integer, hour integer, weight real)
     join "cast" c on c.hash = d.cast_hash and c.fid <> d.fid
     join profile p on p.fid = d.fid
-    where ${among(
+    where ${joinHint(
       'c.hash',
       rows.map((row) => row.cast_hash),
       'text',
     )}
-      and ${among(
+      and ${joinHint(
         'p.fid',
         rows.map((row) => row.fid),
         'int',
@@ -63,7 +63,7 @@ export async function addActs(tx: Tx, acts: readonly Act[]): Promise<void> {
  * merge meanwhile.
  * @param people with the score to count by from now on
  */
-export async function reweighActs(
+export async function reweighTrends(
   tx: Tx,
   people: readonly { fid: number; score: number }[],
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function reweighActs(
     update trend_bucket b set weight = b.weight + d.more
     from json_to_recordset(${JSON.stringify(rows)}::json) as d(cast_hash text, hour integer, more real)
     where b.cast_hash = d.cast_hash and b.hour = d.hour
-      and ${among(
+      and ${joinHint(
         'b.cast_hash',
         rows.map((row) => row.cast_hash),
         'text',
@@ -148,7 +148,7 @@ export async function refreshReplyTrends(
     union
     select t.cast_hash, k.ts / ${sql.lit(SECONDS)}
     from touched t join "cast" k on k.parent_hash = t.cast_hash and k.fid = t.fid
-    where ${among(
+    where ${joinHint(
       'k.parent_hash',
       replies.map((reply) => reply.parent_hash),
       'text',
@@ -159,7 +159,7 @@ export async function refreshReplyTrends(
   await sql`
     delete from trend_bucket b using ${wanted}
     where b.cast_hash = w.cast_hash and b.hour = w.hour
-      and ${among('b.cast_hash', casts, 'text')}`.execute(tx)
+      and ${joinHint('b.cast_hash', casts, 'text')}`.execute(tx)
   await sql`
     insert into trend_bucket (cast_hash, hour, weight)
     select a.cast_hash, a.hour, sum(a.weight * ${trust})
@@ -169,7 +169,7 @@ export async function refreshReplyTrends(
       join "cast" c on c.hash = w.cast_hash
       join reaction r on r.target = w.cast_hash and r.type in (1, 2) and r.fid <> c.fid
         and r.ts >= w.hour * ${sql.lit(SECONDS)} and r.ts < (w.hour + 1) * ${sql.lit(SECONDS)}
-      where ${among('c.hash', casts, 'text')} and ${among('r.target', casts, 'text')}
+      where ${joinHint('c.hash', casts, 'text')} and ${joinHint('r.target', casts, 'text')}
       union all
       select w.cast_hash, w.hour, f.fid, ${sql.lit(actWeight.reply)}
       from ${wanted}

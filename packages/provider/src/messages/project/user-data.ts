@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
 import { MessageType, UserDataType } from '../types'
-import { hashesOf, type Change } from './change'
+import { hashesOf, type ViewChange } from './view-change'
 
-export async function projectUserData(tx: Tx, change: Change): Promise<StoreEvent[]> {
+export async function projectUserData(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
   const touched = new Set<number>()
   const removed = hashesOf(change.removed, MessageType.userDataAdd)
   if (removed.length > 0) {

@@ -1,7 +1,7 @@
 import { operations, type ComposerAction } from '@castaway/contract'
 import { sql } from 'kysely'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { BadCursorError } from '../../store/index'
 
 interface Row {
@@ -11,7 +11,7 @@ interface Row {
   place: number
 }
 
-export default handle(operations.fetchComposerActions, async (call) => {
+export default defineHandler(operations.fetchComposerActions, async (call) => {
   const { query, store } = call
   const page = pageRequestOf('fetchComposerActions', call)
   const [place, id] = page.position ?? []

@@ -1,9 +1,9 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { assertUserExists } from '../../miniapps/host'
 import { msToIso } from '../../views/times'
 
-export default handle(operations.appHostGetUserState, async ({ query, store, app }) => {
+export default defineHandler(operations.appHostGetUserState, async ({ query, store, app }) => {
   await assertUserExists(store.db, query.fid)
   const rows = await store.db
     .selectFrom('host_app')

@@ -1,6 +1,6 @@
 import { operations, toFarcasterTime, type CastMetricsInterval } from '@castaway/contract'
 import { countByTime } from '../../feeds/search-counts'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { expandQuery } from '../../search/expand-query'
 import { toIso } from '../../views/times'
 
@@ -16,7 +16,7 @@ const resolutions: Record<CastMetricsInterval, { seconds: number; buckets: numbe
   '180d': { seconds: DAY, buckets: 180 },
 }
 
-export default handle(operations.fetchCastMetrics, async (call) => {
+export default defineHandler(operations.fetchCastMetrics, async (call) => {
   const { query, store, clock, app } = call
   const { seconds, buckets } = resolutions[query.interval]
   // The network's time began at midnight, so its days and hours are those of UTC.

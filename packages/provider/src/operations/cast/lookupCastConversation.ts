@@ -4,22 +4,27 @@ import {
   rankedReplies,
   repliesBelow,
   repliesByTime,
-  type Conversing,
+  type RepliesParams,
 } from '../../feeds/conversation'
 import { pageResult, pageRequestOf, keysetCursorOf } from '../../feeds/paging'
 import { rankedPage } from '../../feeds/ranking'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { notFound } from '../../errors'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
-import { identifyCast } from './identify'
+import { findCast } from './find-cast'
 
-export default handle(operations.lookupCastConversation, async (call) => {
+export default defineHandler(operations.lookupCastConversation, async (call) => {
   const { query, store } = call
   const { db } = store
   const reader = readerOf(call)
-  const hash = await identifyCast(db, query.identifier, query.type)
-  const conversing: Conversing = { parent: hash, reader, sort: query.sort_type, fold: query.fold }
+  const hash = await findCast(db, query.identifier, query.type)
+  const conversing: RepliesParams = {
+    parent: hash,
+    reader,
+    sort: query.sort_type,
+    fold: query.fold,
+  }
 
   const { direct, next } =
     query.reply_depth === 0 ? { direct: [], next: { cursor: null } } : await replies()

@@ -2,8 +2,8 @@ import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { pageByTime } from '../../feeds/paging'
 import { rankedPage } from '../../feeds/ranking'
-import { searchByMerit, searchByTime, type CastSearch } from '../../feeds/search'
-import { handle } from '../../context'
+import { searchByScore, searchByTime, type CastSearch } from '../../feeds/search'
+import { defineHandler } from '../../context'
 import { invalidField } from '../../errors'
 import { expandQuery } from '../../search/expand-query'
 import { semanticSearch, readyModel } from '../../search/semantic-search'
@@ -15,7 +15,7 @@ import { readerOf } from '../reader'
 /** Whatever means the same only faintly would else come first where the newest do. */
 const MEANT_BY_TIME = 100
 
-export default handle(operations.searchCasts, async (call) => {
+export default defineHandler(operations.searchCasts, async (call) => {
   const { query, store, signal } = call
   const reader = readerOf(call)
   const words = await expandQuery(call, query.q, signal)
@@ -44,14 +44,17 @@ export default handle(operations.searchCasts, async (call) => {
     const { limit: _, cursor: __, ...filters } = query
     const name = `search:${call.app.id}:${call.headers.experimental}:${JSON.stringify(filters)}`
     const { items, next } = await rankedPage('searchCasts', call, reader, name, () =>
-      model ? byMeaning(model) : searchByMerit(store.db, search),
+      model ? byMeaning(model) : searchByScore(store.db, search),
     )
     return { hashes: items.map(({ key }) => key), next }
   }
 
   async function meaning(): Promise<Model> {
     if (!/[\p{L}\p{N}]/u.test(words.about)) {
-      throw invalidField('q', `q holds no words whose meaning could be looked for: use mode=literal`)
+      throw invalidField(
+        'q',
+        `q holds no words whose meaning could be looked for: use mode=literal`,
+      )
     }
     const model = await readyModel(call, signal)
     call.tell('x-castaway-embedder', model.embedder.name)
@@ -65,7 +68,7 @@ export default handle(operations.searchCasts, async (call) => {
     const meant: CastSearch = { ...search, words: { ...words, text } }
     const near = await semanticSearch(call, model, words.about, meant, signal)
     const lists = [near.map(({ hash }) => hash)]
-    if (query.mode === 'hybrid') lists.push(await searchByMerit(store.db, search))
+    if (query.mode === 'hybrid') lists.push(await searchByScore(store.db, search))
     const best = reciprocalRankFusion(...lists)
     return query.sort_type === 'algorithmic' ? best : inOrder(best.slice(0, MEANT_BY_TIME))
   }

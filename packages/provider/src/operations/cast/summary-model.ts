@@ -1,7 +1,7 @@
 import type { CastWithInteractions } from '@castaway/contract'
 import { z } from 'zod'
 import { serverError } from '../../errors'
-import { askModel, type ModelEndpoint } from '../../net/models'
+import { callModel, type ModelEndpoint } from '../../net/llm-endpoints'
 
 const TIMEOUT_MS = 45_000
 const LONGEST = 8_000
@@ -36,7 +36,7 @@ export async function modelSummary(
     }),
   )
   const wish = prompt ? `\nWhoever asks wishes: ${JSON.stringify(prompt)}` : ''
-  const answer = await askModel(
+  const answer = await callModel(
     endpoint,
     '/chat/completions',
     {
@@ -50,7 +50,10 @@ export async function modelSummary(
   )
   const parsed = Completion.safeParse(answer)
   if (!parsed.success) {
-    throw serverError('UPSTREAM_FAILED', 'The model that the owner set up does not answer with text')
+    throw serverError(
+      'UPSTREAM_FAILED',
+      'The model that the owner set up does not answer with text',
+    )
   }
   const text = parsed.data.choices[0]!.message.content.slice(0, LONGEST)
   return text

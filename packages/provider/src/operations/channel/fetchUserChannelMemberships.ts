@@ -1,7 +1,7 @@
 import { operations, type ChannelMemberRole } from '@castaway/contract'
 import { sql } from 'kysely'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { viewChannels } from '../../views/channels'
 import { viewUsers } from '../../views/users'
 
@@ -11,7 +11,7 @@ interface Row {
   joined_at: number
 }
 
-export default handle(operations.fetchUserChannelMemberships, async (call) => {
+export default defineHandler(operations.fetchUserChannelMemberships, async (call) => {
   const { query, store } = call
   const page = pageRequestOf('fetchUserChannelMemberships', call)
   const [at, id] = page.position ?? []

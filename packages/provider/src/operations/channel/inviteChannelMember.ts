@@ -1,19 +1,19 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { serverError } from '../../errors'
-import { knownAccounts } from '../moderation/accounts'
-import { actingSigner, assertNotBlocked } from '../acting'
-import { holdChannel, assertInCharge, roleOf } from './roles'
+import { requireAccounts } from '../moderation/accounts'
+import { actingSigner, assertNotBlocked } from '../acting-signer'
+import { lockChannel, assertInCharge, roleOf } from './roles'
 
 /** Nobody is asked twice for the same role, nor for one that they hold. */
-export default handle(operations.inviteChannelMember, async (call) => {
+export default defineHandler(operations.inviteChannelMember, async (call) => {
   const { body, store, at } = call
   const { fid: inviter } = await actingSigner(call, body.signer_uuid, 'WRITE_ALL')
   const { fid, role } = body
-  await knownAccounts(store.db, { fid })
+  await requireAccounts(store.db, { fid })
   await assertNotBlocked(call, inviter, [fid], 'fid')
   await store.transaction(async (tx) => {
-    const channel = await holdChannel(tx, body.channel_id)
+    const channel = await lockChannel(tx, body.channel_id)
     assertInCharge(channel, inviter, role)
     if (fid === channel.lead) throw serverError('CONFLICT', 'They lead the channel', 'fid')
     const held = await roleOf(tx, channel, fid)

@@ -1,12 +1,12 @@
 import { operations } from '@castaway/contract'
 import { pageByTime } from '../../feeds/paging'
 import { castsByUser } from '../../feeds/channels-and-users'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { invalidField } from '../../errors'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
-export default handle(operations.fetchCastsForUser, async (call) => {
+export default defineHandler(operations.fetchCastsForUser, async (call) => {
   const { query, store } = call
   if (query.channel_id !== undefined && query.parent_url !== undefined) {
     throw invalidField('parent_url', 'Give either channel_id or parent_url, not both')

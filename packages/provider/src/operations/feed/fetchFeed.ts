@@ -5,12 +5,12 @@ import { pageByTime } from '../../feeds/paging'
 import { castsInChannels, castsUnderUrls } from '../../feeds/channels-and-users'
 import { rankedPage } from '../../feeds/ranking'
 import { trendingCasts } from '../../feeds/trending'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { invalidField, requiredField } from '../../errors'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
-export default handle(operations.fetchFeed, async (call) => {
+export default defineHandler(operations.fetchFeed, async (call) => {
   const { query, store, clock } = call
   const { db } = store
   const reader = readerOf(call)
@@ -34,7 +34,8 @@ export default handle(operations.fetchFeed, async (call) => {
 
   async function byFilter(): Promise<Parameters<typeof pageByTime>[2]> {
     if (query.feed_type === 'following') {
-      if (query.filter_type) throw invalidField('filter_type', 'filter_type goes with feed_type=filter')
+      if (query.filter_type)
+        throw invalidField('filter_type', 'filter_type goes with feed_type=filter')
       const fid = given('fid')
       const authors = await followedBy(db, fid, reader)
       if (fid !== query.viewer_fid) feedOf = authors

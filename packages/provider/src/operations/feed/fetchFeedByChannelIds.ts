@@ -1,11 +1,11 @@
 import { operations } from '@castaway/contract'
 import { pageByTime } from '../../feeds/paging'
 import { castsInChannels } from '../../feeds/channels-and-users'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
-export default handle(operations.fetchFeedByChannelIds, async (call) => {
+export default defineHandler(operations.fetchFeedByChannelIds, async (call) => {
   const { query, store } = call
   const { items, next } = await pageByTime('fetchFeedByChannelIds', call, (wanted) =>
     castsInChannels(store.db, {

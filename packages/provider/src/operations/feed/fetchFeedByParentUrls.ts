@@ -1,11 +1,11 @@
 import { operations } from '@castaway/contract'
 import { pageByTime } from '../../feeds/paging'
 import { castsUnderUrls } from '../../feeds/channels-and-users'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
-export default handle(operations.fetchFeedByParentUrls, async (call) => {
+export default defineHandler(operations.fetchFeedByParentUrls, async (call) => {
   const { query, store } = call
   const { items, next } = await pageByTime('fetchFeedByParentUrls', call, (wanted) =>
     castsUnderUrls(store.db, {

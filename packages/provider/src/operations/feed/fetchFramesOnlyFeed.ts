@@ -1,11 +1,11 @@
 import { operations } from '@castaway/contract'
 import { castsWithFrames } from '../../feeds/embeds'
 import { pageByTime } from '../../feeds/paging'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
-export default handle(operations.fetchFramesOnlyFeed, async (call) => {
+export default defineHandler(operations.fetchFramesOnlyFeed, async (call) => {
   const { query, store } = call
   const { items, next } = await pageByTime('fetchFramesOnlyFeed', call, (wanted) =>
     castsWithFrames(store.db, { reader: readerOf(call), ...wanted }),

@@ -1,12 +1,12 @@
 import { operations } from '@castaway/contract'
 import { popularByUser } from '../../feeds/channels-and-users'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
 const MOST = 10
 
-export default handle(operations.fetchPopularCastsByUser, async (call) => {
+export default defineHandler(operations.fetchPopularCastsByUser, async (call) => {
   const { query, store } = call
   const hashes = await popularByUser(store.db, query.fid, readerOf(call), MOST)
   return { casts: await viewCasts(store.db, hashes, query.viewer_fid, call.app.id) }

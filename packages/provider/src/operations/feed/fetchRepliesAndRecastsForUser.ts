@@ -1,11 +1,11 @@
 import { operations } from '@castaway/contract'
 import { pageByTime } from '../../feeds/paging'
 import { repliesAndRecasts } from '../../feeds/channels-and-users'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
-export default handle(operations.fetchRepliesAndRecastsForUser, async (call) => {
+export default defineHandler(operations.fetchRepliesAndRecastsForUser, async (call) => {
   const { query, store } = call
   const { fid, filter } = query
   const { items, next } = await pageByTime('fetchRepliesAndRecastsForUser', call, (wanted) =>

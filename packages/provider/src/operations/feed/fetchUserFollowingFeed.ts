@@ -1,11 +1,11 @@
 import { operations } from '@castaway/contract'
 import { castsBy, followedBy } from '../../feeds/following'
 import { pageByTime } from '../../feeds/paging'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
-export default handle(operations.fetchUserFollowingFeed, async (call) => {
+export default defineHandler(operations.fetchUserFollowingFeed, async (call) => {
   const { query, store } = call
   const reader = readerOf(call)
   const authors = await followedBy(store.db, query.fid, reader)

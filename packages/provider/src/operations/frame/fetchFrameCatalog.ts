@@ -1,13 +1,13 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
-import { frozen, LONGEST_RANKING, assertRankingStored } from '../../feeds/ranking'
+import { storeRanking, MAX_RANKING, assertRankingStored } from '../../feeds/ranking'
 import { rankMiniApps, viewMiniApps, windowHours } from '../../frames/mini-apps'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { BadCursorError } from '../../store/index'
 
 /** The order is frozen on the first page, so that nothing repeats or goes missing while people page. */
-export default handle(operations.fetchFrameCatalog, async (call) => {
+export default defineHandler(operations.fetchFrameCatalog, async (call) => {
   const { query, store, clock } = call
   const { time_window: window, categories } = query
   const page = pageRequestOf('fetchFrameCatalog', call)
@@ -17,9 +17,9 @@ export default handle(operations.fetchFrameCatalog, async (call) => {
       hours: windowHours[window],
       now: clock.now(),
       categories,
-      limit: LONGEST_RANKING,
+      limit: MAX_RANKING,
     })
-  const [id, from] = page.position ?? [await frozen(call, name, rank), 0]
+  const [id, from] = page.position ?? [await storeRanking(call, name, rank), 0]
   if (typeof id !== 'string' || typeof from !== 'number') throw new BadCursorError()
   const { rows } = await sql<{ key: string; place: number }>`
     select k.key, k.place::int from ranking r

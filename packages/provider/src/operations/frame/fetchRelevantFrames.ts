@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { usedByFollowed, viewMiniApps, windowHours } from '../../frames/mini-apps'
-import { HOUR_MS } from '../../frames/uses'
-import { handle } from '../../context'
+import { HOUR_MS } from '../../frames/record-use'
+import { defineHandler } from '../../context'
 import { notFound } from '../../errors'
 import { viewDehydratedUsers, viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
@@ -11,7 +11,7 @@ const MOST_APPS = 25
 /** So many people of each app are shown in full, those who use it most. */
 const SHOWN = 3
 
-export default handle(operations.fetchRelevantFrames, async (call) => {
+export default defineHandler(operations.fetchRelevantFrames, async (call) => {
   const { query, store, clock } = call
   const { viewer_fid: viewer, time_window: window } = query
   const account = await store.db

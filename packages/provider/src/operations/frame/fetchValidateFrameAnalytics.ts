@@ -6,7 +6,7 @@ import {
   listInteractors,
   type Range,
 } from '../../frames/interactions'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { invalidField, requiredField } from '../../errors'
 import type { Db } from '../../store/index'
 import { msToIso } from '../../views/times'
@@ -30,29 +30,32 @@ const windows: Record<FrameAggregateWindow, number> = {
 /** Lists are not paged, so one that is longer is refused rather than cut without a word. */
 const LONGEST = 10_000
 
-export default handle(operations.fetchValidateFrameAnalytics, async ({ query, store, app }) => {
-  const range = {
-    appId: app.id,
-    url: query.frame_url,
-    start: Date.parse(query.start),
-    stop: Date.parse(query.stop),
-  }
-  if (range.start >= range.stop) throw invalidField('stop', 'stop has to be after start')
-  switch (query.analytics_type) {
-    case 'total-interactors':
-      return { total_interactors: await countInteractors(store.db, range) }
-    case 'interactors':
-      return { interactors: whole(await listInteractors(store.db, range, LONGEST + 1)) }
-    case 'input-text':
-      return { input_texts: whole(await listInputs(store.db, range, LONGEST + 1)) }
-    case 'interactions-per-cast': {
-      if (!query.aggregate_window) throw requiredField('aggregate_window')
-      return {
-        interactions_per_cast: await perCast(store.db, range, windows[query.aggregate_window]),
+export default defineHandler(
+  operations.fetchValidateFrameAnalytics,
+  async ({ query, store, app }) => {
+    const range = {
+      appId: app.id,
+      url: query.frame_url,
+      start: Date.parse(query.start),
+      stop: Date.parse(query.stop),
+    }
+    if (range.start >= range.stop) throw invalidField('stop', 'stop has to be after start')
+    switch (query.analytics_type) {
+      case 'total-interactors':
+        return { total_interactors: await countInteractors(store.db, range) }
+      case 'interactors':
+        return { interactors: whole(await listInteractors(store.db, range, LONGEST + 1)) }
+      case 'input-text':
+        return { input_texts: whole(await listInputs(store.db, range, LONGEST + 1)) }
+      case 'interactions-per-cast': {
+        if (!query.aggregate_window) throw requiredField('aggregate_window')
+        return {
+          interactions_per_cast: await perCast(store.db, range, windows[query.aggregate_window]),
+        }
       }
     }
-  }
-})
+  },
+)
 
 async function perCast(db: Db, range: Range, window: number) {
   const rows = whole(await countPerCast(db, range, window, LONGEST + 1))

@@ -1,14 +1,14 @@
 import { operations, type FrameAction, type FrameSignaturePacket } from '@castaway/contract'
-import { packetOf, postToFrame } from '../../frames/post'
-import { noteUse } from '../../frames/uses'
+import { toPacket, postToFrame } from '../../frames/post'
+import { recordMiniAppUse } from '../../frames/record-use'
 import { verifyAction, type VerifiedAction } from '../../frames/verify'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { invalidField, requiredField } from '../../errors'
 
 const BYTES = 'signature_packet.trustedData.messageBytes'
 
 /** What was signed is all that counts: the words around it may say the same, or nothing. */
-export default handle(operations.postFrameActionDeveloperManaged, async (call) => {
+export default defineHandler(operations.postFrameActionDeveloperManaged, async (call) => {
   const { body, store, signal, at } = call
   const { action, signature_packet: packet, cast_hash: castHash } = body
   if (!packet.trustedData.messageBytes) throw requiredField(BYTES)
@@ -16,7 +16,7 @@ export default handle(operations.postFrameActionDeveloperManaged, async (call) =
   assertSameAction(action, castHash, signed)
   assertSameTexts(packet.untrustedData, signed)
   const next = await postToFrame(call, action, signed, signal)
-  await noteUse(store.db, { url: signed.url, fid: signed.fid, at })
+  await recordMiniAppUse(store.db, { url: signed.url, fid: signed.fid, at })
   return next
 })
 
@@ -39,7 +39,7 @@ function assertSameTexts(
   { castId, timestamp, ...given }: FrameSignaturePacket['untrustedData'],
   signed: VerifiedAction,
 ): void {
-  const { castId: cast, timestamp: moment, ...told } = packetOf(signed).untrustedData
+  const { castId: cast, timestamp: moment, ...told } = toPacket(signed).untrustedData
   const unlike = (name: string) =>
     invalidField(`signature_packet.untrustedData.${name}`, `${name} is not what was signed`)
   for (const [name, value] of Object.entries(given)) {

@@ -1,12 +1,12 @@
 import { operations } from '@castaway/contract'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
 import { findMiniApps, viewMiniApps } from '../../frames/mini-apps'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { BadCursorError } from '../../store/index'
 
 const MOST_WORDS = 8
 
-export default handle(operations.searchFrames, async (call) => {
+export default defineHandler(operations.searchFrames, async (call) => {
   const { query, store } = call
   const page = pageRequestOf('searchFrames', call)
   const [rank, name, url] = page.position ?? []

@@ -2,7 +2,7 @@ import { operations, type CastWithInteractions } from '@castaway/contract'
 import { base58 } from '@scure/base'
 import { recordInteraction } from '../../frames/interactions'
 import { verifyAction, type VerifiedAction } from '../../frames/verify'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { invalidField, serverError } from '../../errors'
 import { fromHex } from '../../messages/index'
 import { viewCasts } from '../../views/casts'
@@ -11,7 +11,7 @@ import { viewUsers } from '../../views/users'
 
 const BYTES = 'message_bytes_in_hex'
 
-export default handle(operations.validateFrameAction, async (call) => {
+export default defineHandler(operations.validateFrameAction, async (call) => {
   const { body, store, app, at } = call
   const action = await verifyAction(call, body.message_bytes_in_hex, BYTES)
   const cast = await castOf(call, action)
@@ -42,7 +42,7 @@ export default handle(operations.validateFrameAction, async (call) => {
 })
 
 type ValidateCall = Parameters<
-  Parameters<typeof handle<typeof operations.validateFrameAction>>[1]
+  Parameters<typeof defineHandler<typeof operations.validateFrameAction>>[1]
 >[0]
 
 /** The cast that the frame was seen in, with what the call asks to be told of who tapped. */

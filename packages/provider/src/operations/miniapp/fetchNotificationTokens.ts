@@ -1,20 +1,20 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { all } from '../../feeds/conditions'
+import { allOf } from '../../feeds/conditions'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import type { NotificationTokenTable } from '../../store/tables-apps'
 import { msToIso } from '../../views/times'
 
 type Row = Omit<NotificationTokenTable, 'id'> & { id: number }
 
-export default handle(operations.fetchNotificationTokens, async (call) => {
+export default defineHandler(operations.fetchNotificationTokens, async (call) => {
   const { query, store, app } = call
   const page = pageRequestOf('fetchNotificationTokens', call)
   const [at, id] = page.position ?? []
   const { rows } = await sql<Row>`
     select t.id, t.fid, t.url, t.token, t.status, t.created_at, t.updated_at from notification_token t
-    where ${all([
+    where ${allOf([
       sql`t.app_id = ${app.id}`,
       query.fids && sql`t.fid = any(${query.fids}::int[])`,
       page.position && sql`(t.created_at, t.id) < (${at}::bigint, ${id}::bigint)`,

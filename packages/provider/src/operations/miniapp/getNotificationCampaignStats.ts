@@ -1,10 +1,10 @@
 import { operations } from '@castaway/contract'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { campaignFigures } from '../../miniapps/campaign-figures'
 import { msToIso } from '../../views/times'
 
-export default handle(operations.getNotificationCampaignStats, async (call) => {
+export default defineHandler(operations.getNotificationCampaignStats, async (call) => {
   const { query, store, app } = call
   const page = pageRequestOf('getNotificationCampaignStats', call)
   let wanted = store.db

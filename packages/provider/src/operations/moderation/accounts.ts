@@ -7,7 +7,7 @@ async function accountsAmong(db: Db, fids: number[]): Promise<Set<number>> {
 }
 
 /** @throws 404 where one of these fids has no account */
-export async function knownAccounts(db: Db, fids: Record<string, number>): Promise<void> {
+export async function requireAccounts(db: Db, fids: Record<string, number>): Promise<void> {
   const known = await accountsAmong(db, Object.values(fids))
   for (const [property, fid] of Object.entries(fids)) {
     if (!known.has(fid)) throw notFound('The user', property)

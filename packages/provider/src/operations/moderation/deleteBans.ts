@@ -1,8 +1,8 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { assertKnownFids } from './accounts'
 
-export default handle(operations.deleteBans, async ({ body, store, app }) => {
+export default defineHandler(operations.deleteBans, async ({ body, store, app }) => {
   await assertKnownFids(store.db, body.fids)
   await store.db
     .deleteFrom('ban')

@@ -1,8 +1,8 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { all } from '../../feeds/conditions'
+import { allOf } from '../../feeds/conditions'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { requiredField } from '../../errors'
 import { msToIso } from '../../views/times'
 import { viewUsers } from '../../views/users'
@@ -13,7 +13,7 @@ interface Row {
   blocked_at: number
 }
 
-export default handle(operations.fetchBlockList, async (call) => {
+export default defineHandler(operations.fetchBlockList, async (call) => {
   const { query, store } = call
   const { blocker_fid: blocker, blocked_fid: blocked } = query
   if (blocker === undefined && blocked === undefined) throw requiredField('blocker_fid')
@@ -22,7 +22,7 @@ export default handle(operations.fetchBlockList, async (call) => {
   const { rows } = await sql<Row>`
     select b.blocker_fid, b.blocked_fid, b.blocked_at from block b
     join account one on one.fid = b.blocker_fid join account other on other.fid = b.blocked_fid
-    where ${all([
+    where ${allOf([
       blocker !== undefined && sql`b.blocker_fid = ${blocker}`,
       blocked !== undefined && sql`b.blocked_fid = ${blocked}`,
       page.position &&

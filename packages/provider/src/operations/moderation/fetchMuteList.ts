@@ -1,11 +1,11 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { msToIso } from '../../views/times'
 import { viewUsers } from '../../views/users'
 
-export default handle(operations.fetchMuteList, async (call) => {
+export default defineHandler(operations.fetchMuteList, async (call) => {
   const { query, store } = call
   const page = pageRequestOf('fetchMuteList', call)
   const [at, fid] = page.position ?? []

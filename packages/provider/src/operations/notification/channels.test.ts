@@ -2,7 +2,7 @@ import { channelUrl, custodyKeyOf, fromHex, signerFromSeed, signerKeyOf } from '
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { compact, signJson } from '../../miniapps/signed-json'
+import { toCompact, signJson } from '../../miniapps/signed-json'
 
 const [ANA, BO, CHIDI, DARA, EKO, GUS] = [2, 3, 4, 5, 6, 8]
 const LAGOON = channelUrl('lagoon')
@@ -113,7 +113,7 @@ test('who holds a key of the account marks as seen with a token that it signed',
   await like(BO, mine.nowhere)
   island.clock.advance(1000)
   expect(await unseen()).toBeGreaterThan(0)
-  await see(`Bearer ${compact(signJson(ANA, key(ANA), until(300)))}`)
+  await see(`Bearer ${toCompact(signJson(ANA, key(ANA), until(300)))}`)
   expect(await unseen()).toBe(0)
 })
 
@@ -146,12 +146,12 @@ test('a token of somebody else, of another time or for another purpose marks not
       code,
       property: expect.stringMatching(/^authorization/),
     })
-  await refused(`Bearer ${compact(signJson(ANA, key(BO), until(300)))}`, 'INVALID_SIGNATURE')
-  await refused(`Bearer ${compact(signJson(ANA, key(ANA), until(0)))}`, 'InvalidCredentials')
-  await refused(`Bearer ${compact(signJson(ANA, key(ANA), {}))}`, 'InvalidCredentials')
+  await refused(`Bearer ${toCompact(signJson(ANA, key(BO), until(300)))}`, 'INVALID_SIGNATURE')
+  await refused(`Bearer ${toCompact(signJson(ANA, key(ANA), until(0)))}`, 'InvalidCredentials')
+  await refused(`Bearer ${toCompact(signJson(ANA, key(ANA), {}))}`, 'InvalidCredentials')
   // What was signed for another app to read does not speak for anybody here.
   const action = { ...until(300), aud: 'https://app.example', action: { type: 'greet' } }
-  await refused(`Bearer ${compact(signJson(ANA, key(ANA), action))}`, 'InvalidCredentials')
+  await refused(`Bearer ${toCompact(signJson(ANA, key(ANA), action))}`, 'InvalidCredentials')
   await refused('Basic YW5hOmFuYQ==', 'InvalidCredentials')
   await refused('Bearer a.b', 'INVALID_SIGNATURE')
   expect(await unseen()).toBe(before)

@@ -1,12 +1,12 @@
 import type { AnswerInput, OperationId, Operations } from '@castaway/contract'
-import { notificationGroups, unseenOf, type Told } from '../../feeds/notifications'
+import { notificationGroups, countUnseen, type NotificationFilter } from '../../feeds/notifications'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
 import type { Call } from '../../context'
 import { notFound } from '../../errors'
 import { BadCursorError } from '../../store/index'
 import { viewNotifications } from '../../views/notifications'
 
-interface Wanted extends Pick<Call, 'store' | 'app'> {
+interface NotificationsCall extends Pick<Call, 'store' | 'app'> {
   query: { fid: number; priority_mode: boolean; limit: number; cursor?: string }
 }
 
@@ -17,8 +17,8 @@ interface Wanted extends Pick<Call, 'store' | 'app'> {
  */
 export async function notificationsPage(
   operation: OperationId,
-  call: Wanted,
-  about: Pick<Told, 'kinds' | 'channels' | 'parentUrls'>,
+  call: NotificationsCall,
+  about: Pick<NotificationFilter, 'kinds' | 'channels' | 'parentUrls'>,
 ): Promise<AnswerInput<Operations['fetchAllNotifications']>> {
   const { query, store, app } = call
   const { db } = store
@@ -30,13 +30,13 @@ export async function notificationsPage(
     .executeTakeFirst()
   if (!account) throw notFound('The user', 'fid')
   const page = pageRequestOf(operation, call)
-  const told: Omit<Told, 'upTo'> = {
+  const told: Omit<NotificationFilter, 'upTo'> = {
     fid,
     app: app.id,
     priority: query.priority_mode,
     ...about,
   }
-  const { unseen, newest } = await unseenOf(db, told)
+  const { unseen, newest } = await countUnseen(db, told)
   const [upTo, ts, key] = page.position ?? [newest]
   if (typeof upTo !== 'number') throw new BadCursorError()
   const cursor = ts === undefined ? undefined : { ts: Number(ts), key: String(key) }

@@ -1,14 +1,14 @@
 import { operations } from '@castaway/contract'
-import { handle, type Call } from '../../context'
+import { defineHandler, type Call } from '../../context'
 import { invalidField } from '../../errors'
-import { uuidFrom } from '../signer/make'
+import { uuidFrom } from '../signer/new-signer'
 import { imageTypeOf } from './image'
 
 type Body = Call<typeof operations.deployFungible>['body']
 
 const LINKS = ['website_link', 'twitter', 'discord', 'telegram'] as const
 
-export default handle(operations.deployFungible, async (call) => {
+export default defineHandler(operations.deployFungible, async (call) => {
   const { body, app, random, at, publicUrl } = call
   // In lower case, because mixed case is a checksum, and who sends one may have it wrong.
   const owner = body.owner.toLowerCase() as `0x${string}`
@@ -59,7 +59,8 @@ async function pictureOf(body: Body): Promise<{ type: string; bytes: Uint8Array 
   if (!file) return null
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = imageTypeOf(bytes)
-  if (!type) throw invalidField('metadata[media]', 'metadata[media] has to be a JPEG, a GIF or a PNG')
+  if (!type)
+    throw invalidField('metadata[media]', 'metadata[media] has to be a JPEG, a GIF or a PNG')
   return { type, bytes }
 }
 

@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { chainNetworks } from '../../chain/networks'
 import { visible } from '../../feeds/conditions'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { invalidField, notFound, serverError } from '../../errors'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
@@ -12,7 +12,7 @@ type Address = `0x${string}`
 const TOP = 3
 const MOST = 200
 
-export default handle(operations.fetchRelevantFungibleOwners, async (call) => {
+export default defineHandler(operations.fetchRelevantFungibleOwners, async (call) => {
   const { query, store } = call
   if (query.network === 'solana') {
     throw serverError('NOT_IMPLEMENTED', 'The island keeps no chain for Solana', 'network')

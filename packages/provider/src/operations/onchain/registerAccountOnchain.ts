@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import type { NewKey } from '../../chain/register'
-import { handle, type Call } from '../../context'
+import { defineHandler, type Call } from '../../context'
 import { invalidField, serverError } from '../../errors'
 import { reserveFid } from '../../store/index'
 import { viewUsers } from '../../views/users'
@@ -13,7 +13,7 @@ type Body = Call<typeof operations.registerAccountOnchain>['body']
 /** Room that comes with an account where none is asked for, in units. */
 const FIRST_UNITS = 1
 
-export default handle(operations.registerAccountOnchain, async (call) => {
+export default defineHandler(operations.registerAccountOnchain, async (call) => {
   const { body, store, at } = call
   const { registration, signers = [], pre_registration_calls: before = [] } = body
   assertNotExpired(registration.deadline, at)
@@ -51,7 +51,7 @@ export default handle(operations.registerAccountOnchain, async (call) => {
   }
 })
 
-const ownsOne = () =>
+const ownsFid = () =>
   serverError('CONFLICT', 'This address owns an account already', 'registration.custody_address')
 
 async function assertOwnsNoAccount({ store }: Pick<Call, 'store'>, address: string): Promise<void> {
@@ -60,7 +60,7 @@ async function assertOwnsNoAccount({ store }: Pick<Call, 'store'>, address: stri
     .select('fid')
     .where('custody_address', '=', address.toLowerCase())
     .executeTakeFirst()
-  if (account) throw ownsOne()
+  if (account) throw ownsFid()
 }
 
 /** A key comes with the request of an app, signed by the custody wallet of the app's account. */
@@ -71,9 +71,13 @@ async function checkedKey(
 ): Promise<NewKey> {
   const property = (name: string) => `signers.${i}.${name}`
   assertNotExpired(signer.deadline, at)
-  if (signer.key_type !== 1) throw invalidField(property('key_type'), 'Keys are Ed25519: key_type 1')
+  if (signer.key_type !== 1)
+    throw invalidField(property('key_type'), 'Keys are Ed25519: key_type 1')
   if (signer.metadata_type !== 1) {
-    throw invalidField(property('metadata_type'), 'Metadata is a signed key request: metadata_type 1')
+    throw invalidField(
+      property('metadata_type'),
+      'Metadata is a signed key request: metadata_type 1',
+    )
   }
   const { decodeKeyRequest } = await import('../signer/typed-data')
   const request = decodeKeyRequest(signer.metadata as Hex)

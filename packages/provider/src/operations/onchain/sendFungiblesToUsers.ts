@@ -2,13 +2,13 @@ import { operations, type SendFungiblesReceipt } from '@castaway/contract'
 import { sql } from 'kysely'
 import type { Token } from '../../chain/tokens'
 import { walletOf } from '../../chain/wallets'
-import { handle, type Call } from '../../context'
+import { defineHandler, type Call } from '../../context'
 import { invalidField, requiredField } from '../../errors'
 
 type Address = `0x${string}`
 
 /** Every recipient gets a receipt of its own: one that cannot be paid does not keep the others from it. */
-export default handle(operations.sendFungiblesToUsers, async (call) => {
+export default defineHandler(operations.sendFungiblesToUsers, async (call) => {
   const { body, headers, store, app } = call
   if (!headers.walletId) throw requiredField('x-wallet-id')
   const wallet = await walletOf(store, app.id, headers.walletId)

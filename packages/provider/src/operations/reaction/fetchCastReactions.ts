@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { visible } from '../../feeds/conditions'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { toIso } from '../../views/times'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
@@ -15,7 +15,7 @@ interface Row {
   hash: string
 }
 
-export default handle(operations.fetchCastReactions, async (call) => {
+export default defineHandler(operations.fetchCastReactions, async (call) => {
   const { query, store } = call
   const page = pageRequestOf('fetchCastReactions', call)
   const [ts, hash] = page.position ?? []

@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { visible } from '../../feeds/conditions'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { toIso } from '../../views/times'
 import { viewDehydratedUsers } from '../../views/users'
@@ -16,7 +16,7 @@ interface Row {
   hash: string
 }
 
-export default handle(operations.fetchUserReactions, async (call) => {
+export default defineHandler(operations.fetchUserReactions, async (call) => {
   const { query, store } = call
   const page = pageRequestOf('fetchUserReactions', call)
   const [ts, hash] = page.position ?? []

@@ -4,7 +4,7 @@ import type { ReactionTarget } from '../../messages/build'
 
 const HASH = /^0x[0-9a-fA-F]{40}$/
 
-export interface Target {
+export interface StoredTarget {
   /** As the protocol names it. */
   draft: ReactionTarget
   /** As it stands in the table of reactions. */
@@ -19,7 +19,7 @@ export interface Target {
 export async function reactionTarget(
   { store }: Pick<Call, 'store'>,
   target: string,
-): Promise<Target> {
+): Promise<StoredTarget> {
   if (HASH.test(target)) {
     const hash = target.toLowerCase()
     const cast = await store.db

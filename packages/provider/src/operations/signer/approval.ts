@@ -56,7 +56,7 @@ export function approvalPages(island: AppContext, report?: Report): Hono {
   return app
 }
 
-interface Asked {
+interface KeyApproval {
   /** Which table the request stands in. */
   kept: 'managed_signer' | 'developer_signer'
   token: string
@@ -70,8 +70,8 @@ interface Asked {
   redirectUrl: string | null
 }
 
-interface AskedRow {
-  kept: Asked['kept']
+interface KeyApprovalRow {
+  kept: KeyApproval['kept']
   status: string
   public_key: string
   app_fid: number
@@ -83,10 +83,10 @@ interface AskedRow {
   username: string | null
 }
 
-async function requestOf({ store }: AppContext, token: string): Promise<Asked> {
+async function requestOf({ store }: AppContext, token: string): Promise<KeyApproval> {
   const columns = sql`status, public_key, app_fid, deadline, request_signature, redirect_url`
   const { rows } = /^[\w-]{16,64}$/.test(token)
-    ? await sql<AskedRow>`
+    ? await sql<KeyApprovalRow>`
         select s.*, a.custody_address, p.display_name, p.username from (
           select 'managed_signer' as kept, ${columns} from managed_signer where approval_token = ${token}
           union all
@@ -113,7 +113,7 @@ async function requestOf({ store }: AppContext, token: string): Promise<Asked> {
 
 async function approve(
   { store, clock, chain }: AppContext,
-  asked: Asked,
+  asked: KeyApproval,
   given: z.infer<typeof Approval>,
 ): Promise<object> {
   if (asked.status !== 'pending_approval') {

@@ -162,8 +162,8 @@ describe('a signer does what it was allowed, and nothing else', () => {
     expect(await statusAndCode(island.client.publishCast({ signerUuid: likes, text: 'no' }))).toBe(
       '403 Forbidden',
     )
-    expect(await statusAndCode(island.client.publishBlock({ signerUuid: likes, blockedFid: 8 }))).toBe(
-      '403 Forbidden',
-    )
+    expect(
+      await statusAndCode(island.client.publishBlock({ signerUuid: likes, blockedFid: 8 })),
+    ).toBe('403 Forbidden')
   })
 })

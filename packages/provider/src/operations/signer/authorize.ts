@@ -6,7 +6,7 @@ import type { AppContext } from '../../context'
 import { check } from '../../http/query'
 import { approvalStyle } from './approval-page'
 import { authorizeHtml, authorizeScript, messageHtml } from './authorize-page'
-import { grant, type Granted } from './grant'
+import { grantSigner, type SignerGrant } from './grant-signer'
 import { beginLogin, loginMessage, LoginQuery, openLogin, type LoginRequest } from './login-request'
 import { signingPages, walletProof, wantsJson, type Report } from './signing-pages'
 
@@ -47,7 +47,7 @@ export function authorizePages(
   app.post('/:token', async (c) => {
     const consent = check(Consent, (await readBody(c.req.raw)) ?? {})
     const request = await openLogin(island, c.req.param('token'))
-    const granted = await grant(island, request, consent)
+    const granted = await grantSigner(island, request, consent)
     const redirect = backTo(request, wordsOf(granted))
     return c.json({ ...granted, ...(redirect !== null && { redirect_url: redirect }) })
   })
@@ -55,7 +55,7 @@ export function authorizePages(
 }
 
 /** As the provider's own page hands them back. */
-const wordsOf = ({ fid, signer_uuid, permissions }: Granted): Record<string, string> => ({
+const wordsOf = ({ fid, signer_uuid, permissions }: SignerGrant): Record<string, string> => ({
   is_authenticated: 'true',
   fid: String(fid),
   signer_uuid,

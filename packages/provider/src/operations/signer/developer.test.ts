@@ -126,7 +126,9 @@ test('what the app did not sign, or signed for another key, is refused', async (
     '400 INVALID_SIGNATURE',
   )
   const late = { ...(await key.request()), deadline: 1 }
-  expect(await statusAndCode(client.registerSignedKeyForDeveloperManagedSigner(late))).toBe('400 EXPIRED')
+  expect(await statusAndCode(client.registerSignedKeyForDeveloperManagedSigner(late))).toBe(
+    '400 EXPIRED',
+  )
   const evil = { ...(await key.request()), redirectUrl: 'javascript:alert(1)' }
   expect(await statusAndCode(client.registerSignedKeyForDeveloperManagedSigner(evil))).toBe(
     '400 InvalidField',

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { forbidden } from '../../errors'
 
 /** So many client ids one app may take for itself. */
@@ -10,7 +10,7 @@ const MOST_CLIENTS = 100
  * The provider gives out client ids on a page of its own. Here an app brings the one that it has, and it
  * is the app's from then on.
  */
-export default handle(operations.fetchAuthorizationUrl, async (call) => {
+export default defineHandler(operations.fetchAuthorizationUrl, async (call) => {
   const { query, store, app, at, publicUrl } = call
   const client = query.client_id.toLowerCase()
   const { rows } = await sql<{ app_id: string }>`

@@ -15,14 +15,20 @@ interface KeyRequestBody {
   sponsor?: { fid?: number; signature?: string; sponsored_by_neynar?: boolean }
 }
 
-type Grounds = Pick<Call, 'store' | 'at' | 'chain'> & { random: Random; body: KeyRequestBody }
+type KeyRequestContext = Pick<Call, 'store' | 'at' | 'chain'> & {
+  random: Random
+  body: KeyRequestBody
+}
 
 /**
  * Checks the request for a key against the custody wallet of the app, and makes its approval link.
  * @returns columns that requests of both kinds of signer are kept in
  * @throws 400 expired, unsafe, or not signed by the app; 404 unknown app or sponsor
  */
-export async function checkedKeyRequest({ body, store, at, random, chain }: Grounds, key: string) {
+export async function checkedKeyRequest(
+  { body, store, at, random, chain }: KeyRequestContext,
+  key: string,
+) {
   assertNotExpired(body.deadline, at)
   assertSafeRequest(body.redirect_url)
   const app = await custodyOf(store, body.app_fid, 'app_fid')

@@ -40,7 +40,7 @@ export interface LoginRequest {
   expiresAt: number
 }
 
-interface Grounds {
+interface LoginContext {
   store: Store
   clock: Clock
   random: Random
@@ -53,7 +53,7 @@ interface Grounds {
  * @throws 404 unknown client, 400 a foreign address to return to
  */
 export async function beginLogin(
-  { store, clock, random }: Grounds,
+  { store, clock, random }: LoginContext,
   query: z.infer<typeof LoginQuery>,
   registered: ReadonlyMap<string, readonly string[]>,
 ): Promise<string> {
@@ -86,7 +86,10 @@ export async function beginLogin(
 }
 
 /** @throws 404 unknown, 409 used, 400 too late */
-export async function openLogin({ store, clock }: Grounds, token: string): Promise<LoginRequest> {
+export async function openLogin(
+  { store, clock }: LoginContext,
+  token: string,
+): Promise<LoginRequest> {
   const row = /^[\w-]{32}$/.test(token)
     ? await store.db
         .selectFrom('login_request as r')

@@ -1,9 +1,9 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { notFound, serverError } from '../../errors'
 import { developerSignerColumns, presentDeveloperSigner } from './developer'
 
-export default handle(operations.lookupDeveloperManagedSigner, async (call) => {
+export default defineHandler(operations.lookupDeveloperManagedSigner, async (call) => {
   const { query, store, app, publicUrl } = call
   const row = await store.db
     .selectFrom('developer_signer')

@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { confirmClaim } from '../../messages/claim'
 import { merge } from '../../messages/merge'
 import { askContract } from '../contract-claim'
@@ -7,7 +7,7 @@ import { assertMerged } from '../publish'
 import { messageFromJson } from './message-json'
 
 /** Takes in what somebody else signed, after every check the network makes. Twice is the same as once. */
-export default handle(operations.publishMessageToFarcaster, async (call) => {
+export default defineHandler(operations.publishMessageToFarcaster, async (call) => {
   const { body, store, clock } = call
   const message = messageFromJson(body)
   if (await askContract(call, message.data)) {

@@ -1,13 +1,13 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { serverError } from '../../errors'
 import { checkedKeyRequest } from './key-request'
-import { ownedSigner } from './owned'
-import { presentSigner, signerColumns } from './present'
+import { requireSigner } from './require-signer'
+import { presentSigner, signerColumns } from './present-signer'
 
-export default handle(operations.registerSignedKey, async (call) => {
+export default defineHandler(operations.registerSignedKey, async (call) => {
   const { body, store, publicUrl } = call
-  const signer = await ownedSigner(call, body.signer_uuid)
+  const signer = await requireSigner(call, body.signer_uuid)
   if (signer.status === 'approved') {
     throw serverError('CONFLICT', 'The signer is approved already', 'signer_uuid')
   }

@@ -40,7 +40,8 @@ export async function isHashSigned(
  * @throws 400 where the time to sign is over, or is no time
  */
 export function assertNotExpired(deadline: number, now: number): void {
-  if (deadline > 2 ** 40) throw serverError('InvalidField', 'deadline is in Unix seconds', 'deadline')
+  if (deadline > 2 ** 40)
+    throw serverError('InvalidField', 'deadline is in Unix seconds', 'deadline')
   if (deadline * 1000 <= now) throw serverError('EXPIRED', 'The deadline has passed', 'deadline')
 }
 

@@ -1,9 +1,9 @@
 import { fnamePattern, operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { invalidField } from '../../errors'
 import { isNameFree } from './names'
 
-export default handle(operations.isFnameAvailable, async ({ query, store }) => {
+export default defineHandler(operations.isFnameAvailable, async ({ query, store }) => {
   if (!fnamePattern.test(query.fname)) {
     throw invalidField(
       'fname',

@@ -1,5 +1,5 @@
 import { operations, storageUnits, type StorageUnitKind, type StoreKind } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { notFound } from '../../errors'
 import type { StorageKind, StorageUnitType } from '../../store/index'
 import { viewDehydratedUsers } from '../../views/users'
@@ -13,7 +13,7 @@ const unitKinds: Record<StorageUnitType, StorageUnitKind> = {
 /** Keys that may write for one account at a time, whatever it rents: the network's own limit. */
 const SIGNERS_MOST = 1000
 
-export default handle(operations.lookupUserStorageUsage, async ({ query, store, clock }) => {
+export default defineHandler(operations.lookupUserStorageUsage, async ({ query, store, clock }) => {
   const { db } = store
   const user = (await viewDehydratedUsers(db, [query.fid])).get(query.fid)
   if (!user) throw notFound('The user', 'fid')

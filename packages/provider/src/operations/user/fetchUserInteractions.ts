@@ -1,8 +1,8 @@
 import { operations, type NotificationKind } from '@castaway/contract'
 import { sql } from 'kysely'
-import { all } from '../../feeds/conditions'
+import { allOf } from '../../feeds/conditions'
 import type { NotificationGroup } from '../../feeds/notifications'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { invalidField } from '../../errors'
 import { viewNotifications } from '../../views/notifications'
 import { assertKnownFids } from '../moderation/accounts'
@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** Each thing by itself: what one of the two did, as the other was told of it. */
-export default handle(operations.fetchUserInteractions, async ({ query, store }) => {
+export default defineHandler(operations.fetchUserInteractions, async ({ query, store }) => {
   const [one, other] = query.fids as [number, number]
   if (one === other) throw invalidField('fids', 'fids names two different users')
   await assertKnownFids(store.db, [one, other])
@@ -29,7 +29,7 @@ export default handle(operations.fetchUserInteractions, async ({ query, store })
   const { rows } = await sql<Row>`
     select n.type, n.ts, n.cast_hash, n.actor_fid, n.hash, n.ts > coalesce(s.seen_ts, 0) as unseen
     from notification n left join notification_seen s on s.fid = n.fid and s.type = n.type
-    where ${all([
+    where ${allOf([
       sql`n.fid in (${one}::int, ${other}::int) and n.actor_fid in (${one}::int, ${other}::int)`,
       kinds && sql`n.type = any(${kinds}::text[])`,
     ])}

@@ -1,15 +1,15 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { invalidField } from '../../errors'
 import type { Author } from '../../messages/build'
 import { confirmClaim } from '../../messages/claim'
 import { build, fromHex } from '../../messages/index'
 import { Protocol } from '../../messages/types'
-import { actingSigner } from '../acting'
+import { actingSigner } from '../acting-signer'
 import { askContract } from '../contract-claim'
 import { publish } from '../publish'
 
-export default handle(operations.publishVerification, async (call) => {
+export default defineHandler(operations.publishVerification, async (call) => {
   const { body } = call
   const acting = await actingSigner(call, body.signer_uuid, 'ADD_VERIFICATION')
   if (body.verification_type === 0 && body.chain_id !== 0) {

@@ -1,7 +1,7 @@
 import { registrationTypedData } from '@castaway/contract/eip712'
 import { fnamePattern, operations, ServerError } from '@castaway/contract'
 import type { Address } from 'viem'
-import { handle, type Call } from '../../context'
+import { defineHandler, type Call } from '../../context'
 import { invalidField, notFound, serverError } from '../../errors'
 import {
   addSignerKey,
@@ -11,10 +11,10 @@ import {
   StoreError,
 } from '../../store/index'
 import { viewUsers } from '../../views/users'
-import { actingSigner } from '../acting'
+import { actingSigner } from '../acting-signer'
 import { publish } from '../publish'
-import { makeSigner } from '../signer/make'
-import { presentSigner, signerColumns } from '../signer/present'
+import { newSigner } from '../signer/new-signer'
+import { presentSigner, signerColumns } from '../signer/present-signer'
 import { isSigned, assertNotExpired } from '../signer/signatures'
 import { profileDrafts } from './profile-data'
 import { takeReservation } from './reservation'
@@ -23,7 +23,7 @@ import { takeReservation } from './reservation'
 const FIRST_UNITS = 10
 
 /** All of it happens or nothing: the account, its room, its name, its approved signer, its profile. */
-export default handle(operations.registerAccount, async (call) => {
+export default defineHandler(operations.registerAccount, async (call) => {
   const { body, store, random, app, at, publicUrl } = call
   const { fid, requested_user_custody_address: custody } = body
   const name = nameOf(body)
@@ -55,7 +55,7 @@ export default handle(operations.registerAccount, async (call) => {
       await registerAccount(store, { fid, custodyAddress: custody, registeredAt: at }, tx)
       await rentStorage(store, [{ fid, units: FIRST_UNITS, rentedAt: at }], tx)
       if (name) await claimFname(store, { name, fid, owner: custody, registeredAt: at }, tx)
-      const made = makeSigner(store, random, app.id, at)
+      const made = newSigner(store, random, app.id, at)
       const row = await tx
         .insertInto('managed_signer')
         .values({ ...made, status: 'approved', fid })

@@ -1,8 +1,8 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { prefixPattern, visible } from '../../feeds/conditions'
-import { frozenPage } from '../../feeds/ranking'
-import { handle } from '../../context'
+import { storedRankingPage } from '../../feeds/ranking'
+import { defineHandler } from '../../context'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 
@@ -16,7 +16,7 @@ const MOST = 250
  * then, where that is little, names with the same first letter that hold the others in this order (which
  * forgives a letter left out). An fid or an address finds its owner. Within each, by followers.
  */
-export default handle(operations.searchUser, async (call) => {
+export default defineHandler(operations.searchUser, async (call) => {
   const { query, store } = call
   const words = query.q.trim().replace(/^@/, '').toLowerCase()
   const prefix = prefixPattern(words)
@@ -49,7 +49,7 @@ export default handle(operations.searchUser, async (call) => {
     return [...found, ...alike.rows.map(({ fid }) => fid)].map(String)
   }
   const stillSeen = visible('k.key::int', readerOf(call))
-  const { items, next } = await frozenPage('searchUser', call, rank, stillSeen)
+  const { items, next } = await storedRankingPage('searchUser', call, rank, stillSeen)
   const fids = items.map(({ key }) => Number(key))
   const users = await viewUsers(store.db, fids, query.viewer_fid)
   return {

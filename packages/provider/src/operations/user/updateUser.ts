@@ -1,11 +1,11 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { serverError } from '../../errors'
-import { actingSigner } from '../acting'
+import { actingSigner } from '../acting-signer'
 import { publish } from '../publish'
 import { profileDrafts } from './profile-data'
 
-export default handle(operations.updateUser, async (call) => {
+export default defineHandler(operations.updateUser, async (call) => {
   const { signer_uuid, ...fields } = call.body
   const acting = await actingSigner(call, signer_uuid, 'UPDATE_PROFILE')
   const drafts = profileDrafts(fields)

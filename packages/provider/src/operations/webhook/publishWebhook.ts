@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { serverError } from '../../errors'
 import { makeSecret } from '../../webhooks/secrets'
 import { ulid } from '../../webhooks/ulid'
@@ -14,7 +14,7 @@ import {
 /** Each is looked at for every event. */
 const MOST_OF_AN_APP = 200
 
-export default handle(operations.publishWebhook, async (call) => {
+export default defineHandler(operations.publishWebhook, async (call) => {
   const { body, store, random, clock, app, at } = call
   assertValidTarget(call, body.url)
   assertValidPatterns(body.subscription)
@@ -26,7 +26,10 @@ export default handle(operations.publishWebhook, async (call) => {
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (count >= MOST_OF_AN_APP) {
-      throw serverError('CONFLICT', `An app has ${MOST_OF_AN_APP} webhooks at most: delete one first`)
+      throw serverError(
+        'CONFLICT',
+        `An app has ${MOST_OF_AN_APP} webhooks at most: delete one first`,
+      )
     }
     const made = await tx
       .insertInto('webhook')

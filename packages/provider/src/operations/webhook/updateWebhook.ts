@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import {
   presentWebhooks,
   assertValidPatterns,
@@ -8,7 +8,7 @@ import {
 } from '../../webhooks/webhooks'
 import { changeWebhook } from './change'
 
-export default handle(operations.updateWebhook, async (call) => {
+export default defineHandler(operations.updateWebhook, async (call) => {
   const { webhook_id: id, name, url, subscription } = call.body
   assertValidTarget(call, url)
   assertValidPatterns(subscription)

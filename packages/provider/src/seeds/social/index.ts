@@ -6,7 +6,7 @@ import { vocabulary } from './fill'
 import { followGraph, type Graph } from './graph'
 import { invitesOf } from './invites'
 import { residents, type Resident } from './people'
-import { converse, unsaid, type Said, type ThreadContext } from './threads'
+import { converse, unsaid, type ThreadCast, type ThreadContext } from './threads'
 import { topics } from './sample-content/index'
 import { speak } from './voice'
 
@@ -16,8 +16,8 @@ const PEOPLE = 340
 const THREADS = 2250
 
 /** Every topic in turn, as often as it is busy, every talk of it in turn. */
-const conversations = (d: Dice, context: ThreadContext): Said[] => {
-  const out: Said[] = []
+const conversations = (d: Dice, context: ThreadContext): ThreadCast[] => {
+  const out: ThreadCast[] = []
   const turns = topics.map((topic) => ({
     topic,
     talks: [] as number[],
@@ -56,10 +56,10 @@ const conversations = (d: Dice, context: ThreadContext): Said[] => {
 }
 
 /** People show each other what others wrote. */
-const quotes = (d: Dice, context: ThreadContext, { followers }: Graph): Said[] => {
+const quotes = (d: Dice, context: ThreadContext, { followers }: Graph): ThreadCast[] => {
   const wording = vocabulary(new Map())
   return [...context.openings.values()].flatMap((openings) =>
-    d.some(openings, Math.ceil(openings.length * 0.14)).flatMap((opening, i): Said[] => {
+    d.some(openings, Math.ceil(openings.length * 0.14)).flatMap((opening, i): ThreadCast[] => {
       const q = d.fork(opening.id)
       const readers = followers.get(opening.fid)!.filter((one) => one.language === 'en')
       if (readers.length === 0 || opening.ago < HOUR) return []
@@ -90,7 +90,7 @@ const quotes = (d: Dice, context: ThreadContext, { followers }: Graph): Said[] =
 
 const reactions = (
   d: Dice,
-  casts: readonly Said[],
+  casts: readonly ThreadCast[],
   people: readonly Resident[],
   graph: Graph,
 ): PlannedReaction[] => {
@@ -126,7 +126,7 @@ const reactions = (
 const channelsOf = (
   d: Dice,
   people: readonly Resident[],
-  casts: readonly Said[],
+  casts: readonly ThreadCast[],
 ): Pick<WorldPlan, 'channels' | 'channelFollows' | 'members'> => {
   const channels: WorldPlan['channels'] = []
   const channelFollows: WorldPlan['channelFollows'] = []

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR
 const SPAN = 30 * DAY
 
 /** A planned cast, and what the rest of the world needs to know of it. */
-export interface Said extends PlannedCast {
+export interface ThreadCast extends PlannedCast {
   author: Resident
   topic: Topic
   /** Casts above it in the thread. */
@@ -94,11 +94,11 @@ export interface ThreadContext {
   /** Every text as it was written. */
   written: Set<string>
   /** Openings by topic that may be quoted later. */
-  openings: Map<string, Said[]>
+  openings: Map<string, ThreadCast[]>
 }
 
 interface Branch {
-  cast: Said
+  cast: ThreadCast
   /** People who have spoken from the opening down to here, newest last. */
   speakers: Resident[]
 }
@@ -126,7 +126,7 @@ export const converse = (
   talk: Line,
   key: string,
   quantile: number,
-): Said[] => {
+): ThreadCast[] => {
   const { now, graph, said } = context
   const crowd = context.people.filter((person) => person.topics.includes(topic))
   const opener = d.weighted(crowd, (person) => person.talkative)
@@ -170,7 +170,7 @@ export const converse = (
 
   const ago = wakefulTime(d, now, opener, 100 + SPAN * quantile ** 2.3, talk.tags)
   const inChannel = d.chance(topic.id === 'mornings' || topic.id === 'lagoon' ? 0.55 : 0.84)
-  const root: Said = {
+  const root: ThreadCast = {
     id: key,
     fid: opener.fid,
     text,
@@ -200,13 +200,13 @@ export const converse = (
     const other = branch.speakers.findLast((person) => person.fid !== last.fid)
     return last.fid === opener.fid ? (other ?? newcomer()) : opener
   }
-  const answer = (line: Line | string, who: Resident, branch: Branch): Said | undefined => {
+  const answer = (line: Line | string, who: Resident, branch: Branch): ThreadCast | undefined => {
     const room = branch.cast.ago - 45
     const wait = -Math.log(1 - d.next()) * (branch.cast.depth === 0 ? 70 : 25) * MINUTE + 40
     if (wait > room) return undefined
     const words = write(line, who, true)
     if (words === undefined) return undefined
-    const cast: Said = {
+    const cast: ThreadCast = {
       id: `${key}-${out.length}`,
       fid: who.fid,
       text: words,

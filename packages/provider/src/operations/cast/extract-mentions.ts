@@ -5,7 +5,7 @@ import { findNames } from '../../views/text'
  * Takes the `@name`s of people who are here out of a text and tells where they stood, as the protocol
  * keeps them: fids, and positions in bytes of the text that is left. Other names stay as they are.
  */
-export async function takeMentions(db: Db, text: string) {
+export async function extractMentions(db: Db, text: string) {
   const found = findNames(text)
   if (found.length === 0) return { text, mentions: [], mentionsPositions: [] }
   const rows = await db

@@ -9,7 +9,7 @@ export const HOUR_MS = 3_600_000
  * address is not one of a mini app that the island knows.
  * @param use.url its home address, or where in it the person was
  */
-export async function noteUse(
+export async function recordMiniAppUse(
   db: Kysely<Tables>,
   { url, fid, at }: { url: string; fid: number; at: number },
 ): Promise<void> {

@@ -7,8 +7,8 @@ import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AppContext } from '../context'
 import { build, merge, sign, signerFromSeed, toHex } from '../messages/index'
-import { crawlWanted } from './crawl-wanted'
-import { CRAWL_PREVIEWS } from './wanted'
+import { crawlQueued } from './crawl-queued'
+import { CRAWL_PREVIEWS } from './crawl-queue'
 
 const [APP, ANA] = [1, 2]
 const signer = signerFromSeed(randomBytes(32))
@@ -148,7 +148,7 @@ test('a process that ends in the middle forgets nothing', async () => {
   answer = () => ending.abort()
   const { store, clock, jobs } = island
   const grounds = { store, clock, jobs, allowPrivateAddresses: true } as unknown as AppContext
-  const run = crawlWanted(grounds, null, { signal: ending.signal })
+  const run = crawlQueued(grounds, null, { signal: ending.signal })
   await expect(run).rejects.toThrow()
   expect(await waiting()).toEqual([url])
 

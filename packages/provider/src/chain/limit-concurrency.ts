@@ -1,5 +1,5 @@
 /** Runs at most `most` pieces of work at once; the others wait in the order in which they came. */
-export function atOnce(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {

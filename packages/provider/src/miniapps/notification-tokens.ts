@@ -28,7 +28,7 @@ const Event = z.object({
  * send them notifications. Hosts tell at least once, so saying it again changes nothing.
  * @throws 404 unknown app, 400 where no living key of the user signed it
  */
-export async function hearEvent(
+export async function handleHostEvent(
   { store, clock }: AppContext,
   appId: string,
   signed: SignedJson,

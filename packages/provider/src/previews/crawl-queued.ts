@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { crawlPage } from '../frames/crawl'
 import type { AppContext } from '../context'
 import type { JobRun } from '../jobs/runner'
-import { keepPreview } from './keep'
-import { crawlJob } from './wanted'
+import { savePreview } from './save-preview'
+import { crawlJob } from './crawl-queue'
 
 const CRAWLED_AT_ONCE = 5
 /** Addresses of one run; the rest waits for the next one, so that other jobs have their turn. */
@@ -16,7 +16,7 @@ const MOST_OF_HOST = 1_000
  * Crawls addresses that wait, those of every host in turn, so that a slow host holds up only its own.
  * What does not answer is not tried again before another cast embeds it.
  */
-export async function crawlWanted(
+export async function crawlQueued(
   island: AppContext,
   _payload: null,
   { signal }: Pick<JobRun, 'signal'>,
@@ -48,7 +48,7 @@ export async function crawlWanted(
 async function crawl(island: AppContext, url: string, signal: AbortSignal): Promise<void> {
   const { store, clock } = island
   await crawlPage(island, url, signal)
-    .then((metadata) => keepPreview(store, url, metadata, clock.now()))
+    .then((metadata) => savePreview(store, url, metadata, clock.now()))
     .catch(() => {})
   if (signal.aborted) return
   await sql`delete from preview_wanted where url = ${url}`.execute(store.db)

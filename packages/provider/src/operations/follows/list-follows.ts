@@ -9,7 +9,7 @@ import type { operations } from '@castaway/contract'
 type FollowsCall = Call<typeof operations.fetchUserFollowers | typeof operations.fetchUserFollowing>
 
 /** A page of one side of somebody's follows. */
-export async function listed(
+export async function listFollows(
   id: Extract<OperationId, 'fetchUserFollowers' | 'fetchUserFollowing'>,
   side: 'followers' | 'following',
   call: FollowsCall,

@@ -1,12 +1,12 @@
 import type { Call } from '../../context'
 import { notFound, serverError } from '../../errors'
-import { signerColumns } from './present'
+import { signerColumns } from './present-signer'
 
 /**
  * A signer of the calling app, whatever its state.
  * @throws 404 unknown, 403 another app's
  */
-export async function ownedSigner({ store, app }: Pick<Call, 'store' | 'app'>, uuid: string) {
+export async function requireSigner({ store, app }: Pick<Call, 'store' | 'app'>, uuid: string) {
   const row = await store.db
     .selectFrom('managed_signer')
     .select([...signerColumns, 'app_id'])

@@ -4,7 +4,7 @@ import type { Db } from '../../store/index'
 import { viewUsers } from '../../views/users'
 
 /** @throws 404 where there is no such account */
-export async function oneUser(
+export async function requireUser(
   db: Db,
   fid: number | undefined,
   property: string,

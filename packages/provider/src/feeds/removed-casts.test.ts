@@ -1,6 +1,6 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removedAround } from './removed'
+import { removedCastsAround } from './removed-casts'
 
 const [ANA, BO, CHIDI] = [2, 3, 4]
 let island: TestIsland
@@ -25,7 +25,7 @@ const remove = async (name: string, fid: number) =>
 /** What is found around a cast, by names; those of removed casts in brackets. */
 async function around(name: string, viewer?: number) {
   const reader = { app: 'test', ...(viewer && { viewer }) }
-  const found = await removedAround(island.store.db, hashes.get(name)!, reader)
+  const found = await removedCastsAround(island.store.db, hashes.get(name)!, reader)
   if (!found) return null
   const say = ({ hash, is_removed }: { hash: string; is_removed: boolean }) =>
     is_removed ? `(${nameOf(hash)})` : nameOf(hash)

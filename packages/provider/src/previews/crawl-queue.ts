@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { enqueue } from '../jobs/queue'
 import type { Store, Tx } from '../store/open'
-import { STALE_MS } from './keep'
+import { STALE_MS } from './save-preview'
 
 /** Job: crawls what casts embed and what nothing is known of. */
 export const CRAWL_PREVIEWS = 'previews.crawl'
@@ -10,7 +10,7 @@ export const CRAWL_PREVIEWS = 'previews.crawl'
  * Writes down, within the transaction that takes casts in, which of the addresses they embed are to be
  * crawled: those of the web that nothing is known of, or nothing new. The crawl follows the commit.
  */
-export async function wantPreviews(
+export async function enqueuePreviews(
   store: Store,
   tx: Tx,
   addresses: readonly string[],

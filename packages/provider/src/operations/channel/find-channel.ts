@@ -16,7 +16,7 @@ export async function channelIdsOf(db: Db, named: string[], type: ChannelType): 
 }
 
 /** @throws 404 where there is no such channel */
-export async function knownChannel(db: Db, id: string, property: string): Promise<string> {
+export async function requireChannel(db: Db, id: string, property: string): Promise<string> {
   const [found] = await channelIdsOf(db, [id], 'id')
   if (found === undefined) throw notFound('The channel', property)
   return found

@@ -4,7 +4,7 @@ import { notFound, serverError } from '../errors'
 import { signerFromSeed, type Signer } from '../messages/index'
 
 /** An approved signer of the calling app, ready to sign. */
-export interface Acting {
+export interface ActingSigner {
   uuid: string
   fid: number
   signer: Signer
@@ -23,7 +23,7 @@ export async function actingSigner(
   { store, app }: Pick<Call, 'store' | 'app'>,
   signerUuid: string,
   permission: SharedSignerPermission = 'WRITE_ALL',
-): Promise<Acting> {
+): Promise<ActingSigner> {
   const uuid = signerUuid.toLowerCase()
   const row = await store.db
     .selectFrom('managed_signer')

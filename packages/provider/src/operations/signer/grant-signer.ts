@@ -4,7 +4,7 @@ import { serverError } from '../../errors'
 import type { AppContext } from '../../context'
 import { addSignerKey, type Tx } from '../../store/index'
 import { loginMessage, type LoginRequest } from './login-request'
-import { makeSigner } from './make'
+import { newSigner } from './new-signer'
 import { accountOfWallet, isHashSigned, assertSignature } from './signatures'
 
 /** Permissions that let nothing be written; the network need not know of a key that has no others. */
@@ -17,7 +17,7 @@ export interface Consent {
   permissions: SharedSignerPermission[]
 }
 
-export interface Granted {
+export interface SignerGrant {
   fid: number
   signer_uuid: string
   permissions: SharedSignerPermission[]
@@ -28,11 +28,11 @@ export interface Granted {
  * and the same permissions gets the same signer again.
  * @throws 400 a signature that is not theirs, or more than was asked for; 404 no account; 409 used
  */
-export async function grant(
+export async function grantSigner(
   island: AppContext,
   request: LoginRequest,
   consent: Consent,
-): Promise<Granted> {
+): Promise<SignerGrant> {
   const { store, clock, random, chain } = island
   const permissions = [...new Set(consent.permissions)].toSorted()
   const fits = permissions.every(
@@ -65,7 +65,7 @@ export async function grant(
     if (!used) throw serverError('CONFLICT', 'This page has been used')
     const known = await sharedSigner(tx, request.appId, fid, permissions)
     if (known) return { fid, signer_uuid: known, permissions }
-    const made = makeSigner(store, random, request.appId, at)
+    const made = newSigner(store, random, request.appId, at)
     await tx
       .insertInto('managed_signer')
       .values({ ...made, status: 'approved', fid, permissions })

@@ -1,7 +1,7 @@
 import type { Random } from '@castaway/contract'
 import { signerFromSeed, toHex } from '../../messages/index'
 import type { Store } from '../../store/index'
-import { sealContext } from '../acting'
+import { sealContext } from '../acting-signer'
 
 /** A version 4 UUID from the island's own source of randomness. */
 export function uuidFrom(random: Random): string {
@@ -19,7 +19,7 @@ export function uuidFrom(random: Random): string {
 }
 
 /** A fresh key for an app, as a row of `managed_signer`; its secret is sealed before it goes anywhere. */
-export function makeSigner(store: Store, random: Random, appId: string, at: number) {
+export function newSigner(store: Store, random: Random, appId: string, at: number) {
   const uuid = uuidFrom(random)
   const seed = random.bytes(32)
   return {

@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Entry } from '../conflict'
 
 /** A message that has come into view. */
-export interface Added extends Entry {
+export interface AddedMessage extends Entry {
   /** fid of the app whose key signed. */
   appFid: number | null
 }
 
 /** A message that has gone out of view. */
-export interface Removed {
+export interface RemovedMessage {
   hash: string
   /** conflict key */
   key: string
@@ -18,9 +18,9 @@ export interface Removed {
 }
 
 /** What a merge, a pruning or a revocation changed about which messages are in view. */
-export interface Change {
-  added: readonly Added[]
-  removed: readonly Removed[]
+export interface ViewChange {
+  added: readonly AddedMessage[]
+  removed: readonly RemovedMessage[]
   /** Casts that the log knows and that were never in view; replies to them need their place. */
   neverSeenCasts: readonly Entry[]
   /** Whether some of `added` were in view before and went out of it. */
@@ -33,7 +33,7 @@ export const hashesOf = (
 ): string[] => messages.filter((message) => message.type === type).map((message) => message.hash)
 
 /** The first and the last part of removed messages' keys: who wrote them, and what they were to. */
-export function keyParts(messages: readonly Removed[]): { fids: number[]; targets: string[] } {
+export function keyParts(messages: readonly RemovedMessage[]): { fids: number[]; targets: string[] } {
   return {
     fids: [...new Set(messages.map((message) => message.fid))],
     targets: [...new Set(messages.map(({ key }) => key.replace(/^.:\d+:\d+:/, '')))],
@@ -57,7 +57,7 @@ const FEW = 50
  * Says beside a join over JSON which rows it can meet. The planner cannot see into the JSON and
  * would read whole tables to find one row; for many rows a whole table is what it should read.
  */
-export function among(
+export function joinHint(
   column: string,
   values: Iterable<string | number>,
   type: 'text' | 'int',

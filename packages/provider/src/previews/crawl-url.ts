@@ -8,7 +8,7 @@ import { readHead } from './read-head'
  * Crawls an address.
  * @throws 400 for addresses that are not to be fetched, 502 where nothing useful answers
  */
-export async function preview(
+export async function crawlUrl(
   { allowPrivateAddresses }: Pick<AppContext, 'allowPrivateAddresses'>,
   url: string,
   signal: AbortSignal,

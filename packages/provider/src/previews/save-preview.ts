@@ -6,7 +6,7 @@ import type { Store } from '../store/index'
 export const STALE_MS = 7 * 24 * 3_600_000
 
 /** Keeps what a crawl found, for the casts that embed the address. */
-export async function keepPreview(
+export async function savePreview(
   store: Store,
   url: string,
   metadata: EmbedUrlMetadata,

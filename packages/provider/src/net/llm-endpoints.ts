@@ -10,7 +10,7 @@ export interface ModelEndpoint {
 }
 
 /** Which model does what; the island's own does where there is none. */
-export interface Models {
+export interface ModelEndpoints {
   /** Writes summaries of conversations (`/chat/completions`). */
   summary?: ModelEndpoint
   /** Turns texts into vectors, for search by meaning (`/embeddings`). */
@@ -22,7 +22,7 @@ export interface Models {
  * @param path below the API's root, e.g. `/chat/completions`
  * @throws {ServerError} 502 where it does not answer as it should; what it said stays out of the error
  */
-export async function askModel(
+export async function callModel(
   { url, key, model }: ModelEndpoint,
   path: string,
   body: Record<string, unknown>,

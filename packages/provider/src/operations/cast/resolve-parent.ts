@@ -2,19 +2,19 @@ import { fromFarcasterTime, toFarcasterTime } from '@castaway/contract'
 import type { Call } from '../../context'
 import { forbidden, invalidField, notFound } from '../../errors'
 import type { CastDraft } from '../../messages/index'
-import { assertNotBlocked } from '../acting'
-import { knownChannel } from '../channel/identify'
+import { assertNotBlocked } from '../acting-signer'
+import { requireChannel } from '../channel/find-channel'
 
 const HASH = /^0x[0-9a-fA-F]{40}$/
 
-interface Asked {
+interface ParentParams {
   parent?: string
   channel_id?: string
   parent_author_fid?: number
 }
 
 /** Where a new cast is. */
-export interface Placement {
+export interface ResolvedParent {
   parent: CastDraft['parent']
   /**
    * The earliest moment (Unix ms) that it may be dated. The network orders casts of the same second by hash, so what
@@ -30,18 +30,18 @@ const FURTHEST_AHEAD = 300
  * Where a new cast stands: below a cast, under a URL, in a channel, or on its own.
  * @throws 404 for a parent or channel that is not here, 403 where the author may not write there
  */
-export async function placement(
+export async function resolveParent(
   call: Pick<Call, 'store' | 'at'>,
   fid: number,
-  { parent, channel_id, parent_author_fid }: Asked,
-): Promise<Placement> {
+  { parent, channel_id, parent_author_fid }: ParentParams,
+): Promise<ResolvedParent> {
   if (parent !== undefined && channel_id !== undefined) {
     throw invalidField(
       'channel_id',
       'Give either parent or channel_id: a reply stands where its parent does',
     )
   }
-  const at = (parent: CastDraft['parent']): Placement => ({ parent, notBefore: call.at })
+  const at = (parent: CastDraft['parent']): ResolvedParent => ({ parent, notBefore: call.at })
   if (channel_id !== undefined) return at({ url: await writableChannel(call, fid, channel_id) })
   if (parent === undefined) return at(undefined)
   if (!HASH.test(parent)) {
@@ -61,12 +61,12 @@ export async function placement(
     throw invalidField('parent_author_fid', 'The parent is by somebody else')
   }
   await assertNotBlocked(call, fid, [cast.fid], 'parent')
-  const notBefore = await afterOwn(call, fid, cast.root_hash)
+  const notBefore = await nextTimestamp(call, fid, cast.root_hash)
   return { parent: { fid: cast.fid, hash }, notBefore }
 }
 
 /** Unix ms: now, or the second after what this person has written in the thread in this second or ahead of it. */
-async function afterOwn({ store, at }: Pick<Call, 'store' | 'at'>, fid: number, root: string) {
+async function nextTimestamp({ store, at }: Pick<Call, 'store' | 'at'>, fid: number, root: string) {
   const now = toFarcasterTime(at)
   const { ts } = await store.db
     .selectFrom('cast')
@@ -83,7 +83,7 @@ async function writableChannel(
   fid: number,
   id: string,
 ): Promise<string> {
-  const known = await knownChannel(store.db, id, 'channel_id')
+  const known = await requireChannel(store.db, id, 'channel_id')
   const channel = await store.db
     .selectFrom('channel')
     .select(['url', 'public_casting', 'lead_fid', 'moderator_fids'])

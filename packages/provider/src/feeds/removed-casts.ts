@@ -13,7 +13,7 @@ const EACH = 20
 const MOST = 500
 const ANCESTORS_MOST = 200
 
-interface Placed {
+interface ConversationNode {
   hash: string
   parent_hash: string | null
   is_removed: boolean
@@ -23,12 +23,12 @@ interface Placed {
  * The casts around this one that were removed, with what hangs on them: the provider's conversations leave both out.
  * @returns null where no such cast was ever here
  */
-export async function removedAround(
+export async function removedCastsAround(
   db: Db,
   hash: string,
   reader: Reader,
 ): Promise<RemovedAround | null> {
-  const { rows } = await sql<Placed>`
+  const { rows } = await sql<ConversationNode>`
     select hash, parent_hash, not exists (select from "cast" c where c.hash = p.hash) as is_removed
     from cast_place p where hash = ${hash}`.execute(db)
   const [cast] = rows
@@ -54,8 +54,8 @@ export async function removedAround(
 }
 
 /** What it answers, from the first that is known on, removed casts among them. */
-async function ancestorsOf(db: Db, hash: string, reader: Reader): Promise<Placed[]> {
-  const { rows } = await sql<Placed>`
+async function ancestorsOf(db: Db, hash: string, reader: Reader): Promise<ConversationNode[]> {
+  const { rows } = await sql<ConversationNode>`
     with recursive up as (
       select p.parent_hash as hash, 1 as level from cast_place p where p.hash = ${hash}
       union all
@@ -77,17 +77,17 @@ async function shownBelow(db: Db, hash: string, reader: Reader): Promise<string[
   return [...hashes, ...nested.map((each) => each.hash)]
 }
 
-async function removedBelow(db: Db, parents: string[]): Promise<Placed[]> {
-  const { rows } = await sql<Placed>`
+async function removedBelow(db: Db, parents: string[]): Promise<ConversationNode[]> {
+  const { rows } = await sql<ConversationNode>`
     select hash, parent_hash, true as is_removed from cast_gone
     where parent_hash = any(${parents}::text[]) order by hash limit ${MOST}`.execute(db)
   return rows
 }
 
 /** All that hangs on these casts, removed ones among it, level by level, each level in time. */
-async function allBelow(db: Db, parents: string[], reader: Reader): Promise<Placed[]> {
+async function allBelow(db: Db, parents: string[], reader: Reader): Promise<ConversationNode[]> {
   if (parents.length === 0) return []
-  const { rows } = await sql<Placed>`
+  const { rows } = await sql<ConversationNode>`
     with recursive below as (
       select p.hash, null::text as parent_hash, true as is_removed, 0 as level, 0::bigint as place
       from unnest(${parents}::text[]) as p(hash)
@@ -109,9 +109,9 @@ async function allBelow(db: Db, parents: string[], reader: Reader): Promise<Plac
 }
 
 /** Without the removed casts on which nothing hangs that is still there. */
-function withReplies(below: readonly Placed[], removed: readonly Placed[]): RemovedAround['below'] {
+function withReplies(below: readonly ConversationNode[], removed: readonly ConversationNode[]): RemovedAround['below'] {
   const held = new Set<string>()
-  const kept: Placed[] = []
+  const kept: ConversationNode[] = []
   // Deeper levels stand last: from there up, whatever has something below it is known by then.
   for (const each of [...removed, ...below].toReversed()) {
     if (each.is_removed && !held.has(each.hash)) continue

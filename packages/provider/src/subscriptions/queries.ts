@@ -22,7 +22,7 @@ export interface OfferRow extends Pick<
   tiers: Tier[]
 }
 
-export interface HeldRow extends OfferRow {
+export interface SubscriptionRow extends OfferRow {
   address: string
   fid: number | null
   tier_id: number
@@ -34,8 +34,8 @@ const offer = sql`o.chain, o.contract_address, o.provider, o.owner_fid, o.owner_
   o.art_url, o.protocol_version, o.token, o.tiers`
 
 /** What people hold now, newest first. @param where on the contract `o` and what is held of it, `h` */
-export async function held(db: Db, now: number, where: RawBuilder<boolean>): Promise<HeldRow[]> {
-  const { rows } = await sql<HeldRow>`
+export async function heldSubscriptions(db: Db, now: number, where: RawBuilder<boolean>): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`
     select ${offer}, h.address, h.fid, h.tier_id, h.subscribed_at, h.expires_at
     from subscription_held h
     join subscription_offer o on o.chain = h.chain and o.contract_address = h.contract_address
@@ -45,7 +45,7 @@ export async function held(db: Db, now: number, where: RawBuilder<boolean>): Pro
 }
 
 /** What somebody offers, newest first. */
-export async function offered(db: Db, fid: number, provider: string): Promise<OfferRow[]> {
+export async function offeredSubscriptions(db: Db, fid: number, provider: string): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
     select ${offer} from subscription_offer o
     where o.owner_fid = ${fid}::int and o.provider = ${provider}
@@ -67,5 +67,5 @@ export const viewOffer = (row: OfferRow): Subscription => ({
   token: row.token,
 })
 
-export const tierOf = ({ tiers, tier_id }: HeldRow): Tier =>
+export const tierOf = ({ tiers, tier_id }: SubscriptionRow): Tier =>
   tiers.find(({ id }) => id === tier_id) ?? tiers[0]!

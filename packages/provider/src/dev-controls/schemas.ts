@@ -28,7 +28,7 @@ export const ClockAdvance = z.strictObject({
     .max(50 * 365 * DAY),
 })
 
-export const isKeptTime = isTime
+export const isStorableTime = isTime
 
 const operationIds = Object.keys(operations) as [OperationId, ...OperationId[]]
 
@@ -96,9 +96,9 @@ export const Approval = z
 export const Fid = z.coerce.number().int().min(1).max(2_147_483_647)
 
 const Limit = z.coerce.number().int().min(1).max(1000).default(100)
-export const RequestsWanted = z.strictObject({
+export const RequestsQuery = z.strictObject({
   limit: Limit,
   operation: z.enum(operationIds).optional(),
   after: z.coerce.number().int().min(0).optional(),
 })
-export const InboxWanted = z.strictObject({ limit: Limit, kind: z.enum(sentKinds).optional() })
+export const InboxQuery = z.strictObject({ limit: Limit, kind: z.enum(sentKinds).optional() })

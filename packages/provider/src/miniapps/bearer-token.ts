@@ -14,7 +14,7 @@ const property = 'authorization'
  * @param header the value of `Authorization`
  * @throws 401 `InvalidCredentials`, 400 where it is no such token
  */
-export async function bearerOf(db: Db, header: string, now: number): Promise<{ fid: number }> {
+export async function verifyBearer(db: Db, header: string, now: number): Promise<{ fid: number }> {
   const token = /^Bearer +(\S+)$/i.exec(header.trim())?.[1]
   if (!token) {
     throw serverError('InvalidCredentials', 'authorization has to be a bearer token', property)
