@@ -1,6 +1,6 @@
 /** What JSON-RPC refuses with. The message is for people. */
 export class RpcError extends Error {
-  override readonly name = 'RpcFailure'
+  override readonly name = 'RpcError'
   constructor(
     /** Of JSON-RPC, EIP-1474 or ERC-7769. */
     readonly code: number,
