@@ -2,7 +2,7 @@ import { ApiError, type Client } from '@castaway/client'
 import { operations, type Operation, type OperationId } from '@castaway/contract'
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { argumentsFor, dice, poolOf, type Pool } from './arguments'
+import { argumentsFor, seededRandom, poolOf, type Pool } from './arguments'
 import { isAtHand, judge, type Judge, note } from './description'
 import { deviations } from './deviations'
 
@@ -79,7 +79,7 @@ describe.each(worlds)('the world %s', (world) => {
     const operation = operations[id] as Operation
     const { example } = operation.spec
     const told = typeof example === 'function' ? examples && (await example(examples)) : example
-    const roll = dice(`${world} ${id}`)
+    const roll = seededRandom(`${world} ${id}`)
     let worked = world === 'small' && (await pages(id, told ?? {}))
     for (let turn = 0; turn < turns; turn++) {
       const args = await argumentsFor(operation, told ?? {}, pool, turn, roll)

@@ -32,7 +32,7 @@ export interface MoreWork {
 
 /** Does one job. To throw is to ask for another try, after a pause that doubles each time. */
 type JobHandler<Payload = never> = (
-  island: AppContext,
+  context: AppContext,
   payload: Payload,
   job: JobRun,
 ) => Promise<void>
@@ -78,10 +78,10 @@ export function islandJobs(
     store: grounds.store,
     recurring: [...recurring, ...(more?.recurring ?? [])],
     work: (jobs) => {
-      const island: AppContext = { ...grounds, jobs }
+      const context: AppContext = { ...grounds, jobs }
       const kinds = Object.entries(jobHandlers).map(([kind, handler]): [string, Work] => [
         kind,
-        (payload, job) => handler(island, payload as never, job),
+        (payload, job) => handler(context, payload as never, job),
       ])
       return { ...Object.fromEntries(kinds), ...more?.work }
     },

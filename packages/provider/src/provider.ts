@@ -34,7 +34,7 @@ import {
 } from './http/unknown-names'
 import { openApiRoute } from './http/openapi-route'
 import { operationPath, rootlessPath } from './http/path'
-import { check } from './http/query'
+import { parseOrThrow } from './http/query'
 import { invalidField, serverError, requiredField } from './errors'
 import { findRoute, methodsOf, routeTable, type Route } from './http/routes'
 import { toServerError } from './http/to-server-error'
@@ -115,15 +115,15 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     onError: (error, { id, kind }) =>
       options.onError?.(error, { operation: null, requestId: `job ${kind} ${id}` }),
   })
-  const island: AppContext = { ...grounds, jobs }
+  const context: AppContext = { ...grounds, jobs }
   const identify = apiKeyCheck(options.store, clock)
   const unheard = options.onBlockedUrl && onBlockedUrl(options.onBlockedUrl)
   const routes = routeTable()
-  const controls = options.local && createDevControls(island, options.local, options.onError)
+  const controls = options.local && createDevControls(context, options.local, options.onError)
 
   async function serve(request: Request, url: URL, path: string): Promise<Response> {
     const began = performance.now()
-    const requestId = requestIdOf(request, island.random)
+    const requestId = requestIdOf(request, context.random)
     const unknown = ignoreUnknown()
     let operation: OperationId | null = null
     let app: ApiApp | null = null
@@ -185,7 +185,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     const body = await readChecked(request, spec, unknowns)
     const told: Record<string, string> = {}
     const call = {
-      ...island,
+      ...context,
       query,
       body,
       headers,
@@ -199,7 +199,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     const run = (at: number) => route.handler({ ...call, at } as Call)
     const idem = (body as { idem?: string } | undefined)?.idem
     const result = idem
-      ? await runIdempotent(island, { app: app.id, route: route.id, key: idem, body }, run)
+      ? await runIdempotent(context, { app: app.id, route: route.id, key: idem, body }, run)
       : await run(call.at)
     return Response.json(result, {
       status: spec.status ?? 200,
@@ -210,7 +210,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   const everyMethod = [...new Set([...routes.values()].flatMap(methodsOf))]
   const rootless = serverError(
     'ROUTE_NOT_FOUND',
-    `The API is below /v2: set the base URL of the client to ${island.publicUrl}/v2`,
+    `The API is below /v2: set the base URL of the client to ${context.publicUrl}/v2`,
   )
   const app = new Hono()
   app.use(async (c, next) => {
@@ -234,14 +234,14 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   if (controls) app.route('/_local', controls.app)
   app.all('/_local/*', () => errorResponse(serverError('ROUTE_NOT_FOUND', 'There is no such call')))
   app.use('/openapi.json', compression)
-  app.route('/', openApiRoute(island.publicUrl))
+  app.route('/', openApiRoute(context.publicUrl))
   app.route('/fungibles', fungiblePages(options.store))
-  app.route('/approve', approvalPages(island, options.onError))
-  app.route('/f', miniAppRoutes(island, options.onError))
-  app.route('/pay', payRoutes(island, options.onError))
-  app.route('/frames', hostedFrames(island, options.onError))
+  app.route('/approve', approvalPages(context, options.onError))
+  app.route('/f', miniAppRoutes(context, options.onError))
+  app.route('/pay', payRoutes(context, options.onError))
+  app.route('/frames', hostedFrames(context, options.onError))
   const redirects = new Map(options.apiKeys?.map(({ id, redirectUris = [] }) => [id, redirectUris]))
-  app.route('/authorize', authorizePages(island, redirects, options.onError))
+  app.route('/authorize', authorizePages(context, redirects, options.onError))
   return {
     app,
     async fetch(request, env) {
@@ -275,11 +275,11 @@ async function readChecked(
   unknowns: UnknownNames,
 ): Promise<unknown> {
   if (!schema) return undefined
-  if (multipart) return check(schema, await readForm(request, schema, unknowns))
+  if (multipart) return parseOrThrow(schema, await readForm(request, schema, unknowns))
   const body = (await readBody(request)) ?? {}
   // What the schema itself refuses is said in its words.
-  if (unknowns === rejectUnknown) check(schema, body)
-  return check(schema, withoutUnknownFields(schema, body, unknowns.field))
+  if (unknowns === rejectUnknown) parseOrThrow(schema, body)
+  return parseOrThrow(schema, withoutUnknownFields(schema, body, unknowns.field))
 }
 
 function readHeaders(request: Request, spec: Operation['spec']): Call['headers'] {

@@ -14,7 +14,7 @@ import { waitForReceipt } from './receipt'
 import { RpcError } from './rpc-error'
 
 /** Longest signed transaction, in bytes: what nodes of public chains take. */
-const LONGEST = 128 * 1024
+const MAX_LENGTH = 128 * 1024
 /** The node mines at once; what is not mined by then waits for something that does not come, in milliseconds. */
 const PATIENCE = 5_000
 
@@ -45,7 +45,7 @@ export async function sendRaw(chain: Chain, given: unknown): Promise<Hex> {
 }
 
 async function readTransaction(chain: Chain, given: unknown) {
-  if (!isHex(given) || size(given) > LONGEST) {
+  if (!isHex(given) || size(given) > MAX_LENGTH) {
     throw new RpcError(-32602, 'A signed transaction is needed, in hexadecimal digits')
   }
   const raw = given as TransactionSerialized

@@ -5,7 +5,7 @@ import type { ChainNode, Send } from './chain'
 import { readUnsynced, type UnsyncedRows } from './directory'
 
 /** Accounts or keys in one transaction: well within the gas of a block. */
-const LOT = 200
+const BATCH_SIZE = 200
 const GAS = 25_000_000n
 
 /** Brings the registries of accounts and keys up to what the database says, many in a transaction. */
@@ -36,6 +36,6 @@ export async function syncRegistries(
 }
 
 const slices = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / LOT) }, (_, i) =>
-    items.slice(i * LOT, (i + 1) * LOT),
+  Array.from({ length: Math.ceil(items.length / BATCH_SIZE) }, (_, i) =>
+    items.slice(i * BATCH_SIZE, (i + 1) * BATCH_SIZE),
   )

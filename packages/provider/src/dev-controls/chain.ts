@@ -6,7 +6,7 @@ import { waitForReceipt } from '../chain/receipt'
 import { walletsOf } from '../chain/wallets'
 import { readBody } from '../http/body'
 import type { AppContext } from '../context'
-import { check } from '../http/query'
+import { parseOrThrow } from '../http/query'
 import { notFound, serverError } from '../errors'
 
 /** Asks only. */
@@ -44,7 +44,7 @@ export function chainControls({ store, chain }: AppContext): Hono {
   app.post('/chain/:network', async (c) => {
     const network = networkOf(c.req.param('network'))
     const body = await readBody(c.req.raw)
-    const requests = check(z.union([RpcRequest, z.array(RpcRequest).min(1).max(100)]), body)
+    const requests = parseOrThrow(z.union([RpcRequest, z.array(RpcRequest).min(1).max(100)]), body)
     const all = [requests].flat()
     const bad = all.find(({ method }) => !READS.test(method) && !WRITES.has(method))
     if (bad) throw serverError('InvalidField', `${bad.method} cannot be called here`, 'method')

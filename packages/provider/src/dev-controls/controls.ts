@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { errorResponse } from '../http/error-response'
 import { readBody } from '../http/body'
 import type { AppContext } from '../context'
-import { check } from '../http/query'
+import { parseOrThrow } from '../http/query'
 import { notFound, serverError } from '../errors'
 import { toServerError } from '../http/to-server-error'
 import { migrations } from '../store/migrate'
@@ -46,13 +46,13 @@ type Report = (error: unknown, about: { operation: null; requestId: string }) =>
 
 /** The controls at `/_local/*`; who may come in is decided by `assertLocal`. */
 export function createDevControls(
-  island: AppContext,
+  context: AppContext,
   { clock, key, snapshotFolder }: DevControlsOptions,
   report?: Report,
 ): DevControls {
-  const { store, jobs } = island
+  const { store, jobs } = context
   const gate = createGate()
-  const faults = createFaults(island.random)
+  const faults = createFaults(context.random)
   const requests = createRequestLog()
   const app = new Hono()
   const alone = <T>(work: () => Promise<T>) => gate.alone(() => retryOnConflict(work))
@@ -81,7 +81,7 @@ export function createDevControls(
 
   // The clock. What has become due by a move is done before the answer is given.
   const moved = async (c: Context) => {
-    await rescheduleRecurring(island)
+    await rescheduleRecurring(context)
     const ran = await jobs.runDue()
     return c.json({ ...clockReading(clock), jobs_run: ran })
   }
@@ -122,7 +122,7 @@ export function createDevControls(
   })
 
   app.get('/requests', (c) =>
-    c.json({ requests: requests.list(check(shapes.RequestsQuery, c.req.query())) }),
+    c.json({ requests: requests.list(parseOrThrow(shapes.RequestsQuery, c.req.query())) }),
   )
   app.delete('/requests', (c) => {
     requests.clear()
@@ -130,11 +130,11 @@ export function createDevControls(
   })
 
   app.get('/inbox', async (c) =>
-    c.json({ sent: await listSent(island, check(shapes.InboxQuery, c.req.query())) }),
+    c.json({ sent: await listSent(context, parseOrThrow(shapes.InboxQuery, c.req.query())) }),
   )
   app.post('/inbox/:kind/:id/replay', async (c) => {
     const { kind, id } = c.req.param()
-    await replaySent(island, kind, id)
+    await replaySent(context, kind, id)
     return c.json({ kind, id }, 202)
   })
 
@@ -149,7 +149,7 @@ export function createDevControls(
       before?.()
       return resetWorld(store, name)
     })
-    await rescheduleRecurring(island)
+    await rescheduleRecurring(context)
     await rescoreSoon(store)
     const took_ms = Math.round(performance.now() - began)
     return c.json({ world, seed, messages: report?.messages ?? 0, took_ms })
@@ -186,12 +186,12 @@ export function createDevControls(
     }),
   )
   app.put('/snapshots/:name', async (c) => {
-    const name = check(shapes.SnapshotName, c.req.param('name'), ['name'])
+    const name = parseOrThrow(shapes.SnapshotName, c.req.param('name'), ['name'])
     const header = await alone(() => takeSnapshot(store, snapshotFolder, name, clock.state()))
     return c.json({ name, world: header.world, taken_at: header.taken_at }, 201)
   })
   app.post('/snapshots/:name/restore', async (c) => {
-    const name = check(shapes.SnapshotName, c.req.param('name'), ['name'])
+    const name = parseOrThrow(shapes.SnapshotName, c.req.param('name'), ['name'])
     const { keep } = await bodyOf(c, shapes.Restore)
     const header = await alone(async () => {
       const restored = await restoreSnapshot(store, snapshotFolder, name)
@@ -199,11 +199,11 @@ export function createDevControls(
       if (!keep.includes('faults')) faults.clear()
       return restored
     })
-    await rescheduleRecurring(island)
+    await rescheduleRecurring(context)
     return c.json({ name, world: header.world, taken_at: header.taken_at })
   })
   app.delete('/snapshots/:name', async (c) => {
-    const name = check(shapes.SnapshotName, c.req.param('name'), ['name'])
+    const name = parseOrThrow(shapes.SnapshotName, c.req.param('name'), ['name'])
     if (!(await removeSnapshot(snapshotFolder, name))) throw notFound('The snapshot', 'name')
     return c.json({ name })
   })
@@ -214,15 +214,15 @@ export function createDevControls(
     return c.json({ took_ms: Math.round(performance.now() - began) })
   })
   app.post('/signers/approve', async (c) =>
-    c.json(await approveSigner(island, await bodyOf(c, shapes.Approval))),
+    c.json(await approveSigner(context, await bodyOf(c, shapes.Approval))),
   )
   app.get('/keys/:fid', async (c) => {
-    const fid = check(shapes.Fid, c.req.param('fid'), ['fid'])
+    const fid = parseOrThrow(shapes.Fid, c.req.param('fid'), ['fid'])
     const keys = await keysOfSeeded(store, fid)
     if (!keys) throw notFound('The key of a seeded account', 'fid')
     return c.json(keys)
   })
-  app.route('/', chainControls(island))
+  app.route('/', chainControls(context))
   app.get('/agreement', async (c) => {
     const differences = await checkAgreement(store)
     return c.json({ agrees: differences.length === 0, differences })
@@ -262,8 +262,8 @@ const clockReading = (clock: AdjustableClock) => {
   }
 }
 
-const bodyOf = async <S extends Parameters<typeof check>[0]>(c: Context, schema: S) =>
-  check(schema, (await readBody(c.req.raw)) ?? {})
+const bodyOf = async <S extends Parameters<typeof parseOrThrow>[0]>(c: Context, schema: S) =>
+  parseOrThrow(schema, (await readBody(c.req.raw)) ?? {})
 
 /** Address at the other end, where the request came over a socket. */
 const peerOf = (c: Context): string | undefined =>

@@ -20,7 +20,7 @@ interface FaultRequest {
 /** Says in the answer, and in the request log, which fault it was. */
 export const FAULT_HEADER = 'x-castaway-fault'
 
-const MOST = 100
+const MAX_FAULTS = 100
 const dropped = new WeakSet<Response>()
 
 /** Whether the caller is to be hung up on instead of being given this. */
@@ -61,7 +61,7 @@ export function createFaults(random: Random): Faults {
     list: () => [...faults.values()].map((fault) => ({ ...fault })),
     active: () => [...faults.values()].filter(isActive).length,
     add(rule) {
-      if (faults.size >= MOST) return null
+      if (faults.size >= MAX_FAULTS) return null
       const fault = { id: ++last, ...rule, struck: 0 }
       faults.set(fault.id, fault)
       return { ...fault }

@@ -7,12 +7,12 @@ import { listDeliveries, replayDeliveries } from '../webhooks/log'
 
 /** Newest first. */
 export async function listSent(
-  island: AppContext,
+  context: AppContext,
   { kind, limit }: { kind?: SentKind; limit: number },
 ): Promise<Sent[]> {
   const readers = { webhook, host_event: hostEvents, notification }
   const kinds = kind === undefined ? sentKinds : [kind]
-  const lists = await Promise.all(kinds.map((one) => readers[one](island, limit)))
+  const lists = await Promise.all(kinds.map((one) => readers[one](context, limit)))
   return lists
     .flat()
     .toSorted((a, b) => b.at - a.at)
@@ -56,8 +56,8 @@ async function hostEvents({ store }: AppContext, limit: number): Promise<Sent[]>
   }))
 }
 
-const notification = async (island: AppContext, limit: number): Promise<Sent[]> =>
-  (await receivedNotifications(island, { limit })).map((one) => ({
+const notification = async (context: AppContext, limit: number): Promise<Sent[]> =>
+  (await receivedNotifications(context, { limit })).map((one) => ({
     kind: 'notification',
     id: one.openUrl.slice(one.openUrl.lastIndexOf('/') + 1),
     at: one.receivedAt,
@@ -78,10 +78,10 @@ function parsed(text: string | null): unknown {
  * Sends a webhook's delivery once more, with the same bytes.
  * @throws {ServerError} 400 for what cannot be sent again, 404 where there is no such delivery
  */
-export async function replaySent(island: AppContext, kind: string, id: string): Promise<void> {
+export async function replaySent(context: AppContext, kind: string, id: string): Promise<void> {
   if (kind !== 'webhook') throw serverError('InvalidField', 'Only webhooks are sent again', 'kind')
   if (!/^\d{1,15}$/.test(id))
     throw serverError('InvalidField', 'id is the number of a delivery', 'id')
-  const made = await replayDeliveries(island, { delivery: Number(id) })
+  const made = await replayDeliveries(context, { delivery: Number(id) })
   if (made === 0) throw serverError('CONFLICT', 'The webhook is switched off or gone')
 }

@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '@castaway/contract'
 
-const MOST = 1000
-const LONGEST_PATH = 200
+const MAX_REQUESTS = 1000
+const MAX_PATH_LENGTH = 200
 
 /** The last 1,000 calls, in memory. */
 export interface RequestLog {
@@ -16,8 +16,8 @@ export function createRequestLog(): RequestLog {
   let last = 0
   return {
     add(request) {
-      ring.push({ id: ++last, ...request, path: request.path.slice(0, LONGEST_PATH) })
-      if (ring.length > MOST) ring.shift()
+      ring.push({ id: ++last, ...request, path: request.path.slice(0, MAX_PATH_LENGTH) })
+      if (ring.length > MAX_REQUESTS) ring.shift()
     },
     list: ({ limit, operation, after = 0 }) =>
       ring

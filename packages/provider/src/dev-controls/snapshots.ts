@@ -9,7 +9,7 @@ import { readWorld } from '../seeds/index'
 import type { ClockState } from './adjustable-clock'
 import { readSnapshot, writeSnapshot, type Rows, type SnapshotHeader } from './snapshot-file'
 
-const LOT = 2000
+const BATCH_SIZE = 2000
 const SEAL_CONTEXT = 'snapshot'
 
 /**
@@ -87,7 +87,7 @@ async function* readTables(tx: Tx): AsyncGenerator<Rows> {
         ${rowFilter(table)}) r`.execute(tx)
     for (;;) {
       const { rows } = await sql<{ json: string }>`
-        fetch ${sql.lit(LOT)} from snapshot_rows`.execute(tx)
+        fetch ${sql.lit(BATCH_SIZE)} from snapshot_rows`.execute(tx)
       if (rows.length === 0) break
       yield { table, columns, json: `[${rows.map((row) => row.json).join(',')}]` }
     }

@@ -4,8 +4,8 @@ import { visible, type Reader } from './conditions'
 import { ancestorsOf } from './conversation'
 
 /** Levels below a cast, and casts of them, that are looked through for what was said next. */
-const DEEPEST = 10
-const MOST_BELOW = 2_000
+const MAX_DEPTH = 10
+const MAX_BELOW = 2_000
 
 /**
  * The conversation around a cast, oldest first: what led to it, itself, and, where there is room left,
@@ -25,8 +25,8 @@ export async function castsAround(
       select c.hash, c.ts, 1 as level from "cast" c where c.parent_hash = ${hash} and ${visible('c.fid', reader)}
       union all
       select c.hash, c.ts, b.level + 1 from below b join "cast" c on c.parent_hash = b.hash
-      where b.level < ${DEEPEST}::int and ${visible('c.fid', reader)})
-    select hash from (select hash, ts from below limit ${MOST_BELOW}::int) b order by ts, hash limit ${room}::int`.execute(
+      where b.level < ${MAX_DEPTH}::int and ${visible('c.fid', reader)})
+    select hash from (select hash, ts from below limit ${MAX_BELOW}::int) b order by ts, hash limit ${room}::int`.execute(
     db,
   )
   return [...above, hash, ...rows.map((row) => row.hash)]

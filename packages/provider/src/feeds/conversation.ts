@@ -6,8 +6,8 @@ import { MAX_RANKING } from './ranking'
 
 /** Replies below one reply, and replies of one conversation, that one answer holds at most. */
 const BELOW_EACH = 20
-const NESTED_MOST = 500
-const ANCESTORS_MOST = 200
+const MAX_NESTED = 500
+const MAX_ANCESTORS = 200
 
 export interface RepliesParams {
   parent: string
@@ -98,7 +98,7 @@ export async function repliesBelow(
         order by ${order} limit ${BELOW_EACH}) x
       where b.level < ${depth})
     select hash, parent_hash, level from below where level > 0
-    order by level, place limit ${NESTED_MOST}`.execute(db)
+    order by level, place limit ${MAX_NESTED}`.execute(db)
   return rows
 }
 
@@ -113,7 +113,7 @@ export async function ancestorsOf(
       select c.parent_hash as hash, 1 as level from "cast" c where c.hash = ${hash}
       union all
       select c.parent_hash, up.level + 1 from up join "cast" c on c.hash = up.hash
-      where up.hash is not null and up.level < ${ANCESTORS_MOST})
+      where up.hash is not null and up.level < ${MAX_ANCESTORS})
     select c.hash from up join "cast" c on c.hash = up.hash
     where ${visible('c.fid', reader)} order by up.level desc`.execute(db)
   return rows.map((row) => row.hash)

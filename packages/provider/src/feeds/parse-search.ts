@@ -33,7 +33,7 @@ const TOKEN = /\s*(?:(["“”])([^"“”]*)(?:["“”]|$)(~\d+)?|([()|+])|(-)
 /** Words that are only alike, by `word~n` as it was asked for. */
 export type FuzzyMatches = ReadonlyMap<string, readonly string[]>
 
-const MOST_FUZZY = 5
+const MAX_FUZZY = 5
 
 /**
  * The words with `~n` in a search: which are alike is for the caller to find out.
@@ -43,20 +43,20 @@ export function fuzzyTerms(q: string): { word: string; differences: number }[] {
   const terms = tokenize(q, none()).flatMap((token) =>
     token.kind === 'fuzzy' ? { word: token.text, differences: token.differences } : [],
   )
-  if (terms.length > MOST_FUZZY) {
-    throw invalidField('q', `q holds more than ${MOST_FUZZY} words that need only be alike (~)`)
+  if (terms.length > MAX_FUZZY) {
+    throw invalidField('q', `q holds more than ${MAX_FUZZY} words that need only be alike (~)`)
   }
   return terms
 }
 
 /** More words of one search stand for themselves only. */
-const MOST_STEMMED = 40
+const MAX_STEMMED = 40
 
 /** The words in a search that stand for all their forms: which stems they have is for the caller to find out. */
 export function stemmedTerms(q: string): string[] {
   return tokenize(q, none())
     .flatMap((token) => (token.kind === 'word' ? (plainWord(token) ?? []) : []))
-    .slice(0, MOST_STEMMED)
+    .slice(0, MAX_STEMMED)
 }
 
 /** A word of letters alone, without what ends its sentence. A tag, a name or an address has no forms. */

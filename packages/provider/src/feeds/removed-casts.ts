@@ -9,9 +9,9 @@ const SHOWN_DEPTH = 3
 const DEPTH = 5
 /** Direct replies that are looked through, replies of one reply, and casts in all. */
 const DIRECT = 50
-const EACH = 20
-const MOST = 500
-const ANCESTORS_MOST = 200
+const MAX_REPLIES_EACH = 20
+const MAX_CASTS = 500
+const MAX_ANCESTORS = 200
 
 interface ConversationNode {
   hash: string
@@ -60,7 +60,7 @@ async function ancestorsOf(db: Db, hash: string, reader: Reader): Promise<Conver
       select p.parent_hash as hash, 1 as level from cast_place p where p.hash = ${hash}
       union all
       select p.parent_hash, up.level + 1 from up join cast_place p on p.hash = up.hash
-      where up.hash is not null and up.level < ${ANCESTORS_MOST})
+      where up.hash is not null and up.level < ${MAX_ANCESTORS})
     select p.hash, p.parent_hash, c.hash is null as is_removed
     from up join cast_place p on p.hash = up.hash left join "cast" c on c.hash = p.hash
     where c.hash is null or ${visible('c.fid', reader)}
@@ -80,7 +80,7 @@ async function shownBelow(db: Db, hash: string, reader: Reader): Promise<string[
 async function removedBelow(db: Db, parents: string[]): Promise<ConversationNode[]> {
   const { rows } = await sql<ConversationNode>`
     select hash, parent_hash, true as is_removed from cast_gone
-    where parent_hash = any(${parents}::text[]) order by hash limit ${MOST}`.execute(db)
+    where parent_hash = any(${parents}::text[]) order by hash limit ${MAX_CASTS}`.execute(db)
   return rows
 }
 
@@ -101,15 +101,18 @@ async function allBelow(db: Db, parents: string[], reader: Reader): Promise<Conv
           union all
           select g.hash, null, true from cast_gone g where g.parent_hash = b.hash) r
         order by r.ts nulls last, r.hash
-        limit case when b.level = 0 then ${MOST}::int else ${EACH}::int end) x
+        limit case when b.level = 0 then ${MAX_CASTS}::int else ${MAX_REPLIES_EACH}::int end) x
       where b.level < ${DEPTH})
     select hash, parent_hash, is_removed from below where level > 0
-    order by level, place limit ${MOST}`.execute(db)
+    order by level, place limit ${MAX_CASTS}`.execute(db)
   return rows
 }
 
 /** Without the removed casts on which nothing hangs that is still there. */
-function withReplies(below: readonly ConversationNode[], removed: readonly ConversationNode[]): RemovedAround['below'] {
+function withReplies(
+  below: readonly ConversationNode[],
+  removed: readonly ConversationNode[],
+): RemovedAround['below'] {
   const held = new Set<string>()
   const kept: ConversationNode[] = []
   // Deeper levels stand last: from there up, whatever has something below it is known by then.

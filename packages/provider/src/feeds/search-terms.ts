@@ -18,7 +18,7 @@ const anyOf = (words: readonly string[], mark = ''): string =>
   words.map((word) => `'${word.replace(/[\\']/g, '$&$&')}'${mark}`).join(' | ')
 
 /** Ways to spread the gaps that are tried at most. */
-const MOST_SPREADS = 100
+const MAX_SPREADS = 100
 
 /**
  * A phrase between whose words up to `slop` others may stand.
@@ -49,7 +49,7 @@ function spread(gaps: number, slop: number): number[][] | null {
       const left = slop - way.reduce((sum, one) => sum + one, 0)
       return Array.from({ length: left + 1 }, (_, one) => [...way, one])
     })
-    if (ways.length > MOST_SPREADS) return null
+    if (ways.length > MAX_SPREADS) return null
   }
   return ways
 }

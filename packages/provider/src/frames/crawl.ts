@@ -16,12 +16,12 @@ type CrawlContext = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'
  * @throws 400 for addresses that are not to be fetched and pages that are no frame, 502 where nobody answers
  */
 export async function crawlFrame(
-  island: CrawlContext,
+  context: CrawlContext,
   url: string,
   signal: AbortSignal,
 ): Promise<Frame> {
-  const metadata = await crawlPage(island, url, signal)
-  await savePreview(island.store, url, metadata, island.clock.now())
+  const metadata = await crawlPage(context, url, signal)
+  await savePreview(context.store, url, metadata, context.clock.now())
   if (!metadata.frame) throw invalidField('url', 'There is no frame at this address')
   return metadata.frame
 }
@@ -32,29 +32,29 @@ export async function crawlFrame(
  * @throws 400 for addresses that are not to be fetched, 502 where nobody answers
  */
 export async function crawlPage(
-  island: CrawlContext,
+  context: CrawlContext,
   url: string,
   signal: AbortSignal,
 ): Promise<EmbedUrlMetadata> {
-  const metadata = await crawlUrl(island, url, signal)
+  const metadata = await crawlUrl(context, url, signal)
   if (!metadata.frame) return metadata
-  return { ...metadata, frame: await withManifestAndAuthor(island, metadata.frame, url, signal) }
+  return { ...metadata, frame: await withManifestAndAuthor(context, metadata.frame, url, signal) }
 }
 
 /** A mini app with what its domain's manifest says, and who signed for the domain. */
 async function withManifestAndAuthor(
-  island: CrawlContext,
+  context: CrawlContext,
   frame: Frame,
   pageUrl: string,
   signal: AbortSignal,
 ): Promise<Frame> {
   if (frame.version === 'vNext') return frame
-  const found = await fetchManifest(island, frame.frames_url, signal)
+  const found = await fetchManifest(context, frame.frames_url, signal)
   // A page elsewhere may show any app as it likes; what is kept of an app comes from its own pages.
   const isOwn = domainOf(pageUrl) === domainOf(frame.frames_url)
-  if (found && isOwn) await saveMiniApp(island, frame, found)
-  const genuine = found ?? (await manifestOf(island.store.db, frame.frames_url))
-  return genuine ? withManifest(island, frame, genuine) : frame
+  if (found && isOwn) await saveMiniApp(context, frame, found)
+  const genuine = found ?? (await manifestOf(context.store.db, frame.frames_url))
+  return genuine ? withManifest(context, frame, genuine) : frame
 }
 
 async function withManifest(

@@ -57,6 +57,6 @@ export async function requireHostedFrame(
 
 /** A hosted frame as the API shows it. What is kept has been checked, so it is valid. */
 export const viewHostedFrame = (
-  island: Pick<AppContext, 'publicUrl'>,
+  context: Pick<AppContext, 'publicUrl'>,
   { uuid, name, pages }: Pick<HostedFrame, 'uuid' | 'name' | 'pages'>,
-): NeynarFrame => ({ uuid, name, link: linkOf(island, uuid), pages, valid: true })
+): NeynarFrame => ({ uuid, name, link: linkOf(context, uuid), pages, valid: true })

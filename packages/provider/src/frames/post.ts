@@ -13,7 +13,7 @@ import type { VerifiedAction } from './verify'
 const MAX_BYTES = 1_000_000
 const TIMEOUT_MS = 5_000
 /** What a frame's server may say to whoever tapped, in characters. */
-const LONGEST_WORD = 90
+const MAX_WORD_LENGTH = 90
 
 type PostContext = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
 
@@ -49,23 +49,23 @@ function addressOf({ button, post_url, transaction }: FrameAction): string {
  *   answer as frames do
  */
 export async function postToFrame(
-  island: PostContext,
+  context: PostContext,
   action: FrameAction,
   verified: VerifiedAction,
   signal: AbortSignal,
 ): Promise<Frame> {
   const type = action.button.action_type
   // Clients act on these by themselves; the frame stays as it is.
-  if (type === 'link' || type === 'mint') return currentFrame(island, action, signal)
+  if (type === 'link' || type === 'mint') return currentFrame(context, action, signal)
   const isAsked = type === 'tx' && !action.transaction
   // Read before the tap is posted: what fails then has had no effect.
   const shown =
-    type === 'post_redirect' || isAsked ? await currentFrame(island, action, signal) : undefined
+    type === 'post_redirect' || isAsked ? await currentFrame(context, action, signal) : undefined
   const answer = await guardedFetch(addressOf(action), {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/html,application/json' },
     body: JSON.stringify(toPacket(verified)),
-    allowPrivate: island.allowPrivateAddresses,
+    allowPrivate: context.allowPrivateAddresses,
     signal,
     maxBytes: MAX_BYTES,
     timeoutMs: TIMEOUT_MS,
@@ -78,17 +78,17 @@ export async function postToFrame(
   }
   if (answer.status !== 200) throw failed(`The frame’s server answers with ${answer.status}`)
   if (isAsked) return { ...shown, transaction_calldata: transactionOf(answer) } as FrameV1
-  return nextFrame(island, action, answer, signal)
+  return nextFrame(context, action, answer, signal)
 }
 
 async function nextFrame(
-  island: PostContext,
+  context: PostContext,
   action: FrameAction,
   answer: GuardedAnswer,
   signal: AbortSignal,
 ): Promise<Frame> {
   const text = new TextDecoder().decode(answer.body)
-  if (!isHtml(answer)) return nextOfAction(island, action, parse(text), signal)
+  if (!isHtml(answer)) return nextOfAction(context, action, parse(text), signal)
   const { url } = answer
   const frame = readFrame({ html: text, url, head: readHead(text, url) })
   if (!frame) throw failed('The answer of the frame’s server holds no frame')
@@ -108,7 +108,7 @@ const CastActionAnswer = z.union([
 
 /** Cast actions and composers answer in JSON: with words, with a frame to show, with a form to open. */
 async function nextOfAction(
-  island: PostContext,
+  context: PostContext,
   action: FrameAction,
   json: unknown,
   signal: AbortSignal,
@@ -116,7 +116,7 @@ async function nextOfAction(
   const parsed = CastActionAnswer.safeParse(json)
   if (!parsed.success) throw failed('The answer of the frame’s server is no frame')
   const told = parsed.data
-  if ('frameUrl' in told) return crawlFrame(island, told.frameUrl, signal)
+  if ('frameUrl' in told) return crawlFrame(context, told.frameUrl, signal)
   const image = action.image ?? ''
   if ('url' in told) {
     const url = webAddress(told.url, action.post_url)
@@ -142,11 +142,11 @@ async function nextOfAction(
 
 /** The frame as it stands before the tap: as the caller says, or as its page does. */
 async function currentFrame(
-  island: PostContext,
+  context: PostContext,
   action: FrameAction,
   signal: AbortSignal,
 ): Promise<Frame> {
-  if (!action.image) return crawlFrame(island, action.frames_url, signal)
+  if (!action.image) return crawlFrame(context, action.frames_url, signal)
   return {
     version: 'vNext',
     image: action.image,
@@ -182,7 +182,7 @@ function frameServerError({ body, status }: GuardedAnswer) {
 }
 
 const worded = (message: string): string =>
-  withoutBrokenText(message.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_WORD)).trim()
+  withoutBrokenText(message.replace(/\p{Cc}+/gu, ' ').slice(0, MAX_WORD_LENGTH)).trim()
 
 const isHtml = ({ headers }: GuardedAnswer): boolean =>
   /^(text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '')

@@ -19,7 +19,7 @@ export interface ApiKey extends ApiApp {
 
 /** Known keys are remembered this long, so that a key taken back stops working soon. */
 const REMEMBER_MS = 5_000
-const REMEMBER_MOST = 1_000
+const MAX_REMEMBERED = 1_000
 
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
@@ -58,7 +58,7 @@ export function apiKeyCheck(store: Store, clock: Clock) {
       await sql<ApiApp>`select id, name from api_app where key_hash = ${hash}`.execute(store.db)
     const app = rows[0]
     if (!app) throw unauthorized('The API key is not known here')
-    if (known.size >= REMEMBER_MOST) known.delete(known.keys().next().value!)
+    if (known.size >= MAX_REMEMBERED) known.delete(known.keys().next().value!)
     known.set(hash, { app, until: clock.now() + REMEMBER_MS })
     return app
   }

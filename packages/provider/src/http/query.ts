@@ -16,10 +16,7 @@ interface Parameter {
 function kindOf(schema: z.ZodType): Kind {
   const def = defOf(unwrap(schema))
   if (def.type === 'number' || def.type === 'int') {
-    const formats = [
-      def.format,
-      ...(def.checks ?? []).map((parseOrThrow) => parseOrThrow._zod?.def?.format),
-    ]
+    const formats = [def.format, ...(def.checks ?? []).map((one) => one._zod?.def?.format)]
     return formats.some((format) => format?.includes('int')) ? 'integer' : 'number'
   }
   if (def.type === 'boolean') return 'boolean'
@@ -69,7 +66,9 @@ export function queryReader(shape: Record<string, z.ZodType> | undefined): Query
         continue
       }
       assertValidText(text, parameter.name)
-      query[parameter.name] = check(parameter.schema, coerce(text, parameter), [parameter.name])
+      query[parameter.name] = parseOrThrow(parameter.schema, coerce(text, parameter), [
+        parameter.name,
+      ])
     }
     return query
   }
@@ -98,7 +97,7 @@ export function assertValidText(text: string, property: string): void {
 }
 
 /** Parses by schema; the first problem becomes a 400 that names the field. */
-export function check<S extends z.ZodType>(
+export function parseOrThrow<S extends z.ZodType>(
   schema: S,
   value: unknown,
   path: PropertyKey[] = [],

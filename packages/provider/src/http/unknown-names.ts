@@ -3,8 +3,8 @@ import { invalidField } from '../errors'
 /** Names what of a request counted for nothing: `viewer_fid, body.embeds.0.alt`. */
 export const IGNORED_HEADER = 'x-castaway-ignored'
 
-const LONGEST_NAME = 100
-const MOST_NAMES = 20
+const MAX_NAME_LENGTH = 100
+const MAX_NAMES = 20
 
 /** What to do about parameters and fields that no operation knows. */
 export interface UnknownNames {
@@ -36,7 +36,7 @@ export function ignoreUnknown(): IgnoredNames {
   let others = 0
   const add = (name: string) => {
     if (names.has(name)) return
-    if (names.size < MOST_NAMES) names.add(name)
+    if (names.size < MAX_NAMES) names.add(name)
     else others++
   }
   return {
@@ -51,6 +51,6 @@ export function ignoreUnknown(): IgnoredNames {
 
 /** In ASCII without commas, and short: names come from the caller. */
 const encoded = (name: string): string =>
-  encodeURIComponent(name.slice(0, LONGEST_NAME).replace(/\p{Surrogate}/gu, '?'))
-    .slice(0, LONGEST_NAME)
+  encodeURIComponent(name.slice(0, MAX_NAME_LENGTH).replace(/\p{Surrogate}/gu, '?'))
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/%.?$/, '') || '(empty)'

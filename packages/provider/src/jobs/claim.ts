@@ -16,7 +16,7 @@ export interface ClaimedJob {
 export const LEASE_MS = 60_000
 const RETRY_BASE_MS = 1_000
 /** A failure's words are cut here: they are for people who look at the table. */
-const LONGEST_ERROR = 500
+const MAX_ERROR_LENGTH = 500
 
 /**
  * Takes the jobs that have been due longest, also those whose runner died. Runners of other processes
@@ -109,7 +109,7 @@ export async function failJob(
   now: number,
   error: unknown,
 ): Promise<boolean> {
-  const words = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR)
+  const words = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
   if (job.attempt < job.attempts) {
     await wait(store, job, now + RETRY_BASE_MS * 2 ** (job.attempt - 1), job.attempt, words)
     return true

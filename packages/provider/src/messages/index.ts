@@ -11,7 +11,7 @@ export {
   draft,
   hashOf,
   sign,
-  signAside,
+  signInThread,
   signerFromSeed,
   verifySignature,
   type Draft,

@@ -217,7 +217,7 @@ function checkAddress(address: Uint8Array, protocol: number): ValidationError | 
     : validationError('INVALID_VERIFICATION', 'The address is not one of its protocol.', 'address')
 }
 
-const LONGEST_CONTRACT_SIGNATURE = 2048
+const MAX_CONTRACT_SIGNATURE_LENGTH = 2048
 
 function checkVerification(body: VerificationAddBody): ValidationError | null {
   const bad = checkAddress(body.address, body.protocol)
@@ -244,17 +244,17 @@ function checkVerification(body: VerificationAddBody): ValidationError | null {
       'chain_id',
     )
   }
-  if (body.claimSignature.length > LONGEST_CONTRACT_SIGNATURE) {
+  if (body.claimSignature.length > MAX_CONTRACT_SIGNATURE_LENGTH) {
     return validationError(
       'INVALID_VERIFICATION',
-      `A contract's signature has at most ${LONGEST_CONTRACT_SIGNATURE} bytes.`,
+      `A contract's signature has at most ${MAX_CONTRACT_SIGNATURE_LENGTH} bytes.`,
       'signature',
     )
   }
   return null
 }
 
-const LONGEST_VALUE: Record<number, number> = {
+const MAX_VALUE_LENGTH: Record<number, number> = {
   [UserDataType.pfp]: 256,
   [UserDataType.displayName]: 32,
   [UserDataType.bio]: 256,
@@ -272,7 +272,7 @@ const FORM_OF_VALUE: Record<number, RegExp> = {
 }
 
 function checkUserData(body: UserDataBody): ValidationError | null {
-  const longest = LONGEST_VALUE[body.type]
+  const longest = MAX_VALUE_LENGTH[body.type]
   const form = FORM_OF_VALUE[body.type]
   if (!longest && !form) {
     return validationError(

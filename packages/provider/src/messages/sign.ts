@@ -85,7 +85,7 @@ export function sign(data: MessageData, signer: Signer): Message {
 }
 
 /** Signs on another thread: for tens of thousands of messages, while this one does other work. */
-export const signAside = async (drafted: Draft, signer: Signer): Promise<Message> =>
+export const signInThread = async (drafted: Draft, signer: Signer): Promise<Message> =>
   finish(drafted, signer, await signer.signInThread(drafted.hash))
 
 // Reading a public key costs about as much as the check; people post more than once.

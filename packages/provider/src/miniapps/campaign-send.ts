@@ -119,17 +119,17 @@ async function settle(
 
 /** Sends what is left of a campaign; after the last try it counts as failed. */
 export async function campaignBatch(
-  island: AppContext,
+  context: AppContext,
   key: BatchKey,
   { attempt, signal }: JobRun,
 ): Promise<void> {
   try {
-    await sendBatch(island, key, signal)
+    await sendBatch(context, key, signal)
   } catch (cause) {
     if (attempt >= ATTEMPTS && !signal.aborted) {
       await sql`update campaign_recipient set status = 'failed'
         where campaign_id = ${key.campaign} and batch = ${key.batch}::int and status = 'waiting'`.execute(
-        island.store.db,
+        context.store.db,
       )
     }
     throw cause

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../context'
-import { check } from '../http/query'
+import { parseOrThrow } from '../http/query'
 import { notFound } from '../errors'
 import { verifySignedJson, type SignedJson } from './signed-json'
 
@@ -40,7 +40,7 @@ export async function handleHostEvent(
     .executeTakeFirst()
   if (!app) throw notFound('The app')
   const { fid, appFid, payload } = await verifySignedJson(store.db, signed, 'signature')
-  const { event, notificationDetails } = check(Event, payload, ['payload'])
+  const { event, notificationDetails } = parseOrThrow(Event, payload, ['payload'])
   const now = clock.now()
   if (notificationDetails && !event.endsWith('_removed') && event !== 'notifications_disabled') {
     const { url, token } = notificationDetails

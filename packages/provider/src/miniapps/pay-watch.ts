@@ -9,12 +9,12 @@ const WATCHED = 7 * 86_400_000
 const AT_ONCE = 100
 
 /** Looks whether payments that wait were made, so that they are kept as paid even if nobody asks. */
-export async function watchPayments(island: AppContext): Promise<void> {
-  const { store, clock } = island
-  const ledger = chainLedger(island.chain)
+export async function watchPayments(context: AppContext): Promise<void> {
+  const { store, clock } = context
+  const ledger = chainLedger(context.chain)
   try {
     for (const frame of await listUnpaid(store.db, clock.now() - WATCHED, AT_ONCE)) {
-      await settlePayment(island, ledger, frame)
+      await settlePayment(context, ledger, frame)
     }
   } catch (cause) {
     // A chain that cannot run now is looked at again soon.

@@ -22,11 +22,11 @@ export const payUrl = ({ publicUrl }: Pick<AppContext, 'publicUrl'>, id: string)
   `${publicUrl}/pay/${id}`
 
 export const presentPay = (
-  island: Pick<AppContext, 'publicUrl'>,
+  context: Pick<AppContext, 'publicUrl'>,
   { id, to, config, status }: PayFrame,
 ): TransactionFrame => ({
   id,
-  url: payUrl(island, id),
+  url: payUrl(context, id),
   type: 'pay',
   config,
   status,

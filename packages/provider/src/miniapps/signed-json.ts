@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { check } from '../http/query'
+import { parseOrThrow } from '../http/query'
 import { serverError } from '../errors'
 import { fromHex, toHex, verifySignature, type Signer } from '../messages/index'
 import type { Db } from '../store/index'
@@ -56,9 +56,9 @@ export const toCompact = ({ header, payload, signature }: SignedJson): string =>
 export function parseSignedJson(text: string, property: string): SignedJson {
   const [header, payload, signature, ...more] = text.split('.')
   if (signature !== undefined && more.length === 0) {
-    return check(SignedJson, { header, payload, signature }, [property])
+    return parseOrThrow(SignedJson, { header, payload, signature }, [property])
   }
-  return check(SignedJson, jsonOf(text, property), [property])
+  return parseOrThrow(SignedJson, jsonOf(text, property), [property])
 }
 
 /**
@@ -71,7 +71,9 @@ export async function verifySignedJson(
   signed: SignedJson,
   property: string,
 ): Promise<VerifiedJson> {
-  const { fid, type, key } = check(Header, jsonOf(decoded(signed.header), property), [property])
+  const { fid, type, key } = parseOrThrow(Header, jsonOf(decoded(signed.header), property), [
+    property,
+  ])
   const payload = jsonOf(decoded(signed.payload), property)
   const appFid =
     type === 'app_key'

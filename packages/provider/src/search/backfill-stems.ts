@@ -10,9 +10,9 @@ import { searchColumn } from './stems'
 export const BACKFILL_STEMS = 'search.stem'
 
 /** Casts of one statement: short enough that nobody waits long behind it. */
-const STEP = 40
+const BATCH_SIZE = 40
 /** Casts of one run; then where it is is written down, and another run goes on from there. */
-const MOST = 5_000
+const MAX_CASTS = 5_000
 
 /** @param after the hash of the last cast that has its stems; an empty one for all */
 export const backfillStemsJob = (after: string): NewJob => ({
@@ -29,18 +29,18 @@ export async function backfillStems(
   { signal }: Pick<JobRun, 'signal'>,
 ): Promise<void> {
   let { after } = payload
-  for (let done = 0; done < MOST; done += STEP) {
+  for (let done = 0; done < MAX_CASTS; done += BATCH_SIZE) {
     signal.throwIfAborted()
     const { rows } = await sql<{ hash: string; text: string }>`
       select hash, text from "cast" where hash > ${after}::text
-      order by hash limit ${STEP}::int`.execute(store.db)
+      order by hash limit ${BATCH_SIZE}::int`.execute(store.db)
     const texts = rows.map(({ hash, text }) => ({ hash, languages: languagesOf(text) }))
     await sql`update "cast" c set search = ${searchColumn(sql`c.text`, sql`r.languages`)}
       from json_to_recordset(${JSON.stringify(texts)}::json) as r(hash text, languages text[])
       where c.hash = r.hash and c.hash = any(${texts.map(({ hash }) => hash)}::text[])`.execute(
       store.db,
     )
-    if (rows.length < STEP) return
+    if (rows.length < BATCH_SIZE) return
     after = rows.at(-1)!.hash
     await breathe()
   }

@@ -38,7 +38,7 @@ export const trainEmbedder = async (texts: readonly string[]): Promise<Embedder>
 /** Vectors longer than this are projected to it: distances survive that, and the island stays small. */
 const REMOTE_DIMENSIONS = 256
 const TEXTS_AT_ONCE = 64
-const LONGEST_TEXT = 8_000
+const MAX_TEXT_LENGTH = 8_000
 const TIMEOUT_MS = 30_000
 
 const Embeddings = z.object({
@@ -61,7 +61,7 @@ export function remoteEmbedder(endpoint: ModelEndpoint): Embedder {
       for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
         const input = texts
           .slice(at, at + TEXTS_AT_ONCE)
-          .map((text) => text.slice(0, LONGEST_TEXT).trim() || '-')
+          .map((text) => text.slice(0, MAX_TEXT_LENGTH).trim() || '-')
         const answer = await callModel(
           endpoint,
           '/embeddings',

@@ -5,11 +5,11 @@ import type { SearchContext } from './model'
 import { stemsOfWords } from './stems'
 
 /** So few casts are quicker sorted than found among all others on the way back in time. */
-const FEW = 500
+const MAX_SORTED = 500
 
 /**
  * Reads what people type into a search, with all the words that it stands for.
- * @throws 400 as `readSearch`, 503 as `wordsAlike`
+ * @throws 400 as `parseSearch`, 503 as `expandFuzzyTerms`
  */
 export async function expandQuery(
   context: SearchContext,
@@ -22,6 +22,6 @@ export async function expandQuery(
   // What is only ruled out is not looked for in the index.
   if (!words.text || words.about === '') return words
   const { rows } = await sql<{ few: boolean }>`
-    select found_by_few(${words.text}, ${FEW}::int) as few`.execute(db)
+    select found_by_few(${words.text}, ${MAX_SORTED}::int) as few`.execute(db)
   return { ...words, few: rows[0]!.few }
 }

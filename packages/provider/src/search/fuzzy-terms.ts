@@ -4,9 +4,9 @@ import { readyModel } from './semantic-search'
 import type { SearchContext } from './model'
 
 /** Words that one fuzzy word stands for at most. */
-const MOST = 40
+const MAX_MATCHES = 40
 /** Letters that may differ at most, and never more than half of the word. */
-const MOST_DIFFERENCES = 2
+const MAX_DIFFERENCES = 2
 
 /**
  * For every word of a search with `~n`, the words of the island's casts that differ from it in at most so
@@ -24,7 +24,7 @@ export async function expandFuzzyTerms(
   const found = new Map<string, string[]>()
   for (const { word, differences } of terms) {
     const letters = [...word]
-    const most = Math.min(differences, MOST_DIFFERENCES, Math.floor(letters.length / 2))
+    const most = Math.min(differences, MAX_DIFFERENCES, Math.floor(letters.length / 2))
     const { rows } = await sql<{ word: string }>`
       select word from search_word
       where length between ${letters.length - most}::int and ${letters.length + most}::int`.execute(
@@ -36,7 +36,7 @@ export async function expandFuzzyTerms(
       .sort((a, b) => a.far - b.far || (a.word < b.word ? -1 : 1))
     found.set(
       `${word}~${differences}`,
-      near.slice(0, MOST).map((one) => one.word),
+      near.slice(0, MAX_MATCHES).map((one) => one.word),
     )
   }
   return found

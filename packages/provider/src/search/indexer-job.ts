@@ -6,10 +6,10 @@ import { indexNewCasts } from './indexer'
 export const INDEX_CASTS = 'search.keep-up'
 
 /** Casts of one time; the rest is read the next time. */
-const MOST = 10_000
+const MAX_CASTS = 10_000
 
 export const indexInBackground = (
-  island: AppContext,
+  context: AppContext,
   _payload: null,
   { signal }: Pick<JobRun, 'signal'>,
-): Promise<void> => indexNewCasts(island, signal, MOST)
+): Promise<void> => indexNewCasts(context, signal, MAX_CASTS)

@@ -8,7 +8,7 @@ import { toBytes } from './vectors'
 import { tokenize } from './tokenize'
 
 /** Casts of one step: short enough that nobody waits long behind it. */
-const STEP = 250
+const BATCH_SIZE = 250
 /** Casts to train on, the newest. An owner's model needs them for its centroids only. */
 const TRAINING_CASTS = { local: 20_000, owner: 1_000 }
 const CENTROID_SAMPLE = 4_000
@@ -133,7 +133,7 @@ async function indexCasts(
   let until = row.until_seq
   for (let read = 0; read < most;) {
     signal.throwIfAborted()
-    const step = Math.min(STEP, most - read)
+    const step = Math.min(BATCH_SIZE, most - read)
     const rows = await readUnindexed(store, model.id, until, head, step)
     if (rows.length > 0) await saveVectors(store, model, rows, row.key, signal)
     const done = rows.length < step

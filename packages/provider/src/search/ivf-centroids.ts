@@ -2,17 +2,17 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { addTo, nearness, normalize, toBytes, type Vector } from './vectors'
 
 const ROUNDS = 6
-const MOST = 256
+const MAX_CENTROIDS = 256
 /** Fewer casts than this are gathered around one centroid: they are all compared. */
-const FEW = 4_000
-const STRETCH = 100
+const MIN_CASTS = 4_000
+const YIELD_EVERY = 100
 
 /** Points that lie among the vectors so that each has one near: k-means by direction. */
 export async function computeCentroids(
   vectors: readonly Vector[],
   casts: number,
 ): Promise<Int8Array[]> {
-  const wanted = casts < FEW ? 1 : Math.min(MOST, Math.round(Math.sqrt(casts) / 2))
+  const wanted = casts < MIN_CASTS ? 1 : Math.min(MAX_CENTROIDS, Math.round(Math.sqrt(casts) / 2))
   const count = Math.max(1, Math.min(wanted, vectors.length))
   const dimensions = vectors[0]?.length ?? 0
   // Evenly picked: the same casts give the same centroids, without a die.
@@ -22,7 +22,7 @@ export async function computeCentroids(
   for (let round = 0; count > 1 && round < ROUNDS; round++) {
     const sums = centroids.map(() => new Float32Array(dimensions))
     for (const [index, vector] of vectors.entries()) {
-      if (index % STRETCH === 0) await breathe()
+      if (index % YIELD_EVERY === 0) await breathe()
       addTo(sums[nearestCentroid(vector, centroids)]!, vector, 1)
     }
     centroids = sums.map((sum, index) => {

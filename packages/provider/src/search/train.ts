@@ -3,9 +3,9 @@ import { DIMENSIONS, Vocabulary, spellingVector } from './vocabulary'
 import { addTo, dot, normalize, toBytes, type Vector } from './vectors'
 import { tokenize } from './tokenize'
 
-const MOST_WORDS = 20_000
+const MAX_WORDS = 20_000
 /** Texts between two pauses in which others get their turn. */
-const STRETCH = 200
+const YIELD_EVERY = 200
 /** A word met this often is known by its company as much as by its letters. */
 const WELL_MET = 4
 
@@ -23,7 +23,7 @@ export async function train(texts: readonly string[]): Promise<Vocabulary> {
   const chosen = [...met]
     .filter(([, count]) => count > 1)
     .sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1))
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
   const entries = new Map(
     chosen.map(([word, count]) => [
       word,
@@ -38,7 +38,7 @@ export async function train(texts: readonly string[]): Promise<Vocabulary> {
 
   const sum = new Float32Array(DIMENSIONS)
   for (const [index, words] of documents.entries()) {
-    if (index % STRETCH === 0) await breathe()
+    if (index % YIELD_EVERY === 0) await breathe()
     const known = words.flatMap((word) => entries.get(word) ?? [])
     sum.fill(0)
     for (const { own, weight } of known) addTo(sum, own, weight)

@@ -5,7 +5,7 @@ import type { Tier } from '../subscriptions/queries'
 import { resolveUrl, type CompileOptions } from './compile'
 import { keylessAddressOf } from './keys'
 import type { PlannedPerson, WorldPlan } from './plan'
-import { dice } from './random'
+import { seededRandom } from './random'
 import { smallPeople } from './small-people'
 
 const DAY_MS = 86_400_000
@@ -108,7 +108,7 @@ const smallOffers = (): PlannedOffer[] => {
 
 /** A few of the people who write, each with some of the others as subscribers. */
 const socialOffers = ({ seed, people }: WorldPlan): PlannedOffer[] => {
-  const d = dice(`${seed}/subscriptions`)
+  const d = seededRandom(`${seed}/subscriptions`)
   const named = people.filter((person) => person.username !== null)
   const titles = ['Letters', 'Workshop notes', 'The long version', 'Field recordings', 'Back room']
   return d.some(named, titles.length).map((owner, i): PlannedOffer => {

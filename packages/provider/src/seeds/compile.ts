@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import {
   build,
   draft,
-  signAside,
+  signInThread,
   signerFromSeed,
   toHex,
   verificationClaim,
@@ -67,7 +67,7 @@ export interface CompiledWorld {
 }
 
 export const signDrafts = (drafts: DraftedWorld['drafts']): Promise<Message[]> =>
-  Promise.all(drafts.map((one) => signAside(one.draft, one.signer)))
+  Promise.all(drafts.map((one) => signInThread(one.draft, one.signer)))
 
 /** Builds and signs every message of a plan; see `draftWorld`. */
 export const compileWorld = async (

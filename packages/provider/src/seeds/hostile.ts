@@ -9,7 +9,7 @@ import {
 
 const MINUTE = 60
 /** Answers to answers below the first cast. */
-const DEEPEST = 1000
+const MAX_DEPTH = 1000
 const DAY = 24 * 3600
 const MISSING = '0x' + 'ab'.repeat(20)
 
@@ -207,14 +207,14 @@ const written = (): PlannedCast[] => {
     cast('ahead', 13, 'I come from the near future.', { ago: -9 * MINUTE }),
   ]
   let below = 'root'
-  for (let depth = 1; depth <= DEEPEST; depth++) {
+  for (let depth = 1; depth <= MAX_DEPTH; depth++) {
     const id = `deep-${depth}`
     casts.push({
       id,
       fid: [3, 4, 10, 13][depth % 4]!,
       text: `Level ${depth}.`,
       // A second each: however deep, it is not yet tomorrow.
-      ago: DEEPEST - depth + 60,
+      ago: MAX_DEPTH - depth + 60,
       parent: { cast: below },
     })
     below = id

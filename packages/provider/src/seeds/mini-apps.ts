@@ -8,7 +8,7 @@ import type { CompileOptions } from './compile'
 import { miniApps, type PlannedMiniApp } from './mini-app-list'
 import { custodyKeyOf } from './keys'
 import type { WorldPlan } from './plan'
-import { dice } from './random'
+import { seededRandom } from './random'
 
 /** How many mini apps a world has; those that are not named have none. */
 const COUNTS: Record<string, number> = { small: 3, social: miniApps.length }
@@ -16,7 +16,9 @@ const HOURS_OF_USE = 10 * 24
 
 /** The mini apps of a world and who made each: the same people every time it is seeded. */
 export function madeBy(plan: { name: string; seed: string; people: readonly { fid: number }[] }) {
-  const makers = dice(`${plan.seed}/mini apps`).shuffle(plan.people.slice(1).map(({ fid }) => fid))
+  const makers = seededRandom(`${plan.seed}/mini apps`).shuffle(
+    plan.people.slice(1).map(({ fid }) => fid),
+  )
   return miniApps
     .slice(0, COUNTS[plan.name] ?? 0)
     .map((app, i) => ({ app, maker: makers[i % makers.length]! }))
@@ -127,7 +129,7 @@ export async function seedMiniApps(
 
 /** Some are used by many and some by few, now more than last week or less. */
 function usesOf(plan: WorldPlan, apps: { home_url: string }[], now: number) {
-  const d = dice(`${plan.seed}/mini app uses`)
+  const d = seededRandom(`${plan.seed}/mini app uses`)
   const hour = Math.floor(now / HOUR_MS)
   return apps.flatMap(({ home_url }) => {
     const people = d.some(plan.people, d.int(2, 24))

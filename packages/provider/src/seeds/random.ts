@@ -1,5 +1,5 @@
 /** Repeatable random numbers: the same label always gives the same row of numbers, on every machine. */
-export interface Dice {
+export interface SeededRandom {
   /** 0 ≤ x < 1 */
   next(): number
   /** A whole number, both ends included. */
@@ -12,7 +12,7 @@ export interface Dice {
   some<T>(items: readonly T[], count: number): T[]
   shuffle<T>(items: readonly T[]): T[]
   /** An independent row of numbers, so that a draw added here leaves the draws elsewhere as they were. */
-  fork(label: string | number): Dice
+  fork(label: string | number): SeededRandom
 }
 
 /** Four 32-bit words from a label (cyrb128). */
@@ -29,7 +29,7 @@ const words = (label: string): [number, number, number, number] => {
 }
 
 /** sfc32: small, fast and good enough for made-up people; nothing secret may come from it. */
-export const dice = (label: string): Dice => {
+export const seededRandom = (label: string): SeededRandom => {
   let [a, b, c, d] = words(label)
   const next = () => {
     const t = (((a + b) | 0) + d) | 0
@@ -71,6 +71,6 @@ export const dice = (label: string): Dice => {
       return items[items.length - 1]!
     },
     some: (items, count) => shuffle(items).slice(0, Math.max(0, count)),
-    fork: (inner) => dice(`${label}/${inner}`),
+    fork: (inner) => seededRandom(`${label}/${inner}`),
   }
 }

@@ -1,4 +1,4 @@
-import { dice } from './random'
+import { seededRandom } from './random'
 import { channelUrl, emptyPlan, type WorldPlan } from './plan'
 
 const DAY = 24 * 3600
@@ -14,7 +14,7 @@ const WORDS =
  */
 export const scalePlan = (casts: number): WorldPlan => {
   const plan = emptyPlan('scale', `scale-${casts}`)
-  const d = dice(plan.seed)
+  const d = seededRandom(plan.seed)
   const people = Math.max(40, Math.round(casts / 30))
   for (let fid = 1; fid <= people; fid++)
     plan.people.push({

@@ -46,7 +46,7 @@ export async function compose(
         ? [{ id: event.id, event: { type: event.type, cast }, body: text(event, cast) }]
         : []
     }
-    return [{ id: event.id, event: event, body: text(event, dataOf(event, users, person)) }]
+    return [{ id: event.id, event, body: text(event, dataOf(event, users, person)) }]
   })
 }
 

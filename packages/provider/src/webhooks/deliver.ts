@@ -41,28 +41,28 @@ interface AttemptResult {
 
 /** Sends what is due to one webhook, in the order in which it happened. */
 export async function deliverDue(
-  island: AppContext,
+  context: AppContext,
   { webhook }: { webhook: string },
   { signal }: JobRun,
 ): Promise<void> {
-  const { store, clock } = island
-  const room = await remainingRate(island, webhook)
+  const { store, clock } = context
+  const room = await remainingRate(context, webhook)
   const secrets = (await openSecrets(store, [webhook])).get(webhook) ?? []
   const keys = secrets.filter((secret) => secret.expires_at > clock.now()).map((one) => one.value)
   while (room.left > 0) {
     const most = Math.min(room.left, BATCH)
-    const batch = await nextDeliveries(island, webhook, most)
+    const batch = await nextDeliveries(context, webhook, most)
     const ended: AttemptResult[] = []
     try {
-      await sendAll(island, batch, { keys, signal, ended })
+      await sendAll(context, batch, { keys, signal, ended })
     } finally {
-      await record(island, ended)
+      await record(context, ended)
     }
     signal.throwIfAborted()
     room.left -= ended.length
     if (batch.length < most) break
   }
-  const next = room.left > 0 ? await nextAttempt(island, webhook) : room.freeAt
+  const next = room.left > 0 ? await nextAttempt(context, webhook) : room.freeAt
   if (next === null) return
   await store.transaction((tx) => enqueueAll(store, tx, [deliveryJob(webhook, next)]))
 }
@@ -125,13 +125,13 @@ async function nextAttempt({ store }: AppContext, webhook: string): Promise<numb
 
 /** Adds to `ended` what was sent; a delivery that the end of the process cut off is not among it. */
 async function sendAll(
-  island: AppContext,
+  context: AppContext,
   batch: readonly DueDelivery[],
   { keys, signal, ended }: { keys: readonly string[]; signal: AbortSignal; ended: AttemptResult[] },
 ): Promise<void> {
   const began = performance.now()
   for (const due of batch) {
-    const one = await send(island, due, keys, signal)
+    const one = await send(context, due, keys, signal)
     if (signal.aborted) return
     ended.push(one)
     if (performance.now() - began > BATCH_MS) return

@@ -5,7 +5,7 @@ import { RE2JS } from 're2js'
  * text, so that with this limit the longest cast is through in a fraction of a second at worst.
  */
 const MAX_STEPS = 300
-const REMEMBER_MOST = 500
+const MAX_REMEMBERED = 500
 
 const known = new Map<string, RE2JS>()
 
@@ -27,7 +27,7 @@ export function patternOf(source: string): RE2JS {
   if (pattern.programSize() > MAX_STEPS) {
     throw new RangeError('The regular expression is too large: repeat less')
   }
-  if (known.size >= REMEMBER_MOST) known.delete(known.keys().next().value!)
+  if (known.size >= MAX_REMEMBERED) known.delete(known.keys().next().value!)
   known.set(source, pattern)
   return pattern
 }

@@ -2,7 +2,7 @@ import { concat, encodeFunctionData, getContractAddress, numberToHex, size, type
 import { entryPoint08Abi, getUserOperationHash } from 'viem/account-abstraction'
 import type { ChainNode } from '../chain'
 import { RpcError } from '../rpc-error'
-import { MOST_GAS, packed, type Operation } from './operation'
+import { MAX_GAS, packed, type Operation } from './operation'
 import { innerErrorName } from './entry-point-error'
 
 /** What the EntryPoint does around an account's check besides calling it, and for paying in advance. */
@@ -56,7 +56,7 @@ export async function estimate(node: ChainNode, operation: Operation): Promise<E
   // The EntryPoint makes accounts through the first contract that it has made itself.
   const maker = getContractAddress({ from: entryPoint, nonce: 1n })
   const isNew = factory !== undefined && !(await read.getCode({ address: sender }))
-  const gas = numberToHex(MOST_GAS)
+  const gas = numberToHex(MAX_GAS)
   const steps = [
     ...(isNew ? [{ from: maker, to: factory, data: factoryData, gas }] : []),
     { from: entryPoint, to: sender, data: check, gas },

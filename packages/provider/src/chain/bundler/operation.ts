@@ -9,14 +9,14 @@ import { z } from 'zod'
 import { RpcError } from '../rpc-error'
 
 /** Longest call data, signature or factory data, in bytes. */
-const LONGEST = 64 * 1024
+const MAX_LENGTH = 64 * 1024
 /** Most gas that each part of an operation may ask for. */
-export const MOST_GAS = 30_000_000n
+export const MAX_GAS = 30_000_000n
 
 const hex = z
   .string()
   .refine((text): text is Hex => isHex(text), 'hexadecimal digits with 0x are needed')
-const bytes = hex.refine((text) => text.length % 2 === 0 && size(text) <= LONGEST, 'too long')
+const bytes = hex.refine((text) => text.length % 2 === 0 && size(text) <= MAX_LENGTH, 'too long')
 const address = z
   .string()
   .refine((text): text is Address => isAddress(text, { strict: false }), 'an address is needed')
@@ -25,7 +25,7 @@ const quantity = (bits: number) =>
     .refine((text) => text !== '0x' && text.length <= 66, 'a number is needed')
     .transform((text) => BigInt(text))
     .refine((n) => n < 1n << BigInt(bits), `a number of ${bits} bits is needed`)
-const gas = quantity(128).refine((n) => n <= MOST_GAS, 'that is more gas than a block has')
+const gas = quantity(128).refine((n) => n <= MAX_GAS, 'that is more gas than a block has')
 
 /** `eth_sendUserOperation`'s, ERC-7769 for EntryPoint 0.8. */
 const shape = z.object({

@@ -6,7 +6,7 @@ import { toHex } from '../hex'
 import { joinHint, type AddedMessage } from './view-change'
 import type { ThreadPosition } from './thread-position'
 
-interface Row {
+interface NotificationRow {
   fid: number
   type: NotificationType
   actor_fid: number
@@ -17,9 +17,9 @@ interface Row {
   parent_url: string | null
 }
 
-type NotificationRow = Omit<Row, 'channel_id' | 'parent_url'>
+type InsertedNotification = Omit<NotificationRow, 'channel_id' | 'parent_url'>
 
-const toStoreEvents = (rows: readonly NotificationRow[]): StoreEvent[] =>
+const toStoreEvents = (rows: readonly InsertedNotification[]): StoreEvent[] =>
   rows.map((row) => ({
     kind: 'notification',
     fid: row.fid,
@@ -41,7 +41,10 @@ export async function deleteNotificationsOfCasts(tx: Tx, hashes: readonly string
   await sql`delete from notification where cast_hash = any(${hashes}::text[])`.execute(tx)
 }
 
-export async function insertNotifications(tx: Tx, rows: readonly Row[]): Promise<StoreEvent[]> {
+export async function insertNotifications(
+  tx: Tx,
+  rows: readonly NotificationRow[],
+): Promise<StoreEvent[]> {
   if (rows.length === 0) return []
   return insert(
     tx,
@@ -62,7 +65,7 @@ export async function notifyOfCasts(
   casts: readonly { entry: AddedMessage; position: ThreadPosition }[],
   authors: ReadonlyMap<string, number>,
 ): Promise<StoreEvent[]> {
-  const rows = casts.flatMap(({ entry, position }): Row[] => {
+  const rows = casts.flatMap(({ entry, position }): NotificationRow[] => {
     const body = entry.data.castAddBody!
     const told = new Map<number, NotificationType>()
     for (const fid of body.mentions) told.set(fid, 'mention')
@@ -173,7 +176,7 @@ export async function moveNotifications(tx: Tx, casts: readonly string[]): Promi
 }
 
 async function insert(tx: Tx, rows: RawBuilder<unknown>): Promise<StoreEvent[]> {
-  const inserted = await sql<NotificationRow>`
+  const inserted = await sql<InsertedNotification>`
     insert into notification
       (fid, type, actor_fid, cast_hash, ts, hash, channel_id, parent_url)
     ${rows}

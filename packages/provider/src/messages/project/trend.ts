@@ -6,9 +6,9 @@ import { joinHint } from './view-change'
 export const actWeight = { like: 1, recast: 2, reply: 1.5 } as const
 
 /** A person whom nobody trusts yet counts a tenth of one whom everybody does. */
-const LEAST = 0.1
-/** By the score that the buckets were made with, which `reweighActs` moves; not by today's. */
-const trust = sql`(${sql.lit(LEAST)} + ${sql.lit(1 - LEAST)} * p.trend_score)`
+const MIN_TRUST = 0.1
+/** By the score that the buckets were made with, which `reweighTrends` moves; not by today's. */
+const trust = sql`(${sql.lit(MIN_TRUST)} + ${sql.lit(1 - MIN_TRUST)} * p.trend_score)`
 const reactionWeight = sql`case r.type when 1 then ${sql.lit(actWeight.like)} else ${sql.lit(actWeight.recast)} end`
 const SECONDS = 3600
 
@@ -71,7 +71,7 @@ export async function reweighTrends(
   const fids = sql`any(${people.map(({ fid }) => fid)}::int[])`
   const { rows } = await sql<{ cast_hash: string; hour: number; more: number }>`
     select a.cast_hash, a.ts / ${sql.lit(SECONDS)} as hour,
-      sum(a.weight * ${sql.lit(1 - LEAST)} * (s.score - p.trend_score))::real as more
+      sum(a.weight * ${sql.lit(1 - MIN_TRUST)} * (s.score - p.trend_score))::real as more
     from (
       select r.target as cast_hash, r.fid, r.ts, ${reactionWeight} as weight
       from reaction r join "cast" c on c.hash = r.target and c.fid <> r.fid

@@ -33,7 +33,10 @@ export const hashesOf = (
 ): string[] => messages.filter((message) => message.type === type).map((message) => message.hash)
 
 /** The first and the last part of removed messages' keys: who wrote them, and what they were to. */
-export function keyParts(messages: readonly RemovedMessage[]): { fids: number[]; targets: string[] } {
+export function keyParts(messages: readonly RemovedMessage[]): {
+  fids: number[]
+  targets: string[]
+} {
   return {
     fids: [...new Set(messages.map((message) => message.fid))],
     targets: [...new Set(messages.map(({ key }) => key.replace(/^.:\d+:\d+:/, '')))],
@@ -51,7 +54,7 @@ export function tally<K extends string | number>(
   return [...sums].filter(([, by]) => by !== 0).map(([key, by]) => ({ key, by }))
 }
 
-const FEW = 50
+const MAX_HINTED = 50
 
 /**
  * Says beside a join over JSON which rows it can meet. The planner cannot see into the JSON and
@@ -63,6 +66,6 @@ export function joinHint(
   type: 'text' | 'int',
 ): RawBuilder<boolean> {
   const list = [...new Set(values)]
-  if (list.length > FEW) return sql`true`
+  if (list.length > MAX_HINTED) return sql`true`
   return sql`${sql.ref(column)} = any(${list}::${sql.raw(type)}[])`
 }

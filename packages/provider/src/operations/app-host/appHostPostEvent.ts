@@ -1,7 +1,7 @@
 import { appHostEventTypes, operations } from '@castaway/contract'
 import { z } from 'zod'
 import { defineHandler } from '../../context'
-import { check } from '../../http/query'
+import { parseOrThrow } from '../../http/query'
 import { forbidden, invalidField } from '../../errors'
 import {
   applyEvent,
@@ -40,9 +40,9 @@ async function signedElsewhere(call: HostCall, message: string | SignedJson): Pr
   const signed =
     typeof message === 'string'
       ? parseSignedJson(message, property)
-      : check(SignedJson, message, [property])
+      : parseOrThrow(SignedJson, message, [property])
   const { fid, payload } = await verifySignedJson(call.store.db, signed, property)
-  const { event, notificationDetails } = check(Payload, payload, [property])
+  const { event, notificationDetails } = parseOrThrow(Payload, payload, [property])
   if (notificationDetails && notificationDetails.url !== notifyUrl(call)) {
     throw invalidField(property, 'Notifications of this host are not sent to that url')
   }

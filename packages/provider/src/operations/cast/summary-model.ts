@@ -4,7 +4,7 @@ import { serverError } from '../../errors'
 import { callModel, type ModelEndpoint } from '../../net/llm-endpoints'
 
 const TIMEOUT_MS = 45_000
-const LONGEST = 8_000
+const MAX_LENGTH = 8_000
 
 const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().min(1) }) })).min(1),
@@ -55,7 +55,7 @@ export async function modelSummary(
       'The model that the owner set up does not answer with text',
     )
   }
-  const text = parsed.data.choices[0]!.message.content.slice(0, LONGEST)
+  const text = parsed.data.choices[0]!.message.content.slice(0, MAX_LENGTH)
   return text
     .replace(/\0|\p{Surrogate}/gu, '')
     .replace(/\s?\[(\d{1,4})\]/g, (_whole, number: string) => {

@@ -4,10 +4,10 @@ import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
-const MOST = 10
+const MAX_CASTS = 10
 
 export default defineHandler(operations.fetchPopularCastsByUser, async (call) => {
   const { query, store } = call
-  const hashes = await popularByUser(store.db, query.fid, readerOf(call), MOST)
+  const hashes = await popularByUser(store.db, query.fid, readerOf(call), MAX_CASTS)
   return { casts: await viewCasts(store.db, hashes, query.viewer_fid, call.app.id) }
 })

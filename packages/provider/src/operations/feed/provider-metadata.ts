@@ -1,7 +1,7 @@
 import type { ForYouProvider } from '@castaway/contract'
 import { z } from 'zod'
 import type { RankFilters } from '../../feeds/rank-filters'
-import { check, assertValidText } from '../../http/query'
+import { parseOrThrow, assertValidText } from '../../http/query'
 import { invalidField } from '../../errors'
 
 const NAME = 'provider_metadata'
@@ -38,7 +38,7 @@ const beyondTheIsland = ['languages', 'ai_labels', 'remove_ai_labels'] as const
 export function filtersOf(provider: ForYouProvider, metadata: string | undefined): RankFilters {
   if (metadata === undefined) return {}
   if (provider !== 'mbd') throw invalidField(NAME, `${NAME} goes with provider=mbd only`)
-  const { filters = {} } = check(Metadata, parse(metadata), [NAME])
+  const { filters = {} } = parseOrThrow(Metadata, parse(metadata), [NAME])
   for (const name of beyondTheIsland) {
     if (filters[name] !== undefined) {
       const property = `${NAME}.filters.${name}`

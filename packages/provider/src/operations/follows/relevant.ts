@@ -5,7 +5,7 @@ import { toDehydratedUser, viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 
 const TOP = 3
-const MOST = 200
+const MAX_FOLLOWERS = 200
 
 /**
  * Those of some followers whom the viewer follows, the ones with the most followers first. Never the
@@ -22,7 +22,7 @@ export async function relevantFollowers(
     join link mine on mine.fid = ${query.viewer_fid} and mine.target_fid = f.fid and mine.type = 'follow'
     left join profile p on p.fid = f.fid
     where f.fid <> ${query.viewer_fid} and ${visible('f.fid', readerOf(call))}
-    order by coalesce(p.follower_count, 0) desc, f.fid limit ${MOST}`.execute(store.db)
+    order by coalesce(p.follower_count, 0) desc, f.fid limit ${MAX_FOLLOWERS}`.execute(store.db)
   const users = await viewUsers(
     store.db,
     rows.map(({ fid }) => fid),

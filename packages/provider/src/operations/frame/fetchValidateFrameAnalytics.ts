@@ -28,7 +28,7 @@ const windows: Record<FrameAggregateWindow, number> = {
   '7d': 7 * 24 * HOUR,
 }
 /** Lists are not paged, so one that is longer is refused rather than cut without a word. */
-const LONGEST = 10_000
+const MAX_LENGTH = 10_000
 
 export default defineHandler(
   operations.fetchValidateFrameAnalytics,
@@ -44,9 +44,9 @@ export default defineHandler(
       case 'total-interactors':
         return { total_interactors: await countInteractors(store.db, range) }
       case 'interactors':
-        return { interactors: whole(await listInteractors(store.db, range, LONGEST + 1)) }
+        return { interactors: whole(await listInteractors(store.db, range, MAX_LENGTH + 1)) }
       case 'input-text':
-        return { input_texts: whole(await listInputs(store.db, range, LONGEST + 1)) }
+        return { input_texts: whole(await listInputs(store.db, range, MAX_LENGTH + 1)) }
       case 'interactions-per-cast': {
         if (!query.aggregate_window) throw requiredField('aggregate_window')
         return {
@@ -58,7 +58,7 @@ export default defineHandler(
 )
 
 async function perCast(db: Db, range: Range, window: number) {
-  const rows = whole(await countPerCast(db, range, window, LONGEST + 1))
+  const rows = whole(await countPerCast(db, range, window, MAX_LENGTH + 1))
   return rows.map((row) => ({
     start: msToIso(Math.max(row.begins, range.start)),
     stop: msToIso(Math.min(row.begins + window, range.stop)),
@@ -70,6 +70,6 @@ async function perCast(db: Db, range: Range, window: number) {
 }
 
 function whole<T>(rows: T[]): T[] {
-  if (rows.length <= LONGEST) return rows
-  throw invalidField('stop', `There are more than ${LONGEST} rows: ask for a shorter range`)
+  if (rows.length <= MAX_LENGTH) return rows
+  throw invalidField('stop', `There are more than ${MAX_LENGTH} rows: ask for a shorter range`)
 }

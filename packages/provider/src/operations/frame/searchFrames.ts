@@ -4,7 +4,7 @@ import { findMiniApps, viewMiniApps } from '../../frames/mini-apps'
 import { defineHandler } from '../../context'
 import { BadCursorError } from '../../store/index'
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 export default defineHandler(operations.searchFrames, async (call) => {
   const { query, store } = call
@@ -13,7 +13,7 @@ export default defineHandler(operations.searchFrames, async (call) => {
   if (page.position && (typeof rank !== 'number' || typeof name !== 'string')) {
     throw new BadCursorError()
   }
-  const words = query.q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = query.q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   if (words.length === 0) return { frames: [], next: { cursor: null } }
   const after = page.position && { rank: Number(rank), name: String(name), url: String(url) }
   const found = await findMiniApps(store.db, words, after, page.limit + 1)

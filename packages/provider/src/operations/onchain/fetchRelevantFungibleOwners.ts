@@ -10,7 +10,7 @@ import { readerOf } from '../reader'
 type Address = `0x${string}`
 
 const TOP = 3
-const MOST = 200
+const MAX_OWNERS = 200
 
 export default defineHandler(operations.fetchRelevantFungibleOwners, async (call) => {
   const { query, store } = call
@@ -51,7 +51,7 @@ export default defineHandler(operations.fetchRelevantFungibleOwners, async (call
   for (const { fid, address } of rows) held.set(fid, (held.get(fid) ?? 0n) + holders.get(address)!)
   const fids = [...held]
     .toSorted(([a, x], [b, y]) => (x === y ? a - b : x > y ? -1 : 1))
-    .slice(0, MOST)
+    .slice(0, MAX_OWNERS)
     .map(([fid]) => fid)
   const users = await viewUsers(store.db, fids, viewer)
   const owners = fids.map((fid) => users.get(fid)).filter((user) => user !== undefined)

@@ -5,7 +5,7 @@ import type { Address, Hex } from 'viem'
 import { z } from 'zod'
 import { readBody } from '../../http/body'
 import type { AppContext } from '../../context'
-import { check } from '../../http/query'
+import { parseOrThrow } from '../../http/query'
 import { notFound, serverError } from '../../errors'
 import { revokeSigner } from '../../messages/index'
 import { addSignerKey } from '../../store/index'
@@ -28,15 +28,15 @@ const Removal = z.object({
  * typed data to sign for `?owner=`. `POST /remove` takes a key back, signed as the network's registry
  * wants it.
  */
-export function approvalPages(island: AppContext, report?: Report): Hono {
+export function approvalPages(context: AppContext, report?: Report): Hono {
   const app = signingPages(plainHtml, report)
   app.get('/script.js', (c) => c.body(approvalScript, 200, { 'content-type': 'text/javascript' }))
   app.get('/style.css', (c) => c.body(approvalStyle, 200, { 'content-type': 'text/css' }))
   app.get('/:token', async (c) => {
-    const asked = await requestOf(island, c.req.param('token'))
+    const asked = await requestOf(context, c.req.param('token'))
     if (!wantsJson(c)) return c.html(approvalHtml(asked))
     const owner = c.req.query('owner')
-    if (owner !== undefined) check(walletProof.custody_address, owner, ['owner'])
+    if (owner !== undefined) parseOrThrow(walletProof.custody_address, owner, ['owner'])
     return c.json({
       status: asked.status,
       app: { fid: asked.appFid, name: asked.appName },
@@ -46,12 +46,12 @@ export function approvalPages(island: AppContext, report?: Report): Hono {
     })
   })
   app.post('/remove', async (c) =>
-    c.json(await removeKey(island, check(Removal, (await readBody(c.req.raw)) ?? {}))),
+    c.json(await removeKey(context, parseOrThrow(Removal, (await readBody(c.req.raw)) ?? {}))),
   )
   app.post('/:token', async (c) => {
-    const given = check(Approval, (await readBody(c.req.raw)) ?? {})
-    const asked = await requestOf(island, c.req.param('token'))
-    return c.json(await approve(island, asked, given))
+    const given = parseOrThrow(Approval, (await readBody(c.req.raw)) ?? {})
+    const asked = await requestOf(context, c.req.param('token'))
+    return c.json(await approve(context, asked, given))
   })
   return app
 }

@@ -29,11 +29,11 @@ export interface SignerGrant {
  * @throws 400 a signature that is not theirs, or more than was asked for; 404 no account; 409 used
  */
 export async function grantSigner(
-  island: AppContext,
+  context: AppContext,
   request: LoginRequest,
   consent: Consent,
 ): Promise<SignerGrant> {
-  const { store, clock, random, chain } = island
+  const { store, clock, random, chain } = context
   const permissions = [...new Set(consent.permissions)].toSorted()
   const fits = permissions.every(
     (one) =>
@@ -44,7 +44,7 @@ export async function grantSigner(
   if (!fits) {
     throw serverError('InvalidField', 'The app asked for less than that', 'permissions')
   }
-  const message = await loginMessage(island, request, consent.custody_address, permissions)
+  const message = await loginMessage(context, request, consent.custody_address, permissions)
   const { hashMessage } = await import('viem/utils')
   const proof = {
     address: consent.custody_address as Address,

@@ -11,7 +11,7 @@ const unitKinds: Record<StorageUnitType, StorageUnitKind> = {
 }
 
 /** Keys that may write for one account at a time, whatever it rents: the network's own limit. */
-const SIGNERS_MOST = 1000
+const MAX_SIGNERS = 1000
 
 export default defineHandler(operations.lookupUserStorageUsage, async ({ query, store, clock }) => {
   const { db } = store
@@ -49,7 +49,7 @@ export default defineHandler(operations.lookupUserStorageUsage, async ({ query, 
     links: share('links', 'links'),
     verified_addresses: share('verifications', 'verifications'),
     username_proofs: share('username_proofs', 'proofs'),
-    signers: { object: 'storage', used: Number(keys.active), capacity: SIGNERS_MOST },
+    signers: { object: 'storage', used: Number(keys.active), capacity: MAX_SIGNERS },
     total_active_units: rents.reduce((sum, { units }) => sum + units, 0),
   }
 })

@@ -9,7 +9,7 @@ import { assertKnownFids } from '../moderation/accounts'
 import { kindOfType } from '../notification/kinds'
 
 /** The call has no pages, so the answer ends here. */
-const MOST = 100
+const MAX_INTERACTIONS = 100
 
 interface Row {
   type: NotificationKind
@@ -33,7 +33,7 @@ export default defineHandler(operations.fetchUserInteractions, async ({ query, s
       sql`n.fid in (${one}::int, ${other}::int) and n.actor_fid in (${one}::int, ${other}::int)`,
       kinds && sql`n.type = any(${kinds}::text[])`,
     ])}
-    order by n.ts desc, n.hash desc limit ${MOST}`.execute(store.db)
+    order by n.ts desc, n.hash desc limit ${MAX_INTERACTIONS}`.execute(store.db)
   const groups = rows.map((row): NotificationGroup => ({
     name: row.hash,
     type: row.type,

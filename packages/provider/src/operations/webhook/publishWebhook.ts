@@ -12,7 +12,7 @@ import {
 } from '../../webhooks/webhooks'
 
 /** Each is looked at for every event. */
-const MOST_OF_AN_APP = 200
+const MAX_PER_APP = 200
 
 export default defineHandler(operations.publishWebhook, async (call) => {
   const { body, store, random, clock, app, at } = call
@@ -25,11 +25,8 @@ export default defineHandler(operations.publishWebhook, async (call) => {
       .where('app_id', '=', app.id)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
-    if (count >= MOST_OF_AN_APP) {
-      throw serverError(
-        'CONFLICT',
-        `An app has ${MOST_OF_AN_APP} webhooks at most: delete one first`,
-      )
+    if (count >= MAX_PER_APP) {
+      throw serverError('CONFLICT', `An app has ${MAX_PER_APP} webhooks at most: delete one first`)
     }
     const made = await tx
       .insertInto('webhook')

@@ -1,9 +1,9 @@
-import type { Dice } from '../random'
+import type { SeededRandom } from '../random'
 import { palettes, type Palette } from './palette'
 
-type Draw = (d: Dice, p: Palette) => string
+type Draw = (d: SeededRandom, p: Palette) => string
 
-const at = (d: Dice, from: number, to: number) => d.int(from * 10, to * 10) / 10
+const at = (d: SeededRandom, from: number, to: number) => d.int(from * 10, to * 10) / 10
 
 const face: Draw = (d, p) => {
   const skin = d.pick([p.light, p.sky[0], p.sky[1], '#c98f66', '#8d5a3b', '#f1c9a5', '#5d3a27'])
@@ -114,7 +114,7 @@ const styles: readonly Draw[] = [
 ]
 
 /** A square picture for a person or a channel. */
-export const avatar = (d: Dice, style?: 'island' | 'channel'): string => {
+export const avatar = (d: SeededRandom, style?: 'island' | 'channel'): string => {
   const palette = d.pick(palettes)
   const turned = d.int(0, 360)
   const draw =

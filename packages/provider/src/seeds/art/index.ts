@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { dice } from '../random'
+import { seededRandom } from '../random'
 import { avatar } from './avatar'
 import { scene } from './scene'
 
@@ -12,7 +12,7 @@ export type ArtKind = (typeof artKinds)[number]
  * @param key any text; of a `scene`, what stands before the first hyphen says what is seen (`sea-…`)
  */
 export const artSvg = (kind: ArtKind, key: string): string => {
-  const d = dice(`art/${kind}/${key}`)
+  const d = seededRandom(`art/${kind}/${key}`)
   switch (kind) {
     case 'avatar':
       return avatar(d)

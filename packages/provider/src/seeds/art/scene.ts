@@ -1,11 +1,11 @@
-import type { Dice } from '../random'
+import type { SeededRandom } from '../random'
 import { dusk, night, palettes, type Palette } from './palette'
 
 const W = 1200
 const H = 800
 
 /** A ridge line across the picture: sums of slow waves, closed at the bottom. */
-const ridge = (d: Dice, y: number, height: number, fill: string, rough = 1): string => {
+const ridge = (d: SeededRandom, y: number, height: number, fill: string, rough = 1): string => {
   const parts = Array.from({ length: 4 }, (_, i) => ({
     size: (height / (i + 1)) * (0.5 + d.next()) * (i > 1 ? rough : 1),
     speed: (i + 1) * (0.6 + d.next() * 0.8),
@@ -22,36 +22,36 @@ const ridge = (d: Dice, y: number, height: number, fill: string, rough = 1): str
   return `<path d="${path}L${W} ${H}z" fill="${fill}"/>`
 }
 
-const stars = (d: Dice, count: number): string =>
+const stars = (d: SeededRandom, count: number): string =>
   Array.from(
     { length: count },
     () =>
       `<circle cx="${d.int(0, W)}" cy="${d.int(0, H * 0.6)}" r="${(0.6 + d.next() * 1.8).toFixed(1)}" fill="#fff" opacity="${(0.3 + d.next() * 0.7).toFixed(2)}"/>`,
   ).join('')
 
-const sun = (d: Dice, p: Palette): string => {
+const sun = (d: SeededRandom, p: Palette): string => {
   const [x, y, r] = [d.int(200, 1000), d.int(160, 380), d.int(40, 95)]
   return `<circle cx="${x}" cy="${y}" r="${r * 2.4}" fill="${p.light}" opacity=".16"/><circle cx="${x}" cy="${y}" r="${r}" fill="${p.light}"/>`
 }
 
-const glitter = (d: Dice, from: number, p: Palette): string =>
+const glitter = (d: SeededRandom, from: number, p: Palette): string =>
   Array.from({ length: 46 }, () => {
     const y = d.int(from, H - 10)
     const w = d.int(20, 60 + (y - from))
     return `<rect x="${d.int(0, W - w)}" y="${y}" width="${w}" height="${1 + Math.round((y - from) / 130)}" rx="2" fill="${p.light}" opacity="${(0.12 + d.next() * 0.4).toFixed(2)}"/>`
   }).join('')
 
-const boat = (d: Dice, p: Palette): string => {
+const boat = (d: SeededRandom, p: Palette): string => {
   const [x, y, s] = [d.int(200, 950), d.int(500, 600), 0.7 + d.next()]
   return `<g transform="translate(${x} ${y}) scale(${s.toFixed(2)})"><path d="M-50 0h100l-18 24h-64z" fill="${p.ink}"/><path d="M0-8V-108l52 92zM-6-12v-76l-38 70z" fill="${p.light}"/></g>`
 }
 
-const sea = (d: Dice, p: Palette): string => {
+const sea = (d: SeededRandom, p: Palette): string => {
   const y = d.int(420, 500)
   return `${sun(d, p)}${d.chance(0.6) ? ridge(d, y + 4, 46, p.ground[0]) : ''}<rect y="${y}" width="${W}" height="${H}" fill="${p.ground[1]}"/>${glitter(d, y, p)}${d.chance(0.7) ? boat(d, p) : ''}`
 }
 
-const shore = (d: Dice, p: Palette): string => {
+const shore = (d: SeededRandom, p: Palette): string => {
   const stones = Array.from({ length: 24 }, () => {
     const y = d.int(650, 790)
     const r = 8 + (y - 640) / 5
@@ -60,10 +60,10 @@ const shore = (d: Dice, p: Palette): string => {
   return `${sun(d, p)}<rect y="430" width="${W}" height="400" fill="${p.ground[0]}"/>${glitter(d, 430, p)}${ridge(d, 600, 22, p.sky[1])}${ridge(d, 650, 26, p.sky[0])}${stones}`
 }
 
-const hill = (d: Dice, p: Palette): string =>
+const hill = (d: SeededRandom, p: Palette): string =>
   `${sun(d, p)}${ridge(d, 430, 120, p.sky[2], 1.6)}${ridge(d, 520, 90, p.ground[0])}${ridge(d, 620, 70, p.ground[1])}${ridge(d, 720, 45, p.ground[2])}`
 
-const forest = (d: Dice, p: Palette): string => {
+const forest = (d: SeededRandom, p: Palette): string => {
   const row = (y: number, size: number, fill: string) =>
     Array.from({ length: 26 }, () => {
       const [x, h] = [d.int(-20, W + 20), size * (0.7 + d.next() * 0.7)]
@@ -72,7 +72,14 @@ const forest = (d: Dice, p: Palette): string => {
   return `${sun(d, p)}${ridge(d, 420, 60, p.sky[2])}${row(540, 170, p.ground[0])}${row(640, 230, p.ground[1])}${row(770, 330, p.ground[2])}`
 }
 
-const windows = (d: Dice, x: number, y: number, w: number, h: number, fill: string): string => {
+const windows = (
+  d: SeededRandom,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  fill: string,
+): string => {
   let out = ''
   for (let j = y + 16; j < y + h - 20; j += 34)
     for (let i = x + 12; i < x + w - 16; i += 26)
@@ -81,7 +88,7 @@ const windows = (d: Dice, x: number, y: number, w: number, h: number, fill: stri
   return out
 }
 
-const street = (d: Dice, p: Palette): string => {
+const street = (d: SeededRandom, p: Palette): string => {
   let out = sun(d, p) + ridge(d, 470, 40, p.sky[2])
   for (let x = -20; x < W;) {
     const [w, h] = [d.int(90, 190), d.int(180, 460)]
@@ -95,7 +102,7 @@ const street = (d: Dice, p: Palette): string => {
   return `${out}<rect y="756" width="${W}" height="60" fill="${p.ink}"/>`
 }
 
-const industry = (d: Dice, p: Palette): string => {
+const industry = (d: SeededRandom, p: Palette): string => {
   const chimneys = Array.from({ length: d.int(2, 5) }, () => {
     const [x, h] = [d.int(120, 1060), d.int(260, 480)]
     const smoke = Array.from(
@@ -109,7 +116,7 @@ const industry = (d: Dice, p: Palette): string => {
   return `${sun(d, p)}${ridge(d, 540, 40, p.sky[2])}${chimneys.join('')}${hall}${windows(d, 80, 590, 960, 110, p.light)}${ridge(d, 750, 12, p.ink)}`
 }
 
-const train = (d: Dice, p: Palette): string => {
+const train = (d: SeededRandom, p: Palette): string => {
   const x = d.int(-300, 60)
   const cars = Array.from({ length: 4 }, (_, i) => {
     const left = x + i * 330
@@ -124,7 +131,7 @@ const train = (d: Dice, p: Palette): string => {
 }
 
 /** Things on a table by a window. */
-const kitchen = (d: Dice, p: Palette): string => {
+const kitchen = (d: SeededRandom, p: Palette): string => {
   const things = d.some(
     [
       `<path d="M250 620q-10-170 130-180t150 180z" fill="#c98a4b"/><path d="M300 520q80-60 190-20M300 570q90-50 200-12" stroke="#8a5527" stroke-width="9" fill="none"/>`,
@@ -137,7 +144,7 @@ const kitchen = (d: Dice, p: Palette): string => {
   return `<rect x="330" y="60" width="560" height="330" rx="10" fill="${p.light}" opacity=".55"/><path d="M610 60v330M330 220h560" stroke="${p.ground[1]}" stroke-width="14"/><rect y="616" width="${W}" height="200" fill="${p.ground[2]}"/>${things.join('')}`
 }
 
-const desk = (d: Dice, p: Palette): string => {
+const desk = (d: SeededRandom, p: Palette): string => {
   const sheets = Array.from({ length: d.int(4, 8) }, () => {
     const lines = Array.from(
       { length: 6 },
@@ -152,7 +159,7 @@ const desk = (d: Dice, p: Palette): string => {
   return `<rect width="${W}" height="${H}" fill="${p.ground[0]}"/>${sheets.join('')}<path transform="rotate(${d.int(-30, 30)} 600 640)" d="M380 640h360l50 12-50 12H380z" fill="${p.ink}"/>`
 }
 
-const garden = (d: Dice, p: Palette): string => {
+const garden = (d: SeededRandom, p: Palette): string => {
   const rows = Array.from({ length: 5 }, (_, r) => {
     const y = 500 + r * 66
     return Array.from({ length: 9 + r }, (_, i) => {
@@ -164,7 +171,7 @@ const garden = (d: Dice, p: Palette): string => {
   return `${sun(d, p)}${ridge(d, 400, 50, p.sky[2])}${ridge(d, 450, 18, p.ground[0])}<rect y="450" width="${W}" height="360" fill="#6b4a35"/><path d="M900 470v-130l80-60 80 60v130z" fill="${p.ground[2]}"/>${rows.join('')}`
 }
 
-const neon = (d: Dice, p: Palette): string => {
+const neon = (d: SeededRandom, p: Palette): string => {
   const inks = ['#ff5f8f', '#56e0d8', '#ffd166', '#9b8cff']
   const lines = Array.from({ length: 7 }, (_, i) => {
     const [a, f, s] = [20 + d.next() * 110, 1 + d.next() * 4, d.next() * 6]
@@ -176,7 +183,7 @@ const neon = (d: Dice, p: Palette): string => {
   return `<rect width="${W}" height="${H}" fill="${night.ground[2]}"/>${lines.join('')}<circle cx="${d.int(200, 1000)}" cy="400" r="${d.int(40, 120)}" fill="${p.light}" opacity=".12"/>`
 }
 
-const abstract = (d: Dice, p: Palette): string => {
+const abstract = (d: SeededRandom, p: Palette): string => {
   const inks = [...p.ground, p.light, p.sky[2]]
   const shapes = Array.from({ length: 26 }, (_, i) => {
     const [x, y, s] = [d.int(0, W), d.int(0, H), d.int(40, 220)]
@@ -188,7 +195,7 @@ const abstract = (d: Dice, p: Palette): string => {
   return shapes.join('')
 }
 
-const kinds: Record<string, (d: Dice, p: Palette) => string> = {
+const kinds: Record<string, (d: SeededRandom, p: Palette) => string> = {
   sea,
   shore,
   hill,
@@ -206,7 +213,7 @@ const kinds: Record<string, (d: Dice, p: Palette) => string> = {
 /** Kinds of picture, for `scene/<kind>-<anything>.svg`; any other kind gives one of these. */
 
 /** A picture 1200 × 800 of a kind, by day or by night. */
-export const scene = (d: Dice, kind: string): string => {
+export const scene = (d: SeededRandom, kind: string): string => {
   const isNight = kind === 'night' || (kind !== 'neon' && d.chance(0.15))
   const named = kinds[kind]
     ? kind

@@ -1,26 +1,26 @@
-import type { Dice } from '../random'
+import type { SeededRandom } from '../random'
 
 /** Words for the slots of one thread: once drawn, a slot keeps its value, so answers speak of the same thing. */
 export interface Vocabulary {
   /** @throws Error when a slot has no words. */
-  fill(text: string, dice: Dice): string
+  fill(text: string, dice: SeededRandom): string
 }
 
 const RANGE = /^(\d+)\.\.(\d+)$/
 
-const drawRange = (value: string, dice: Dice): string => {
+const drawRange = (value: string, dice: SeededRandom): string => {
   const range = RANGE.exec(value)
   return range ? String(dice.int(Number(range[1]), Number(range[2]))) : value
 }
 
 export const vocabulary = (
   slots: ReadonlyMap<string, readonly string[]>,
-  special: Readonly<Record<string, (dice: Dice) => string>> = {},
+  special: Readonly<Record<string, (dice: SeededRandom) => string>> = {},
 ): Vocabulary => {
   const bound = new Map<string, string>()
   const taken = new Map<string, Set<string>>()
 
-  const slot = (name: string, dice: Dice): string => {
+  const slot = (name: string, dice: SeededRandom): string => {
     const had = bound.get(name)
     if (had !== undefined) return had
     const base = name.replace(/\d+$/, '')
@@ -35,7 +35,7 @@ export const vocabulary = (
     return value
   }
 
-  const fill = (text: string, dice: Dice): string => {
+  const fill = (text: string, dice: SeededRandom): string => {
     // Innermost braces first, so that alternatives may hold slots.
     let out = text
     for (let round = 0; round < 6 && /\{[^{}]*\}/.test(out); round++) {

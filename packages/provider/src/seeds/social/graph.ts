@@ -1,4 +1,4 @@
-import type { Dice } from '../random'
+import type { SeededRandom } from '../random'
 import type { WorldPlan } from '../plan'
 import type { Resident } from './people'
 
@@ -12,10 +12,10 @@ export interface Graph {
 }
 
 /** People follow those who care about the same things, write the same language, live near or are loved by many. */
-export const followGraph = (d: Dice, people: readonly Resident[]): Graph => {
+export const followGraph = (d: SeededRandom, people: readonly Resident[]): Graph => {
   const pairs = new Map<string, { fid: number; target: number; ago: number }>()
   const byFid = new Map(people.map((person) => [person.fid, person]))
-  const link = (from: Resident, to: Resident, dice: Dice) => {
+  const link = (from: Resident, to: Resident, dice: SeededRandom) => {
     if (from.fid === to.fid || pairs.has(`${from.fid}/${to.fid}`)) return
     const since = Math.min(from.ago, to.ago)
     pairs.set(`${from.fid}/${to.fid}`, {

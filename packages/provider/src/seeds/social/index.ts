@@ -1,4 +1,4 @@
-import { dice, type Dice } from '../random'
+import { seededRandom, type SeededRandom } from '../random'
 import { madeBy, miniAppUrl } from '../mini-apps'
 import { channelUrl, emptyPlan, type PlannedReaction, type WorldPlan } from '../plan'
 import { announcements, overQuotes } from './chatter'
@@ -16,7 +16,7 @@ const PEOPLE = 340
 const THREADS = 2250
 
 /** Every topic in turn, as often as it is busy, every talk of it in turn. */
-const conversations = (d: Dice, context: ThreadContext): ThreadCast[] => {
+const conversations = (d: SeededRandom, context: ThreadContext): ThreadCast[] => {
   const out: ThreadCast[] = []
   const turns = topics.map((topic) => ({
     topic,
@@ -56,7 +56,7 @@ const conversations = (d: Dice, context: ThreadContext): ThreadCast[] => {
 }
 
 /** People show each other what others wrote. */
-const quotes = (d: Dice, context: ThreadContext, { followers }: Graph): ThreadCast[] => {
+const quotes = (d: SeededRandom, context: ThreadContext, { followers }: Graph): ThreadCast[] => {
   const wording = vocabulary(new Map())
   return [...context.openings.values()].flatMap((openings) =>
     d.some(openings, Math.ceil(openings.length * 0.14)).flatMap((opening, i): ThreadCast[] => {
@@ -89,7 +89,7 @@ const quotes = (d: Dice, context: ThreadContext, { followers }: Graph): ThreadCa
 }
 
 const reactions = (
-  d: Dice,
+  d: SeededRandom,
   casts: readonly ThreadCast[],
   people: readonly Resident[],
   graph: Graph,
@@ -124,7 +124,7 @@ const reactions = (
 }
 
 const channelsOf = (
-  d: Dice,
+  d: SeededRandom,
   people: readonly Resident[],
   casts: readonly ThreadCast[],
 ): Pick<WorldPlan, 'channels' | 'channelFollows' | 'members'> => {
@@ -184,7 +184,7 @@ const channelsOf = (
  * @param now Unix ms; decides who was awake when, and nothing else that is said
  */
 export const socialPlan = (now: number, seed = 'social'): WorldPlan => {
-  const d = dice(seed)
+  const d = seededRandom(seed)
   const people = residents(d.fork('people'), topics, PEOPLE)
   const graph = followGraph(d.fork('graph'), people)
   const context: ThreadContext = {

@@ -1,5 +1,5 @@
 import type { WorldPlan } from '../plan'
-import type { Dice } from '../random'
+import type { SeededRandom } from '../random'
 import type { Resident } from './people'
 
 const HOUR = 3600
@@ -7,7 +7,7 @@ const DAY = 24 * HOUR
 
 /** Invites that nobody has answered yet: newcomers asked in by who looks after a channel, members asked to do so too. */
 export const invitesOf = (
-  d: Dice,
+  d: SeededRandom,
   people: readonly Resident[],
   { channels, members }: Pick<WorldPlan, 'channels' | 'members'>,
 ): WorldPlan['invites'] =>

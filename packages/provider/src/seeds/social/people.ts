@@ -1,4 +1,4 @@
-import type { Dice } from '../random'
+import type { SeededRandom } from '../random'
 import type { PlannedPerson } from '../plan'
 import { origins, type Origin } from './names'
 import type { Topic } from './topic'
@@ -125,7 +125,7 @@ const names = (entry: string): [string, string | undefined] => {
   return [roman!, native]
 }
 
-const displayName = (d: Dice, origin: Origin, first: string, last: string): string => {
+const displayName = (d: SeededRandom, origin: Origin, first: string, last: string): string => {
   const [f, nativeF] = names(first)
   const [l, nativeL] = names(last)
   if (nativeF && d.chance(0.55)) {
@@ -143,7 +143,10 @@ const displayName = (d: Dice, origin: Origin, first: string, last: string): stri
     : plain
 }
 
-const bioOf = (d: Dice, person: { topics: Topic[]; language: string; town: string }): string => {
+const bioOf = (
+  d: SeededRandom,
+  person: { topics: Topic[]; language: string; town: string },
+): string => {
   const mother = person.topics.filter((topic) => topic.language === person.language)
   const own = mother.length > 0 && d.chance(0.75) ? mother : person.topics
   const wording = vocabulary(new Map())
@@ -164,7 +167,7 @@ const bioOf = (d: Dice, person: { topics: Topic[]; language: string; town: strin
 }
 
 const handle = (
-  d: Dice,
+  d: SeededRandom,
   taken: Set<string>,
   first: string,
   last: string,
@@ -192,7 +195,7 @@ const handle = (
 const DAY = 24 * 3600
 
 /** Makes `count` people, from fid 2 on, who between them care about all topics. */
-export const residents = (d: Dice, topics: readonly Topic[], count: number): Resident[] => {
+export const residents = (d: SeededRandom, topics: readonly Topic[], count: number): Resident[] => {
   const taken = new Set(['castaway', 'admin', 'support'])
   const total = origins.reduce((sum, origin) => sum + origin.share, 0)
   const rows = origins.flatMap((origin) =>

@@ -1,4 +1,4 @@
-import type { Dice } from '../random'
+import type { SeededRandom } from '../random'
 import { channelUrl, mention, type PlannedCast } from '../plan'
 import { answers, courtesies } from './chatter'
 import { vocabulary, type Vocabulary } from './fill'
@@ -34,7 +34,7 @@ const hoursOf: Record<string, (hour: number) => number> = {
 
 /** A time at which this person is awake, `ago` seconds before now, near the wish where that is possible. */
 const wakefulTime = (
-  d: Dice,
+  d: SeededRandom,
   now: number,
   person: Resident,
   wish: number,
@@ -104,7 +104,7 @@ interface Branch {
 }
 
 const embedsFor = (
-  d: Dice,
+  d: SeededRandom,
   topic: Topic,
   tags: readonly string[],
   key: string,
@@ -120,7 +120,7 @@ const embedsFor = (
 
 /** One conversation from one talk of a topic pack. */
 export const converse = (
-  d: Dice,
+  d: SeededRandom,
   context: ThreadContext,
   topic: Topic,
   talk: Line,

@@ -1,4 +1,4 @@
-import type { Dice } from '../random'
+import type { SeededRandom } from '../random'
 
 /** How somebody writes. */
 export interface Voice {
@@ -50,7 +50,7 @@ const FACES = [
   '🤍',
 ]
 
-export const drawVoice = (d: Dice): Voice => ({
+export const drawVoice = (d: SeededRandom): Voice => ({
   quiet: d.chance(0.2),
   open: d.chance(0.32),
   emoji: d.pick([0, 0, 0, 0.06, 0.12, 0.25, 0.45]),
@@ -68,7 +68,7 @@ const NOT_LATIN =
 export const speak = (
   line: string,
   voice: Voice,
-  d: Dice,
+  d: SeededRandom,
   { isAnswer, language, emoji }: { isAnswer: boolean; language: string; emoji: readonly string[] },
 ): string => {
   let text = line
