@@ -24,7 +24,7 @@ const pages = samplePages(root)
 const MAX_NOT_RUN = 42
 
 let island: TestIsland
-/** An app of somebody's own, at the address that the guides call localhost:3000. */
+/** An app of someone's own, at the address that the guides call localhost:3000. */
 let app: Server
 let env: Record<string, string>
 const served = new Map<string, string>()

@@ -65,7 +65,7 @@ const recurring: readonly Recurring[] = [
 
 /** Starts running the island's jobs. */
 export function islandJobs(
-  grounds: Omit<AppContext, 'jobs'>,
+  deps: Omit<AppContext, 'jobs'>,
   options: {
     onError: (error: unknown, job: { id: number; kind: string }) => void
     byItself?: boolean
@@ -75,10 +75,10 @@ export function islandJobs(
   const { more, ...rest } = options
   return startJobs({
     ...rest,
-    store: grounds.store,
+    store: deps.store,
     recurring: [...recurring, ...(more?.recurring ?? [])],
     work: (jobs) => {
-      const context: AppContext = { ...grounds, jobs }
+      const context: AppContext = { ...deps, jobs }
       const kinds = Object.entries(jobHandlers).map(([kind, handler]): [string, Work] => [
         kind,
         (payload, job) => handler(context, payload as never, job),

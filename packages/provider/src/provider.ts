@@ -71,11 +71,11 @@ export interface ProviderOptions {
   onRequest?: (record: RequestRecord) => void
   /** Told of addresses from outside that were not fetched, and why. */
   onBlockedUrl?: (refused: BlockedUrl) => void
-  /** Whether due jobs are run by a timer; true unless told. Otherwise they wait for `jobs.runDue`. */
+  /** Whether due jobs are run by a timer; true by default. Otherwise they wait for `jobs.runDue`. */
   runJobs?: boolean
   /** Work of the rest of the product, run beside the island's. */
   moreWork?: MoreWork
-  /** The local chain: where it is kept, and whether there is one. In memory unless told. */
+  /** The local chain: where it is kept, and whether there is one. In memory by default. */
   chain?: Omit<LocalChainOptions, 'store'>
   /** The controls at `/_local/*`; left out wherever others than this machine's own programs can reach it. */
   local?: DevControlsOptions
@@ -99,7 +99,7 @@ export interface Provider {
 /** The island's HTTP side: one route for every operation of the contract. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const clock = options.clock ?? options.store.clock
-  const grounds = {
+  const deps = {
     store: options.store,
     clock,
     random: options.random ?? options.store.random,
@@ -109,13 +109,13 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     chain: localChain({ ...options.chain, store: options.store }),
   }
   await saveKeys(options.store, options.apiKeys ?? [], clock)
-  const jobs = await islandJobs(grounds, {
+  const jobs = await islandJobs(deps, {
     byItself: options.runJobs ?? true,
     more: options.moreWork,
     onError: (error, { id, kind }) =>
       options.onError?.(error, { operation: null, requestId: `job ${kind} ${id}` }),
   })
-  const context: AppContext = { ...grounds, jobs }
+  const context: AppContext = { ...deps, jobs }
   const identify = apiKeyCheck(options.store, clock)
   const unheard = options.onBlockedUrl && onBlockedUrl(options.onBlockedUrl)
   const routes = routeTable()
@@ -250,11 +250,11 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       return response
     },
     jobs,
-    chain: grounds.chain,
+    chain: deps.chain,
     async close() {
       unheard?.()
       await jobs.close()
-      await grounds.chain.close()
+      await deps.chain.close()
     },
   }
 }

@@ -24,15 +24,15 @@ import { startPage } from './page'
 import { people } from './people'
 
 export interface IslandOptions {
-  /** `small` unless told. */
+  /** `small` by default. */
   world?: WorldName
-  /** Lets the island fetch link previews from this machine; true unless told. */
+  /** Lets the island fetch link previews from this machine; true by default. */
   allowPrivateAddresses?: boolean
   /** Models in place of the island's own. */
   models?: ProviderOptions['models']
-  /** The local chain: on, with the program that was installed, unless told. */
+  /** The local chain: on, with the program that was installed by default. */
   chain?: ProviderOptions['chain']
-  /** Whether due jobs are run by a timer; true unless told. */
+  /** Whether due jobs are run by a timer; true by default. */
   runJobs?: boolean
   /** Refuses parameters and fields that nobody knows, in place of ignoring them. */
   strict?: boolean

@@ -62,15 +62,15 @@ export function people({ store, clock, random, client, appId, seed }: PeopleDeps
   }
 
   return {
-    /** An approved signer of somebody who lives in the world. */
+    /** An approved signer of someone who lives in the world. */
     signerOf(fid: number): Promise<string> {
       const known = signers.get(fid) ?? makeSigner(fid)
       signers.set(fid, known)
       return known
     },
-    /** The custody wallet of somebody who lives in the world. */
+    /** The custody wallet of someone who lives in the world. */
     walletOf: (fid: number): PrivateKeyAccount => privateKeyToAccount(custodyKeyOf(seed, fid)),
-    /** Registers somebody new, the way an app does. */
+    /** Registers someone new, the way an app does. */
     async newcomer(username: string): Promise<Person> {
       const wallet = privateKeyToAccount(generatePrivateKey())
       const args = await registration(client, clock, wallet)

@@ -30,7 +30,7 @@ export interface TransactionRequest {
   call?: { abi: Abi; functionName: string; args: readonly unknown[] }
   /** In place of `call`, where it is encoded already. */
   data?: Hex
-  /** Estimated unless told. */
+  /** Estimated by default. */
   gas?: bigint
 }
 

@@ -15,7 +15,7 @@ export interface LocalChainOptions {
   store: Store
   /** False where the owner wants none. */
   enabled?: boolean
-  /** The node's program; the one that was installed unless told. Null where there is none. */
+  /** The node's program; the one that was installed by default. Null where there is none. */
   binary?: string | null
   /** Longest that a node may take to answer, in milliseconds, before another one is started. */
   answerWithin?: number

@@ -13,7 +13,7 @@ export interface Approval {
 const APP_FID = 1
 
 /**
- * Approves a key for somebody as if their wallet had signed for it: for tests, which hold no wallets.
+ * Approves a key for someone as if their wallet had signed for it: for tests, which hold no wallets.
  * @throws {ServerError} 404 no such signer or account, 409 where it is approved or revoked already
  */
 export async function approveSigner(

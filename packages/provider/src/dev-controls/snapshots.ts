@@ -13,7 +13,7 @@ const BATCH_SIZE = 2000
 const SEAL_CONTEXT = 'snapshot'
 
 /**
- * Work that comes again by itself is the island's, not the world's; the rest gets numbers anew, and gives
+ * Work that comes again by itself is the island's, not the world's; the rest gets new numbers, and gives
  * way to work with the same key that waits already.
  */
 const rowFilter = (table: string) => (table === 'job' ? sql`where every_ms is null` : sql``)

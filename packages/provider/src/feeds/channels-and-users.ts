@@ -24,22 +24,22 @@ export interface ChannelFeedParams {
 
 /**
  * Up to so many members, their newest casts in the channel are looked up member by member: where few of
- * many who cast are members, walking back in time would go through everybody else's casts first.
+ * many who cast are members, walking back in time would go through everyone else's casts first.
  */
 const LOOK_UP_EACH = 200
 
 /** Casts in channels, newest first. */
 export async function castsInChannels(
   db: Kysely<Tables>,
-  wanted: ChannelFeedParams,
+  params: ChannelFeedParams,
 ): Promise<CastRef[]> {
-  const { fids, reader, cursor, limit } = wanted
+  const { fids, reader, cursor, limit } = params
   const conditions = allOf([
     afterCursor('c.ts', 'c.hash', cursor),
     visible('c.fid', reader),
-    !wanted.withReplies && sql`c.parent_hash is null`,
+    !params.withReplies && sql`c.parent_hash is null`,
     fids && sql`c.fid = any(${fids}::int[])`,
-    wanted.moderated &&
+    params.moderated &&
       sql`exists (select from reaction r where r.target = c.hash and r.type = 1
         and (r.fid = ch.lead_fid or r.fid = any(ch.moderator_fids)))`,
   ])
@@ -47,8 +47,8 @@ export async function castsInChannels(
     select c.hash, c.ts from "cast" c where c.channel_id = ch.id and ${which} and ${conditions}
     order by c.ts desc, c.hash desc limit ${limit})`
   const channels = sql`channel ch cross join lateral`
-  const asked = sql`ch.id = any(${wanted.channelIds})`
-  if (!wanted.membersOnly) {
+  const asked = sql`ch.id = any(${params.channelIds})`
+  if (!params.membersOnly) {
     return newest(db, sql`${channels} ${newestOf(sql`true`)} x where ${asked}`, limit)
   }
   const isFew = sql`ch.member_count <= ${LOOK_UP_EACH}`
@@ -81,19 +81,19 @@ export interface ParentUrlFeedParams {
 /** Casts under parent URLs, newest first. */
 export async function castsUnderUrls(
   db: Kysely<Tables>,
-  wanted: ParentUrlFeedParams,
+  params: ParentUrlFeedParams,
 ): Promise<CastRef[]> {
   const conditions = allOf([
-    afterCursor('c.ts', 'c.hash', wanted.cursor),
-    visible('c.fid', wanted.reader),
-    !wanted.withReplies && sql`c.parent_hash is null`,
+    afterCursor('c.ts', 'c.hash', params.cursor),
+    visible('c.fid', params.reader),
+    !params.withReplies && sql`c.parent_hash is null`,
   ])
   return newest(
     db,
-    sql`unnest(${[...new Set(wanted.parentUrls)]}::text[]) as u(url) cross join lateral (
+    sql`unnest(${[...new Set(params.parentUrls)]}::text[]) as u(url) cross join lateral (
       select c.hash, c.ts from "cast" c where c.root_parent_url = u.url and ${conditions}
-      order by c.ts desc, c.hash desc limit ${wanted.limit}) x`,
-    wanted.limit,
+      order by c.ts desc, c.hash desc limit ${params.limit}) x`,
+    params.limit,
   )
 }
 
@@ -119,16 +119,16 @@ export interface UserFeedParams {
 }
 
 /** Casts by one person, newest first. */
-export async function castsByUser(db: Kysely<Tables>, wanted: UserFeedParams): Promise<CastRef[]> {
+export async function castsByUser(db: Kysely<Tables>, params: UserFeedParams): Promise<CastRef[]> {
   const { rows } = await sql<CastRef>`select c.hash, c.ts from "cast" c where ${allOf([
-    sql`c.fid = ${wanted.fid}`,
-    afterCursor('c.ts', 'c.hash', wanted.cursor),
-    visible('c.fid', wanted.reader),
-    !wanted.includeReplies && sql`c.parent_hash is null`,
-    wanted.appFid !== undefined && sql`c.app_fid = ${wanted.appFid}`,
-    wanted.parentUrl !== undefined && sql`c.root_parent_url = ${wanted.parentUrl}`,
-    wanted.channelId !== undefined && sql`c.channel_id = ${wanted.channelId}`,
-  ])} order by c.ts desc, c.hash desc limit ${wanted.limit}`.execute(db)
+    sql`c.fid = ${params.fid}`,
+    afterCursor('c.ts', 'c.hash', params.cursor),
+    visible('c.fid', params.reader),
+    !params.includeReplies && sql`c.parent_hash is null`,
+    params.appFid !== undefined && sql`c.app_fid = ${params.appFid}`,
+    params.parentUrl !== undefined && sql`c.root_parent_url = ${params.parentUrl}`,
+    params.channelId !== undefined && sql`c.channel_id = ${params.channelId}`,
+  ])} order by c.ts desc, c.hash desc limit ${params.limit}`.execute(db)
   return rows
 }
 

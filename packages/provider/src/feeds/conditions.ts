@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 export interface Reader {
   viewer?: number
   app: string
-  /** Keeps away whom hardly anybody trusts, by their local score, but for the viewer and whom they follow. */
+  /** Keeps away whom hardly anyone trusts, by their local score, but for the viewer and whom they follow. */
   trustedOnly?: boolean
 }
 
@@ -32,7 +32,7 @@ export const hiddenFids = ({ viewer, app }: Reader): RawBuilder<number[]> =>
         union all select blocker_fid from block where blocked_fid = ${viewer}
         union all select banned_fid from ban where app_id = ${app})`
 
-/** Below this local score hardly anybody whom the network trusts has to do with somebody. */
+/** Below this local score hardly anyone whom the network trusts has to do with someone. */
 export const MIN_TRUSTED_SCORE = 0.2
 
 /** @param column SQL of a fid, e.g. `c.fid` */

@@ -57,7 +57,7 @@ export async function rankedReplies(
 const replyScore = (cast: string): RawBuilder<number> =>
   sql.raw(`${cast}.like_count + 2 * ${cast}.recast_count + ${cast}.reply_count`)
 
-/** A reply stands above the fold by its author's standing, or because somebody vouched for it. */
+/** A reply stands above the fold by its author's standing, or because someone vouched for it. */
 function aboveFold(fold: ConversationFold, { viewer }: Reader): RawBuilder<boolean> {
   const above = sql<boolean>`(
     c.like_count + c.recast_count > 0

@@ -39,19 +39,19 @@ export const normalizePrefix = (url: string): string =>
 const CAST_ADDRESS = /^[a-z+.-]+:\/\/[^?#]+\/(0x[0-9a-f]{40})$/i
 
 /** Casts that embed the address, or one that begins so; where it is that of a cast, also those that quote the cast. */
-export function castsEmbeddingUrl(db: Kysely<Tables>, prefix: string, wanted: EmbedFeedParams) {
+export function castsEmbeddingUrl(db: Kysely<Tables>, prefix: string, params: EmbedFeedParams) {
   const address = normalizePrefix(prefix)
   const byUrl = sql`e.url like ${prefixPattern(address)}`
   const quoted = CAST_ADDRESS.exec(address)?.[1]?.toLowerCase()
-  return castsWithEmbed(db, quoted ? sql`(${byUrl} or e.quoted_hash = ${quoted})` : byUrl, wanted)
+  return castsWithEmbed(db, quoted ? sql`(${byUrl} or e.quoted_hash = ${quoted})` : byUrl, params)
 }
 
-export const castsWithFrames = (db: Kysely<Tables>, wanted: EmbedFeedParams) =>
+export const castsWithFrames = (db: Kysely<Tables>, params: EmbedFeedParams) =>
   // Known from the crawl, which may come after the cast and find another page there later.
   castsWithEmbed(
     db,
     sql`e.url in (select u.url from url_preview u where u.metadata ? 'frame')`,
-    wanted,
+    params,
   )
 
 const extensions: Partial<Record<EmbedType, string>> = {
@@ -72,7 +72,7 @@ const extensions: Partial<Record<EmbedType, string>> = {
 }
 
 /** Casts with an embed of one of these types: by what a crawl found, else by how the address ends. */
-export function castsOfTypes(db: Kysely<Tables>, types: EmbedType[], wanted: EmbedFeedParams) {
+export function castsOfTypes(db: Kysely<Tables>, types: EmbedType[], params: EmbedFeedParams) {
   const kinds = types.filter((type) => !type.includes('/'))
   const mimes = types.filter((type) => type.includes('/'))
   const endings = mimes.map((mime) => extensions[mime]).filter((ending) => ending !== undefined)
@@ -92,5 +92,5 @@ export function castsOfTypes(db: Kysely<Tables>, types: EmbedType[], wanted: Emb
         ]
       : []),
   ]
-  return castsWithEmbed(db, sql`(${sql.join(conditions, sql` or `)})`, wanted)
+  return castsWithEmbed(db, sql`(${sql.join(conditions, sql` or `)})`, params)
 }

@@ -60,21 +60,21 @@ interface FollowingFeedParams {
  * A recast brings a cast in at the time of the first recast by one of them. It is not moved by later
  * ones: so a cast stands once in the list, and pages neither repeat nor lose one while people recast.
  */
-export async function castsBy(db: Kysely<Tables>, wanted: FollowingFeedParams): Promise<CastRef[]> {
-  const { authors, withRecasts, limit } = wanted
+export async function castsBy(db: Kysely<Tables>, params: FollowingFeedParams): Promise<CastRef[]> {
+  const { authors, withRecasts, limit } = params
   if (authors.length === 0) return []
   const each = authors.length <= LOOK_UP_EACH
-  const own = each ? castsPerAuthor(wanted) : castsByTime(wanted)
+  const own = each ? castsPerAuthor(params) : castsByTime(params)
   if (each) {
-    // Mostly the page is a little from everybody, so a little from everybody is looked at first.
+    // Mostly the page is a little from everyone, so a little from everyone is looked at first.
     const few = Math.ceil((2 * limit) / authors.length) + 3
     for (const perPerson of few < limit ? [few, limit] : [limit]) {
-      const refs = await mergeNewestPerAuthor(db, wanted, perPerson)
+      const refs = await mergeNewestPerAuthor(db, params, perPerson)
       if (refs) return refs
     }
   }
   const events = withRecasts
-    ? sql`${own} union all ${each ? recastsPerAuthor(wanted) : recastsByTime(wanted)}`
+    ? sql`${own} union all ${each ? recastsPerAuthor(params) : recastsByTime(params)}`
     : own
   const { rows } = await sql<CastRef>`
     select e.hash, e.ts from (${events}) e order by e.ts desc, e.hash desc limit ${limit}`.execute(
@@ -85,16 +85,16 @@ export async function castsBy(db: Kysely<Tables>, wanted: FollowingFeedParams): 
 
 /**
  * Takes the newest of each person as it comes and asks whether a recast brings a cast in only on the way
- * down the sorted list, until the page is full. What lies beyond the oldest that was taken of somebody is
+ * down the sorted list, until the page is full. What lies beyond the oldest that was taken of someone is
  * unknown.
  * @returns null where the page would reach that far
  */
 async function mergeNewestPerAuthor(
   db: Kysely<Tables>,
-  wanted: FollowingFeedParams,
+  params: FollowingFeedParams,
   perPerson: number,
 ): Promise<CastRef[] | null> {
-  const { authors, cursor, limit, withRecasts } = wanted
+  const { authors, cursor, limit, withRecasts } = params
   const recasts = sql`union all (
     select r.target, r.ts, row_number() over (order by r.ts desc, r.hash desc), true
     from reaction r where r.fid = f.fid and r.type = 2 and r.ts <= ${cursor?.ts ?? LATEST}::int
@@ -112,7 +112,7 @@ async function mergeNewestPerAuthor(
       order by r.ts desc, r.target desc offset 0) e
     where not e.recast or exists (
       select from "cast" c join lateral (select e.target, e.ts, e.fid) r on true
-      where c.hash = e.target and ${isFirstRecast(wanted)})
+      where c.hash = e.target and ${isFirstRecast(params)})
     limit ${limit}`.execute(db)
   const knownTo = rows[0]?.known_to ?? null
   const last = rows.at(-1)
@@ -143,18 +143,18 @@ const isFirstRecast = ({ authors, reader }: FollowingFeedParams) => sql`
     select from reaction b where b.target = r.target and b.type = 2
       and (b.ts, b.fid) < (r.ts, r.fid) and b.fid = any(${authors}::int[]))`
 
-const recastsPerAuthor = (wanted: FollowingFeedParams) => sql`(
-  select x.hash, x.ts from unnest(${wanted.authors}::int[]) as f(fid) cross join lateral (
+const recastsPerAuthor = (params: FollowingFeedParams) => sql`(
+  select x.hash, x.ts from unnest(${params.authors}::int[]) as f(fid) cross join lateral (
     select r.target as hash, r.ts from reaction r join "cast" c on c.hash = r.target
-    where r.fid = f.fid and r.type = 2 and ${afterCursor('r.ts', 'r.target', wanted.cursor)} and ${isFirstRecast(wanted)}
-    order by r.ts desc, r.target desc limit ${wanted.limit}) x)`
+    where r.fid = f.fid and r.type = 2 and ${afterCursor('r.ts', 'r.target', params.cursor)} and ${isFirstRecast(params)}
+    order by r.ts desc, r.target desc limit ${params.limit}) x)`
 
-const recastsByTime = (wanted: FollowingFeedParams) => sql`(
+const recastsByTime = (params: FollowingFeedParams) => sql`(
   select x.target as hash, x.ts from (
     select r.target, r.ts, r.fid from reaction r
-    where r.type = 2 and ${afterCursor('r.ts', 'r.target', wanted.cursor)}
+    where r.type = 2 and ${afterCursor('r.ts', 'r.target', params.cursor)}
     order by r.ts desc, r.target desc offset 0) x
-  where x.fid = any(${wanted.authors}::int[]) and exists (
+  where x.fid = any(${params.authors}::int[]) and exists (
     select from "cast" c join lateral (select x.target, x.ts, x.fid) r on true
-    where c.hash = x.target and ${isFirstRecast(wanted)})
-  limit ${wanted.limit})`
+    where c.hash = x.target and ${isFirstRecast(params)})
+  limit ${params.limit})`

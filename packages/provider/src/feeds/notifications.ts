@@ -56,18 +56,18 @@ const from = ({
 /** How many there are that have not been seen, and the newest there is. */
 export async function countUnseen(
   db: Kysely<Tables>,
-  told: Omit<NotificationFilter, 'upTo'>,
+  filter: Omit<NotificationFilter, 'upTo'>,
 ): Promise<{ unseen: number; newest: number }> {
   const { rows } = await sql<{ unseen: number; newest: number }>`
     select count(*) filter (where n.ts > coalesce(s.seen_ts, 0))::int as unseen,
-      coalesce(max(n.id), 0)::bigint as newest from ${from(told)}`.execute(db)
+      coalesce(max(n.id), 0)::bigint as newest from ${from(filter)}`.execute(db)
   return { unseen: Number(rows[0]!.unseen), newest: Number(rows[0]!.newest) }
 }
 
 /** Likes and recasts grouped by cast, follows together, the rest alone; newest group first. */
 export async function notificationGroups(
   db: Kysely<Tables>,
-  told: NotificationFilter,
+  filter: NotificationFilter,
   cursor: { ts: number; key: string } | undefined,
   limit: number,
 ): Promise<NotificationGroup[]> {
@@ -81,7 +81,7 @@ export async function notificationGroups(
           case when n.type = 'follows' then 'follows'
             when n.type in ('likes', 'recasts') then n.type || ':' || coalesce(n.cast_hash, '')
             else n.type || ':' || n.hash end as name
-        from ${from(told)} and n.id <= ${told.upTo}) g
+        from ${from(filter)} and n.id <= ${filter.upTo}) g
       group by g.name) x
     where ${cursor ? sql`(x.ts, x.name) < (${cursor.ts}::int, ${cursor.key}::text)` : sql`true`}
     order by x.ts desc, x.name desc limit ${limit}`.execute(db)

@@ -57,7 +57,7 @@ export function pageResult<T>(
 export async function pageByTime(
   operation: OperationId,
   call: PagedCall,
-  read: (wanted: { cursor: KeysetCursor | undefined; limit: number }) => Promise<CastRef[]>,
+  read: (range: { cursor: KeysetCursor | undefined; limit: number }) => Promise<CastRef[]>,
 ): Promise<PageResult<CastRef>> {
   const page = pageRequestOf(operation, call)
   const found = await read({ cursor: keysetCursorOf(page), limit: page.limit + 1 })

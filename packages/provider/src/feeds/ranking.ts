@@ -47,7 +47,7 @@ export async function rankedPage(
   return pageResult(page, rows, ({ place }) => [id, place])
 }
 
-/** Of lists that anybody may page to their end, so many are kept in order. */
+/** Of lists that anyone may page to their end, so many are kept in order. */
 export const MAX_STORED_RANKING = 10_000
 
 /**

@@ -51,7 +51,7 @@ const problem = (call: Promise<unknown>) =>
     ({ status, property }: { status?: number; property?: string }) => ({ status, property }),
   )
 
-/** The bytes that a client posts when somebody taps. */
+/** The bytes that a client posts when someone taps. */
 const tap = (url: string, buttonIndex: number, fid = ANA, signer = fid) => {
   const seed = Buffer.from(signerKeyOf(island.world.seed, signer).slice(2), 'hex')
   const data = frameAction({ fid, at: island.clock.now() }, { url, buttonIndex })

@@ -93,20 +93,20 @@ export async function manifestOf(db: Db, url: string): Promise<GenuineManifest |
  */
 export async function rankMiniApps(
   db: Db,
-  wanted: { hours: number; now: number; categories?: FrameCatalogCategory[]; limit: number },
+  filters: { hours: number; now: number; categories?: FrameCatalogCategory[]; limit: number },
 ): Promise<string[]> {
-  const hour = Math.floor(wanted.now / HOUR_MS)
-  const [begin, before] = [hour - wanted.hours, hour - 2 * wanted.hours]
+  const hour = Math.floor(filters.now / HOUR_MS)
+  const [begin, before] = [hour - filters.hours, hour - 2 * filters.hours]
   const { rows } = await sql<{ home_url: string }>`
     with used as (
       select u.home_url, count(distinct u.fid) filter (where u.hour > ${begin}::int) as people,
         count(distinct u.fid) filter (where u.hour <= ${begin}::int) as people_before
       from mini_app_use u where u.hour > ${before}::int and u.hour <= ${hour}::int group by u.home_url)
     select m.home_url from mini_app m left join used u on u.home_url = m.home_url
-    where m.listed ${wanted.categories ? sql`and m.category = any(${wanted.categories}::text[])` : sql``}
+    where m.listed ${filters.categories ? sql`and m.category = any(${filters.categories}::text[])` : sql``}
     order by coalesce(2 * u.people - u.people_before, 0) desc, coalesce(u.people, 0) desc,
       m.found_at desc, m.home_url
-    limit ${wanted.limit}::int`.execute(db)
+    limit ${filters.limit}::int`.execute(db)
   return rows.map((row) => row.home_url)
 }
 

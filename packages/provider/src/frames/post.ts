@@ -115,27 +115,27 @@ async function nextOfAction(
 ): Promise<Frame> {
   const parsed = CastActionAnswer.safeParse(json)
   if (!parsed.success) throw failed('The answer of the frame’s server is no frame')
-  const told = parsed.data
-  if ('frameUrl' in told) return crawlFrame(context, told.frameUrl, signal)
+  const payload = parsed.data
+  if ('frameUrl' in payload) return crawlFrame(context, payload.frameUrl, signal)
   const image = action.image ?? ''
-  if ('url' in told) {
-    const url = webAddress(told.url, action.post_url)
+  if ('url' in payload) {
+    const url = webAddress(payload.url, action.post_url)
     if (!url) throw failed('The form of the action has no address')
     return {
       version: 'next',
       image,
       frames_url: url,
-      name: told.title,
+      name: payload.title,
       icon: image,
-      title: told.title,
+      title: payload.title,
     }
   }
-  const link = told.link === undefined ? undefined : webAddress(told.link, action.post_url)
+  const link = payload.link === undefined ? undefined : webAddress(payload.link, action.post_url)
   return {
     version: 'vNext',
     image,
     frames_url: action.frames_url,
-    title: worded(told.message),
+    title: worded(payload.message),
     ...(link && { location: link }),
   }
 }
@@ -176,8 +176,8 @@ function transactionOf({ body }: GuardedAnswer) {
 }
 
 function frameServerError({ body, status }: GuardedAnswer) {
-  const told = parse(new TextDecoder().decode(body)) as { message?: unknown } | undefined
-  const words = typeof told?.message === 'string' ? worded(told.message) : ''
+  const payload = parse(new TextDecoder().decode(body)) as { message?: unknown } | undefined
+  const words = typeof payload?.message === 'string' ? worded(payload.message) : ''
   return serverError('InvalidField', words || `The frame’s server refuses with ${status}`, 'action')
 }
 

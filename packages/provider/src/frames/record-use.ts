@@ -5,7 +5,7 @@ import type { Tables } from '../store/index'
 export const HOUR_MS = 3_600_000
 
 /**
- * Counts that somebody used a mini app: opened it, or tapped something in it. Does nothing where the
+ * Counts that someone used a mini app: opened it, or tapped something in it. Does nothing where the
  * address is not one of a mini app that the island knows.
  * @param use.url its home address, or where in it the person was
  */

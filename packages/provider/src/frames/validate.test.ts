@@ -29,7 +29,7 @@ afterAll(() => island.close())
 
 interface Tap extends Partial<FrameActionDraft> {
   fid?: number
-  /** Whose key signs; the person's own unless told. */
+  /** Whose key signs; the person's own by default. */
   signer?: number
 }
 const bytesOf = ({ fid = BO, signer = fid, ...draft }: Tap = {}): string => {

@@ -89,7 +89,7 @@ function scalar(text: string, kind: Kind, name: string): unknown {
   throw invalidField(name, `${name} has to be ${examples[kind]}`)
 }
 
-/** PostgreSQL holds no NUL and JSON columns no half characters: neither is text to anybody. */
+/** PostgreSQL holds no NUL and JSON columns no half characters: neither is text to anyone. */
 export function assertValidText(text: string, property: string): void {
   if (text.includes('\0') || /\p{Surrogate}/u.test(text)) {
     throw invalidField(property, `${property} holds characters that are not text`)

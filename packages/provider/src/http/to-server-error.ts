@@ -25,7 +25,7 @@ export function toServerError(error: unknown, signal?: AbortSignal): ServerError
   return null
 }
 
-/** Whether a node of the local chain ended while it was asked; it is started anew by the next call. */
+/** Whether a node of the local chain ended while it was asked; it is started again by the next call. */
 function isLostChain(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 8; depth++) {
     if (cause.name === 'HttpRequestError') return true

@@ -73,7 +73,7 @@ export async function renewLeases(
     where id = any(${ids}::bigint[]) and state = 'running'`.execute(db)
 }
 
-/** Still this runner's: nobody took it for dead and began it anew. */
+/** Still this runner's: nobody took it for dead and began it again. */
 const mine = (job: ClaimedJob) =>
   sql`id = ${job.id} and attempt = ${job.attempt} and state = 'running'`
 

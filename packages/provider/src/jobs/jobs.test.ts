@@ -150,7 +150,7 @@ test('jobs with a key are run as one, at the earliest of their times', async () 
   expect(await jobs()).toEqual([])
 })
 
-// PGlite has one connection: there everybody waits for everybody.
+// PGlite has one connection: there everyone waits for everyone.
 test.runIf(process.env.DATABASE_URL)(
   'to enqueue waits for nobody, and what is committed late is run all the same',
   async () => {

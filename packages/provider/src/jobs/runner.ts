@@ -57,7 +57,7 @@ export interface RunnerOptions {
   recurring: readonly Recurring[]
   /** Told of failures that are the island's own. */
   onError: (error: unknown, job: { id: number; kind: string }) => void
-  /** Looks for due jobs by itself; true unless told. Otherwise jobs run when `runDue` is called. */
+  /** Looks for due jobs by itself; true by default. Otherwise jobs run when `runDue` is called. */
   byItself?: boolean
 }
 
@@ -128,7 +128,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
       .catch(report)
       .finally(() => {
         pumping = undefined
-        // Somebody may have called between its last look and now.
+        // Someone may have called between its last look and now.
         if (wokenAgain && running.size < LANES) wake()
         else sleep()
       })

@@ -34,22 +34,22 @@ export interface Campaign {
 }
 
 /**
- * Writes down who is sent what. Everybody has a row and every batch a job, so that what this process does
+ * Writes down who is sent what. Everyone has a row and every batch a job, so that what this process does
  * not get to is sent after the next start.
  */
 export async function planCampaign(
   call: Pick<Call, 'store' | 'app' | 'at' | 'random'>,
-  wanted: CampaignRequest,
+  request: CampaignRequest,
 ): Promise<Campaign> {
   const { store, app, at, random } = call
-  const { title, body, target_url } = wanted.notification
-  const notificationId = (wanted.notification.uuid ?? uuidFrom(random)).toLowerCase()
+  const { title, body, target_url } = request.notification
+  const notificationId = (request.notification.uuid ?? uuidFrom(random)).toLowerCase()
   const id = ulid({ now: () => at }, random)
   return store.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${app.id} ${notificationId}`}, 2))`.execute(
       tx,
     )
-    const candidates = await candidatesFor(tx, app.id, wanted, notificationId, at)
+    const candidates = await candidatesFor(tx, app.id, request, notificationId, at)
     const settled: NotificationDelivery[] = []
     const recipients: Recipient[] = []
     const batches = new Map<string, { number: number; size: number }>()
@@ -126,7 +126,7 @@ const insertRecipients = (tx: Tx, id: string, recipients: Recipient[]) =>
       r(token text, fid integer, host_fid integer, url text, batch integer, status text)
     on conflict do nothing`.execute(tx)
 
-/** Those whom the request names, or everybody with a living token; as far as all filters let them through. */
+/** Those whom the request names, or everyone with a living token; as far as all filters let them through. */
 async function candidatesFor(
   tx: Tx,
   app: string,

@@ -151,7 +151,7 @@ async function change(
       webhook_url = excluded.webhook_url, pending_token = null,
       token = case when excluded.state = 'enabled' then ${token ?? null}::text end
     where h.state = ${from} returning h.fid`.execute(tx)
-  // Somebody else was faster between the look and the write.
+  // Someone else was faster between the look and the write.
   if (rows.length === 0)
     throw serverError('CONFLICT', 'The user has changed this meanwhile', 'event')
 }

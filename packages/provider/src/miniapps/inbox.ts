@@ -22,7 +22,7 @@ interface TokenResults {
 }
 
 /**
- * Takes in a notification for everybody whose token it names. The same one again within a day counts as
+ * Takes in a notification for everyone whose token it names. The same one again within a day counts as
  * delivered and is shown once. A token that was taken back, or never was, is invalid.
  * @throws 400 where the target is not on the domain of any app that the tokens belong to
  */
@@ -81,7 +81,7 @@ function isOnDomain(url: string, domain: string, allowPrivate: boolean): boolean
 }
 
 /**
- * Counts that somebody opened a notification.
+ * Counts that someone opened a notification.
  * @returns where it leads
  */
 export async function openNotification({ store }: AppContext, id: string): Promise<string> {

@@ -105,7 +105,7 @@ async function coinTransfers(chain: Chain, to: Destination, since: bigint): Prom
     for (const block of blocks) {
       if (block.timestamp < since) return found.toReversed()
       for (const tx of block.transactions.toReversed()) {
-        // A payment to a contract may fail; to anybody else it arrives, once it is in a block.
+        // A payment to a contract may fail; to anyone else it arrives, once it is in a block.
         if (tx.to?.toLowerCase() !== payee || tx.value !== wanted) continue
         const { status } = await read.getTransactionReceipt({ hash: tx.hash })
         if (status === 'success') found.push(transfer(network, tx.hash, null, tx.from))

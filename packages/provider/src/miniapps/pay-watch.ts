@@ -4,7 +4,7 @@ import { listUnpaid, settlePayment } from './pay'
 import { chainLedger } from './pay-ledger'
 
 export const PAY_WATCH = 'pay-watch'
-/** What is not paid by then is looked at only when somebody asks for it, in milliseconds. */
+/** What is not paid by then is looked at only when someone asks for it, in milliseconds. */
 const WATCHED = 7 * 86_400_000
 const AT_ONCE = 100
 

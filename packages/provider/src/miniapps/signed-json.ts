@@ -37,11 +37,11 @@ const base64url = (text: string | Uint8Array): string => Buffer.from(text).toStr
 /** Signs with a key of the account, as apps do. */
 export function signJson(fid: number, signer: Signer, payload: unknown): SignedJson {
   const header = base64url(JSON.stringify({ fid, type: 'app_key', key: toHex(signer.publicKey) }))
-  const said = base64url(JSON.stringify(payload))
+  const encodedPayload = base64url(JSON.stringify(payload))
   return {
     header,
-    payload: said,
-    signature: base64url(signer.sign(Buffer.from(`${header}.${said}`))),
+    payload: encodedPayload,
+    signature: base64url(signer.sign(Buffer.from(`${header}.${encodedPayload}`))),
   }
 }
 

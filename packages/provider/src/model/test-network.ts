@@ -33,7 +33,7 @@ const newestFirst = (a: { ts: number; hash: string }, b: { ts: number; hash: str
   b.ts - a.ts || (a.hash < b.hash ? 1 : -1)
 
 /**
- * The rules of the network in plain collections: what each write does, and what everybody may then read.
+ * The rules of the network in plain collections: what each write does, and what everyone may then read.
  * It shares nothing with the island but its words.
  */
 export class Network {

@@ -13,7 +13,7 @@ const text = (body: Uint8Array) => new TextDecoder().decode(body)
 const refused = { status: 400, code: 'InvalidField', property: 'url' }
 const failed = { status: 502, code: 'UPSTREAM_FAILED', property: 'url' }
 
-/** Names lead to this address, without asking anybody. */
+/** Names lead to this address, without asking anyone. */
 const to =
   (...addresses: string[]): Resolve =>
   async () =>

@@ -12,17 +12,17 @@ export interface GuardedRequest {
   /** Lets the request reach loopback, private addresses and any port; for development and tests. */
   allowPrivate: boolean
   signal: AbortSignal
-  /** Bytes of an answer, unpacked, that are read; 2,000,000 unless told. */
+  /** Bytes of an answer, unpacked, that are read; 2,000,000 by default. */
   maxBytes?: number
-  /** For everything from the name's look-up to the last byte; 5,000 unless told. */
+  /** For everything from the name's look-up to the last byte; 5,000 by default. */
   timeoutMs?: number
-  /** Redirects that are followed; 3 unless told. With 0 the redirecting answer itself is handed back. */
+  /** Redirects that are followed; 3 by default. With 0 the redirecting answer itself is handed back. */
   redirects?: number
   /** Content types (`text/html`, or `image/*`) whose bytes are wanted; of others only the head is read. */
   accept?: readonly string[]
-  /** What carried the address, by its wire name, for the refusal; `url` unless told. */
+  /** What carried the address, by its wire name, for the refusal; `url` by default. */
   property?: string
-  /** Asked for the addresses behind a name, once a hop; the system's resolver unless told. */
+  /** Asked for the addresses behind a name, once a hop; the system's resolver by default. */
   resolve?: Resolve
 }
 

@@ -107,7 +107,7 @@ const byName: Table = {
   lookupUserStorageUsage: () => [{ fid: hidden.fid }],
 }
 
-/** Facts about others in which somebody may be named: what a text says, and what it answers. */
+/** Facts about others in which someone may be named: what a text says, and what it answers. */
 const FACTS = new Set(['mentioned_profiles', 'parent_author', 'viewer_context', 'inviter'])
 
 const shows = (value: unknown, fid: number): boolean => {

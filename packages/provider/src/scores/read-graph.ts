@@ -121,7 +121,7 @@ interface ActivityRow {
   targets: string
 }
 
-/** Reads what everybody did, some people at a time: as many as did about `ROWS` things. */
+/** Reads what everyone did, some people at a time: as many as did about `ROWS` things. */
 async function walk(
   db: Db,
   fids: readonly number[],

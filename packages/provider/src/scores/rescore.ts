@@ -7,15 +7,15 @@ import { enqueue } from '../jobs/queue'
 import { eigenTrust, scoresOf } from './eigen-trust'
 import { readGraph } from './read-graph'
 
-/** Kind of the job that works scores out anew. */
+/** Kind of the job that recomputes scores. */
 export const RESCORE = 'rescore'
 /** A world that was just seeded is scored once whoever started it has their first page. */
 const AFTER_SEEDING_MS = 8_000
 /** People whose scores are written in one transaction. */
 const PEOPLE = 100
-/** Acts that are weighed anew in one transaction, at least one person's. */
+/** Acts that are weighed again in one transaction, at least one person's. */
 const ACTS = 300
-/** Acts are weighed anew only where the score has moved so far since. */
+/** Acts are weighed again only where the score has moved so far since. */
 const MOVED = 0.05
 
 interface ScoreUpdate {
@@ -25,7 +25,7 @@ interface ScoreUpdate {
 }
 
 /**
- * Works out everybody's score and brings along how much their acts count in trends. Everything is read
+ * Works out everyone's score and brings along how much their acts count in trends. Everything is read
  * and written in small pieces, between which others get their turn; at every moment the buckets agree
  * with the scores they were made with.
  * @param signal ends it between two pieces; what is written stays and is right

@@ -12,8 +12,8 @@ export async function computeCentroids(
   vectors: readonly Vector[],
   casts: number,
 ): Promise<Int8Array[]> {
-  const wanted = casts < MIN_CASTS ? 1 : Math.min(MAX_CENTROIDS, Math.round(Math.sqrt(casts) / 2))
-  const count = Math.max(1, Math.min(wanted, vectors.length))
+  const target = casts < MIN_CASTS ? 1 : Math.min(MAX_CENTROIDS, Math.round(Math.sqrt(casts) / 2))
+  const count = Math.max(1, Math.min(target, vectors.length))
   const dimensions = vectors[0]?.length ?? 0
   // Evenly picked: the same casts give the same centroids, without a die.
   let centroids = Array.from({ length: count }, (_, index) =>

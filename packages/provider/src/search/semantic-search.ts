@@ -63,13 +63,13 @@ export async function semanticSearch(
   search: CastSearch,
   signal: AbortSignal,
 ): Promise<SemanticMatch[]> {
-  const [wanted] = await embedder.embed([text], signal)
-  if (!wanted || wanted.every((part) => part === 0)) return []
+  const [queryVector] = await embedder.embed([text], signal)
+  if (!queryVector || queryVector.every((part) => part === 0)) return []
   const source = isNarrow(search)
     ? sql`(select c.hash from "cast" c where ${matching(search)}
         order by c.ts desc, c.hash desc limit ${COMPARED}::int) c
         join cast_vector v on v.model_id = ${id}::int and v.hash = c.hash`
-    : aroundCentroids(id, nearestCentroids(wanted, centroids, CENTROIDS), centroids.length)
+    : aroundCentroids(id, nearestCentroids(queryVector, centroids, CENTROIDS), centroids.length)
   // As two long texts, which take a tenth of the time that thousands of values would.
   // Both are gathered from the same rows in the same turn, so that they go together.
   const { rows } = await sql<{ hashes: string | null; vectors: string | null }>`
@@ -79,7 +79,7 @@ export async function semanticSearch(
   const { hashes, vectors } = rows[0]!
   if (!hashes || !vectors) return []
   const close = closest(
-    wanted,
+    queryVector,
     hashes.split(','),
     signed(Buffer.from(vectors, 'base64')),
     embedder.threshold,
@@ -104,13 +104,13 @@ const aroundCentroids = (model: number, near: number[], all: number): RawBuilder
     order by v.ts desc limit ${all === 1 ? COMPARED : PER_CENTROID}::int) v`
 
 function closest(
-  wanted: Vector,
+  queryVector: Vector,
   hashes: readonly string[],
   vectors: Int8Array,
   threshold: number,
 ): Map<string, number> {
-  const near = split(vectors, wanted.length)
-    .map((vector, index): [string, number] => [hashes[index]!, nearness(wanted, vector)])
+  const near = split(vectors, queryVector.length)
+    .map((vector, index): [string, number] => [hashes[index]!, nearness(queryVector, vector)])
     .filter(([, score]) => score >= threshold)
     .sort(([, a], [, b]) => b - a)
   return new Map(near.slice(0, MAX_MATCHES))

@@ -39,14 +39,14 @@ export async function stemsOfWords(
   db: Kysely<Tables>,
   words: readonly string[],
 ): Promise<WordStems> {
-  const asked = [...new Set(words)]
+  const distinct = [...new Set(words)]
     .map((word) => ({ word, languages: languagesOfWord(word) }))
     .filter(({ languages }) => languages.length > 0)
-  if (asked.length === 0) return new Map()
+  if (distinct.length === 0) return new Map()
   const { rows } = await sql<{ word: string; stems: string[] }>`
     select w.word, array(
       select known_stems(${stemsOf(sql`w.word`, sql`w.languages`)})) as stems
-    from json_to_recordset(${JSON.stringify(asked)}::json) as w(word text, languages text[])`.execute(
+    from json_to_recordset(${JSON.stringify(distinct)}::json) as w(word text, languages text[])`.execute(
     db,
   )
   return new Map(rows.map(({ word, stems }) => [word, stems]))

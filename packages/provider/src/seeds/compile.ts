@@ -31,7 +31,7 @@ export interface CompileOptions {
   now: number
   /** Address of the island without a slash at the end; `~/` in the plan's URLs stands for it. */
   artBase: string
-  /** What people's keys derive from; the plan's own seed unless told, which everybody knows. */
+  /** What people's keys derive from; the plan's own seed by default, which everyone knows. */
   keySeed?: string
 }
 

@@ -107,7 +107,7 @@ function html(page: FramePage, origin: string): string {
 /** What comes after a tap; an address where it leads away. */
 function next(page: FramePage, tap: Tapped): FramePage | { to: string } | { refused: string } {
   if (page === poll) {
-    // Asked again from the result, it begins anew.
+    // Asked again from the result, it begins again.
     if (tap.state === 'voted') return poll
     const counts = votes.map((count, index) => count + (index === tap.buttonIndex - 1 ? 1 : 0))
     return { ...poll, title: 'So it stands', counts, buttons: [{ title: 'Again' }], state: 'voted' }

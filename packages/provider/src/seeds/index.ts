@@ -127,10 +127,10 @@ export const seedWorld = async (
  */
 export const resetWorld = async (store: Store, name?: WorldName): Promise<SeededWorld> => {
   const there = await readWorld(store)
-  const wanted = worldNames.find((one) => one === (name ?? there?.name))
-  if (!wanted) throw new RangeError('the current world has no name to seed it by')
+  const worldName = worldNames.find((one) => one === (name ?? there?.name))
+  if (!worldName) throw new RangeError('the current world has no name to seed it by')
   const now = store.clock.now()
-  return seedFromPlan(store, planOf(wanted, now), {
+  return seedFromPlan(store, planOf(worldName, now), {
     now,
     artBase: there?.artBase ?? ART_BASE,
     startedAs: there?.startedAs ?? there?.name,

@@ -14,7 +14,7 @@ const derive = (keySeed: string, use: string, fid: number): `0x${string}` =>
   `0x${bytesToHex(blake3(utf8ToBytes(`castaway|${keySeed}|${use}|${fid}`)))}`
 
 /**
- * What the keys of a world's people derive from. The seed of the world itself is in the source code, so everybody can
+ * What the keys of a world's people derive from. The seed of the world itself is in the source code, so everyone can
  * derive the same keys; where others can come, it is drawn from the installation's secret, and never leaves the server.
  */
 export const keySeedOf = (

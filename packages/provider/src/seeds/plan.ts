@@ -45,7 +45,7 @@ export interface PlannedPerson {
   githubUsername?: string
   /** When the account came, in seconds before seeding. */
   ago: number
-  /** Rented units of storage (2024 kind); 2 unless told. */
+  /** Rented units of storage (2024 kind); 2 by default. */
   units?: number
   /** Casts may be 10,000 bytes and carry 4 embeds. */
   pro?: boolean
@@ -72,7 +72,7 @@ export interface PlannedCast {
   /** Unique in the plan; never leaves it. */
   id: string
   fid: number
-  /** What is written; `mention(fid)` marks where somebody is named. */
+  /** What is written; `mention(fid)` marks where someone is named. */
   text: string
   ago: number
   parent?: CastReference | { url: string }

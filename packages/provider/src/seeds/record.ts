@@ -9,7 +9,7 @@ export interface WorldRecord {
   name: string
   seed: string
   /**
-   * What the keys of its people derive from: `seed`, which everybody knows, or the installation's secret (see
+   * What the keys of its people derive from: `seed`, which everyone knows, or the installation's secret (see
    * `keySeedOf`). Left out where it is `seed`.
    */
   keys?: 'installation'

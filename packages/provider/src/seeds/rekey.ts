@@ -11,11 +11,11 @@ import { readWorld, writeWorld, type WorldRecord } from './record'
 import { signAssociation } from './mini-apps'
 import { APP_FID, custodyAddressOf, keySeedOf, signerKeyOf, walletAddressOf } from './keys'
 
-/** What everybody could prove to be theirs before: nothing may stand on it any more. */
+/** What everyone could prove to be theirs before: nothing may stand on it any more. */
 export interface WithdrawnKeys {
   /** Accounts that were moved. */
   fids: number[]
-  /** Wallets whose keys everybody can derive, lowercase. */
+  /** Wallets whose keys everyone can derive, lowercase. */
   addresses: string[]
 }
 
@@ -25,18 +25,18 @@ interface SeededAccount {
   custody: readonly [string, string]
   wallet: readonly [string, string]
   signer: readonly [string, string]
-  /** Whether the account still belongs to the wallet whose key everybody knows. */
+  /** Whether the account still belongs to the wallet whose key everyone knows. */
   isMoved: boolean
 }
 
 const WITHDRAWN = 'withdrawn_keys'
 
 /**
- * Moves the accounts of a world that was seeded with keys that everybody knows to the installation's keys, in one
+ * Moves the accounts of a world that was seeded with keys that everyone knows to the installation's keys, in one
  * transaction: it is done whole or not at all, and never again. What they have written stays in view.
  *
  * Only accounts that still belong to the well-known wallet move; one that has come to another wallet stays with it.
- * Keys that could write for those that move may not any longer, whoever approved them: anybody could have. The
+ * Keys that could write for those that move may not any longer, whoever approved them: anyone could have. The
  * well-known signers end everywhere.
  * @returns whether anything was to be done
  */
@@ -111,7 +111,7 @@ async function seededIn(store: Store, tx: Tx, world: WorldRecord): Promise<Seede
   })
 }
 
-/** Every place where it is written whose an account is, or which wallet somebody has. */
+/** Every place where it is written whose an account is, or which wallet someone has. */
 async function moveOwners(tx: Tx, moved: readonly SeededAccount[]): Promise<void> {
   const accounts = moved.map(({ fid, custody: [before, after] }) => ({ fid, before, after }))
   const list = sql`json_to_recordset(${JSON.stringify(accounts)}::json)
@@ -151,7 +151,7 @@ async function moveSigners(
     where s.fid = k.fid and s.key = k.key))`
   await sql`update signer_key k set removed_at = ${at}::bigint, on_chain = false
     where k.removed_at is null and ${ended}`.execute(tx)
-  // The registry on the chain begins anew with an account that was given to another wallet.
+  // The registry on the chain begins again with an account that was given to another wallet.
   await sql`update signer_key set on_chain = false where fid = any(${fids}::int[])`.execute(tx)
   for (const kept of ['managed_signer', 'developer_signer'] as const) {
     await sql`update ${sql.table(kept)} s set status = 'revoked', updated_at = ${at}::bigint

@@ -144,25 +144,25 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
   for (const position of byTime) {
     const { entry, parent } = position
     const body = entry.data.castAddBody!
-    const told = new Map<number, string>()
-    for (const fid of body.mentions) told.set(fid, 'mention')
+    const recipients = new Map<number, string>()
+    for (const fid of body.mentions) recipients.set(fid, 'mention')
     const quoted = new Set(
       body.embeds.flatMap((embed) => (embed.castId ? [toHex(embed.castId.hash)] : [])),
     )
     for (const hash of quoted) {
       add('cast', hash, 'quote_count')
       const author = authorOf(hash)
-      if (author !== undefined) told.set(author, 'quote')
+      if (author !== undefined) recipients.set(author, 'quote')
     }
     if (parent !== null) {
       add('cast', parent, 'reply_count')
       const author = authorOf(parent)
-      if (author !== undefined) told.set(author, 'reply')
+      if (author !== undefined) recipients.set(author, 'reply')
       if (!answered.has(`${parent}:${entry.fid}`)) trend(parent, entry, actWeight.reply)
       answered.add(`${parent}:${entry.fid}`)
     }
-    told.delete(entry.fid)
-    for (const [fid, type] of told) notify(fid, type, entry, position)
+    recipients.delete(entry.fid)
+    for (const [fid, type] of recipients) notify(fid, type, entry, position)
   }
 
   for (const entry of of(MessageType.reactionAdd)) {

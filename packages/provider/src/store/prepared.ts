@@ -6,7 +6,7 @@ const { serialize } = protocol
 const MAX_STATEMENTS = 300
 /** Texts longer than this are bulk inserts, each a little different. */
 const MAX_LENGTH = 20_000
-/** A table changed under the statement, or the statement is gone: preparing it anew helps. */
+/** A table changed under the statement, or the statement is gone: preparing it again helps. */
 const STALE = new Set(['0A000', '26000'])
 
 interface Statement {

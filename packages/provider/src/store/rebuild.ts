@@ -25,7 +25,7 @@ const PROJECTIONS = [
 ] as const
 
 /**
- * Forgets all projections and counters and works them out anew from the log, in one transaction.
+ * Forgets all projections and counters and recomputes them from the log, in one transaction.
  * What people did beside the protocol (mutes, channels, what they have seen) stays.
  * @returns how many messages are in view
  */

@@ -34,7 +34,11 @@ const offer = sql`o.chain, o.contract_address, o.provider, o.owner_fid, o.owner_
   o.art_url, o.protocol_version, o.token, o.tiers`
 
 /** What people hold now, newest first. @param where on the contract `o` and what is held of it, `h` */
-export async function heldSubscriptions(db: Db, now: number, where: RawBuilder<boolean>): Promise<SubscriptionRow[]> {
+export async function heldSubscriptions(
+  db: Db,
+  now: number,
+  where: RawBuilder<boolean>,
+): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`
     select ${offer}, h.address, h.fid, h.tier_id, h.subscribed_at, h.expires_at
     from subscription_held h
@@ -44,8 +48,12 @@ export async function heldSubscriptions(db: Db, now: number, where: RawBuilder<b
   return rows
 }
 
-/** What somebody offers, newest first. */
-export async function offeredSubscriptions(db: Db, fid: number, provider: string): Promise<OfferRow[]> {
+/** What someone offers, newest first. */
+export async function offeredSubscriptions(
+  db: Db,
+  fid: number,
+  provider: string,
+): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
     select ${offer} from subscription_offer o
     where o.owner_fid = ${fid}::int and o.provider = ${provider}

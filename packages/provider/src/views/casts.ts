@@ -21,7 +21,7 @@ type QuotedCasts = Map<string, CastRow & Pick<FullCastRow, 'previews'>>
  * Casts as this viewer sees them through this app, in the order of `hashes`; those that are gone are
  * left out. Whoever is kept from the viewer or the app is not named among those who reacted.
  * Whoever brought a cast into a feed by a recast is named first, see `fullCastRows`.
- * Four queries however many casts there are (one more where a bio mentions somebody).
+ * Four queries however many casts there are (one more where a bio mentions someone).
  */
 export async function viewCasts(
   db: Kysely<Tables>,

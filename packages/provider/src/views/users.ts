@@ -154,16 +154,16 @@ export async function viewDehydratedUsers(
   db: Kysely<Tables>,
   fids: Iterable<number>,
 ): Promise<Map<number, UserDehydrated>> {
-  const wanted = [...new Set(fids)]
-  if (wanted.length === 0) return new Map()
+  const uniqueFids = [...new Set(fids)]
+  if (uniqueFids.length === 0) return new Map()
   const { rows } = await sql<DehydratedRow>`
     select a.fid, a.custody_address, p.username, p.display_name, p.pfp_url
     from account a left join profile p on p.fid = a.fid
-    where a.fid = any(${wanted}::int[])`.execute(db)
+    where a.fid = any(${uniqueFids}::int[])`.execute(db)
   return new Map(rows.map((row) => [row.fid, dehydrate(row)]))
 }
 
-/** The short form of somebody who is at hand in full. */
+/** The short form of someone who is at hand in full. */
 export const toDehydratedUser = (user: User): UserDehydrated => ({
   object: 'user_dehydrated',
   fid: user.fid,
@@ -173,7 +173,7 @@ export const toDehydratedUser = (user: User): UserDehydrated => ({
   custody_address: user.custody_address,
 })
 
-/** Somebody whose account is not here; a cast of theirs may be. */
+/** Someone whose account is not here; a cast of theirs may be. */
 export const unknownUser = (fid: number): User => ({
   object: 'user',
   fid,

@@ -69,7 +69,7 @@ export async function deliverDue(
 
 /**
  * The job that sends what is due to a webhook.
- * @param dueAt Unix ms; at once unless told
+ * @param dueAt Unix ms; at once by default
  */
 export const deliveryJob = (webhook: string, dueAt?: number): NewJob => ({
   kind: DELIVER,

@@ -13,30 +13,30 @@ export type WebhookEvent =
   | Exclude<OutboxEvent, { type: 'cast.created' | 'cast.deleted' }>
 
 /** Whether a subscription asks for this event. */
-export function matchesFilters(filters: WebhookSubscriptionFilters, told: WebhookEvent): boolean {
-  switch (told.type) {
+export function matchesFilters(filters: WebhookSubscriptionFilters, event: WebhookEvent): boolean {
+  switch (event.type) {
     case 'cast.created':
     case 'cast.deleted': {
-      const filter = filters[told.type]
-      return filter !== undefined && matchesCast(filter, told.cast)
+      const filter = filters[event.type]
+      return filter !== undefined && matchesCast(filter, event.cast)
     }
     case 'user.created':
-      return filters[told.type] !== undefined
+      return filters[event.type] !== undefined
     case 'user.updated': {
-      const filter = filters[told.type]
-      return filter !== undefined && anyOf([oneOf(filter.fids, [told.facts.fid])])
+      const filter = filters[event.type]
+      return filter !== undefined && anyOf([oneOf(filter.fids, [event.facts.fid])])
     }
     case 'follow.created':
     case 'follow.deleted': {
-      const filter = filters[told.type]
-      return filter !== undefined && anyOf(people(filter, told.facts))
+      const filter = filters[event.type]
+      return filter !== undefined && anyOf(people(filter, event.facts))
     }
     case 'reaction.created':
     case 'reaction.deleted': {
-      const filter = filters[told.type]
+      const filter = filters[event.type]
       if (filter === undefined) return false
-      const { target } = told.facts
-      return anyOf([...people(filter, told.facts), oneOf(filter.target_cast_hashes, [target])])
+      const { target } = event.facts
+      return anyOf([...people(filter, event.facts), oneOf(filter.target_cast_hashes, [target])])
     }
   }
 }

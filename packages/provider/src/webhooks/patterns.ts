@@ -10,7 +10,7 @@ const MAX_REMEMBERED = 500
 const known = new Map<string, RE2JS>()
 
 /**
- * A regular expression of somebody else's, in the syntax of Go's RE2: it is matched in linear time,
+ * A regular expression of someone else's, in the syntax of Go's RE2: it is matched in linear time,
  * whatever it is.
  * @throws {RangeError} with words for whoever wrote it
  */

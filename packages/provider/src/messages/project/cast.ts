@@ -63,7 +63,7 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
       ...quotes.map((quote) => [quote.quoted_hash, 1] as const),
       ...removed.quotes.map((quote) => [quote.quoted_hash, -1] as const),
     ]),
-    // Those were counted afresh, with all that came in this batch.
+    // Those were recounted, including this batch.
     except: counted,
   })
   await countChannels(tx, replies)
@@ -75,7 +75,7 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
         reply.parent_hash !== null && !counted.has(reply.parent_hash),
     ),
   )
-  const told = [
+  const notifications = [
     ...(await notifyOfCasts(
       tx,
       added.map((entry) => ({ entry, position: positions.get(entry.hash)! })),
@@ -107,7 +107,7 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
         channelId: position.channel_id,
       }
     }),
-    ...told,
+    ...notifications,
   ]
 }
 

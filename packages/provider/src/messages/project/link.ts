@@ -43,7 +43,7 @@ export async function projectLinks(tx: Tx, change: ViewChange): Promise<StoreEve
   const follows = added.filter(isFollow)
   const unfollows = removed.filter(isFollow)
   await count(tx, follows, unfollows)
-  const told = await insertNotifications(
+  const notifications = await insertNotifications(
     tx,
     follows.map((link) => ({
       fid: link.target_fid,
@@ -59,7 +59,7 @@ export async function projectLinks(tx: Tx, change: ViewChange): Promise<StoreEve
   return [
     ...unfollows.map((link) => ({ kind: 'unfollow' as const, ...toldOf(link) })),
     ...follows.map((link) => ({ kind: 'follow' as const, ...toldOf(link) })),
-    ...told,
+    ...notifications,
   ]
 }
 

@@ -67,16 +67,16 @@ export async function notifyOfCasts(
 ): Promise<StoreEvent[]> {
   const rows = casts.flatMap(({ entry, position }): NotificationRow[] => {
     const body = entry.data.castAddBody!
-    const told = new Map<number, NotificationType>()
-    for (const fid of body.mentions) told.set(fid, 'mention')
+    const recipients = new Map<number, NotificationType>()
+    for (const fid of body.mentions) recipients.set(fid, 'mention')
     for (const { castId } of body.embeds) {
       const author = castId && authors.get(toHex(castId.hash))
-      if (author !== undefined) told.set(author, 'quote')
+      if (author !== undefined) recipients.set(author, 'quote')
     }
     const author = position.parent_hash === null ? undefined : authors.get(position.parent_hash)
-    if (author !== undefined) told.set(author, 'reply')
-    told.delete(entry.fid)
-    return [...told].map(([fid, type]) => ({
+    if (author !== undefined) recipients.set(author, 'reply')
+    recipients.delete(entry.fid)
+    return [...recipients].map(([fid, type]) => ({
       fid,
       type,
       actor_fid: entry.fid,

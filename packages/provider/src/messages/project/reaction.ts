@@ -54,14 +54,14 @@ export async function projectReactions(tx: Tx, change: ViewChange): Promise<Stor
     ...removed.map((reaction) => actOf(reaction, -1)),
     ...added.filter((reaction) => reaction.isCast).map((reaction) => actOf(reaction, 1)),
   ])
-  const told = await notifyOfReactions(
+  const notifications = await notifyOfReactions(
     tx,
     added.filter((reaction) => reaction.isCast),
   )
   return [
     ...removed.map((reaction) => ({ kind: 'reaction_removed' as const, ...toldOf(reaction) })),
     ...added.map((reaction) => ({ kind: 'reaction' as const, ...toldOf(reaction) })),
-    ...told,
+    ...notifications,
   ]
 }
 

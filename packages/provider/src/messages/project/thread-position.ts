@@ -109,12 +109,12 @@ export function parentHash({ data }: Entry): string | null {
 
 async function channelsOf(tx: Tx, entries: readonly Entry[]): Promise<Map<string, string>> {
   const urls = [...new Set(entries.map((entry) => entry.data.castAddBody!.parentUrl ?? ''))]
-  const wanted = urls.filter(Boolean)
-  if (wanted.length === 0) return new Map()
+  const parentUrls = urls.filter(Boolean)
+  if (parentUrls.length === 0) return new Map()
   const rows = await tx
     .selectFrom('channel')
     .select(['url', 'id'])
-    .where('url', 'in', wanted)
+    .where('url', 'in', parentUrls)
     .execute()
   return new Map(rows.map((row) => [row.url, row.id]))
 }

@@ -5,7 +5,7 @@ import { joinHint } from './view-change'
 /** What each act weighs before it is scaled by how much its actor is trusted. */
 export const actWeight = { like: 1, recast: 2, reply: 1.5 } as const
 
-/** A person whom nobody trusts yet counts a tenth of one whom everybody does. */
+/** A person whom nobody trusts yet counts a tenth of one whom everyone does. */
 const MIN_TRUST = 0.1
 /** By the score that the buckets were made with, which `reweighTrends` moves; not by today's. */
 const trust = sql`(${sql.lit(MIN_TRUST)} + ${sql.lit(1 - MIN_TRUST)} * p.trend_score)`
@@ -100,7 +100,7 @@ export async function reweighTrends(
   )
 }
 
-/** Works the buckets of casts out anew. */
+/** Recomputes the buckets of casts. */
 export async function rebuildTrends(tx: Tx, casts: readonly string[]): Promise<void> {
   if (casts.length === 0) return
   await sql`delete from trend_bucket where cast_hash = any(${casts}::text[])`.execute(tx)
@@ -126,7 +126,7 @@ const firstReplies = (casts: readonly string[]) => sql`
 
 /**
  * Brings the buckets up to replies that came or went. Which of a person's replies is the first may
- * have changed with that, so the hours of all of theirs are worked out anew, and only those.
+ * have changed with that, so the hours of all their replies are recomputed, and only those.
  */
 export async function refreshReplyTrends(
   tx: Tx,
@@ -155,9 +155,9 @@ export async function refreshReplyTrends(
     )}`.execute(tx)
   const hours = JSON.stringify(rows)
   const casts = [...new Set(rows.map((row) => row.cast_hash))]
-  const wanted = sql`json_to_recordset(${hours}::json) as w(cast_hash text, hour integer)`
+  const buckets = sql`json_to_recordset(${hours}::json) as w(cast_hash text, hour integer)`
   await sql`
-    delete from trend_bucket b using ${wanted}
+    delete from trend_bucket b using ${buckets}
     where b.cast_hash = w.cast_hash and b.hour = w.hour
       and ${joinHint('b.cast_hash', casts, 'text')}`.execute(tx)
   await sql`
@@ -165,14 +165,14 @@ export async function refreshReplyTrends(
     select a.cast_hash, a.hour, sum(a.weight * ${trust})
     from (
       select w.cast_hash, w.hour, r.fid, ${reactionWeight} as weight
-      from ${wanted}
+      from ${buckets}
       join "cast" c on c.hash = w.cast_hash
       join reaction r on r.target = w.cast_hash and r.type in (1, 2) and r.fid <> c.fid
         and r.ts >= w.hour * ${sql.lit(SECONDS)} and r.ts < (w.hour + 1) * ${sql.lit(SECONDS)}
       where ${joinHint('c.hash', casts, 'text')} and ${joinHint('r.target', casts, 'text')}
       union all
       select w.cast_hash, w.hour, f.fid, ${sql.lit(actWeight.reply)}
-      from ${wanted}
+      from ${buckets}
       join (${firstReplies(casts)}) f
         on f.parent_hash = w.cast_hash and f.ts / ${sql.lit(SECONDS)} = w.hour
     ) a join profile p on p.fid = a.fid

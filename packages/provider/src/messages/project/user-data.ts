@@ -37,7 +37,7 @@ const value = (type: number) => sql`max(value) filter (where type = ${sql.lit(ty
 /** An empty value clears what may be absent. */
 const optional = (type: number) => sql`nullif(${value(type)}, '')`
 
-/** Writes the profile rows anew from the user data in view. */
+/** Rewrites the profile rows from the user data in view. */
 async function refreshProfiles(tx: Tx, fids: number[]): Promise<void> {
   // Two people may trade names within a batch: first let go of all, then take.
   await sql`

@@ -16,9 +16,9 @@ export default defineHandler(operations.inviteChannelMember, async (call) => {
     const channel = await lockChannel(tx, body.channel_id)
     assertInCharge(channel, inviter, role)
     if (fid === channel.lead) throw serverError('CONFLICT', 'They lead the channel', 'fid')
-    const held = await roleOf(tx, channel, fid)
-    if (held === role || held === 'moderator') {
-      throw serverError('CONFLICT', `They are a ${held} of the channel already`, 'fid')
+    const currentRole = await roleOf(tx, channel, fid)
+    if (currentRole === role || currentRole === 'moderator') {
+      throw serverError('CONFLICT', `They are a ${currentRole} of the channel already`, 'fid')
     }
     const invite = await tx
       .insertInto('channel_invite')

@@ -24,7 +24,7 @@ export async function lockChannel(tx: Tx, id: string): Promise<LockedChannel> {
 
 /**
  * Who leads a channel decides about its moderators; moderators decide about members too.
- * @throws 403 where somebody may not give or take this role
+ * @throws 403 where someone may not give or take this role
  */
 export function assertInCharge(
   { lead, moderators }: LockedChannel,

@@ -11,7 +11,7 @@ export default defineHandler(operations.fetchCastsForUser, async (call) => {
   if (query.channel_id !== undefined && query.parent_url !== undefined) {
     throw invalidField('parent_url', 'Give either channel_id or parent_url, not both')
   }
-  const { items, next } = await pageByTime('fetchCastsForUser', call, (wanted) =>
+  const { items, next } = await pageByTime('fetchCastsForUser', call, (params) =>
     castsByUser(store.db, {
       fid: query.fid,
       reader: readerOf(call),
@@ -19,7 +19,7 @@ export default defineHandler(operations.fetchCastsForUser, async (call) => {
       appFid: query.app_fid,
       parentUrl: query.parent_url,
       channelId: query.channel_id,
-      ...wanted,
+      ...params,
     }),
   )
   const hashes = items.map(({ hash }) => hash)

@@ -39,33 +39,33 @@ export default defineHandler(operations.fetchFeed, async (call) => {
       const fid = given('fid')
       const authors = await followedBy(db, fid, reader)
       if (fid !== query.viewer_fid) feedOf = authors
-      return (wanted) =>
-        castsBy(db, { authors, withRecasts: query.with_recasts, reader, ...wanted })
+      return (params) =>
+        castsBy(db, { authors, withRecasts: query.with_recasts, reader, ...params })
     }
     switch (query.filter_type) {
       case 'fids': {
         const authors = await readable(db, given('fids'), reader)
         feedOf = authors
-        return (wanted) =>
-          castsBy(db, { authors, withRecasts: query.with_recasts, reader, ...wanted })
+        return (params) =>
+          castsBy(db, { authors, withRecasts: query.with_recasts, reader, ...params })
       }
       case 'parent_url': {
         const parentUrls = [given('parent_url')]
-        return (wanted) => castsUnderUrls(db, { parentUrls, reader, withReplies: false, ...wanted })
+        return (params) => castsUnderUrls(db, { parentUrls, reader, withReplies: false, ...params })
       }
       case 'channel_id': {
         const channelIds = [given('channel_id')]
         const membersOnly = query.members_only
-        return (wanted) =>
-          castsInChannels(db, { channelIds, reader, membersOnly, withReplies: false, ...wanted })
+        return (params) =>
+          castsInChannels(db, { channelIds, reader, membersOnly, withReplies: false, ...params })
       }
       case 'embed_url': {
         const url = given('embed_url')
-        return (wanted) => castsEmbeddingUrl(db, url, { reader, ...wanted })
+        return (params) => castsEmbeddingUrl(db, url, { reader, ...params })
       }
       case 'embed_types': {
         const types = given('embed_types')
-        return (wanted) => castsOfTypes(db, types, { reader, ...wanted })
+        return (params) => castsOfTypes(db, types, { reader, ...params })
       }
       default:
         throw requiredField('filter_type')

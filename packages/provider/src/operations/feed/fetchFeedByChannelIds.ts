@@ -7,7 +7,7 @@ import { readerOf } from '../reader'
 
 export default defineHandler(operations.fetchFeedByChannelIds, async (call) => {
   const { query, store } = call
-  const { items, next } = await pageByTime('fetchFeedByChannelIds', call, (wanted) =>
+  const { items, next } = await pageByTime('fetchFeedByChannelIds', call, (params) =>
     castsInChannels(store.db, {
       channelIds: query.channel_ids,
       reader: readerOf(call),
@@ -15,7 +15,7 @@ export default defineHandler(operations.fetchFeedByChannelIds, async (call) => {
       withReplies: query.with_replies,
       fids: query.fids,
       moderated: query.should_moderate,
-      ...wanted,
+      ...params,
     }),
   )
   const hashes = items.map(({ hash }) => hash)

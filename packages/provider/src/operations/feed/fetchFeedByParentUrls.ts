@@ -7,12 +7,12 @@ import { readerOf } from '../reader'
 
 export default defineHandler(operations.fetchFeedByParentUrls, async (call) => {
   const { query, store } = call
-  const { items, next } = await pageByTime('fetchFeedByParentUrls', call, (wanted) =>
+  const { items, next } = await pageByTime('fetchFeedByParentUrls', call, (params) =>
     castsUnderUrls(store.db, {
       parentUrls: query.parent_urls,
       reader: readerOf(call),
       withReplies: query.with_replies,
-      ...wanted,
+      ...params,
     }),
   )
   const hashes = items.map(({ hash }) => hash)

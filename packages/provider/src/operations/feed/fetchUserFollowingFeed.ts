@@ -9,8 +9,8 @@ export default defineHandler(operations.fetchUserFollowingFeed, async (call) => 
   const { query, store } = call
   const reader = readerOf(call)
   const authors = await followedBy(store.db, query.fid, reader)
-  const { items, next } = await pageByTime('fetchUserFollowingFeed', call, (wanted) =>
-    castsBy(store.db, { authors, withRecasts: query.with_recasts, reader, ...wanted }),
+  const { items, next } = await pageByTime('fetchUserFollowingFeed', call, (params) =>
+    castsBy(store.db, { authors, withRecasts: query.with_recasts, reader, ...params }),
   )
   const hashes = items.map(({ hash }) => hash)
   const feedOf = query.fid === query.viewer_fid ? undefined : authors

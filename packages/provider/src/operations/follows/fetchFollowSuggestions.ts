@@ -8,7 +8,7 @@ import { readerOf } from '../reader'
 /** Followed people whose own follows are looked at, and follows looked at in each. */
 const CIRCLE = 300
 const EACH = 100
-/** What somebody counts whom nobody trusts yet, beside a score of 1. */
+/** What someone counts whom nobody trusts yet, beside a score of 1. */
 const STRANGER = 0.1
 
 /**

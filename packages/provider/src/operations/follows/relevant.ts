@@ -9,7 +9,7 @@ const MAX_FOLLOWERS = 200
 
 /**
  * Those of some followers whom the viewer follows, the ones with the most followers first. Never the
- * viewer, nor anybody who is kept from them.
+ * viewer, nor anyone who is kept from them.
  * @param followers rows of `fid`
  */
 export async function relevantFollowers(

@@ -7,15 +7,15 @@ import { msToIso } from '../../views/times'
 export default defineHandler(operations.getNotificationCampaignStats, async (call) => {
   const { query, store, app } = call
   const page = pageRequestOf('getNotificationCampaignStats', call)
-  let wanted = store.db
+  let campaigns = store.db
     .selectFrom('campaign')
     .select(['id', 'title', 'body', 'created_at'])
     .where('app_id', '=', app.id)
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
-  if (query.campaign_id) wanted = wanted.where('id', '=', query.campaign_id)
-  if (page.position) wanted = wanted.where('id', '<', String(page.position[0]))
-  const { items, next } = pageResult(page, await wanted.execute(), ({ id }) => [id])
+  if (query.campaign_id) campaigns = campaigns.where('id', '=', query.campaign_id)
+  if (page.position) campaigns = campaigns.where('id', '<', String(page.position[0]))
+  const { items, next } = pageResult(page, await campaigns.execute(), ({ id }) => [id])
   const figures = await campaignFigures(
     store.db,
     items.map(({ id }) => id),

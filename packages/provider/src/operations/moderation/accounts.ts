@@ -21,7 +21,7 @@ export async function assertKnownFids(db: Db, fids: number[]): Promise<void> {
   if (unknown !== undefined) throw notFound(`The user ${unknown}`, 'fids')
 }
 
-/** @throws 400 where somebody would shut out themselves */
+/** @throws 400 where someone would shut out themselves */
 export function assertNotSelf(fid: number, other: number, property: string): void {
   if (fid === other) throw invalidField(property, 'Nobody can shut out themselves')
 }

@@ -30,17 +30,17 @@ export async function notificationsPage(
     .executeTakeFirst()
   if (!account) throw notFound('The user', 'fid')
   const page = pageRequestOf(operation, call)
-  const told: Omit<NotificationFilter, 'upTo'> = {
+  const filter: Omit<NotificationFilter, 'upTo'> = {
     fid,
     app: app.id,
     priority: query.priority_mode,
     ...about,
   }
-  const { unseen, newest } = await countUnseen(db, told)
+  const { unseen, newest } = await countUnseen(db, filter)
   const [upTo, ts, key] = page.position ?? [newest]
   if (typeof upTo !== 'number') throw new BadCursorError()
   const cursor = ts === undefined ? undefined : { ts: Number(ts), key: String(key) }
-  const groups = await notificationGroups(db, { ...told, upTo }, cursor, page.limit + 1)
+  const groups = await notificationGroups(db, { ...filter, upTo }, cursor, page.limit + 1)
   const { items, next } = pageResult(page, groups, (group) => [upTo, group.ts, group.name])
   return {
     unseen_notifications_count: unseen,

@@ -47,9 +47,10 @@ export default defineHandler(operations.fetchRelevantFungibleOwners, async (call
     where v.address = any(${[...holders.keys()]}::text[]) and v.protocol = 'ethereum'
       and v.fid <> ${viewer ?? 0}::int
       and ${followed} and ${visible('v.fid', readerOf(call))}`.execute(store.db)
-  const held = new Map<number, bigint>()
-  for (const { fid, address } of rows) held.set(fid, (held.get(fid) ?? 0n) + holders.get(address)!)
-  const fids = [...held]
+  const balances = new Map<number, bigint>()
+  for (const { fid, address } of rows)
+    balances.set(fid, (balances.get(fid) ?? 0n) + holders.get(address)!)
+  const fids = [...balances]
     .toSorted(([a, x], [b, y]) => (x === y ? a - b : x > y ? -1 : 1))
     .slice(0, MAX_OWNERS)
     .map(([fid]) => fid)

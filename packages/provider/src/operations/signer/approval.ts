@@ -33,16 +33,16 @@ export function approvalPages(context: AppContext, report?: Report): Hono {
   app.get('/script.js', (c) => c.body(approvalScript, 200, { 'content-type': 'text/javascript' }))
   app.get('/style.css', (c) => c.body(approvalStyle, 200, { 'content-type': 'text/css' }))
   app.get('/:token', async (c) => {
-    const asked = await requestOf(context, c.req.param('token'))
-    if (!wantsJson(c)) return c.html(approvalHtml(asked))
+    const approval = await requestOf(context, c.req.param('token'))
+    if (!wantsJson(c)) return c.html(approvalHtml(approval))
     const owner = c.req.query('owner')
     if (owner !== undefined) parseOrThrow(walletProof.custody_address, owner, ['owner'])
     return c.json({
-      status: asked.status,
-      app: { fid: asked.appFid, name: asked.appName },
-      public_key: asked.key,
-      deadline: asked.deadline,
-      ...(owner !== undefined && { typed_data: asWallet(keyAdd(owner as Address, asked)) }),
+      status: approval.status,
+      app: { fid: approval.appFid, name: approval.appName },
+      public_key: approval.key,
+      deadline: approval.deadline,
+      ...(owner !== undefined && { typed_data: asWallet(keyAdd(owner as Address, approval)) }),
     })
   })
   app.post('/remove', async (c) =>
@@ -50,8 +50,8 @@ export function approvalPages(context: AppContext, report?: Report): Hono {
   )
   app.post('/:token', async (c) => {
     const given = parseOrThrow(Approval, (await readBody(c.req.raw)) ?? {})
-    const asked = await requestOf(context, c.req.param('token'))
-    return c.json(await approve(context, asked, given))
+    const approval = await requestOf(context, c.req.param('token'))
+    return c.json(await approve(context, approval, given))
   })
   return app
 }
@@ -113,32 +113,33 @@ async function requestOf({ store }: AppContext, token: string): Promise<KeyAppro
 
 async function approve(
   { store, clock, chain }: AppContext,
-  asked: KeyApproval,
+  approval: KeyApproval,
   given: z.infer<typeof Approval>,
 ): Promise<object> {
-  if (asked.status !== 'pending_approval') {
-    throw serverError('CONFLICT', `The key is ${asked.status} already`)
+  if (approval.status !== 'pending_approval') {
+    throw serverError('CONFLICT', `The key is ${approval.status} already`)
   }
   const now = clock.now()
-  if (asked.deadline * 1000 <= now) throw serverError('EXPIRED', 'The time to approve this is over')
+  if (approval.deadline * 1000 <= now)
+    throw serverError('EXPIRED', 'The time to approve this is over')
   const owner = given.custody_address as Address
-  assertSignature(await isSigned(keyAdd(owner, asked), owner, given.signature, chain))
+  assertSignature(await isSigned(keyAdd(owner, approval), owner, given.signature, chain))
   const fid = await accountOfWallet(store, owner)
   await store.transaction(async (tx) => {
     const row = await tx
-      .updateTable(asked.kept)
+      .updateTable(approval.kept)
       .set({ status: 'approved', fid, updated_at: now })
-      .where('approval_token', '=', asked.token)
+      .where('approval_token', '=', approval.token)
       .where('status', '=', 'pending_approval')
       .returning('public_key')
       .executeTakeFirst()
     if (!row) throw serverError('CONFLICT', 'The key is approved already')
-    await addSignerKey(store, { fid, key: asked.key, appFid: asked.appFid, addedAt: now }, tx)
+    await addSignerKey(store, { fid, key: approval.key, appFid: approval.appFid, addedAt: now }, tx)
   })
   return {
     status: 'approved',
     fid,
-    ...(asked.redirectUrl !== null && { redirect_url: asked.redirectUrl }),
+    ...(approval.redirectUrl !== null && { redirect_url: approval.redirectUrl }),
   }
 }
 

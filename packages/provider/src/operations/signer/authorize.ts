@@ -39,8 +39,10 @@ export function authorizePages(
     }
     const owner = c.req.query('owner')
     parseOrThrow(walletProof.custody_address, owner, ['owner'])
-    const asked = c.req.query('permissions')?.split(',') ?? request.permissions
-    const permissions = [...new Set(parseOrThrow(Permissions, asked, ['permissions']))].toSorted()
+    const requested = c.req.query('permissions')?.split(',') ?? request.permissions
+    const permissions = [
+      ...new Set(parseOrThrow(Permissions, requested, ['permissions'])),
+    ].toSorted()
     const message = await loginMessage(context, request, owner!, permissions)
     return c.json({ app: request.appName, permissions, message })
   })

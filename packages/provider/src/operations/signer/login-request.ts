@@ -10,7 +10,7 @@ import { notFound, serverError } from '../../errors'
 import type { Store } from '../../store/index'
 import { assertAllowedRedirect } from './redirects'
 
-/** How long somebody may look at the sign-in page before it is worthless. */
+/** How long someone may look at the sign-in page before it is worthless. */
 const VALID_MS = 15 * 60_000
 
 /** What stands in the address of the sign-in page. */
@@ -20,7 +20,7 @@ export const LoginQuery = z.object({
   redirect_uri: z.string().min(1).max(2048).optional(),
   /** Handed back as it is, so that the app knows its own requests. */
   state: z.string().min(1).max(512).optional(),
-  /** What the app wants to do, joined by commas; everything unless told. */
+  /** What the app wants to do, joined by commas; everything by default. */
   permissions: z
     .string()
     .transform((list) => list.split(','))
@@ -47,7 +47,7 @@ interface LoginContext {
 }
 
 /**
- * Notes that somebody came to sign in.
+ * Notes that someone came to sign in.
  * @param registered addresses to return to, by app
  * @returns the secret of their page
  * @throws 404 unknown client, 400 a foreign address to return to

@@ -6,7 +6,7 @@ import { askContract } from '../contract-claim'
 import { assertMerged } from '../publish'
 import { messageFromJson } from './message-json'
 
-/** Takes in what somebody else signed, after every check the network makes. Twice is the same as once. */
+/** Takes in what someone else signed, after every check the network makes. Twice is the same as once. */
 export default defineHandler(operations.publishMessageToFarcaster, async (call) => {
   const { body, store, clock } = call
   const message = messageFromJson(body)
