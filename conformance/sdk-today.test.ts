@@ -9,7 +9,7 @@ import {
   settled,
   tryOperation,
   tryRegisteredSigner,
-} from './sdk-trial'
+} from './sdk-operations'
 
 const published = publishedSdk('sdk-today')
 

@@ -12,13 +12,13 @@ import { deliverDue, DELIVER } from './webhooks/deliver'
 import { fanOut } from './webhooks/fan-out'
 import { sweep, SWEEP } from './webhooks/log'
 import { FAN_OUT } from './webhooks/outbox'
-import { startJobs, type JobRun, type Recurring, type Runner, type Work } from './jobs/runner'
+import { startJobs, type JobRun, type RecurringJob, type Runner, type Work } from './jobs/runner'
 
 export {
   startJobs,
   type Jobs,
   type JobRun,
-  type Recurring,
+  type RecurringJob,
   type Runner,
   type Work,
 } from './jobs/runner'
@@ -27,7 +27,7 @@ export { enqueue } from './jobs/queue'
 /** Work of another part of the product, run beside the island's. */
 export interface MoreWork {
   work: Readonly<Record<string, Work>>
-  recurring: readonly Recurring[]
+  recurring: readonly RecurringJob[]
 }
 
 /** Does one job. To throw is to ask for another try, after a pause that doubles each time. */
@@ -52,10 +52,10 @@ const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [PAY_WATCH]: watchPayments,
 }
 
-const every = (kind: string, ms: number): Recurring => ({ kind, every: ms })
+const every = (kind: string, ms: number): RecurringJob => ({ kind, every: ms })
 
 /** Work that comes again by itself: the kind, and the milliseconds between two times. */
-const recurring: readonly Recurring[] = [
+const recurring: readonly RecurringJob[] = [
   every(RESCORE, 3_600_000),
   every(SWEEP, 3_600_000),
   every(INDEX_CASTS, 15_000),
@@ -64,7 +64,7 @@ const recurring: readonly Recurring[] = [
 ]
 
 /** Starts running the island's jobs. */
-export function islandJobs(
+export function startBackgroundJobs(
   deps: Omit<AppContext, 'jobs'>,
   options: {
     onError: (error: unknown, job: { id: number; kind: string }) => void

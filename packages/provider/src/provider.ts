@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { hostedFrames } from './frames/hosted-routes'
 import { localChain, type LocalChainOptions } from './chain/index'
 import type { LocalChain } from './chain/local-chain'
-import { islandJobs, type Jobs, type MoreWork } from './background-jobs'
+import { startBackgroundJobs, type Jobs, type MoreWork } from './background-jobs'
 import { payRoutes } from './miniapps/pay-routes'
 import { miniAppRoutes } from './miniapps/routes'
 import { fungiblePages } from './operations/onchain/pages'
@@ -30,7 +30,7 @@ import {
   ignoreUnknown,
   IGNORED_HEADER,
   rejectUnknown,
-  type UnknownNames,
+  type UnknownNamePolicy,
 } from './http/unknown-names'
 import { openApiRoute } from './http/openapi-route'
 import { operationPath, rootlessPath } from './http/path'
@@ -109,7 +109,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     chain: localChain({ ...options.chain, store: options.store }),
   }
   await saveKeys(options.store, options.apiKeys ?? [], clock)
-  const jobs = await islandJobs(deps, {
+  const jobs = await startBackgroundJobs(deps, {
     byItself: options.runJobs ?? true,
     more: options.moreWork,
     onError: (error, { id, kind }) =>
@@ -177,7 +177,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     request: Request,
     url: URL,
     app: ApiApp,
-    unknowns: UnknownNames,
+    unknowns: UnknownNamePolicy,
   ): Promise<Response> {
     const { spec } = route.operation
     const query = route.readQuery(url.searchParams, unknowns)
@@ -272,7 +272,7 @@ function hangUp(env: unknown): Response {
 async function readChecked(
   request: Request,
   { body: schema, multipart }: Operation['spec'],
-  unknowns: UnknownNames,
+  unknowns: UnknownNamePolicy,
 ): Promise<unknown> {
   if (!schema) return undefined
   if (multipart) return parseOrThrow(schema, await readForm(request, schema, unknowns))

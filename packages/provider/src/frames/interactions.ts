@@ -88,7 +88,7 @@ export async function countPerCast(db: Db, range: Range, windowMs: number, limit
 }
 
 /** Addresses of the frames whose actions an app has had checked, the latest first. */
-export async function checkedFrames(db: Db, appId: string): Promise<string[]> {
+export async function validatedFrames(db: Db, appId: string): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
     select i.url from frame_interaction i where i.app_id = ${appId}
     group by i.url order by max(i.at) desc, i.url`.execute(db)

@@ -60,7 +60,7 @@ const use = (slug: string, fid: number, hoursAgo = 0) =>
     at: island.clock.now() - hoursAgo * HOUR_MS,
   })
 const names = (frames: { name: string }[]) => frames.map(({ name }) => name)
-const problem = (call: Promise<unknown>) =>
+const errorOf = (call: Promise<unknown>) =>
   call.then(
     () => 'no problem',
     ({ status, code, property }: Record<string, unknown>) => ({ status, code, property }),
@@ -147,7 +147,7 @@ describe('mini apps', () => {
       timeWindow: '1h',
       cursor: next.cursor!,
     })
-    expect(await problem(elsewhere)).toMatchObject({ status: 400, code: 'INVALID_CURSOR' })
+    expect(await errorOf(elsewhere)).toMatchObject({ status: 400, code: 'INVALID_CURSOR' })
   })
 
   test('are found by the beginnings of their words, names first', async () => {
@@ -198,7 +198,7 @@ describe('mini apps', () => {
     ])
     await island.client.publishMute({ fid: ANA, mutedFid: DARA })
     expect(await ask()).toEqual([[['Ferry times'], [BO, CHIDI]]])
-    expect(await problem(island.client.fetchRelevantFrames({ viewerFid: 999_999 }))).toMatchObject({
+    expect(await errorOf(island.client.fetchRelevantFrames({ viewerFid: 999_999 }))).toMatchObject({
       status: 404,
       property: 'viewer_fid',
     })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readBytes } from './body'
-import type { UnknownNames } from './unknown-names'
+import type { UnknownNamePolicy } from './unknown-names'
 import { assertValidText } from './query'
 import { invalidField, serverError } from '../errors'
 
@@ -15,7 +15,7 @@ const PARTS = 50
 export async function readForm(
   request: Request,
   schema: z.ZodType | undefined,
-  unknowns: UnknownNames,
+  unknowns: UnknownNamePolicy,
 ): Promise<Record<string, string | File>> {
   const type = request.headers.get('content-type') ?? ''
   if (type.split(';')[0]!.trim().toLowerCase() !== 'multipart/form-data') {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { UnknownNames } from './unknown-names'
+import type { UnknownNamePolicy } from './unknown-names'
 import { invalidField, requiredField } from '../errors'
 import { defOf, unwrap } from './schema'
 
@@ -34,7 +34,7 @@ function kindOf(schema: z.ZodType): Kind {
 
 export type QueryReader = (
   search: URLSearchParams,
-  unknowns: UnknownNames,
+  unknowns: UnknownNamePolicy,
 ) => Record<string, unknown>
 
 /**

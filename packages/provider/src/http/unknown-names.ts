@@ -7,7 +7,7 @@ const MAX_NAME_LENGTH = 100
 const MAX_NAMES = 20
 
 /** What to do about parameters and fields that no operation knows. */
-export interface UnknownNames {
+export interface UnknownNamePolicy {
   /** @throws {ServerError} 400 where they are refused */
   parameter(name: string): void
   /** @throws {ServerError} 400 where they are refused */
@@ -15,7 +15,7 @@ export interface UnknownNames {
 }
 
 /** Refuses what nobody knows. */
-export const rejectUnknown: UnknownNames = {
+export const rejectUnknown: UnknownNamePolicy = {
   parameter(name) {
     throw invalidField(name.slice(0, 64), 'There is no such parameter')
   },
@@ -25,7 +25,7 @@ export const rejectUnknown: UnknownNames = {
 }
 
 /** What was ignored of one request. */
-export interface IgnoredNames extends UnknownNames {
+export interface IgnoredNames extends UnknownNamePolicy {
   /** Its names for `IGNORED_HEADER`; undefined where nothing was ignored. */
   names(): string | undefined
 }

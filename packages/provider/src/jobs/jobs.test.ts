@@ -2,9 +2,9 @@ import { ServerError, systemRandom } from '@castaway/contract'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStore, type Store } from '../store/open'
-import { claimJobs, LEASE_MS } from './claim'
+import { claimJobs, LEASE_MS } from './claim-jobs'
 import { enqueue, type NewJob } from './queue'
-import { startJobs, type Recurring, type Runner, type Work } from './runner'
+import { startJobs, type RecurringJob, type Runner, type Work } from './runner'
 
 const START = 1_790_000_000_000
 let now = START
@@ -30,7 +30,7 @@ afterAll(() => store.close())
 
 async function runner(
   work: Record<string, Work>,
-  more: { recurring?: Recurring[]; byItself?: boolean } = {},
+  more: { recurring?: RecurringJob[]; byItself?: boolean } = {},
 ): Promise<Runner> {
   const started = await startJobs({
     store,

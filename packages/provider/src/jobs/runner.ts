@@ -10,7 +10,7 @@ import {
   nextDue,
   renewLeases,
   type ClaimedJob,
-} from './claim'
+} from './claim-jobs'
 import { enqueue, onEnqueued, type NewJob } from './queue'
 
 /** What a handler learns of its job. */
@@ -28,7 +28,7 @@ export interface JobRun {
 export type Work = (payload: unknown, run: JobRun) => Promise<void>
 
 /** Work that comes again by itself. */
-export interface Recurring {
+export interface RecurringJob {
   kind: string
   /** Milliseconds between two times. */
   every: number
@@ -54,7 +54,7 @@ export interface RunnerOptions {
   store: Store
   /** Who does the work, by kind; the work may make other jobs. */
   work: (jobs: Jobs) => Readonly<Record<string, Work>>
-  recurring: readonly Recurring[]
+  recurring: readonly RecurringJob[]
   /** Told of failures that are the island's own. */
   onError: (error: unknown, job: { id: number; kind: string }) => void
   /** Looks for due jobs by itself; true by default. Otherwise jobs run when `runDue` is called. */
@@ -207,7 +207,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
 }
 
 /** Writes recurring work down, first due one interval from now, and forgets what does not recur any more. */
-async function scheduleRecurring(store: Store, recurring: readonly Recurring[]): Promise<void> {
+async function scheduleRecurring(store: Store, recurring: readonly RecurringJob[]): Promise<void> {
   const now = store.clock.now()
   await store.transaction(async (tx) => {
     await sql`delete from job where every_ms is not null

@@ -1,7 +1,7 @@
 export * as build from './build'
 export type { Author, CastDraft, ReactionTarget, VerificationDraft } from './build'
 export { castTypeFor } from './build'
-export { solanaClaim, verificationClaim } from './claim'
+export { solanaClaim, verificationClaim } from './verification-claim'
 export { assemble, decodeMessage, encodeData, encodeMessage } from './codec'
 export { frameAction, type FrameActionDraft } from './frame-action'
 export { fromHex, toHex } from './hex'

@@ -1,5 +1,5 @@
 import { toFarcasterTime } from '@castaway/contract'
-import { isClaimSigned } from './claim'
+import { isClaimSigned } from './verification-claim'
 import { validationError, type ValidationError } from './errors'
 import { checkBody } from './rules'
 import { hashOf, isSignedHere, verifySignature } from './sign'

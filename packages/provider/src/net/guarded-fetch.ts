@@ -83,7 +83,7 @@ export async function guardedFetch(
 
 /** The address, where its form allows fetching it. */
 function permitted(address: string, request: GuardedRequest): URL {
-  const refuse = (reason: string) => refused(address, reason, request)
+  const refuse = (reason: string) => blockedError(address, reason, request)
   const url = address.length <= MAX_URL && URL.canParse(address) ? new URL(address) : null
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw refuse('This is no address on the web')
@@ -101,9 +101,9 @@ async function resolved(url: URL, request: GuardedRequest, within: AbortSignal):
   const found = await Promise.race([(request.resolve ?? resolve)(host), aborted(within)])
   if (found === null) throw failed('Nobody answers at this address in time', request)
   const [first] = found
-  if (!first) throw refused(url.href, 'The address leads nowhere', request)
+  if (!first) throw blockedError(url.href, 'The address leads nowhere', request)
   if (!request.allowPrivate && !found.every((one) => isPublic(one.address))) {
-    throw refused(url.href, 'The address is not on the public internet', request)
+    throw blockedError(url.href, 'The address is not on the public internet', request)
   }
   return first
 }
@@ -181,7 +181,11 @@ function isWanted({ headers }: IncomingMessage, { accept }: GuardedRequest): boo
   )
 }
 
-function refused(url: string, reason: string, { property = 'url' }: GuardedRequest): ServerError {
+function blockedError(
+  url: string,
+  reason: string,
+  { property = 'url' }: GuardedRequest,
+): ServerError {
   publishBlockedUrl({ url, reason })
   return new ServerError('InvalidField', reason, { property })
 }

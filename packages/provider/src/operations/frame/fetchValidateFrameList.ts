@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
-import { checkedFrames } from '../../frames/interactions'
+import { validatedFrames } from '../../frames/interactions'
 import { defineHandler } from '../../context'
 
 export default defineHandler(operations.fetchValidateFrameList, async ({ store, app }) => ({
-  frames: await checkedFrames(store.db, app.id),
+  frames: await validatedFrames(store.db, app.id),
 }))

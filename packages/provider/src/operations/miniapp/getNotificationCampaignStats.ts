@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
 import { defineHandler } from '../../context'
-import { campaignFigures } from '../../miniapps/campaign-figures'
+import { campaignStats } from '../../miniapps/campaign-stats'
 import { msToIso } from '../../views/times'
 
 export default defineHandler(operations.getNotificationCampaignStats, async (call) => {
@@ -16,7 +16,7 @@ export default defineHandler(operations.getNotificationCampaignStats, async (cal
   if (query.campaign_id) campaigns = campaigns.where('id', '=', query.campaign_id)
   if (page.position) campaigns = campaigns.where('id', '<', String(page.position[0]))
   const { items, next } = pageResult(page, await campaigns.execute(), ({ id }) => [id])
-  const figures = await campaignFigures(
+  const figures = await campaignStats(
     store.db,
     items.map(({ id }) => id),
   )

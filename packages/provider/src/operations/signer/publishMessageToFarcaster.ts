@@ -1,8 +1,8 @@
 import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
-import { confirmClaim } from '../../messages/claim'
+import { confirmClaim } from '../../messages/verification-claim'
 import { merge } from '../../messages/merge'
-import { askContract } from '../contract-claim'
+import { confirmContractClaim } from '../confirm-contract-claim'
 import { assertMerged } from '../publish'
 import { messageFromJson } from './message-json'
 
@@ -10,7 +10,7 @@ import { messageFromJson } from './message-json'
 export default defineHandler(operations.publishMessageToFarcaster, async (call) => {
   const { body, store, clock } = call
   const message = messageFromJson(body)
-  if (await askContract(call, message.data)) {
+  if (await confirmContractClaim(call, message.data)) {
     confirmClaim(message.data.verificationAddAddressBody!)
   }
   assertMerged(await merge(store, [message], { now: clock.now() }))

@@ -2,11 +2,11 @@ import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { invalidField } from '../../errors'
 import type { Author } from '../../messages/build'
-import { confirmClaim } from '../../messages/claim'
+import { confirmClaim } from '../../messages/verification-claim'
 import { build, fromHex } from '../../messages/index'
 import { Protocol } from '../../messages/types'
 import { actingSigner } from '../acting-signer'
-import { askContract } from '../contract-claim'
+import { confirmContractClaim } from '../confirm-contract-claim'
 import { publish } from '../publish'
 
 export default defineHandler(operations.publishVerification, async (call) => {
@@ -26,7 +26,7 @@ export default defineHandler(operations.publishVerification, async (call) => {
       verificationType: body.verification_type,
       chainId: body.chain_id,
     })
-  const isTheirs = await askContract(call, draft({ fid: acting.fid, at: call.at }))
+  const isTheirs = await confirmContractClaim(call, draft({ fid: acting.fid, at: call.at }))
   await publish(call, acting, [
     (author) => {
       const data = draft(author)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-const problem = (call: Promise<unknown>) =>
+const errorOf = (call: Promise<unknown>) =>
   call.then(
     () => 'no problem',
     (error: { status?: number; code?: string; property?: string }) => ({
@@ -89,7 +89,7 @@ describe('casts', () => {
     }
     const answers = await Promise.all([1, 2, 3].map(() => island.client.publishCast(args)))
     expect(new Set(answers.map((answer) => answer.cast.hash)).size).toBe(1)
-    expect(await problem(island.client.publishCast({ ...args, text: 'Twice?' }))).toMatchObject({
+    expect(await errorOf(island.client.publishCast({ ...args, text: 'Twice?' }))).toMatchObject({
       status: 409,
       code: 'IDEM_REUSED',
     })
@@ -101,10 +101,10 @@ describe('casts', () => {
       (await island.client.searchCasts({ q: 'xylophonic' })).result.casts.map((found) => found.hash)
     expect(await search()).toEqual([hash])
     const asBo = { signerUuid: await island.signerOf(BO), targetHash: hash }
-    expect(await problem(island.client.deleteCast(asBo))).toMatchObject({ status: 403 })
+    expect(await errorOf(island.client.deleteCast(asBo))).toMatchObject({ status: 403 })
     await island.client.deleteCast({ ...asBo, signerUuid: await island.signerOf(ANA) })
     expect(await search()).toEqual([])
-    expect(await problem(look(hash))).toMatchObject({ status: 404 })
+    expect(await errorOf(look(hash))).toMatchObject({ status: 404 })
   })
 
   test.each([
@@ -125,7 +125,7 @@ describe('casts', () => {
         .executeTakeFirstOrThrow()
     const before = await count()
     const signerUuid = await island.signerOf(ANA)
-    const told = await problem(island.client.publishCast({ signerUuid, ...args } as never))
+    const told = await errorOf(island.client.publishCast({ signerUuid, ...args } as never))
     expect((told as { status: number }).status).toBeGreaterThanOrEqual(400)
     expect((told as { status: number }).status).toBeLessThan(500)
     expect(await count()).toEqual(before)
@@ -148,7 +148,7 @@ test('liking twice is liking once, and like, unlike, like within a second ends l
 test('a signer writes only when approved, and only for the app that made it', async () => {
   const { signer_uuid: fresh } = await island.client.createSigner({})
   const publish = (client: TestIsland['client'], signerUuid: string) =>
-    problem(client.publishCast({ signerUuid, text: 'hello' }))
+    errorOf(client.publishCast({ signerUuid, text: 'hello' }))
   expect(await publish(island.client, fresh)).toMatchObject({ code: 'SIGNER_NOT_APPROVED' })
   const anas = await island.signerOf(ANA)
   expect(await publish(island.otherClient, anas)).toMatchObject({ status: 403, code: 'Forbidden' })
@@ -173,7 +173,7 @@ test('a block hides both from each other, and a mute one from the other', async 
   expect(await found(newcomer.fid)).toBe(false)
   const { signerUuid } = newcomer
   expect(
-    await problem(client.publishCast({ signerUuid, text: 'But', parent: hash })),
+    await errorOf(client.publishCast({ signerUuid, text: 'But', parent: hash })),
   ).toMatchObject({ status: 403, code: 'BLOCKED' })
 })
 
@@ -228,7 +228,7 @@ test('following brings casts in, and recasts bring in those of others; pages nei
     cursor = answer.next.cursor
   }
   expect(seen).toEqual(everything.map(({ hash }) => hash))
-  const foreign = await problem(client.fetchCastsForUser({ fid: ANA, cursor }))
+  const foreign = await errorOf(client.fetchCastsForUser({ fid: ANA, cursor }))
   expect(foreign).toMatchObject({ status: 400, code: 'INVALID_CURSOR', property: 'cursor' })
 })
 

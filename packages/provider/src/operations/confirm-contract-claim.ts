@@ -1,6 +1,6 @@
 import { isSignedByContract } from '../chain/signatures'
 import type { Call } from '../context'
-import { hashOfClaim } from '../messages/claim'
+import { hashOfClaim } from '../messages/verification-claim'
 import { toHex, type MessageData } from '../messages/index'
 import { checkBody } from '../messages/rules'
 
@@ -12,7 +12,7 @@ const networks = { 1: 'ethereum', 10: 'optimism' } as const
  * @returns false for every other message, and for those that break a rule anyway
  * @throws ServerError `CHAIN_UNAVAILABLE` where there is a chain that cannot be asked
  */
-export async function askContract({ chain }: Pick<Call, 'chain'>, data: MessageData) {
+export async function confirmContractClaim({ chain }: Pick<Call, 'chain'>, data: MessageData) {
   const body = data.verificationAddAddressBody
   if (body?.verificationType !== 1 || checkBody(data)) return false
   return isSignedByContract(chain, networks[body.chainId as keyof typeof networks], {

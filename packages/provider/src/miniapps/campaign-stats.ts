@@ -2,7 +2,7 @@ import type { NotificationCampaign } from '@castaway/contract'
 import { sql } from 'kysely'
 import type { Db } from '../store/index'
 
-type Figures = Required<NonNullable<NotificationCampaign['stats']>>
+type CampaignStats = Required<NonNullable<NotificationCampaign['stats']>>
 
 const DAY_MS = 86_400_000
 
@@ -19,7 +19,7 @@ interface Row {
  * How campaigns fared, by id, in one query. Opens are known of notifications that this island shows itself:
  * other hosts do not tell.
  */
-export async function campaignFigures(db: Db, ids: string[]): Promise<Map<string, Figures>> {
+export async function campaignStats(db: Db, ids: string[]): Promise<Map<string, CampaignStats>> {
   const { rows } = await sql<Row>`
     select r.campaign_id, r.host_fid, count(*)::int as tokens,
       (count(*) filter (where r.status = 'success'))::int as successes,
@@ -31,11 +31,11 @@ export async function campaignFigures(db: Db, ids: string[]): Promise<Map<string
     where r.campaign_id = any(${ids}::text[])
     group by r.campaign_id, r.host_fid order by r.campaign_id, r.host_fid nulls last`.execute(db)
   return new Map(
-    ids.map((id) => [id, figuresOf(rows.filter(({ campaign_id }) => campaign_id === id))]),
+    ids.map((id) => [id, toStats(rows.filter(({ campaign_id }) => campaign_id === id))]),
   )
 }
 
-function figuresOf(rows: Row[]): Figures {
+function toStats(rows: Row[]): CampaignStats {
   const total = (of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
   const byHost = (of: (row: Row) => number) =>
     Object.fromEntries(
