@@ -18,7 +18,7 @@ const notOnPostgres = [
  * once, what the driver makes of a value, and how a database fails.
  */
 const differsOnPostgres = [
-  'packages/provider/src/{feeds,jobs,local,messages,model,previews,search,store,webhooks}/**/*.test.ts',
+  'packages/provider/src/{feeds,dev-controls,jobs,messages,model,previews,search,store,webhooks}/**/*.test.ts',
   'packages/provider/src/http/idempotency.test.ts',
   'packages/provider/src/operations/{conformance,hidden}.test.ts',
   'packages/provider/src/operations/{cast,paging,signer,user}/**/*.test.ts',

@@ -22,7 +22,7 @@ const peerFolder = process.env.PHANPY
 /** The app in headless Chromium, its CPU slowed four times; feeds are answered from memory, to peers as well. */
 export async function app(): Promise<Row[]> {
   const browser = await openBrowser()
-  const product = await startProduct({ CASTAWAY_WORLD: 'tiny' })
+  const product = await startProduct({ CASTAWAY_WORLD: 'small' })
   try {
     const ours = await firstPaints(browser, product.url, (page) =>
       withAnswers(page, castPages(product.url)),

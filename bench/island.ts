@@ -6,9 +6,9 @@ import { median, ms, quantile, throughput, timed, type Row } from './table'
 const FOLLOWS_MANY = 3
 
 interface Figures {
-  /** The feed of somebody who follows 25. */
+  /** The feed of someone who follows 25. */
   p50: number
-  /** The feed of somebody who follows 2,000. */
+  /** The feed of someone who follows 2,000. */
   manyP50: number
   p99: number
   perSecond: number

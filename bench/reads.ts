@@ -8,7 +8,7 @@ const GROWTH = 1.5
 /** Milliseconds that the feeds which rank and group may take. */
 const HEAVY = 20
 
-/** In these worlds this person follows 25, and everybody has about 30 casts. */
+/** In these worlds this person follows 25, and everyone has about 30 casts. */
 const FID = 2
 const CHANNEL = 'c3'
 

@@ -7,7 +7,7 @@ import {
   addSignerKey,
   createProvider,
   openStore,
-  plantWorld,
+  seedFromPlan,
   scalePlan,
   sealContext,
   signerFromSeed,
@@ -43,20 +43,20 @@ const open = () =>
     secret: 'a secret of the benchmark',
   })
 
-/** Planting 300,000 casts takes minutes, so that it is done once and kept. */
-async function planted(): Promise<Store> {
+/** Seeding 300,000 casts takes minutes, so that it is done once and kept. */
+async function seededStore(): Promise<Store> {
   if (existsSync(whole)) return open()
   if (!native) await rm(folder, { recursive: true, force: true })
   const store = await open()
-  process.stderr.write(`planting ${casts} casts, once …\n`)
+  process.stderr.write(`seeding ${casts} casts, once …\n`)
   const began = performance.now()
-  const { report } = await plantWorld(store, scalePlan(casts), {
+  const { report } = await seedFromPlan(store, scalePlan(casts), {
     now: systemClock.now(),
     artBase: 'http://localhost',
-    hollow: true,
+    keyless: true,
   })
   const took = ((performance.now() - began) / 1000).toFixed(0)
-  process.stderr.write(`planted ${report!.messages} messages in ${took} s\n`)
+  process.stderr.write(`seeded ${report!.messages} messages in ${took} s\n`)
   await writeFile(whole, '')
   return store
 }
@@ -94,11 +94,11 @@ async function signerFor(store: Store): Promise<string> {
   return kept
 }
 
-const store = await planted()
+const store = await seededStore()
 const provider = await createProvider({
   store,
   publicUrl: 'http://localhost',
-  // An island at rest: what a freshly planted one still has to read and to score comes once.
+  // An island at rest: what a freshly seeded one still has to read and to score comes once.
   runJobs: false,
   apiKeys: [APP],
   onError: (error) => console.error(error),

@@ -52,7 +52,7 @@ export async function poolOf(island: TestIsland): Promise<Pool> {
 }
 
 /** Numbers that look random and are the same in every run. */
-export function dice(seed: string): (sides: number) => number {
+export function seededRandom(seed: string): (sides: number) => number {
   let state = [...seed].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) | 0, 7)
   return (sides) => {
     state = (state + 0x6d2b79f5) | 0

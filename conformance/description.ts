@@ -8,7 +8,7 @@ const read = (version: '2.46.0' | '3.174.0'): Json =>
   JSON.parse(readFileSync(new URL(`provider-${version}.json`, import.meta.url), 'utf8'))
 
 /** Where an answer is not what the description says. */
-export interface Problem {
+export interface Violation {
   /** The place in the description and what is broken there, e.g. `User.fid: type`. */
   rule: string
   /** The place in the answer, and what stands there. */
@@ -16,7 +16,7 @@ export interface Problem {
 }
 
 /** What is wrong with an answer by the published description; nothing where it is as described. */
-export type Judge = (operation: string, status: number, answer: unknown) => Problem[]
+export type Judge = (operation: string, status: number, answer: unknown) => Violation[]
 
 /** What an operation of a description takes. */
 interface Described {
@@ -123,7 +123,7 @@ export function judge(): Judge {
   return (operation, status, answer) => {
     // A refusal of which nothing is told looks like the others.
     const root = roots[`${operation} ${status}`] ?? roots['ErrorRes']!
-    return problems(root, answer).map(problem)
+    return problems(root, answer).map(violation)
   }
 }
 
@@ -217,7 +217,7 @@ function translate(schema: Json, closed: boolean, at: string): Json {
   return { anyOf: [out, { type: 'null' }] }
 }
 
-function problem({ parentSchema, keyword, instancePath, params, data }: ErrorObject): Problem {
+function violation({ parentSchema, keyword, instancePath, params, data }: ErrorObject): Violation {
   const at =
     (parentSchema as Json | undefined)?.['$comment'] ?? instancePath.replaceAll(/\/\d+/g, '[]')
   const { missingProperty, unevaluatedProperty } = params as Record<string, string | undefined>

@@ -131,7 +131,7 @@ describe('the packed client', () => {
     )
     const env = { ...process.env, KEY: island.apiKey, ISLAND: island.url }
     const { stdout } = await run(process.execPath, [file], { cwd: project, env })
-    expect(JSON.parse(stdout)).toEqual({ world: 'tiny', refused: ['ApiError', 400], chain: 10 })
+    expect(JSON.parse(stdout)).toEqual({ world: 'small', refused: ['ApiError', 400], chain: 10 })
   })
 
   test('brings types that stand on nothing else, and refuse what is wrong', async () => {
@@ -172,7 +172,7 @@ describe('the packed client', () => {
        export const all: object[] = [${specifiers.map((_, i) => `entry${i}`).join(', ')}]
        const local: LocalControls = localControls({ url: 'http://localhost:4747', key: 'k' })
        export async function hold(): Promise<Fault> {
-         await local.reset('tiny', { keep: ['clock'] })
+         await local.reset('small', { keep: ['clock'] })
          // @ts-expect-error no such operation
          await local.faults.add({ operation: 'publishCasts', drop: true })
          // @ts-expect-error an address begins with 0x

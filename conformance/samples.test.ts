@@ -21,10 +21,10 @@ const run = promisify(execFile)
 const pages = samplePages(root)
 
 /** What needs a page, a person or another start of the product; one more of them is to be thought over. */
-const MOST_NOT_RUN = 42
+const MAX_NOT_RUN = 42
 
 let island: TestIsland
-/** An app of somebody's own, at the address that the guides call localhost:3000. */
+/** An app of someone's own, at the address that the guides call localhost:3000. */
 let app: Server
 let env: Record<string, string>
 const served = new Map<string, string>()
@@ -77,7 +77,7 @@ test('every block is of a kind that is tried, or says why it is not', () => {
   const vague = blocks.filter(({ notes, text }) => !notes.has('no-run') && /…|<id>/.test(text))
   expect(vague.map(({ at }) => at)).toEqual([])
   const reasons = blocks.filter(({ notes }) => notes.has('no-run'))
-  expect(reasons.length).toBeLessThanOrEqual(MOST_NOT_RUN)
+  expect(reasons.length).toBeLessThanOrEqual(MAX_NOT_RUN)
 })
 
 test('a fence with words that nobody knows is an error, and so is a bare no-run', () => {
@@ -141,7 +141,7 @@ const tried = pages.filter((page) => programsOf(page).length > 0 || page.blocks.
 
 describe.each(tried)('$path', (page) => {
   beforeAll(async () => {
-    await island.local.reset('tiny')
+    await island.local.reset('small')
     const { signer_uuid: signerUuid } = await island.client.createSigner({})
     await island.local.approveSigner({ signerUuid, fid: 2 })
     env.SIGNER_UUID = signerUuid
@@ -173,7 +173,7 @@ const shapeOf = (value: unknown): unknown => {
 test.each(pages.flatMap(({ blocks }) => blocks.filter(({ notes }) => notes.has('of'))))(
   'the answer at $at is what comes',
   async ({ notes, text }) => {
-    await island.local.reset('tiny')
+    await island.local.reset('small')
     const answer = await fetch(`${island.url}${notes.get('of')}`, {
       headers: { 'x-api-key': island.apiKey },
     })

@@ -3,7 +3,13 @@ import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sharedWithToday } from './description'
 import { publishedSdk } from './published-sdk'
-import { exampleFor, type OtherForms, told, tryOperation, tryRegisteredSigner } from './sdk-trial'
+import {
+  exampleFor,
+  type OtherForms,
+  settled,
+  tryOperation,
+  tryRegisteredSigner,
+} from './sdk-operations'
 
 const published = publishedSdk('sdk-today')
 
@@ -70,12 +76,12 @@ describe('the published SDK of today, 3.177', () => {
 
   test.each(['/', '/v2', '/v2/'])('succeeds at an address that ends in %s', async (end) => {
     const elsewhere = connect(`${island.url}${end}`)
-    expect(await told(elsewhere['fetchBulkUsers']!({ fids: [2, 3] }))).toMatchObject({
+    expect(await settled(elsewhere['fetchBulkUsers']!({ fids: [2, 3] }))).toMatchObject({
       users: [{ fid: 2 }, { fid: 3 }],
     })
     const text = `From an address that ends in ${end}`
     const { signerUuid } = world
-    expect(await told(elsewhere['publishCast']!({ signerUuid, text }))).toMatchObject({
+    expect(await settled(elsewhere['publishCast']!({ signerUuid, text }))).toMatchObject({
       success: true,
       cast: { text },
     })

@@ -2,7 +2,7 @@ import { type ExampleWorld, operations, type OperationId } from '@castaway/contr
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishedSdk } from './published-sdk'
-import { exampleFor, type OtherForms, tryOperation, tryRegisteredSigner } from './sdk-trial'
+import { exampleFor, type OtherForms, tryOperation, tryRegisteredSigner } from './sdk-operations'
 
 /** What the SDK's methods do besides: one call made of several operations. */
 const composed = ['createSignerAndRegisterSignedKey']

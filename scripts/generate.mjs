@@ -14,11 +14,11 @@ const { status } = spawnSync(process.execPath, ['packages/contract/scripts/gener
 if (status !== 0) process.exit(status ?? 1)
 
 const { module } = await runnerImport(
-  join(root, 'packages/provider/src/operations/doings-page.ts'),
+  join(root, 'packages/provider/src/operations/implementation-status-page.ts'),
   { configFile: false, root, logLevel: 'error' },
 )
 try {
-  await writeFile(join(root, 'docs/generated/operations.md'), module.operationsPage())
+  await writeFile(join(root, 'docs/generated/operations.md'), module.implementationStatusPage())
 } catch (error) {
   console.error(`docs/generated/operations.md is not written: ${error.message}`)
   process.exit(1)

@@ -1,4 +1,4 @@
-import { custodyKeyOf } from '@castaway/provider'
+import { custodyKeyOf, SMALL_SEED } from '@castaway/provider'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
 import { injectWallet } from './harness/wallet'
@@ -36,7 +36,7 @@ test('two accounts cast from two tabs, change there, in all tabs, and are remove
   }, CHIDI)
   expect(stolen).toBe(403)
   const elsewhere = await on.visitor()
-  await injectWallet(elsewhere.context, custodyKeyOf('tiny', CHIDI))
+  await injectWallet(elsewhere.context, custodyKeyOf(SMALL_SEED, CHIDI))
   await elsewhere.page.goto(href)
   // Words in passing go by themselves.
   const said = seen(menu.changedNotice('chidi'), 60_000)

@@ -115,7 +115,7 @@ describe('on the way in', () => {
 
 describe.each<[string, Theme[], (place: string) => boolean]>([
   ['social', ['light', 'dark'], isLookedAt],
-  ['nasty', isDeep ? ['light', 'dark'] : ['light'], isHostileLookedAt],
+  ['hostile', isDeep ? ['light', 'dark'] : ['light'], isHostileLookedAt],
 ])('%s', (world, themes, isWanted) => {
   const on = stage({ CASTAWAY_WORLD: world })
   test(
@@ -136,8 +136,8 @@ describe.each<[string, Theme[], (place: string) => boolean]>([
   )
 })
 
-describe('nasty, on a phone', () => {
-  const on = stage({ CASTAWAY_WORLD: 'nasty' })
+describe('hostile, on a phone', () => {
+  const on = stage({ CASTAWAY_WORLD: 'hostile' })
   test(
     'hostile content neither breaks a place nor widens it',
     async () => {

@@ -1,4 +1,4 @@
-import { custodyKeyOf } from '@castaway/provider'
+import { custodyKeyOf, SMALL_SEED } from '@castaway/provider'
 import type { Locator } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const [ANA, BO] = [2, 3]
 
 /** Somebody of the island, by the wallet that owns their account. */
 const native = (fid: number, path: string) =>
-  on.user({ key: custodyKeyOf('tiny', fid), approves: true, path })
+  on.user({ key: custodyKeyOf(SMALL_SEED, fid), approves: true, path })
 
 test('the owner of a channel invites a person, who accepts, is a member, and is removed', async () => {
   const { url } = on.product

@@ -1,4 +1,4 @@
-import { custodyKeyOf } from '@castaway/provider'
+import { custodyKeyOf, SMALL_SEED } from '@castaway/provider'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { controlsOf } from './harness/controls'
 import type { Product } from './harness/product'
@@ -17,7 +17,7 @@ beforeAll(async () => {
     PROVIDER_URL: `${on.product.url}/v2`,
     PROVIDER_API_KEY: on.product.apiKey,
     CASTAWAY_APP_FID: '1',
-    CASTAWAY_APP_KEY: custodyKeyOf('tiny', 1),
+    CASTAWAY_APP_KEY: custodyKeyOf(SMALL_SEED, 1),
   })
 })
 beforeEach(() => calm())

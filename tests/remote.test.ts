@@ -1,4 +1,4 @@
-import { custodyKeyOf } from '@castaway/provider'
+import { custodyKeyOf, SMALL_SEED } from '@castaway/provider'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
 import { noComplaints, seen, stage } from './harness/journey'
@@ -21,7 +21,7 @@ test('people browse, register, approve and cast through a provider elsewhere, al
     PROVIDER_URL: `${provider.url}/v2`,
     PROVIDER_API_KEY: provider.apiKey,
     CASTAWAY_APP_FID: '1',
-    CASTAWAY_APP_KEY: custodyKeyOf('tiny', 1),
+    CASTAWAY_APP_KEY: custodyKeyOf(SMALL_SEED, 1),
   })
   const guest = await on.visitor()
   await guest.page.goto(app.url)
@@ -39,7 +39,7 @@ test('people browse, register, approve and cast through a provider elsewhere, al
   expect(await texts(user.fid)).toEqual(['Across the water.'])
 
   const chidi = await on.visitor()
-  await injectWallet(chidi.context, custodyKeyOf('tiny', CHIDI))
+  await injectWallet(chidi.context, custodyKeyOf(SMALL_SEED, CHIDI))
   await signIn(chidi.page).byWallet(app.url)
   const { approval, backHeading, doneHeading } = welcome(chidi.page)
   await seen(backHeading('chidi'))

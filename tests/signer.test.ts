@@ -1,4 +1,4 @@
-import { custodyKeyOf } from '@castaway/provider'
+import { custodyKeyOf, SMALL_SEED } from '@castaway/provider'
 import { expect, test } from 'vitest'
 import { gone, noComplaints, seen, stage } from './harness/journey'
 import { clientOf } from './harness/people'
@@ -22,7 +22,7 @@ test('an account casts only after its owner approved the signer, and is told so 
   const before = await written()
   const dara = await on.visitor()
   const { page } = dara
-  await injectWallet(dara.context, custodyKeyOf('tiny', DARA))
+  await injectWallet(dara.context, custodyKeyOf(SMALL_SEED, DARA))
   await signIn(page).byWallet(on.product.url)
   const { approval, backHeading, doneHeading } = welcome(page)
   await seen(backHeading('dara'))

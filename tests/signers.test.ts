@@ -1,4 +1,4 @@
-import { custodyKeyOf } from '@castaway/provider'
+import { custodyKeyOf, SMALL_SEED } from '@castaway/provider'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
@@ -20,7 +20,7 @@ const drawn = (text: string): string =>
 
 test('a signer is approved by its link or QR code, listed, forgotten and taken back', async () => {
   const { url } = on.product
-  const ana = await on.user({ key: custodyKeyOf('tiny', ANA), path: '/welcome' })
+  const ana = await on.user({ key: custodyKeyOf(SMALL_SEED, ANA), path: '/welcome' })
   const { page } = ana
   const { approval, ownKey } = accounts(page)
   const href = await approval.request()
@@ -72,7 +72,7 @@ test('a signer is approved by its link or QR code, listed, forgotten and taken b
 
 test('the account settings show storage, rent more of it and list subscriptions', async () => {
   const { url } = on.product
-  const visitor = await on.user({ key: custodyKeyOf('tiny', ANA), path: '/settings/accounts' })
+  const visitor = await on.user({ key: custodyKeyOf(SMALL_SEED, ANA), path: '/settings/accounts' })
   const { page } = visitor
   const { storage, subscriptions } = accounts(page)
   await seen(storage.casts)

@@ -61,7 +61,7 @@ describe('starting', () => {
   test('a bad setting prints one sentence and exits with 1', async () => {
     const { code, output } = await failToStart({ CASTAWAY_WORLD: 'atlantis' })
     expect(code).toBe(1)
-    expect(output.trim()).toBe('CASTAWAY_WORLD has to be one of social, tiny, nasty, empty')
+    expect(output.trim()).toBe('CASTAWAY_WORLD has to be one of social, small, hostile, empty')
   })
 
   test('a port in use prints one sentence, exits with 1 and leaves the data alone', async () => {
@@ -70,7 +70,7 @@ describe('starting', () => {
     const { port } = other.address() as AddressInfo
     const { code, output } = await failToStart({
       PORT: String(port),
-      CASTAWAY_WORLD: 'tiny',
+      CASTAWAY_WORLD: 'small',
       CASTAWAY_DATA: await folder(),
     })
     other.close()
@@ -84,7 +84,7 @@ describe('starting', () => {
     const product = await plain()
     const { code, output } = await failToStart({
       PORT: '0',
-      CASTAWAY_WORLD: 'tiny',
+      CASTAWAY_WORLD: 'small',
       CASTAWAY_DATA: product.dataFolder,
     })
     expect(code).toBe(1)
@@ -96,10 +96,10 @@ describe('starting', () => {
   test('a data folder of a newer version is refused', async () => {
     const path = await folder()
     await mkdir(path, { recursive: true })
-    await writeFile(join(path, 'castaway.json'), JSON.stringify({ format: 99, world: 'tiny' }))
+    await writeFile(join(path, 'castaway.json'), JSON.stringify({ format: 99, world: 'small' }))
     const { code, output } = await failToStart({
       PORT: '0',
-      CASTAWAY_WORLD: 'tiny',
+      CASTAWAY_WORLD: 'small',
       CASTAWAY_DATA: path,
     })
     expect(code).toBe(1)
@@ -112,7 +112,7 @@ describe('starting', () => {
     const refused = await failToStart({
       HOST: '0.0.0.0',
       PORT: '0',
-      CASTAWAY_WORLD: 'tiny',
+      CASTAWAY_WORLD: 'small',
       CASTAWAY_DATA: path,
     })
     expect(refused.code).toBe(1)

@@ -31,27 +31,27 @@ export const secretOf = async (dataFolder: string): Promise<string> =>
 
 export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'castaway-test-'))
 
-/** Worlds that were planted once, by build and by the hour: their casts are as old as a reader would find them. */
-const planted = fileURLToPath(new URL('../../.cache/planted/', import.meta.url))
+/** Worlds that were seeded once, by build and hour: their casts are as old as a reader would find them. */
+const seeded = fileURLToPath(new URL('../../.cache/seeded/', import.meta.url))
 
 /**
- * What to start with for a world that is planted already, as planting a large one takes longer than a journey: a fresh
- * folder, and the port at which its casts say that their pictures are. Where somebody has that port, nothing.
+ * Settings that start a product on a copy of a seeded data folder, because seeding a large world takes longer than a
+ * journey: the folder, and the port that its casts name in the URLs of their images. Empty if that port is taken.
  */
-export async function plantedWorld(world: string): Promise<Record<string, string>> {
+export async function seededDataFolder(world: string): Promise<Record<string, string>> {
   // Two workers that start the same world at once must not meet.
   const whose = `${main} ${world} ${process.env.VITEST_POOL_ID ?? ''}`
   const port = 20_000 + (createHash('sha256').update(whose).digest().readUInt16BE() >> 3)
   if (!(await isFree(port))) return {}
   const hour = Math.floor(Date.now() / 3_600_000)
   const name = `${world}-${port}-${Math.floor(statSync(main).mtimeMs)}-${hour}`
-  const pattern = join(planted, name)
+  const pattern = join(seeded, name)
   if (!existsSync(pattern)) {
-    await mkdir(planted, { recursive: true })
-    for (const old of await readdir(planted)) {
-      if (old.startsWith(`${world}-${port}-`)) await forget(join(planted, old))
+    await mkdir(seeded, { recursive: true })
+    for (const old of await readdir(seeded)) {
+      if (old.startsWith(`${world}-${port}-`)) await forget(join(seeded, old))
     }
-    const first = await mkdtemp(join(planted, 'new-'))
+    const first = await mkdtemp(join(seeded, 'new-'))
     const product = await startProduct({
       CASTAWAY_WORLD: world,
       CASTAWAY_DATA: first,
@@ -92,7 +92,7 @@ export async function startProduct({
   const boot = async () => {
     output = ''
     child = spawn(process.execPath, ['--enable-source-maps', built], {
-      env: environment({ CASTAWAY_WORLD: 'tiny', ...env, CASTAWAY_DATA: dataFolder, PORT: port }),
+      env: environment({ CASTAWAY_WORLD: 'small', ...env, CASTAWAY_DATA: dataFolder, PORT: port }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     url = await new Promise<string>((ready, fail) => {

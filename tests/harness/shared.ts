@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from './browser'
-import { plantedWorld, startProduct, type Product } from './product'
+import { seededDataFolder, startProduct, type Product } from './product'
 
 /** What the files of one worker have in common: starting a browser or a product takes longer than many a journey. */
 
@@ -24,11 +24,11 @@ export function sharedProduct(env: Record<string, string>): Promise<Product> {
   return started
 }
 
-/** Starts a product, a large world from a folder that it was planted in before. */
+/** Starts a product, a large world from a copy of a folder that was seeded before. */
 export async function startWorld(env: Record<string, string> = {}): Promise<Product> {
-  const { CASTAWAY_WORLD: world = 'tiny', PROVIDER_URL, CASTAWAY_DATA } = env
-  const isLarge = world !== 'tiny' && !PROVIDER_URL && !CASTAWAY_DATA
-  const folder = isLarge ? await plantedWorld(world) : {}
+  const { CASTAWAY_WORLD: world = 'small', PROVIDER_URL, CASTAWAY_DATA } = env
+  const isLarge = world !== 'small' && !PROVIDER_URL && !CASTAWAY_DATA
+  const folder = isLarge ? await seededDataFolder(world) : {}
   return startProduct({ ...folder, ...env })
 }
 

@@ -1,5 +1,5 @@
 import { createBrowser, newAccount, type Browser } from '@castaway/login/test-browser'
-import { custodyKeyOf } from '@castaway/provider'
+import { custodyKeyOf, SMALL_SEED } from '@castaway/provider'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OWNER_KEY, setupNames, setups, startIn, type Instance } from './test-setups'
@@ -28,7 +28,7 @@ describe.each(setupNames)('%s', (setup) => {
 
   test('keys that follow from the source code open seeded accounts on this machine only', async () => {
     for (const fid of [1, 2]) {
-      const browser = await signedIn(privateKeyToAccount(custodyKeyOf('tiny', fid)))
+      const browser = await signedIn(privateKeyToAccount(custodyKeyOf(SMALL_SEED, fid)))
       const { account } = (await browser.get('/api/_me')).body
       expect(account?.fid ?? null).toBe(isPublic ? null : fid)
     }

@@ -133,7 +133,7 @@ describe('every place of the product', () => {
         readSettings(
           {
             PORT: '0',
-            CASTAWAY_WORLD: 'nasty',
+            CASTAWAY_WORLD: 'hostile',
             CASTAWAY_DATA: join(folder, 'data'),
             DATABASE_URL: databaseUrl,
           },

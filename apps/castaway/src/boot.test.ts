@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const start = (env: Record<string, string>): Promise<Running> =>
   onOwnDatabase(({ databaseUrl }) => {
-    const given = { PORT: '0', CASTAWAY_WORLD: 'tiny', ...env, DATABASE_URL: databaseUrl }
+    const given = { PORT: '0', CASTAWAY_WORLD: 'small', ...env, DATABASE_URL: databaseUrl }
     const settings = readSettings(given, folder)
     return boot(settings, (cause) => failures.push(cause), Promise.resolve())
   })
@@ -28,16 +28,16 @@ test('on loopback the development key opens the controls, and the app goes by th
   const running = await start({ CASTAWAY_DATA: join(folder, 'here') })
   try {
     const local = localControls({ url: running.url, key: running.developmentKey! })
-    expect(await local.status()).toMatchObject({ world: 'tiny', faults: 0 })
+    expect(await local.status()).toMatchObject({ world: 'small', faults: 0 })
     await local.snapshots.take('first')
     await local.clock.set('2030-01-01T00:00:00Z')
-    await local.reset('nasty')
+    await local.reset('hostile')
     const calls = await fetch(`${running.url}/v2/farcaster/feed/channels?channel_ids=lagoon`, {
       headers: { 'x-api-key': running.developmentKey! },
     })
     expect(await calls.json()).toHaveProperty('casts')
     await local.snapshots.restore('first')
-    expect((await local.status()).world).toBe('tiny')
+    expect((await local.status()).world).toBe('small')
     const wrong = localControls({ url: running.url, key: 'another' })
     await expect(wrong.status()).rejects.toMatchObject({ status: 401 })
   } finally {

@@ -10,7 +10,7 @@ import {
   compression,
   createProvider,
   pageRoutes,
-  trapRoutes,
+  hostileContentRoutes,
   rescoreSoon,
   seedWorld,
   type LocalChain,
@@ -131,7 +131,7 @@ export async function boot(
         ...keysFor(isAlone),
       })
       await moveSeededAccounts(store, isAlone)
-      if (world.planted) await rescoreSoon(store)
+      if (world.created) await rescoreSoon(store)
       const startedAs = world.startedAs ?? world.name
       if (startedAs !== settings.world) {
         throw new StartError(
@@ -149,7 +149,7 @@ export async function boot(
         publicUrl,
         allowPrivateAddresses: isAlone,
         models: settings.models,
-        onRefusedAddress: ({ url, reason }) => report(`Not fetched: ${url} (${reason})`),
+        onBlockedUrl: ({ url, reason }) => report(`Not fetched: ${url} (${reason})`),
         chain: { enabled: settings.chain },
         strict: settings.strict,
         onError: report,
@@ -176,7 +176,7 @@ export async function boot(
       app.route('/', provider.app)
       app.route('/', artRoutes())
       app.route('/', pageRoutes())
-      if (startedAs === 'nasty') app.route('/', trapRoutes())
+      if (startedAs === 'hostile') app.route('/', hostileContentRoutes())
       upstream = islandUpstream(provider.fetch, gatewayKey)
       source = islandSource(store.events)
       appOfSite ??= islandApp(store)
@@ -292,7 +292,11 @@ export async function boot(
     })
     listener.serve(app)
     const trustedProxy = loginOptions.trustedProxy ?? false
-    for (const line of startWarnings(reach, settings, { publicUrl, trustedProxy })) report(line)
+    for (const line of [
+      ...settings.warnings,
+      ...startWarnings(reach, settings, { publicUrl, trustedProxy }),
+    ])
+      report(line)
     const { port } = listener
     return { url: publicUrl, port, dataFolder: folder.path, developmentKey, close }
   }

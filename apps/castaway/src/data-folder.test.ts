@@ -8,33 +8,44 @@ const fresh = () => mkdtemp(join(tmpdir(), 'castaway-data-'))
 
 test('a second process is told that the folder is in use, and gets it after the first lets go', async () => {
   const path = await fresh()
-  const first = await openDataFolder(path, 'tiny')
-  await expect(openDataFolder(path, 'tiny')).rejects.toThrow(/is in use by another Castaway/)
+  const first = await openDataFolder(path, 'small')
+  await expect(openDataFolder(path, 'small')).rejects.toThrow(/is in use by another Castaway/)
   await first.release()
-  const second = await openDataFolder(path, 'tiny')
+  const second = await openDataFolder(path, 'small')
   await second.release()
 })
 
 test('a folder of another world or of a newer version is refused with the way out', async () => {
   const path = await fresh()
-  await (await openDataFolder(path, 'tiny')).release()
-  await expect(openDataFolder(path, 'nasty')).rejects.toThrow(/holds the world tiny, not nasty/)
-  await writeFile(join(path, 'castaway.json'), JSON.stringify({ format: 999, world: 'tiny' }))
-  await expect(openDataFolder(path, 'tiny')).rejects.toThrow(/newer Castaway/)
+  await (await openDataFolder(path, 'small')).release()
+  await expect(openDataFolder(path, 'hostile')).rejects.toThrow(
+    /holds the world small, not hostile/,
+  )
+  await writeFile(join(path, 'castaway.json'), JSON.stringify({ format: 999, world: 'small' }))
+  await expect(openDataFolder(path, 'small')).rejects.toThrow(/newer Castaway/)
   await writeFile(join(path, 'castaway.json'), 'garbage')
-  await expect(openDataFolder(path, 'tiny')).rejects.toThrow(/cannot be read/)
+  await expect(openDataFolder(path, 'small')).rejects.toThrow(/cannot be read/)
+})
+
+test('a folder that was labeled with the former name of its world still opens', async () => {
+  const path = await fresh()
+  await writeFile(join(path, 'castaway.json'), JSON.stringify({ format: 1, world: 'tiny' }))
+  await (await openDataFolder(path, 'small')).release()
+  await expect(openDataFolder(path, 'hostile')).rejects.toThrow(
+    /holds the world small, not hostile/,
+  )
 })
 
 test('a refusal lets go of the folder', async () => {
   const path = await fresh()
-  await (await openDataFolder(path, 'tiny')).release()
-  await expect(openDataFolder(path, 'nasty')).rejects.toThrow()
-  await (await openDataFolder(path, 'tiny')).release()
+  await (await openDataFolder(path, 'small')).release()
+  await expect(openDataFolder(path, 'hostile')).rejects.toThrow()
+  await (await openDataFolder(path, 'small')).release()
 })
 
 test('a secret is made once, kept, and readable by its owner only', async () => {
   const path = await fresh()
-  const folder = await openDataFolder(path, 'tiny')
+  const folder = await openDataFolder(path, 'small')
   const made = await folder.secret('secret')
   expect(made).toMatch(/^[0-9a-f]{64}$/)
   expect(await folder.secret('secret')).toBe(made)

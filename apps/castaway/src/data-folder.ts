@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { WorldName } from '@castaway/provider'
+import { currentWorldName, type WorldName } from '@castaway/provider'
 import { StartError } from './settings/index'
 
 /** Layout of the data folder itself; the database inside counts its own migrations. */
@@ -42,13 +42,13 @@ export async function openDataFolder(path: string, world: Label['world']): Promi
 
 async function checkLabel(path: string, world: Label['world']): Promise<void> {
   const file = join(path, 'castaway.json')
-  const found = await readFile(file, 'utf8').catch(() => null)
-  if (found === null) {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  if (text === null) {
     return writeWhole(file, `${JSON.stringify({ format: FORMAT, world } satisfies Label)}\n`)
   }
   let label: Label
   try {
-    label = JSON.parse(found) as Label
+    label = JSON.parse(text) as Label
   } catch {
     throw new StartError(
       `${file} cannot be read: choose another CASTAWAY_DATA or remove the folder`,
@@ -59,9 +59,11 @@ async function checkLabel(path: string, world: Label['world']): Promise<void> {
       `The data folder ${path} was written by a newer Castaway: update this one or choose another CASTAWAY_DATA`,
     )
   }
-  if (label.world !== world) {
+  // Folders keep the name that their world had when they were made.
+  const found = currentWorldName(label.world)
+  if (found !== world) {
     throw new StartError(
-      `The data folder ${path} holds the world ${label.world}, not ${world}: choose another CASTAWAY_DATA`,
+      `The data folder ${path} holds the world ${found}, not ${world}: choose another CASTAWAY_DATA`,
     )
   }
 }

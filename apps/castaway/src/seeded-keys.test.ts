@@ -6,7 +6,14 @@ import { createClient } from '@castaway/client'
 import { localControls } from '@castaway/client/local'
 import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import { createBrowser } from '@castaway/login/test-browser'
-import { build, custodyKeyOf, sign, signerFromSeed, signerKeyOf } from '@castaway/provider'
+import {
+  build,
+  custodyKeyOf,
+  SMALL_SEED,
+  sign,
+  signerFromSeed,
+  signerKeyOf,
+} from '@castaway/provider'
 import { messageJson } from '@castaway/testkit'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
@@ -39,7 +46,7 @@ async function place() {
   return async (env: Record<string, string> = {}) => {
     const given = {
       PORT: `${port}`,
-      CASTAWAY_WORLD: 'tiny',
+      CASTAWAY_WORLD: 'small',
       CASTAWAY_DATA: folder,
       CASTAWAY_API_KEYS: OWN_KEY,
       DATABASE_URL: database.url,
@@ -106,13 +113,13 @@ function product(running: Running, server: string, failures: unknown[]) {
 }
 type Product = ReturnType<typeof product>
 
-const knownWallet = (fid: number, world = 'tiny') => privateKeyToAccount(custodyKeyOf(world, fid))
+const knownWallet = (fid: number, seed = SMALL_SEED) => privateKeyToAccount(custodyKeyOf(seed, fid))
 
-async function expectKnownKeysWorthless(public_: Product, world = 'tiny', fids = [APP, ANA]) {
+async function expectKnownKeysWorthless(public_: Product, seed = SMALL_SEED, fids = [APP, ANA]) {
   for (const fid of fids) {
-    const { account } = await public_.accountOf(knownWallet(fid, world))
+    const { account } = await public_.accountOf(knownWallet(fid, seed))
     expect(account).toBeNull()
-    const cast = public_.cast(fid, signerKeyOf(world, fid), 'Not by its owner')
+    const cast = public_.cast(fid, signerKeyOf(seed, fid), 'Not by its owner')
     await expect(cast).rejects.toMatchObject({
       status: 400,
       shortMessage: expect.stringMatching(/key may not sign/),
@@ -158,8 +165,8 @@ describe('on this machine alone', () => {
   it('keys are as ever, and the controls tell them', async () => {
     const island = await (await place())()
     const keys = await island.local.keysOf(ANA)
-    expect(keys.custody_key).toBe(custodyKeyOf('tiny', ANA))
-    expect(keys.signer_key).toBe(signerKeyOf('tiny', ANA))
+    expect(keys.custody_key).toBe(custodyKeyOf(SMALL_SEED, ANA))
+    expect(keys.signer_key).toBe(signerKeyOf(SMALL_SEED, ANA))
     const { account } = await island.accountOf(privateKeyToAccount(keys.custody_key))
     expect(account).toMatchObject({ fid: ANA, username: 'ana' })
     await island.cast(ANA, keys.signer_key, 'Signed outside')
@@ -178,7 +185,7 @@ describe('a data folder that was this machine’s alone', () => {
     const { visitor, account } = await alone.accountOf(ana)
     expect(account).toMatchObject({ fid: ANA })
     expect((await alone.approve('ana', ana)).status).toBe(200)
-    await alone.cast(ANA, signerKeyOf('tiny', ANA), 'Written before')
+    await alone.cast(ANA, signerKeyOf(SMALL_SEED, ANA), 'Written before')
     const casts = await texts(alone)
     expect(casts).toContain('Written before')
     const users = [...visitor.cookies]

@@ -88,7 +88,7 @@ export async function startIn(
   const running = await onOwnDatabase(({ databaseUrl }) => {
     const given = {
       PORT: '0',
-      CASTAWAY_WORLD: 'tiny',
+      CASTAWAY_WORLD: 'small',
       CASTAWAY_DATA: join(folder, 'data'),
       ...setups[setup].env,
       ...env,

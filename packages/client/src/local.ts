@@ -24,14 +24,14 @@ export interface Snapshot {
   taken_at: number
 }
 
-export type World = 'social' | 'tiny' | 'nasty' | 'empty'
+export type World = 'social' | 'small' | 'hostile' | 'empty'
 
 /** What a reset or a restore leaves as it is. */
 export interface KeepOptions {
   keep?: ('clock' | 'faults')[]
 }
 
-interface Planted {
+interface SeedResult {
   world: string
   seed: string
   messages: number
@@ -97,10 +97,10 @@ export interface LocalControls {
     restore(name: string, options?: KeepOptions): Promise<Snapshot>
     remove(name: string): Promise<{ name: string }>
   }
-  /** Empties the island and plants its world again, or another; the clock is the machine's, and faults are removed. */
-  reset(world?: World, options?: KeepOptions): Promise<Planted>
-  /** Plants a world where nobody lives yet. */
-  seed(world: World): Promise<Planted>
+  /** Empties the island and seeds its world again, or another; the clock is the machine's, and faults are removed. */
+  reset(world?: World, options?: KeepOptions): Promise<SeedResult>
+  /** Seeds a world where nobody lives yet. */
+  seed(world: World): Promise<SeedResult>
   /** Waits until all jobs that are due, and those they lead to, are done. */
   drain(): Promise<{ took_ms: number }>
   approveSigner(

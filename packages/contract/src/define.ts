@@ -22,7 +22,7 @@ export interface Paging {
   next?: string
 }
 
-/** Facts of a planted `tiny` world that no file can hold as constants; the test kit supplies them. */
+/** Facts of a seeded `small` world that no file can hold as constants; the test kit supplies them. */
 export interface ExampleWorld {
   /** Approved signer of fid 2 (ana), owned by the development app. */
   signerUuid: string
@@ -86,7 +86,7 @@ export interface OperationSpec {
   ok: z.ZodType
   /** Status of a success; 200 unless told. */
   status?: 200 | 201
-  /** Arguments (camelCase, as a caller of the client passes them) that work on the `tiny` world. */
+  /** Arguments (camelCase, as a caller of the client passes them) that work on the `small` world. */
   example: Example
   page?: Paging
   /** The body is sent as multipart/form-data. */

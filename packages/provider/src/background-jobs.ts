@@ -2,23 +2,23 @@ import type { AppContext } from './context'
 import { campaignBatch, CAMPAIGN_BATCH } from './miniapps/campaign-send'
 import { miniappEvents, MINIAPP_EVENTS } from './miniapps/host-events'
 import { PAY_WATCH, watchPayments } from './miniapps/pay-watch'
-import { crawlWanted } from './previews/crawl-wanted'
+import { crawlQueued } from './previews/crawl-queued'
 import { refreshPreviews, REFRESH_PREVIEWS } from './previews/refresh'
-import { CRAWL_PREVIEWS } from './previews/wanted'
+import { CRAWL_PREVIEWS } from './previews/crawl-queue'
 import { rescore, RESCORE } from './scores/rescore'
-import { keepUpInBackground, KEEP_UP } from './search/job'
-import { stemEarlierCasts, STEM } from './search/stem-earlier'
+import { indexInBackground, INDEX_CASTS } from './search/indexer-job'
+import { backfillStems, BACKFILL_STEMS } from './search/backfill-stems'
 import { deliverDue, DELIVER } from './webhooks/deliver'
 import { fanOut } from './webhooks/fan-out'
 import { sweep, SWEEP } from './webhooks/log'
 import { FAN_OUT } from './webhooks/outbox'
-import { startJobs, type JobRun, type Recurring, type Runner, type Work } from './jobs/runner'
+import { startJobs, type JobRun, type RecurringJob, type Runner, type Work } from './jobs/runner'
 
 export {
   startJobs,
   type Jobs,
   type JobRun,
-  type Recurring,
+  type RecurringJob,
   type Runner,
   type Work,
 } from './jobs/runner'
@@ -27,12 +27,12 @@ export { enqueue } from './jobs/queue'
 /** Work of another part of the product, run beside the island's. */
 export interface MoreWork {
   work: Readonly<Record<string, Work>>
-  recurring: readonly Recurring[]
+  recurring: readonly RecurringJob[]
 }
 
 /** Does one job. To throw is to ask for another try, after a pause that doubles each time. */
 type JobHandler<Payload = never> = (
-  island: AppContext,
+  context: AppContext,
   payload: Payload,
   job: JobRun,
 ) => Promise<void>
@@ -43,29 +43,29 @@ const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [DELIVER]: deliverDue,
   [SWEEP]: sweep,
   [RESCORE]: ({ store }, _payload, { signal }) => rescore(store, signal),
-  [KEEP_UP]: keepUpInBackground,
-  [STEM]: stemEarlierCasts,
-  [CRAWL_PREVIEWS]: crawlWanted,
+  [INDEX_CASTS]: indexInBackground,
+  [BACKFILL_STEMS]: backfillStems,
+  [CRAWL_PREVIEWS]: crawlQueued,
   [REFRESH_PREVIEWS]: refreshPreviews,
   [CAMPAIGN_BATCH]: campaignBatch,
   [MINIAPP_EVENTS]: miniappEvents,
   [PAY_WATCH]: watchPayments,
 }
 
-const every = (kind: string, ms: number): Recurring => ({ kind, every: ms })
+const every = (kind: string, ms: number): RecurringJob => ({ kind, every: ms })
 
 /** Work that comes again by itself: the kind, and the milliseconds between two times. */
-const recurring: readonly Recurring[] = [
+const recurring: readonly RecurringJob[] = [
   every(RESCORE, 3_600_000),
   every(SWEEP, 3_600_000),
-  every(KEEP_UP, 15_000),
+  every(INDEX_CASTS, 15_000),
   every(REFRESH_PREVIEWS, 600_000),
   every(PAY_WATCH, 15_000),
 ]
 
 /** Starts running the island's jobs. */
-export function islandJobs(
-  grounds: Omit<AppContext, 'jobs'>,
+export function startBackgroundJobs(
+  deps: Omit<AppContext, 'jobs'>,
   options: {
     onError: (error: unknown, job: { id: number; kind: string }) => void
     byItself?: boolean
@@ -75,13 +75,13 @@ export function islandJobs(
   const { more, ...rest } = options
   return startJobs({
     ...rest,
-    store: grounds.store,
+    store: deps.store,
     recurring: [...recurring, ...(more?.recurring ?? [])],
     work: (jobs) => {
-      const island: AppContext = { ...grounds, jobs }
+      const context: AppContext = { ...deps, jobs }
       const kinds = Object.entries(jobHandlers).map(([kind, handler]): [string, Work] => [
         kind,
-        (payload, job) => handler(island, payload as never, job),
+        (payload, job) => handler(context, payload as never, job),
       ])
       return { ...Object.fromEntries(kinds), ...more?.work }
     },

@@ -1,7 +1,7 @@
 import type { AnswerInput, Clock, Operation, Query, Random, RequestBody } from '@castaway/contract'
 import type { LocalChain } from './chain/local-chain'
 import type { Jobs } from './jobs/runner'
-import type { Models } from './net/models'
+import type { ModelEndpoints } from './net/llm-endpoints'
 import type { Store } from './store/index'
 import type { ApiApp } from './http/api-keys'
 
@@ -15,7 +15,7 @@ export interface AppContext {
   /** Lets link previews fetch from loopback and private addresses. */
   allowPrivateAddresses: boolean
   /** Models of the owner's that take the place of the island's own; none where nobody set any up. */
-  models: Models
+  models: ModelEndpoints
   /** The island's own chains, each started when it is first asked for. */
   chain: LocalChain
   /** What has to happen later, and keeps to the same transaction. */
@@ -44,5 +44,7 @@ export interface Call<O extends Operation = Operation> extends AppContext {
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<AnswerInput<O>>
 
 /** Ties a handler to its operation, so that query, body and answer are typed by the contract. */
-export const handle = <O extends Operation>(_operation: O, handler: Handler<O>): Handler<O> =>
-  handler
+export const defineHandler = <O extends Operation>(
+  _operation: O,
+  handler: Handler<O>,
+): Handler<O> => handler

@@ -3,31 +3,41 @@ import { Hono } from 'hono'
 import { hostedFrames } from './frames/hosted-routes'
 import { localChain, type LocalChainOptions } from './chain/index'
 import type { LocalChain } from './chain/local-chain'
-import { islandJobs, type Jobs, type MoreWork } from './background-jobs'
+import { startBackgroundJobs, type Jobs, type MoreWork } from './background-jobs'
 import { payRoutes } from './miniapps/pay-routes'
 import { miniAppRoutes } from './miniapps/routes'
 import { fungiblePages } from './operations/onchain/pages'
 import { approvalPages } from './operations/signer/approval'
 import { authorizePages } from './operations/signer/authorize'
-import type { Models } from './net/models'
-import { onRefusedAddress, type RefusedAddress } from './net/refusals'
+import type { ModelEndpoints } from './net/llm-endpoints'
+import { onBlockedUrl, type BlockedUrl } from './net/blocked-urls'
 import type { Store } from './store/index'
-import { createControls, FAULT_HEADER, isDropped, type LocalOptions } from './local/index'
-import { keyCheck, saveKeys, type ApiApp, type ApiKey } from './http/api-keys'
+import {
+  createDevControls,
+  FAULT_HEADER,
+  isDropped,
+  type DevControlsOptions,
+} from './dev-controls/index'
+import { apiKeyCheck, saveKeys, type ApiApp, type ApiKey } from './http/api-keys'
 import { readBody } from './http/body'
 import { readForm } from './http/form'
 import { compress, compression } from './http/compress'
 import { isPreflight, preflight, readableAnywhere } from './http/cors'
 import { errorResponse } from './http/error-response'
 import type { Call, AppContext } from './context'
-import { once } from './http/idempotency'
-import { ignored, IGNORED_HEADER, refused, type Unknowns } from './http/ignored'
+import { runIdempotent } from './http/idempotency'
+import {
+  ignoreUnknown,
+  IGNORED_HEADER,
+  rejectUnknown,
+  type UnknownNamePolicy,
+} from './http/unknown-names'
 import { openApiRoute } from './http/openapi-route'
 import { operationPath, rootlessPath } from './http/path'
-import { check } from './http/query'
-import { invalid, refuse, required } from './errors'
-import { find, methodsOf, routeTable, type Route } from './http/routes'
-import { refusalOf } from './http/translate'
+import { parseOrThrow } from './http/query'
+import { invalidField, serverError, requiredField } from './errors'
+import { findRoute, methodsOf, routeTable, type Route } from './http/routes'
+import { toServerError } from './http/to-server-error'
 import { withoutUnknownFields } from './http/unknown-fields'
 
 export interface RequestRecord {
@@ -55,20 +65,20 @@ export interface ProviderOptions {
   /** Lets link previews fetch from loopback and private addresses; for development and tests. */
   allowPrivateAddresses?: boolean
   /** Models of the owner's, in place of the island's own. */
-  models?: Models
+  models?: ModelEndpoints
   /** Told of every failure that is the island's own; requests are never in it. */
   onError?: (error: unknown, about: { operation: OperationId | null; requestId: string }) => void
   onRequest?: (record: RequestRecord) => void
   /** Told of addresses from outside that were not fetched, and why. */
-  onRefusedAddress?: (refused: RefusedAddress) => void
-  /** Whether due jobs are run by a timer; true unless told. Otherwise they wait for `jobs.runDue`. */
+  onBlockedUrl?: (refused: BlockedUrl) => void
+  /** Whether due jobs are run by a timer; true by default. Otherwise they wait for `jobs.runDue`. */
   runJobs?: boolean
   /** Work of the rest of the product, run beside the island's. */
   moreWork?: MoreWork
-  /** The local chain: where it is kept, and whether there is one. In memory unless told. */
+  /** The local chain: where it is kept, and whether there is one. In memory by default. */
   chain?: Omit<LocalChainOptions, 'store'>
   /** The controls at `/_local/*`; left out wherever others than this machine's own programs can reach it. */
-  local?: LocalOptions
+  local?: DevControlsOptions
 }
 
 export interface Provider {
@@ -89,7 +99,7 @@ export interface Provider {
 /** The island's HTTP side: one route for every operation of the contract. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const clock = options.clock ?? options.store.clock
-  const grounds = {
+  const deps = {
     store: options.store,
     clock,
     random: options.random ?? options.store.random,
@@ -99,34 +109,34 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     chain: localChain({ ...options.chain, store: options.store }),
   }
   await saveKeys(options.store, options.apiKeys ?? [], clock)
-  const jobs = await islandJobs(grounds, {
+  const jobs = await startBackgroundJobs(deps, {
     byItself: options.runJobs ?? true,
     more: options.moreWork,
     onError: (error, { id, kind }) =>
       options.onError?.(error, { operation: null, requestId: `job ${kind} ${id}` }),
   })
-  const island: AppContext = { ...grounds, jobs }
-  const identify = keyCheck(options.store, clock)
-  const unheard = options.onRefusedAddress && onRefusedAddress(options.onRefusedAddress)
+  const context: AppContext = { ...deps, jobs }
+  const identify = apiKeyCheck(options.store, clock)
+  const unheard = options.onBlockedUrl && onBlockedUrl(options.onBlockedUrl)
   const routes = routeTable()
-  const controls = options.local && createControls(island, options.local, options.onError)
+  const controls = options.local && createDevControls(context, options.local, options.onError)
 
   async function serve(request: Request, url: URL, path: string): Promise<Response> {
     const began = performance.now()
-    const requestId = requestIdOf(request, island.random)
-    const unknown = ignored()
+    const requestId = requestIdOf(request, context.random)
+    const unknown = ignoreUnknown()
     let operation: OperationId | null = null
     let app: ApiApp | null = null
     let response: Response
     try {
-      const route = find(routes, request.method, path)
+      const route = findRoute(routes, request.method, path)
       const { id } = route
       operation = id
       const work = async () => {
         const leave = await controls?.gate.enter()
         try {
           app = await identify(request.headers.get('x-api-key'))
-          return await answer(route, request, url, app, options.strict ? refused : unknown)
+          return await answer(route, request, url, app, options.strict ? rejectUnknown : unknown)
         } finally {
           leave?.()
         }
@@ -136,9 +146,9 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
         ? await controls.faults.around({ operation: id, method, path, signal }, work)
         : await work()
     } catch (error) {
-      const refusal = refusalOf(error, request.signal)
-      if (!refusal) options.onError?.(error, { operation, requestId })
-      response = errorResponse(refusal)
+      const apiError = toServerError(error, request.signal)
+      if (!apiError) options.onError?.(error, { operation, requestId })
+      response = errorResponse(apiError)
     }
     response.headers.set('x-request-id', requestId)
     const names = unknown.names()
@@ -167,7 +177,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     request: Request,
     url: URL,
     app: ApiApp,
-    unknowns: Unknowns,
+    unknowns: UnknownNamePolicy,
   ): Promise<Response> {
     const { spec } = route.operation
     const query = route.readQuery(url.searchParams, unknowns)
@@ -175,7 +185,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     const body = await readChecked(request, spec, unknowns)
     const told: Record<string, string> = {}
     const call = {
-      ...island,
+      ...context,
       query,
       body,
       headers,
@@ -189,7 +199,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     const run = (at: number) => route.handler({ ...call, at } as Call)
     const idem = (body as { idem?: string } | undefined)?.idem
     const result = idem
-      ? await once(island, { app: app.id, route: route.id, key: idem, body }, run)
+      ? await runIdempotent(context, { app: app.id, route: route.id, key: idem, body }, run)
       : await run(call.at)
     return Response.json(result, {
       status: spec.status ?? 200,
@@ -198,9 +208,9 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   }
 
   const everyMethod = [...new Set([...routes.values()].flatMap(methodsOf))]
-  const rootless = refuse(
+  const rootless = serverError(
     'ROUTE_NOT_FOUND',
-    `The API is below /v2: set the base URL of the client to ${island.publicUrl}/v2`,
+    `The API is below /v2: set the base URL of the client to ${context.publicUrl}/v2`,
   )
   const app = new Hono()
   app.use(async (c, next) => {
@@ -222,16 +232,16 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     return compress(request, readableAnywhere(response))
   })
   if (controls) app.route('/_local', controls.app)
-  app.all('/_local/*', () => errorResponse(refuse('ROUTE_NOT_FOUND', 'There is no such call')))
+  app.all('/_local/*', () => errorResponse(serverError('ROUTE_NOT_FOUND', 'There is no such call')))
   app.use('/openapi.json', compression)
-  app.route('/', openApiRoute(island.publicUrl))
+  app.route('/', openApiRoute(context.publicUrl))
   app.route('/fungibles', fungiblePages(options.store))
-  app.route('/approve', approvalPages(island, options.onError))
-  app.route('/f', miniAppRoutes(island, options.onError))
-  app.route('/pay', payRoutes(island, options.onError))
-  app.route('/frames', hostedFrames(island, options.onError))
+  app.route('/approve', approvalPages(context, options.onError))
+  app.route('/f', miniAppRoutes(context, options.onError))
+  app.route('/pay', payRoutes(context, options.onError))
+  app.route('/frames', hostedFrames(context, options.onError))
   const redirects = new Map(options.apiKeys?.map(({ id, redirectUris = [] }) => [id, redirectUris]))
-  app.route('/authorize', authorizePages(island, redirects, options.onError))
+  app.route('/authorize', authorizePages(context, redirects, options.onError))
   return {
     app,
     async fetch(request, env) {
@@ -240,11 +250,11 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       return response
     },
     jobs,
-    chain: grounds.chain,
+    chain: deps.chain,
     async close() {
       unheard?.()
       await jobs.close()
-      await grounds.chain.close()
+      await deps.chain.close()
     },
   }
 }
@@ -262,24 +272,24 @@ function hangUp(env: unknown): Response {
 async function readChecked(
   request: Request,
   { body: schema, multipart }: Operation['spec'],
-  unknowns: Unknowns,
+  unknowns: UnknownNamePolicy,
 ): Promise<unknown> {
   if (!schema) return undefined
-  if (multipart) return check(schema, await readForm(request, schema, unknowns))
+  if (multipart) return parseOrThrow(schema, await readForm(request, schema, unknowns))
   const body = (await readBody(request)) ?? {}
   // What the schema itself refuses is said in its words.
-  if (unknowns === refused) check(schema, body)
-  return check(schema, withoutUnknownFields(schema, body, unknowns.field))
+  if (unknowns === rejectUnknown) parseOrThrow(schema, body)
+  return parseOrThrow(schema, withoutUnknownFields(schema, body, unknowns.field))
 }
 
 function readHeaders(request: Request, spec: Operation['spec']): Call['headers'] {
   const experimental = request.headers.get('x-neynar-experimental')
   if (experimental !== null && experimental !== 'true' && experimental !== 'false') {
-    throw invalid('x-neynar-experimental', 'x-neynar-experimental has to be true or false')
+    throw invalidField('x-neynar-experimental', 'x-neynar-experimental has to be true or false')
   }
   const walletId = request.headers.get('x-wallet-id') ?? undefined
   if (spec.headers?.xWalletId === 'required' && !walletId) {
-    throw required('x-wallet-id')
+    throw requiredField('x-wallet-id')
   }
   return {
     experimental: experimental === 'true' && spec.headers?.experimental !== undefined,

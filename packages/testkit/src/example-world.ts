@@ -24,7 +24,7 @@ import { inAnHour, registration } from './people'
 const ANA = 2
 const APP = 1
 
-interface Grounds {
+interface ExampleDeps {
   store: Store
   clock: Clock
   client: Client
@@ -35,8 +35,8 @@ interface Grounds {
   walletOf: (fid: number) => PrivateKeyAccount
 }
 
-/** What the contract's examples need to know of a planted `tiny`. */
-export async function exampleWorld(grounds: Grounds): Promise<ExampleWorld> {
+/** What the contract's examples need to know of a seeded `small`. */
+export async function exampleWorld(grounds: ExampleDeps): Promise<ExampleWorld> {
   const { store, clock, client, seed, walletOf } = grounds
   const castBy = async (busy: boolean) => {
     const { hash } = await store.db

@@ -1,5 +1,5 @@
 export { testClock, toNextHour, type TestClock } from './clock'
 export { messageJson } from './example-world'
 export { startIsland, type IslandOptions, type TestIsland } from './island'
-export { startPage, type Listening } from './page'
+export { startPage, type PageServer } from './page'
 export { inAnHour, networkTime, registration, type Person } from './people'

@@ -24,15 +24,15 @@ import { startPage } from './page'
 import { people } from './people'
 
 export interface IslandOptions {
-  /** `tiny` unless told. */
+  /** `small` by default. */
   world?: WorldName
-  /** Lets the island fetch link previews from this machine; true unless told. */
+  /** Lets the island fetch link previews from this machine; true by default. */
   allowPrivateAddresses?: boolean
   /** Models in place of the island's own. */
   models?: ProviderOptions['models']
-  /** The local chain: on, with the program that was installed, unless told. */
+  /** The local chain: on, with the program that was installed by default. */
   chain?: ProviderOptions['chain']
-  /** Whether due jobs are run by a timer; true unless told. */
+  /** Whether due jobs are run by a timer; true by default. */
   runJobs?: boolean
   /** Refuses parameters and fields that nobody knows, in place of ignoring them. */
   strict?: boolean
@@ -55,7 +55,7 @@ export interface TestIsland extends ReturnType<typeof people> {
   local: LocalControls
   world: SeededWorld
   jobs: Jobs
-  /** Facts that the contract's examples are made from; `tiny` only. */
+  /** Facts that the contract's examples are made from; `small` only. */
   examples(): Promise<ExampleWorld>
   close(): Promise<void>
 }
@@ -68,7 +68,7 @@ const keys = {
 const SECRET = 'a secret of the test kit'
 
 /** An island's database with a world in it. */
-const planted = (world: WorldName): Baseline => ({
+const seededBaseline = (world: WorldName): Baseline => ({
   name: `island with ${world}`,
   async make(database) {
     const store = await openStore({
@@ -86,10 +86,10 @@ const planted = (world: WorldName): Baseline => ({
 export async function startIsland(options: IslandOptions = {}): Promise<TestIsland> {
   const clock = testClock()
   const random = systemRandom
-  const worldName = options.world ?? 'tiny'
+  const worldName = options.world ?? 'small'
   const store = await onOwnDatabase(
     (database) => openStore({ clock, random, secret: SECRET, ...database }),
-    planted(worldName),
+    seededBaseline(worldName),
   )
   const world = await seedWorld(store, worldName, { now: clock.now() })
   let handler: (request: Request, env: object) => Response | Promise<Response> = () =>

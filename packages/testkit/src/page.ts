@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Listening {
+export interface PageServer {
   url: string
   close(): Promise<void>
 }
 
 /** A page with a title and a picture, for what crawls; and beside it what a mini app offers to programs. */
-export async function startPage(): Promise<Listening> {
+export async function startPage(): Promise<PageServer> {
   const server = createServer(answer)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo

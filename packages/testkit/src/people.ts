@@ -21,13 +21,13 @@ export interface Person {
   wallet: PrivateKeyAccount
 }
 
-interface Grounds {
+interface PeopleDeps {
   store: Store
   clock: Clock
   random: Random
   client: Client
   appId: string
-  /** Seed of the world that was planted. */
+  /** Seed of the world that was seeded. */
   seed: string
 }
 
@@ -35,7 +35,7 @@ interface Grounds {
 export const inAnHour = (clock: Clock): number => Math.floor(clock.now() / 1000) + 3600
 
 /** Ways for tests to act as people: those who live in the world, and newcomers. */
-export function people({ store, clock, random, client, appId, seed }: Grounds) {
+export function people({ store, clock, random, client, appId, seed }: PeopleDeps) {
   const signers = new Map<number, Promise<string>>()
 
   async function makeSigner(fid: number): Promise<string> {
@@ -62,15 +62,15 @@ export function people({ store, clock, random, client, appId, seed }: Grounds) {
   }
 
   return {
-    /** An approved signer of somebody who lives in the world. */
+    /** An approved signer of someone who lives in the world. */
     signerOf(fid: number): Promise<string> {
       const known = signers.get(fid) ?? makeSigner(fid)
       signers.set(fid, known)
       return known
     },
-    /** The custody wallet of somebody who lives in the world. */
+    /** The custody wallet of someone who lives in the world. */
     walletOf: (fid: number): PrivateKeyAccount => privateKeyToAccount(custodyKeyOf(seed, fid)),
-    /** Registers somebody new, the way an app does. */
+    /** Registers someone new, the way an app does. */
     async newcomer(username: string): Promise<Person> {
       const wallet = privateKeyToAccount(generatePrivateKey())
       const args = await registration(client, clock, wallet)

@@ -48,7 +48,7 @@ describe.runIf(process.env.DATABASE_URL)('a database that is lost while the serv
     folder = await mkdtemp(join(tmpdir(), 'castaway-lost-'))
     running = await onOwnDatabase(async ({ databaseUrl }) => {
       line = await cable(new URL(databaseUrl!))
-      const env = { PORT: '0', CASTAWAY_WORLD: 'tiny', CASTAWAY_DATA: join(folder, 'data') }
+      const env = { PORT: '0', CASTAWAY_WORLD: 'small', CASTAWAY_DATA: join(folder, 'data') }
       return boot(
         readSettings({ ...env, DATABASE_URL: line.url }, folder),
         (cause) => failures.push(cause),

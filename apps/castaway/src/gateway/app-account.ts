@@ -21,7 +21,7 @@ export function appAccount(fid: number, custodyKey: Hex): AppAccount {
   }
 }
 
-/** The island's own account. Its key is the world's, and another world may be planted at any time. */
+/** The island's own account. Its key is the world's, and another world may be seeded at any time. */
 export const islandApp = (store: Store): AppAccount => ({
   fid: APP_FID,
   async signKeyRequest(publicKey, until) {

@@ -21,7 +21,7 @@ async function start(env: Record<string, string>): Promise<Running> {
       readSettings(
         {
           PORT: '0',
-          CASTAWAY_WORLD: 'tiny',
+          CASTAWAY_WORLD: 'small',
           CASTAWAY_DATA: folder,
           DATABASE_URL: databaseUrl,
           ...env,

@@ -1,5 +1,5 @@
 import type { RemovedAround } from '@castaway/contract/own'
-import { removedAround, type Store } from '@castaway/provider'
+import { removedCastsAround, type Store } from '@castaway/provider'
 import { Hono } from 'hono'
 import { Problem, problems } from './problem'
 
@@ -12,7 +12,7 @@ const HASH = /^0x[0-9a-f]{40}$/
 export const islandRemoved =
   ({ db }: Pick<Store, 'db'>): RemovedSource =>
   (hash, viewer) =>
-    removedAround(db, hash, { app: 'castaway', ...(viewer !== undefined && { viewer }) })
+    removedCastsAround(db, hash, { app: 'castaway', ...(viewer !== undefined && { viewer }) })
 
 /** `/_removed/<hash>`: the replies that a removed cast has left behind. */
 export function removedRoutes(

@@ -30,7 +30,7 @@ beforeAll(async () => {
     const settings = readSettings(
       {
         PORT: '0',
-        CASTAWAY_WORLD: 'tiny',
+        CASTAWAY_WORLD: 'small',
         CASTAWAY_DATA: folder,
         DATABASE_URL: databaseUrl,
       },

@@ -4,7 +4,7 @@ import {
   APP_FID,
   custodyAddressOf,
   custodyKeyOf,
-  keepAccount,
+  ensureAccountOnChain,
   keySeedOf,
   readWorld,
   type LocalChain,
@@ -20,7 +20,7 @@ type Profile = Awaited<ReturnType<NonNullable<Farcaster['profileOf']>>>
 /** Signing in with Farcaster where the island is the network: its own chain says whose an account is. */
 export const islandFarcaster = (given: Farcaster, store: Store, chain: LocalChain): Farcaster => ({
   ...given,
-  beforeAsking: (fid) => keepAccount(store, chain, fid),
+  beforeAsking: (fid) => ensureAccountOnChain(store, chain, fid),
   async profileOf(fid) {
     const row = await store.db
       .selectFrom('profile')
@@ -66,7 +66,7 @@ export const remoteFarcaster = (given: Farcaster, { client }: Upstream): Farcast
 /** How many people the simulated app offers by themselves. */
 const OFFERED = 6
 
-/** People that were planted with the world: their wallets' keys derive from it, so this machine can sign for them. */
+/** People that were seeded with the world: their wallets' keys derive from it, so this machine can sign for them. */
 export function plantedPeople(store: Store): SimulatedPeople {
   const people = () =>
     store.db
@@ -77,7 +77,7 @@ export function plantedPeople(store: Store): SimulatedPeople {
   type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]
 
   /** Those who joined later keep their keys to themselves. */
-  const planted = async (rows: readonly Row[]): Promise<SimulatedPerson[]> => {
+  const seededPeople = async (rows: readonly Row[]): Promise<SimulatedPerson[]> => {
     const world = await readWorld(store)
     if (!world) return []
     const keySeed = keySeedOf(store, world)
@@ -99,7 +99,7 @@ export function plantedPeople(store: Store): SimulatedPeople {
         .orderBy('profile.fid', 'desc')
         .limit(4 * OFFERED)
         .execute()
-      return (await planted(rows)).slice(0, OFFERED)
+      return (await seededPeople(rows)).slice(0, OFFERED)
     },
     async find(who) {
       const name = who.trim().replace(/^@/, '').toLowerCase()
@@ -107,7 +107,7 @@ export function plantedPeople(store: Store): SimulatedPeople {
       const found = /^[1-9]\d{0,8}$/.test(name)
         ? query.where('profile.fid', '=', Number(name))
         : query.where('username', '=', name)
-      return (await planted(await found.limit(1).execute()))[0] ?? null
+      return (await seededPeople(await found.limit(1).execute()))[0] ?? null
     },
     async sign(fid, message) {
       const world = await readWorld(store)

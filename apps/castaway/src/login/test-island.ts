@@ -21,7 +21,7 @@ export async function startIsland() {
       readSettings(
         {
           PORT: '0',
-          CASTAWAY_WORLD: 'tiny',
+          CASTAWAY_WORLD: 'small',
           CASTAWAY_DATA: folder,
           DATABASE_URL: databaseUrl,
         },

@@ -1,4 +1,4 @@
-import { RpcFailure } from '@castaway/provider'
+import { RpcError } from '@castaway/provider'
 import { describe, expect, it } from 'vitest'
 import { callerQueues } from './callers'
 import type { RpcChains } from './chains'
@@ -101,7 +101,7 @@ describe('calls of chains', () => {
   })
 
   it('say what a chain refuses', async () => {
-    const app = open(() => Promise.reject(new RpcFailure(-32000, 'out of gas')), 'ann')
+    const app = open(() => Promise.reject(new RpcError(-32000, 'out of gas')), 'ann')
     expect(await (await ask(app)).json()).toEqual({
       jsonrpc: '2.0',
       id: 1,

@@ -115,7 +115,7 @@ describe('a chain elsewhere', () => {
     const { url } = await elsewhere(() => [status, body])
     const { call } = rpcChains(none, { rpc: { 10: url }, bundler: {} })
     const failure = await call(10, 'eth_chainId', []).catch((error: unknown) => error)
-    expect(failure).toMatchObject({ name: 'RpcFailure', code })
+    expect(failure).toMatchObject({ name: 'RpcError', code })
     expect(String((failure as Error).message)).not.toContain('secret-key')
   })
 

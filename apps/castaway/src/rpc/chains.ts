@@ -4,7 +4,7 @@ import {
   callLocalChain,
   clampGas,
   networkOf,
-  RpcFailure,
+  RpcError,
   rpcKindOf,
   type LocalChain,
 } from '@castaway/provider'
@@ -19,7 +19,7 @@ const ISLAND_CHAINS = [1, 10, 8453, 42161, 84532]
 export interface RpcChains {
   /**
    * One call, of those that may be made from outside.
-   * @throws {RpcFailure}
+   * @throws {RpcError}
    */
   call(chainId: number, method: string, params: readonly unknown[]): Promise<unknown>
   /** The same chains for the login. */
@@ -30,21 +30,21 @@ export interface RpcChains {
 export function rpcChains(island: LocalChain | null, { rpc, bundler }: ChainSettings): RpcChains {
   async function call(chainId: number, method: string, params: readonly unknown[]) {
     const kind = rpcKindOf(method)
-    if (!kind) throw new RpcFailure(-32601, `${method.slice(0, 64)} cannot be called here`)
+    if (!kind) throw new RpcError(-32601, `${method.slice(0, 64)} cannot be called here`)
     if (rpc[chainId]) {
       const url = kind === 'bundler' ? bundler[chainId] : rpc[chainId]
       // Its server has limits of its own; ours hold as well.
       if (url) return callRemote(url, method, clampGas(method, params))
-      throw new RpcFailure(-32601, 'No bundler is set up for this chain (LOGIN_BUNDLER_…)')
+      throw new RpcError(-32601, 'No bundler is set up for this chain (LOGIN_BUNDLER_…)')
     }
     const network = networkOf(chainId)
-    if (!island || !network) throw new RpcFailure(-32002, `Chain ${chainId} is not served here`)
+    if (!island || !network) throw new RpcError(-32002, `Chain ${chainId} is not served here`)
     try {
       return await callLocalChain(island, network, method, params)
     } catch (cause) {
       // Its words are for people: that the chain is switched off, or ended on the way.
       if (cause instanceof ServerError && cause.code === 'CHAIN_UNAVAILABLE') {
-        throw new RpcFailure(-32002, cause.message)
+        throw new RpcError(-32002, cause.message)
       }
       throw cause
     }

@@ -1,4 +1,4 @@
-import { RpcFailure } from '@castaway/provider'
+import { RpcError } from '@castaway/provider'
 import { z } from 'zod'
 
 /** Longest wait for a server elsewhere, in milliseconds. */
@@ -13,11 +13,11 @@ const Answer = z.object({
     .optional(),
 })
 
-const unreachable = () => new RpcFailure(-32002, 'The chain cannot be reached at the moment')
+const unreachable = () => new RpcError(-32002, 'The chain cannot be reached at the moment')
 
 /**
  * Asks a JSON-RPC server that the owner has set up. Its address may hold a key, so no error repeats it.
- * @throws {RpcFailure}
+ * @throws {RpcError}
  */
 export async function callRemote(
   url: string,
@@ -33,12 +33,12 @@ export async function callRemote(
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.timeout(DEADLINE),
     })
-    if (response.status === 429) throw new RpcFailure(-32005, 'The chain’s server asks for a pause')
+    if (response.status === 429) throw new RpcError(-32005, 'The chain’s server asks for a pause')
     text = await readUpTo(response, LONGEST)
   } catch (cause) {
-    if (cause instanceof RpcFailure) throw cause
+    if (cause instanceof RpcError) throw cause
     if (cause instanceof Error && cause.name === 'TimeoutError') {
-      throw new RpcFailure(-32002, 'The chain took too long to answer')
+      throw new RpcError(-32002, 'The chain took too long to answer')
     }
     throw unreachable()
   }
@@ -46,7 +46,7 @@ export async function callRemote(
   if (!answer.success) throw unreachable()
   const { error, result } = answer.data
   if (!error) return result ?? null
-  throw new RpcFailure(error.code, hide(error.message, url).slice(0, 500), error.data)
+  throw new RpcError(error.code, hide(error.message, url).slice(0, 500), error.data)
 }
 
 /** Some servers quote the address they were asked at. */
@@ -70,7 +70,7 @@ async function readUpTo(response: Response, most: number): Promise<string> {
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    if (length > most) throw new RpcFailure(-32005, 'The answer is too long: ask for less')
+    if (length > most) throw new RpcError(-32005, 'The answer is too long: ask for less')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -1,5 +1,5 @@
 import { LoginFailure, type Login } from '@castaway/login'
-import { RpcFailure } from '@castaway/provider'
+import { RpcError } from '@castaway/provider'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
@@ -127,7 +127,7 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
   }
 
   function failed(cause: unknown): Failed {
-    if (!(cause instanceof RpcFailure)) {
+    if (!(cause instanceof RpcError)) {
       report(cause)
       return internal
     }
@@ -144,7 +144,7 @@ const internal: Failed = { code: -32603, message: 'Something went wrong on this 
 function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout
   const late = new Promise<never>((_, reject) => {
-    const failure = new RpcFailure(-32002, 'The chain took too long to answer')
+    const failure = new RpcError(-32002, 'The chain took too long to answer')
     timer = setTimeout(() => reject(failure), DEADLINE)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))

@@ -26,7 +26,7 @@ export async function startProduct(): Promise<Product> {
       readSettings(
         {
           PORT: '0',
-          CASTAWAY_WORLD: 'tiny',
+          CASTAWAY_WORLD: 'small',
           CASTAWAY_DATA: join(folder, 'data'),
           DATABASE_URL: databaseUrl,
         },

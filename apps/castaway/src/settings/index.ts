@@ -1,5 +1,12 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { worldNames, type ProviderOptions, type WorldName } from '@castaway/provider'
+import {
+  currentWorldName,
+  formerWorldNames,
+  worldNames,
+  type ProviderOptions,
+  type WorldName,
+} from '@castaway/provider'
 import { z } from 'zod'
 import { httpUrl, isSafeAddress, onOff, text, url } from './checks'
 import { chainSettings, type ChainSettings } from './chains'
@@ -26,7 +33,9 @@ const Environment = z.object({
     .default('127.0.0.1'),
   CASTAWAY_DATA: text('CASTAWAY_DATA').optional(),
   CASTAWAY_WORLD: z
-    .enum(worldNames, `CASTAWAY_WORLD has to be one of ${worldNames.join(', ')}`)
+    .string()
+    .transform(currentWorldName)
+    .pipe(z.enum(worldNames, `CASTAWAY_WORLD has to be one of ${worldNames.join(', ')}`))
     .default('social'),
   CASTAWAY_API_KEYS: text('CASTAWAY_API_KEYS')
     .transform((keys) => keys.split(',').map((key) => key.trim()))
@@ -80,6 +89,8 @@ export interface Settings {
   /** Absolute path of the data folder. */
   dataFolder: string
   world: WorldName
+  /** What the owner should change in the settings, one line each. */
+  warnings: string[]
   /** Keys that the owner set; empty where there are none. */
   apiKeys: string[]
   /** Where people may be sent back to after signing in, to the letter; this machine always. */
@@ -138,12 +149,12 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
   return {
     port: e.PORT,
     host: e.HOST,
-    // A folder a world, so that changing the world never asks for an answer about the old one's data.
     dataFolder: resolve(
       cwd,
-      e.CASTAWAY_DATA ?? `.castaway/${remote ? 'remote' : e.CASTAWAY_WORLD}`,
+      e.CASTAWAY_DATA ?? (remote ? '.castaway/remote' : defaultFolder(cwd, e.CASTAWAY_WORLD)),
     ),
     world: e.CASTAWAY_WORLD,
+    warnings: worldWarnings(env.CASTAWAY_WORLD),
     apiKeys: e.CASTAWAY_API_KEYS,
     redirectUris: e.CASTAWAY_REDIRECT_URIS,
     secret: e.CASTAWAY_SECRET,
@@ -163,6 +174,22 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
     media: mediaSettings(env),
     operators: operatorSettings(env),
   }
+}
+
+/**
+ * One folder per world, so that another world never meets the data of this one. A folder that an earlier version named
+ * after the world's former name is used as long as there is none under the current name.
+ */
+function defaultFolder(cwd: string, world: WorldName): string {
+  const folderOf = (name: string) => `.castaway/${name}`
+  const isThere = (name: string) => existsSync(resolve(cwd, folderOf(name)))
+  const former = Object.entries(formerWorldNames).find(([, current]) => current === world)?.[0]
+  return folderOf(former && !isThere(world) && isThere(former) ? former : world)
+}
+
+function worldWarnings(world: string | undefined): string[] {
+  if (world === undefined || currentWorldName(world) === world) return []
+  return [`CASTAWAY_WORLD=${world} is now called CASTAWAY_WORLD=${currentWorldName(world)}`]
 }
 
 function modelsOf(e: z.output<typeof Environment>): Settings['models'] {

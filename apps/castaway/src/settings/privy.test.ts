@@ -63,7 +63,7 @@ test('an app that Privy does not know ends the start, before anybody can be sent
     ...APP,
     PRIVY_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     PORT: '0',
-    CASTAWAY_WORLD: 'tiny',
+    CASTAWAY_WORLD: 'small',
     CASTAWAY_CHAIN: 'off',
     CASTAWAY_DATA: join(folder, 'data'),
   }

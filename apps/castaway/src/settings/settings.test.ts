@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSettings, StartError } from './index'
 
@@ -10,6 +13,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataFolder: '/home/someone/.castaway/social',
       world: 'social',
+      warnings: [],
       apiKeys: [],
       redirectUris: [],
       chain: true,
@@ -34,8 +38,32 @@ describe('settings', () => {
   })
 
   test('each world has a data folder of its own unless one is named', () => {
-    expect(read({ CASTAWAY_WORLD: 'tiny' }).dataFolder).toBe('/home/someone/.castaway/tiny')
+    expect(read({ CASTAWAY_WORLD: 'small' }).dataFolder).toBe('/home/someone/.castaway/small')
     expect(read({ CASTAWAY_DATA: 'here' }).dataFolder).toBe('/home/someone/here')
+  })
+
+  test.each([
+    ['tiny', 'small'],
+    ['nasty', 'hostile'],
+  ])('the world %s is read as %s, with one warning that says the new name', (former, current) => {
+    const { world, dataFolder, warnings } = read({ CASTAWAY_WORLD: former })
+    expect({ world, dataFolder }).toEqual({
+      world: current,
+      dataFolder: `/home/someone/.castaway/${current}`,
+    })
+    expect(warnings).toEqual([`CASTAWAY_WORLD=${former} is now called CASTAWAY_WORLD=${current}`])
+    expect(read({ CASTAWAY_WORLD: current }).warnings).toEqual([])
+  })
+
+  test('a data folder under the former name of a world is used until there is one under the current name', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'castaway-settings-'))
+    const folder = () => readSettings({ CASTAWAY_WORLD: 'small' }, home).dataFolder
+    expect(folder()).toBe(join(home, '.castaway/small'))
+    await mkdir(join(home, '.castaway/tiny'), { recursive: true })
+    expect(folder()).toBe(join(home, '.castaway/tiny'))
+    await mkdir(join(home, '.castaway/small'))
+    expect(folder()).toBe(join(home, '.castaway/small'))
+    await rm(home, { recursive: true })
   })
 
   test('a provider elsewhere is a URL and a key', () => {
@@ -67,7 +95,7 @@ describe('settings', () => {
     [{ PORT: 'http' }, /PORT has to be a number/],
     [{ PORT: '70000' }, /PORT has to be a number from 0 to 65535/],
     [{ HOST: 'not a host' }, /HOST has to be/],
-    [{ CASTAWAY_WORLD: 'big' }, /CASTAWAY_WORLD has to be one of social, tiny, nasty, empty/],
+    [{ CASTAWAY_WORLD: 'big' }, /CASTAWAY_WORLD has to be one of social, small, hostile, empty/],
     [{ CASTAWAY_API_KEYS: 'short' }, /CASTAWAY_API_KEYS has to be/],
     [
       { CASTAWAY_API_KEYS: 'aaaaaaaaaaaaaaaaaaaa,aaaaaaaaaaaaaaaaaaaa' },

@@ -25,7 +25,7 @@ const plans = [
 ] as const
 
 /** @returns whether anything was missing */
-export async function plantAccounts(node: RunningNode): Promise<boolean> {
+export async function deployAccounts(node: RunningNode): Promise<boolean> {
   const { contracts, read, send, treasury } = node
   const codes = await Promise.all(
     plans.map(({ name }) => read.getCode({ address: contracts[name] })),

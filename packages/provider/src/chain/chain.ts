@@ -16,13 +16,13 @@ import {
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import type { Tx } from '../store/index'
 import { startAnvil, type Anvil } from './anvil'
-import { atOnce } from './at-once'
+import { limitConcurrency } from './limit-concurrency'
 import { BLOCK_GAS, clampGas, isExecuting } from './execution'
 import { chainNetworks, contractAddresses, type ChainNetwork } from './networks'
 import { waitForReceipt } from './receipt'
 
 /** A call of a contract, or a plain payment where there is no `call`. */
-export interface Sending {
+export interface TransactionRequest {
   to: Address
   from: PrivateKeyAccount
   /** Wei. */
@@ -30,12 +30,12 @@ export interface Sending {
   call?: { abi: Abi; functionName: string; args: readonly unknown[] }
   /** In place of `call`, where it is encoded already. */
   data?: Hex
-  /** Estimated unless told. */
+  /** Estimated by default. */
   gas?: bigint
 }
 
 /** Resolves when the transaction is in a block and did not fail. */
-export type Send = (sending: Sending) => Promise<TransactionReceipt>
+export type Send = (sending: TransactionRequest) => Promise<TransactionReceipt>
 
 /** A running node of one network. */
 export interface ChainNode {
@@ -109,7 +109,7 @@ function boundedTransport(anvil: Anvil, timeout: number): Transport {
       }
     },
   })
-  const inTurn = atOnce(CALLS_AT_ONCE)
+  const inTurn = limitConcurrency(CALLS_AT_ONCE)
   return (options) => {
     const made = plain(options)
     const request = async (

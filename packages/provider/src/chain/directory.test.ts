@@ -6,7 +6,7 @@ import { keyApprovalTypedData } from '@castaway/contract/eip712'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerAccount, registerAccounts } from '../store/accounts'
 import { openStore, type Store } from '../store/index'
-import { keepAccount } from './directory'
+import { ensureAccountOnChain } from './directory'
 import { localChain } from './index'
 import type { LocalChain } from './local-chain'
 
@@ -72,12 +72,12 @@ test('the registry knows every account of the database, made before the chain be
   expect(await ask('recoveryOf', 5n)).toBe(nobody)
   expect(await idCounter()).toBe(7n)
   const { number } = await (await chain('optimism')).read.getBlock()
-  await keepAccount(store, chain, 7)
+  await ensureAccountOnChain(store, chain, 7)
   expect((await (await chain('optimism')).read.getBlock()).number).toBe(number)
 })
 
 test('an account that does not exist is nobody’s', async () => {
-  await keepAccount(store, chain, 404)
+  await ensureAccountOnChain(store, chain, 404)
   expect(await ask('custodyOf', 404n)).toBe(nobody)
 })
 

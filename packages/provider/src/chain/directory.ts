@@ -4,13 +4,13 @@ import type { Store, Tx } from '../store/index'
 import type { LocalChain } from './local-chain'
 
 /** What the registries were told: whose accounts are, and which keys may write for them. */
-export interface Told {
+export interface UnsyncedRows {
   accounts: { fid: number; owner: string; recovery: string | null }[]
   keys: { fid: number; key: string; removed: boolean }[]
 }
 
 /** Whether there is an account or a key that the registries on the chain do not know as it is. */
-export async function hasUntold({ db }: Store): Promise<boolean> {
+export async function hasUnsynced({ db }: Store): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`
     select exists (select from account where not on_chain)
       or exists (select from signer_key where not on_chain) as some`.execute(db)
@@ -18,18 +18,18 @@ export async function hasUntold({ db }: Store): Promise<boolean> {
 }
 
 /** What the registries are to be told. */
-export async function readUntold({ db }: Store): Promise<Told> {
-  const accounts = await sql<Told['accounts'][number]>`
+export async function readUnsynced({ db }: Store): Promise<UnsyncedRows> {
+  const accounts = await sql<UnsyncedRows['accounts'][number]>`
     select fid, custody_address as owner, recovery_address as recovery from account
     where not on_chain order by fid`.execute(db)
-  const keys = await sql<Told['keys'][number]>`
+  const keys = await sql<UnsyncedRows['keys'][number]>`
     select fid, key, removed_at is not null as removed from signer_key
     where not on_chain order by fid, key`.execute(db)
   return { accounts: accounts.rows, keys: keys.rows }
 }
 
 /** Remembers what was told, but for what has changed meanwhile. */
-export async function keepTold(tx: Tx, { accounts, keys }: Told): Promise<void> {
+export async function markSynced(tx: Tx, { accounts, keys }: UnsyncedRows): Promise<void> {
   await sql`update account a set on_chain = true
     from json_to_recordset(${JSON.stringify(accounts)}::json) as t(fid int, owner text, recovery text)
     where a.fid = t.fid and a.custody_address = t.owner
@@ -40,13 +40,17 @@ export async function keepTold(tx: Tx, { accounts, keys }: Told): Promise<void> 
 }
 
 /** A chain that begins knows nothing. */
-export async function forgetTold({ db }: Store): Promise<void> {
+export async function markAllUnsynced({ db }: Store): Promise<void> {
   await sql`update account set on_chain = false where on_chain`.execute(db)
   await sql`update signer_key set on_chain = false where on_chain`.execute(db)
 }
 
 /** Starts the chain that knows whose an account is, where there is such an account to ask about. */
-export async function keepAccount(store: Store, chain: LocalChain, fid: number): Promise<void> {
+export async function ensureAccountOnChain(
+  store: Store,
+  chain: LocalChain,
+  fid: number,
+): Promise<void> {
   if (fid > LARGEST_FID) return
   const row = await store.db
     .selectFrom('account')

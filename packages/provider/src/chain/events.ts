@@ -13,17 +13,17 @@ const registryAbi = [...idGatewayAbi, ...keyRegistryAbi, ...storageRegistryAbi]
 
 type Event = ReturnType<typeof parseEventLogs<typeof registryAbi>>[number]
 
-export interface News {
+export interface RegistryEvents {
   events: { event: Event; at: number }[]
   /** First block that was not looked at. */
   nextBlock: number
 }
 
 /** What the registries say in the blocks from this one on, in the order in which it happened. */
-export async function readNews(
+export async function readRegistryEvents(
   { network, contracts, read }: ChainNode,
   from: number,
-): Promise<News> {
+): Promise<RegistryEvents> {
   const latest = await read.getBlockNumber()
   const nextBlock = Math.max(from, Number(latest) + 1)
   if (network !== 'optimism' || from === nextBlock) return { events: [], nextBlock }
@@ -52,7 +52,11 @@ export async function readNews(
  * Brings what the registries say into the database: accounts, keys that come and go, rents.
  * @throws StoreError `FID_TAKEN`, `CUSTODY_TAKEN` where an account joined without the chain
  */
-export async function takeOver(store: Store, tx: Tx, { events }: News): Promise<void> {
+export async function applyRegistryEvents(
+  store: Store,
+  tx: Tx,
+  { events }: RegistryEvents,
+): Promise<void> {
   for (const { event, at } of events) await apply(store, tx, event, at)
 }
 
@@ -77,7 +81,7 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
         [{ fid: Number(fid), key: keyBytes, addedAt: at, ...(appFid && { appFid }) }],
         tx,
       )
-      await approveAsked(tx, { fid: Number(fid), key: keyBytes, appFid, at })
+      await approveRequestedSigner(tx, { fid: Number(fid), key: keyBytes, appFid, at })
       return
     }
     case 'Remove': {
@@ -94,7 +98,7 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
 }
 
 /** A signer whose key was added on the chain needs no other approval. */
-async function approveAsked(
+async function approveRequestedSigner(
   tx: Tx,
   { fid, key, appFid, at }: { fid: number; key: string; appFid: number | undefined; at: number },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { parseEther, parseGwei, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore, type Store } from '../store/index'
-import { atOnce } from './at-once'
+import { limitConcurrency } from './limit-concurrency'
 import type { RunningNode } from './chain'
 import { BLOCK_GAS, clampGas, ESTIMATE_GAS } from './execution'
 import { localChain } from './index'
@@ -229,7 +229,7 @@ it('what never changes is answered without a node', async () => {
 })
 
 it('so much runs at once and no more, in the order in which it came', async () => {
-  const run = atOnce(2)
+  const run = limitConcurrency(2)
   const begun: number[] = []
   const ends: (() => void)[] = []
   const work = [0, 1, 2, 3].map((n) =>

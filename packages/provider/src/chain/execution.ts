@@ -1,4 +1,4 @@
-import { RpcFailure } from './rpc-failure'
+import { RpcError } from './rpc-error'
 
 /**
  * Gas of a block, and so the most for one transaction or call. The slowest code for its gas (checks of secp256r1
@@ -23,7 +23,7 @@ export const isExecuting = (method: string): boolean => executing.has(method)
 /**
  * The parameters of a JSON-RPC method with a gas limit that the node surely ends at. Gas is always written out, since
  * a node's own default may be overridden together with the block's limit.
- * @throws {RpcFailure} -32602 where it cannot be told how much gas is asked for
+ * @throws {RpcError} -32602 where it cannot be told how much gas is asked for
  */
 export function clampGas(method: string, params: readonly unknown[]): readonly unknown[] {
   const most = executing.get(method)
@@ -32,10 +32,10 @@ export function clampGas(method: string, params: readonly unknown[]): readonly u
   const [first, ...rest] = params
   if (method !== 'eth_simulateV1') return [clampCall(first, most), ...rest]
   const { blockStateCalls, ...options } = objectOf(first, 'The simulation')
-  if (!Array.isArray(blockStateCalls)) throw new RpcFailure(-32602, 'blockStateCalls is no list')
+  if (!Array.isArray(blockStateCalls)) throw new RpcError(-32602, 'blockStateCalls is no list')
   const blocks = blockStateCalls.map((given: unknown) => {
     const { calls = [], ...block } = objectOf(given, 'A block of the simulation')
-    if (!Array.isArray(calls)) throw new RpcFailure(-32602, 'calls is no list')
+    if (!Array.isArray(calls)) throw new RpcError(-32602, 'calls is no list')
     return { ...block, calls: calls.map((call: unknown) => clampCall(call, most)) }
   })
   return [{ ...options, blockStateCalls: blocks }, ...rest]
@@ -52,12 +52,12 @@ function objectOf(given: unknown, what: string): Record<string, unknown> {
   if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
     return given as Record<string, unknown>
   }
-  throw new RpcFailure(-32602, `${what} has to be an object`)
+  throw new RpcError(-32602, `${what} has to be an object`)
 }
 
 function quantityOf(given: unknown): bigint {
   if (typeof given === 'bigint') return given
   if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) return BigInt(given)
   if (typeof given === 'string' && /^0x[0-9a-f]{1,64}$/i.test(given)) return BigInt(given)
-  throw new RpcFailure(-32602, 'gas has to be a number in hexadecimal digits with 0x')
+  throw new RpcError(-32602, 'gas has to be a number in hexadecimal digits with 0x')
 }

@@ -8,22 +8,22 @@ const UNIT_PRICE = 5n * 10n ** 14n
 const TREASURY = 10n ** 27n
 
 /** Its name, where it goes, and what it is made with. */
-type Plan = [ContractName, Address, Hex]
+type Deployment = [ContractName, Address, Hex]
 
 /**
  * Puts the island's contracts where the real ones stand: each is made in the ordinary way, and its code is then moved
  * to its address. None of them keeps anything in storage when it is made.
  */
-export async function plantContracts(node: ChainNode): Promise<void> {
+export async function deployContracts(node: ChainNode): Promise<void> {
   const { treasury, contracts, test } = node
-  const everywhere: Plan[] = [
+  const everywhere: Deployment[] = [
     ['WowFactory', contracts.wowFactory, '0x'],
     ['ClankerFactory', contracts.clankerFactory, '0x'],
     ['BatchSender', contracts.batchSender, '0x'],
     ['LocalUsdc', contracts.usdc, encoded(treasury.address)],
   ]
   await test.setBalance({ address: treasury.address, value: TREASURY })
-  await plant(node, everywhere)
+  await deployAt(node, everywhere)
 }
 
 /**
@@ -31,11 +31,11 @@ export async function plantContracts(node: ChainNode): Promise<void> {
  * Accounts, keys and room are OP Mainnet's matter; other networks have none.
  * @returns whether anything was missing or of an earlier build
  */
-export async function plantRegistries(node: ChainNode): Promise<boolean> {
-  return node.network === 'optimism' && plant(node, registries(node))
+export async function deployRegistries(node: ChainNode): Promise<boolean> {
+  return node.network === 'optimism' && deployAt(node, registries(node))
 }
 
-function registries({ contracts, treasury }: ChainNode): Plan[] {
+function registries({ contracts, treasury }: ChainNode): Deployment[] {
   const { bundler, idGateway, idRegistry, keyGateway, keyRegistry } = contracts
   const validator = contracts.signedKeyRequestValidator
   return [
@@ -58,7 +58,7 @@ function registries({ contracts, treasury }: ChainNode): Plan[] {
 }
 
 /** @returns whether there was other code at any of the addresses, or none */
-async function plant({ read, test }: ChainNode, plans: readonly Plan[]): Promise<boolean> {
+async function deployAt({ read, test }: ChainNode, plans: readonly Deployment[]): Promise<boolean> {
   const codes = await bytecode()
   const changed = await Promise.all(
     plans.map(async ([name, address, args]) => {

@@ -3,8 +3,8 @@ import type { Store, Tx } from '../store/index'
 import { findAnvil } from './anvil'
 import type { Chain, ChainNode, RunningNode, Send } from './chain'
 import type { ChainNetwork } from './networks'
-import { forgetTold, hasUntold, keepTold } from './directory'
-import { keepState, readState, versionOf } from './state'
+import { markAllUnsynced, hasUnsynced, markSynced } from './directory'
+import { saveState, readState, versionOf } from './state'
 import { treasuryKey } from './wallets'
 import type { LocalChain } from './local-chain'
 
@@ -15,7 +15,7 @@ export interface LocalChainOptions {
   store: Store
   /** False where the owner wants none. */
   enabled?: boolean
-  /** The node's program; the one that was installed unless told. Null where there is none. */
+  /** The node's program; the one that was installed by default. Null where there is none. */
   binary?: string | null
   /** Longest that a node may take to answer, in milliseconds, before another one is started. */
   answerWithin?: number
@@ -80,16 +80,16 @@ export function localChain(options: LocalChainOptions): LocalChain {
   }
 
   const mustTell = async (network: ChainNetwork) =>
-    network === 'optimism' && (await hasUntold(store))
+    network === 'optimism' && (await hasUnsynced(store))
 
   /** A node that is where the database is, and whose registries know what the database knows. */
   async function settle(network: ChainNetwork): Promise<Current> {
     if (await mustTell(network)) {
-      const { tellRegistries } = await import('./tell')
+      const { syncRegistries } = await import('./sync-registries')
       await write(
         network,
-        (send, node) => tellRegistries(store, send, node),
-        (tx, told) => keepTold(tx, told),
+        (send, node) => syncRegistries(store, send, node),
+        (tx, told) => markSynced(tx, told),
       )
     }
     return catchUp(network)
@@ -125,7 +125,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
 
   async function begin(network: ChainNetwork, binary: string): Promise<Current> {
     // Loaded here: most starts of the island never need a chain.
-    const [{ startNode }, { plantContracts, plantRegistries }, { plantAccounts }] =
+    const [{ startNode }, { deployContracts, deployRegistries }, { deployAccounts }] =
       await Promise.all([import('./chain'), import('./genesis'), import('./accounts')])
     const kept = await readState(store, network)
     const node = await startNode({
@@ -138,14 +138,14 @@ export function localChain(options: LocalChainOptions): LocalChain {
     })
     try {
       if (!kept) {
-        if (network === 'optimism') await forgetTold(store)
-        await plantContracts(node)
+        if (network === 'optimism') await markAllUnsynced(store)
+        await deployContracts(node)
       }
       // A chain that began before there were any gets them now.
-      const isNew = [await plantRegistries(node), await plantAccounts(node)].includes(true)
+      const isNew = [await deployRegistries(node), await deployAccounts(node)].includes(true)
       if (kept && !isNew) return { node, version: kept.version, nextBlock: kept.nextBlock }
-      const place = await keepState(store, node, kept ?? null)
-      if (place) return { node, ...place }
+      const checkpoint = await saveState(store, node, kept ?? null)
+      if (checkpoint) return { node, ...checkpoint }
     } catch (error) {
       await node.anvil.stop()
       throw error
@@ -165,7 +165,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
       try {
         const result = await work(at.node.send, at.node)
         if (!then && !(await hasMoved(at))) return result
-        const kept = await keepState(store, at.node, at, then && ((tx) => then(tx, result)))
+        const kept = await saveState(store, at.node, at, then && ((tx) => then(tx, result)))
         if (kept) {
           current.set(network, { node: at.node, ...kept })
           return result

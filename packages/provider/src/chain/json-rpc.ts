@@ -1,7 +1,7 @@
 import { HttpRequestError, numberToHex, RpcRequestError, TimeoutError } from 'viem'
 import type { LocalChain } from './local-chain'
 import { chainNetworks, type ChainNetwork } from './networks'
-import { RpcFailure } from './rpc-failure'
+import { RpcError } from './rpc-error'
 import { rpcKindOf } from './rpc-methods'
 
 /** The network that a chain id means; undefined where the island keeps none. */
@@ -11,7 +11,7 @@ export const networkOf = (chainId: number): ChainNetwork | undefined =>
 /**
  * One JSON-RPC call of the island's own chain, as wallets and pages make it; what it sends is kept.
  * @returns the result
- * @throws {RpcFailure} for what is refused; ServerError `CHAIN_UNAVAILABLE` where there is no chain
+ * @throws {RpcError} for what is refused; ServerError `CHAIN_UNAVAILABLE` where there is no chain
  */
 export async function callLocalChain(
   localChain: LocalChain,
@@ -20,7 +20,7 @@ export async function callLocalChain(
   params: readonly unknown[],
 ): Promise<unknown> {
   const kind = rpcKindOf(method)
-  if (!kind) throw new RpcFailure(-32601, `${method.slice(0, 64)} cannot be called here`)
+  if (!kind) throw new RpcError(-32601, `${method.slice(0, 64)} cannot be called here`)
   if (isFixed(method)) {
     localChain.requireAvailable()
     return fixedAnswers[method](network)
@@ -35,9 +35,9 @@ export async function callLocalChain(
     return await chain.read.request({ method, params } as never)
   } catch (error) {
     const said = findError(error, RpcRequestError)
-    if (said) throw new RpcFailure(said.code, said.details.slice(0, 500), said.data)
+    if (said) throw new RpcError(said.code, said.details.slice(0, 500), said.data)
     if (findError(error, TimeoutError) ?? findError(error, HttpRequestError)) {
-      throw new RpcFailure(-32002, 'The chain did not answer in time: try again in a moment')
+      throw new RpcError(-32002, 'The chain did not answer in time: try again in a moment')
     }
     throw error
   }

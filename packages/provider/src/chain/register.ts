@@ -1,6 +1,6 @@
 import { accountRegistrationTypedData, keyApprovalTypedData } from '@castaway/contract/eip712'
 import { BaseError, ContractFunctionRevertedError, type Address, type Hex } from 'viem'
-import { invalid, refuse } from '../errors'
+import { invalidField, serverError } from '../errors'
 import { StoreError } from '../store/index'
 import { bundlerAbi, idGatewayAbi, storageRegistryAbi } from './abi'
 import type { Chain, ChainNode } from './chain'
@@ -67,7 +67,7 @@ export async function register(chain: Chain, wanted: Registration): Promise<Hex>
     return receipt.transactionHash
   })
   return work.catch((error: unknown) => {
-    throw refusalOf(error)
+    throw registrationError(error)
   })
 }
 
@@ -90,7 +90,7 @@ async function checkSignatures(
     deadline,
   })
   if (!(await read.verifyTypedData({ ...registration, address: custody, signature }))) {
-    throw refuse(
+    throw serverError(
       'INVALID_SIGNATURE',
       'The signature is not that of the custody address over this registration',
       'registration.signature',
@@ -100,7 +100,7 @@ async function checkSignatures(
     const approval = keyApprovalTypedData({ ...key, owner: custody, nonce: i })
     const given = { address: custody, signature: key.signature }
     if (!(await read.verifyTypedData({ ...approval, ...given }))) {
-      throw refuse(
+      throw serverError(
         'INVALID_SIGNATURE',
         `The signature is not that of the custody address over this key with the nonce ${i}`,
         `signers.${i}.signature`,
@@ -109,13 +109,13 @@ async function checkSignatures(
   }
 }
 
-const ownsOne = () =>
-  refuse('CONFLICT', 'This address owns an account already', 'registration.custody_address')
+const ownsFid = () =>
+  serverError('CONFLICT', 'This address owns an account already', 'registration.custody_address')
 
 /** What contracts and database say when they refuse, in words. */
-function refusalOf(error: unknown): unknown {
+function registrationError(error: unknown): unknown {
   if (error instanceof StoreError) {
-    return ['FID_TAKEN', 'CUSTODY_TAKEN'].includes(error.code) ? ownsOne() : error
+    return ['FID_TAKEN', 'CUSTODY_TAKEN'].includes(error.code) ? ownsFid() : error
   }
   const found =
     error instanceof BaseError
@@ -125,17 +125,17 @@ function refusalOf(error: unknown): unknown {
   switch (reverted?.errorName) {
     case 'CallFailed': {
       const property = `pre_registration_calls.${String(reverted.args?.[0])}`
-      return invalid(property, 'This call fails on the chain')
+      return invalidField(property, 'This call fails on the chain')
     }
     case 'HasId':
     case 'IdTaken':
-      return ownsOne()
+      return ownsFid()
     case 'InvalidState':
-      return refuse('CONFLICT', 'A key is named twice', 'signers')
+      return serverError('CONFLICT', 'A key is named twice', 'signers')
     case 'SignatureExpired':
-      return refuse('EXPIRED', 'A deadline has passed')
+      return serverError('EXPIRED', 'A deadline has passed')
     case 'InvalidSignature':
-      return refuse('INVALID_SIGNATURE', 'A signature is not that of the custody address')
+      return serverError('INVALID_SIGNATURE', 'A signature is not that of the custody address')
     default:
       return error
   }

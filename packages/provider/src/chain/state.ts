@@ -3,7 +3,7 @@ import type { RunningNode } from './chain'
 import type { ChainNetwork } from './networks'
 
 /** How far the database is. */
-export interface Place {
+export interface ChainCheckpoint {
   version: string
   /** First block whose events have not been taken over. */
   nextBlock: number
@@ -23,7 +23,7 @@ export async function versionOf(store: Store, network?: ChainNetwork): Promise<s
 export async function readState(
   store: Store,
   network: ChainNetwork,
-): Promise<(Place & { state: Uint8Array }) | undefined> {
+): Promise<(ChainCheckpoint & { state: Uint8Array }) | undefined> {
   const row = await store.db
     .selectFrom('chain_node')
     .select(['version', 'state', 'next_block'])
@@ -37,14 +37,14 @@ export async function readState(
  * @param from where the node came from; null where the chain begins
  * @returns null where the database has moved on meanwhile, and nothing was written
  */
-export async function keepState(
+export async function saveState(
   store: Store,
   node: RunningNode,
-  from: Place | null,
+  from: ChainCheckpoint | null,
   then?: (tx: Tx) => Promise<void>,
-): Promise<Place | null> {
-  const { readNews, takeOver } = await import('./events')
-  const news = await readNews(node, from?.nextBlock ?? 0)
+): Promise<ChainCheckpoint | null> {
+  const { readRegistryEvents, applyRegistryEvents } = await import('./events')
+  const news = await readRegistryEvents(node, from?.nextBlock ?? 0)
   const version = Buffer.from(store.random.bytes(12)).toString('hex')
   const row = {
     version,
@@ -68,7 +68,7 @@ export async function keepState(
           .returning('version')
           .executeTakeFirst()
     if (!moved) return null
-    await takeOver(store, tx, news)
+    await applyRegistryEvents(store, tx, news)
     await then?.(tx)
     return { version, nextBlock: news.nextBlock }
   })

@@ -15,7 +15,7 @@ export const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 /** USDC for one ether: a fixed number, since the island has no market. */
 const ETHER_IN_USDC = 3000n
 const USDC_DECIMALS = 6
-/** Gas for a question to a contract of anybody's: many times what any token needs. */
+/** Gas for a question to a contract of anyone's: many times what any token needs. */
 const QUESTION_GAS = 1_000_000n
 /** A name is shown to people, so a contract does not choose how long it is. */
 const WORD = 128
@@ -76,7 +76,7 @@ export async function tokensReceived({ read }: ChainNode, owners: Address[]): Pr
 }
 
 /** An amount in USDC, as text: 1 to 1 for USDC, a fixed price for ether, 0 for what has no price. */
-export function inUsdc(chain: ChainNode, token: Address | null, amount: bigint): string {
+export function toUsdc(chain: ChainNode, token: Address | null, amount: bigint): string {
   if (token === null) {
     const scale = 10n ** BigInt(coin.decimals - USDC_DECIMALS)
     return formatUnits((amount * ETHER_IN_USDC) / scale, USDC_DECIMALS)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Store } from '../store/index'
-import { notFound, refuse } from '../errors'
+import { notFound, serverError } from '../errors'
 
 type Hex = `0x${string}`
 
@@ -14,7 +14,7 @@ export interface ServerWallet {
 /** How an app calls the wallet that is made for it when it first asks. */
 const DEFAULT = 'default'
 
-const sealedFor = (id: string): string => `server_wallet:${id}`
+const sealContextOf = (id: string): string => `server_wallet:${id}`
 
 /** Key of the wallet that pays for what the provider pays for: gas, room, new tokens. */
 export const treasuryKey = async (store: Store): Promise<Hex> =>
@@ -34,9 +34,9 @@ export async function walletOf(store: Store, appId: string, id: string): Promise
   // The island's own wallet is nobody's to name.
   if (!row || row.app_id === null) throw notFound('The wallet', 'x-wallet-id')
   if (row.app_id !== appId) {
-    throw refuse('Forbidden', 'The wallet belongs to another API key', 'x-wallet-id')
+    throw serverError('Forbidden', 'The wallet belongs to another API key', 'x-wallet-id')
   }
-  return opened(store, row)
+  return openWallet(store, row)
 }
 
 /** The wallets of all apps, oldest first; no keys. */
@@ -62,7 +62,7 @@ async function defaultWallet(store: Store, appId: string | null): Promise<Server
       .where('is_default', '=', true)
       .executeTakeFirst()
   const found = await read()
-  if (found) return opened(store, found)
+  if (found) return openWallet(store, found)
   const { privateKeyToAddress } = await import('viem/accounts')
   const key = store.random.bytes(32)
   const id = Buffer.from(store.random.bytes(16)).toString('hex')
@@ -72,22 +72,22 @@ async function defaultWallet(store: Store, appId: string | null): Promise<Server
       id,
       app_id: appId,
       address: privateKeyToAddress(hex(key)).toLowerCase(),
-      sealed_key: store.seal.close(key, sealedFor(id)),
+      sealed_key: store.seal.close(key, sealContextOf(id)),
       is_default: true,
       created_at: store.clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return opened(store, (await read())!)
+  return openWallet(store, (await read())!)
 }
 
 const hex = (bytes: Uint8Array): Hex => `0x${Buffer.from(bytes).toString('hex')}`
 
-const opened = (
+const openWallet = (
   store: Store,
   row: { id: string; address: string; sealed_key: Uint8Array },
 ): ServerWallet => ({
   id: row.id,
   address: row.address as Hex,
-  key: hex(store.seal.open(row.sealed_key, sealedFor(row.id))),
+  key: hex(store.seal.open(row.sealed_key, sealContextOf(row.id))),
 })

@@ -4,17 +4,17 @@ import { sql, type RawBuilder } from 'kysely'
 export interface Reader {
   viewer?: number
   app: string
-  /** Keeps away whom hardly anybody trusts, by their local score, but for the viewer and whom they follow. */
+  /** Keeps away whom hardly anyone trusts, by their local score, but for the viewer and whom they follow. */
   trustedOnly?: boolean
 }
 
-/** A place in a list sorted by time, newest first; ties by key, highest first. */
-export interface Place {
+/** A position in a list sorted by time, newest first; ties by key, highest first. */
+export interface KeysetCursor {
   ts: number
   key: string
 }
 
-export interface Ref {
+export interface CastRef {
   hash: string
   ts: number
 }
@@ -32,8 +32,8 @@ export const hiddenFids = ({ viewer, app }: Reader): RawBuilder<number[]> =>
         union all select blocker_fid from block where blocked_fid = ${viewer}
         union all select banned_fid from ban where app_id = ${app})`
 
-/** Below this local score hardly anybody whom the network trusts has to do with somebody. */
-export const HARDLY_TRUSTED = 0.2
+/** Below this local score hardly anyone whom the network trusts has to do with someone. */
+export const MIN_TRUSTED_SCORE = 0.2
 
 /** @param column SQL of a fid, e.g. `c.fid` */
 export const visible = (column: string, reader: Reader): RawBuilder<boolean> => {
@@ -41,23 +41,31 @@ export const visible = (column: string, reader: Reader): RawBuilder<boolean> => 
   const shown = sql<boolean>`${fid} <> all (${hiddenFids(reader)})`
   if (!reader.trustedOnly) return shown
   return sql`(${shown} and (${fid} = ${reader.viewer ?? 0}::int
-    or exists (select from profile t where t.fid = ${fid} and t.score >= ${HARDLY_TRUSTED})
+    or exists (select from profile t where t.fid = ${fid} and t.score >= ${MIN_TRUSTED_SCORE})
     or exists (select from link t where t.fid = ${reader.viewer ?? 0}::int and t.target_fid = ${fid} and t.type = 'follow')))`
 }
 
-/** Rows after this place. @param columns SQL of time and key, e.g. `c.ts, c.hash` */
-export const after = (ts: string, key: string, place: Place | undefined): RawBuilder<boolean> =>
-  place
-    ? sql`${sql.raw(ts)} <= ${place.ts}::int and (${sql.raw(ts)}, ${sql.raw(key)}) < (${place.ts}::int, ${place.key}::text)`
+/** Rows after this cursor. @param columns SQL of time and key, e.g. `c.ts, c.hash` */
+export const afterCursor = (
+  ts: string,
+  key: string,
+  cursor: KeysetCursor | undefined,
+): RawBuilder<boolean> =>
+  cursor
+    ? sql`${sql.raw(ts)} <= ${cursor.ts}::int and (${sql.raw(ts)}, ${sql.raw(key)}) < (${cursor.ts}::int, ${cursor.key}::text)`
     : sql`true`
 
 /** The same where the oldest come first. */
-export const before = (ts: string, key: string, place: Place | undefined): RawBuilder<boolean> =>
-  place
-    ? sql`${sql.raw(ts)} >= ${place.ts}::int and (${sql.raw(ts)}, ${sql.raw(key)}) > (${place.ts}::int, ${place.key}::text)`
+export const beforeCursor = (
+  ts: string,
+  key: string,
+  cursor: KeysetCursor | undefined,
+): RawBuilder<boolean> =>
+  cursor
+    ? sql`${sql.raw(ts)} >= ${cursor.ts}::int and (${sql.raw(ts)}, ${sql.raw(key)}) > (${cursor.ts}::int, ${cursor.key}::text)`
     : sql`true`
 
-export const all = (
+export const allOf = (
   conditions: (RawBuilder<unknown> | false | undefined)[],
 ): RawBuilder<boolean> => {
   const given = conditions.filter((condition) => condition !== false && condition !== undefined)

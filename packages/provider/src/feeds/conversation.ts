@@ -1,15 +1,15 @@
 import type { CastConversationSortType, ConversationFold } from '@castaway/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../store/index'
-import { all, HARDLY_TRUSTED, visible, type Place, type Reader } from './conditions'
-import { LONGEST_RANKING } from './ranking'
+import { allOf, MIN_TRUSTED_SCORE, visible, type KeysetCursor, type Reader } from './conditions'
+import { MAX_RANKING } from './ranking'
 
 /** Replies below one reply, and replies of one conversation, that one answer holds at most. */
 const BELOW_EACH = 20
-const NESTED_MOST = 500
-const ANCESTORS_MOST = 200
+const MAX_NESTED = 500
+const MAX_ANCESTORS = 200
 
-export interface Conversing {
+export interface RepliesParams {
   parent: string
   reader: Reader
   sort: CastConversationSortType
@@ -19,24 +19,24 @@ export interface Conversing {
 /** Direct replies in time, one page. */
 export async function repliesByTime(
   db: Kysely<Tables>,
-  { parent, reader, sort, fold }: Conversing,
-  place: Place | undefined,
+  { parent, reader, sort, fold }: RepliesParams,
+  cursor: KeysetCursor | undefined,
   limit: number,
 ): Promise<{ hash: string; ts: number }[]> {
   const older = sort === 'desc_chron'
   const beyond =
-    place &&
+    cursor &&
     (older
-      ? sql`(c.ts, c.hash) < (${place.ts}::int, ${place.key}::text)`
-      : sql`(c.ts, c.hash) > (${place.ts}::int, ${place.key}::text)`)
+      ? sql`(c.ts, c.hash) < (${cursor.ts}::int, ${cursor.key}::text)`
+      : sql`(c.ts, c.hash) > (${cursor.ts}::int, ${cursor.key}::text)`)
   const direction = older ? sql`desc` : sql`asc`
   const { rows } = await sql<{ hash: string; ts: number }>`
     select c.hash, c.ts from "cast" c
-    where ${all([
+    where ${allOf([
       sql`c.parent_hash = ${parent}`,
       visible('c.fid', reader),
       beyond,
-      fold && folded(fold, reader),
+      fold && aboveFold(fold, reader),
     ])}
     order by c.ts ${direction}, c.hash ${direction} limit ${limit}`.execute(db)
   return rows
@@ -45,30 +45,30 @@ export async function repliesByTime(
 /** Direct replies, those that drew most first: for a frozen ranking. */
 export async function rankedReplies(
   db: Kysely<Tables>,
-  { parent, reader, fold }: Conversing,
+  { parent, reader, fold }: RepliesParams,
 ): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select c.hash from "cast" c
-    where ${all([sql`c.parent_hash = ${parent}`, visible('c.fid', reader), fold && folded(fold, reader)])}
-    order by ${merit('c')} desc, c.ts, c.hash limit ${LONGEST_RANKING}`.execute(db)
+    where ${allOf([sql`c.parent_hash = ${parent}`, visible('c.fid', reader), fold && aboveFold(fold, reader)])}
+    order by ${replyScore('c')} desc, c.ts, c.hash limit ${MAX_RANKING}`.execute(db)
   return rows.map(({ hash }) => hash)
 }
 
-const merit = (cast: string): RawBuilder<number> =>
+const replyScore = (cast: string): RawBuilder<number> =>
   sql.raw(`${cast}.like_count + 2 * ${cast}.recast_count + ${cast}.reply_count`)
 
-/** A reply stands above the fold by its author's standing, or because somebody vouched for it. */
-function folded(fold: ConversationFold, { viewer }: Reader): RawBuilder<boolean> {
+/** A reply stands above the fold by its author's standing, or because someone vouched for it. */
+function aboveFold(fold: ConversationFold, { viewer }: Reader): RawBuilder<boolean> {
   const above = sql<boolean>`(
     c.like_count + c.recast_count > 0
     or c.fid = ${viewer ?? 0}
     or c.fid = (select o.fid from "cast" o where o.hash = c.root_hash)
-    or exists (select from profile p where p.fid = c.fid and p.score >= ${HARDLY_TRUSTED})
+    or exists (select from profile p where p.fid = c.fid and p.score >= ${MIN_TRUSTED_SCORE})
     or exists (select from link l where l.fid = ${viewer ?? 0} and l.target_fid = c.fid and l.type = 'follow'))`
   return fold === 'above' ? above : sql`not ${above}`
 }
 
-export interface Nested {
+export interface NestedReply {
   hash: string
   parent_hash: string
 }
@@ -80,14 +80,14 @@ export async function repliesBelow(
   depth: number,
   reader: Reader,
   sort: CastConversationSortType,
-): Promise<Nested[]> {
+): Promise<NestedReply[]> {
   if (depth < 1 || parents.length === 0) return []
   const order = {
     chron: sql`c.ts, c.hash`,
     desc_chron: sql`c.ts desc, c.hash desc`,
-    algorithmic: sql`${merit('c')} desc, c.ts, c.hash`,
+    algorithmic: sql`${replyScore('c')} desc, c.ts, c.hash`,
   }[sort]
-  const { rows } = await sql<Nested & { level: number }>`
+  const { rows } = await sql<NestedReply & { level: number }>`
     with recursive below as (
       select p.hash, null::text as parent_hash, 0 as level, 0::bigint as place
       from unnest(${parents}::text[]) as p(hash)
@@ -98,7 +98,7 @@ export async function repliesBelow(
         order by ${order} limit ${BELOW_EACH}) x
       where b.level < ${depth})
     select hash, parent_hash, level from below where level > 0
-    order by level, place limit ${NESTED_MOST}`.execute(db)
+    order by level, place limit ${MAX_NESTED}`.execute(db)
   return rows
 }
 
@@ -113,7 +113,7 @@ export async function ancestorsOf(
       select c.parent_hash as hash, 1 as level from "cast" c where c.hash = ${hash}
       union all
       select c.parent_hash, up.level + 1 from up join "cast" c on c.hash = up.hash
-      where up.hash is not null and up.level < ${ANCESTORS_MOST})
+      where up.hash is not null and up.level < ${MAX_ANCESTORS})
     select c.hash from up join "cast" c on c.hash = up.hash
     where ${visible('c.fid', reader)} order by up.level desc`.execute(db)
   return rows.map((row) => row.hash)

@@ -1,11 +1,18 @@
 import type { EmbedType } from '@castaway/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../store/index'
-import { after, prefixPattern, visible, type Place, type Reader, type Ref } from './conditions'
+import {
+  afterCursor,
+  prefixPattern,
+  visible,
+  type KeysetCursor,
+  type Reader,
+  type CastRef,
+} from './conditions'
 
-interface Wanted {
+interface EmbedFeedParams {
   reader: Reader
-  place?: Place
+  cursor?: KeysetCursor
   limit: number
 }
 
@@ -13,12 +20,12 @@ interface Wanted {
 async function castsWithEmbed(
   db: Kysely<Tables>,
   condition: RawBuilder<unknown>,
-  { reader, place, limit }: Wanted,
-): Promise<Ref[]> {
-  const { rows } = await sql<Ref>`
+  { reader, cursor, limit }: EmbedFeedParams,
+): Promise<CastRef[]> {
+  const { rows } = await sql<CastRef>`
     select c.hash, c.ts from "cast" c join (
       select distinct e.cast_hash, e.ts from cast_embed e
-      where ${condition} and ${after('e.ts', 'e.cast_hash', place)}
+      where ${condition} and ${afterCursor('e.ts', 'e.cast_hash', cursor)}
       order by e.ts desc, e.cast_hash desc) x on x.cast_hash = c.hash
     where ${visible('c.fid', reader)}
     order by c.ts desc, c.hash desc limit ${limit}`.execute(db)
@@ -32,19 +39,19 @@ export const normalizePrefix = (url: string): string =>
 const CAST_ADDRESS = /^[a-z+.-]+:\/\/[^?#]+\/(0x[0-9a-f]{40})$/i
 
 /** Casts that embed the address, or one that begins so; where it is that of a cast, also those that quote the cast. */
-export function castsEmbeddingUrl(db: Kysely<Tables>, prefix: string, wanted: Wanted) {
+export function castsEmbeddingUrl(db: Kysely<Tables>, prefix: string, params: EmbedFeedParams) {
   const address = normalizePrefix(prefix)
   const byUrl = sql`e.url like ${prefixPattern(address)}`
   const quoted = CAST_ADDRESS.exec(address)?.[1]?.toLowerCase()
-  return castsWithEmbed(db, quoted ? sql`(${byUrl} or e.quoted_hash = ${quoted})` : byUrl, wanted)
+  return castsWithEmbed(db, quoted ? sql`(${byUrl} or e.quoted_hash = ${quoted})` : byUrl, params)
 }
 
-export const castsWithFrames = (db: Kysely<Tables>, wanted: Wanted) =>
+export const castsWithFrames = (db: Kysely<Tables>, params: EmbedFeedParams) =>
   // Known from the crawl, which may come after the cast and find another page there later.
   castsWithEmbed(
     db,
     sql`e.url in (select u.url from url_preview u where u.metadata ? 'frame')`,
-    wanted,
+    params,
   )
 
 const extensions: Partial<Record<EmbedType, string>> = {
@@ -65,7 +72,7 @@ const extensions: Partial<Record<EmbedType, string>> = {
 }
 
 /** Casts with an embed of one of these types: by what a crawl found, else by how the address ends. */
-export function castsOfTypes(db: Kysely<Tables>, types: EmbedType[], wanted: Wanted) {
+export function castsOfTypes(db: Kysely<Tables>, types: EmbedType[], params: EmbedFeedParams) {
   const kinds = types.filter((type) => !type.includes('/'))
   const mimes = types.filter((type) => type.includes('/'))
   const endings = mimes.map((mime) => extensions[mime]).filter((ending) => ending !== undefined)
@@ -85,5 +92,5 @@ export function castsOfTypes(db: Kysely<Tables>, types: EmbedType[], wanted: Wan
         ]
       : []),
   ]
-  return castsWithEmbed(db, sql`(${sql.join(conditions, sql` or `)})`, wanted)
+  return castsWithEmbed(db, sql`(${sql.join(conditions, sql` or `)})`, params)
 }

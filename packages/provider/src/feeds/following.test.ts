@@ -37,7 +37,7 @@ test.each([1, 2, 3, 7, 100])(
           authors: followed,
           withRecasts: true,
           reader: { app: 'test' },
-          place: last && { ts: last.ts, key: last.hash },
+          cursor: last && { ts: last.ts, key: last.hash },
           limit,
         })
         found.push(...page)

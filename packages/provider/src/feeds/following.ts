@@ -1,6 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../store/index'
-import { after, hiddenFids, visible, type Place, type Reader, type Ref } from './conditions'
+import {
+  afterCursor,
+  hiddenFids,
+  visible,
+  type KeysetCursor,
+  type Reader,
+  type CastRef,
+} from './conditions'
 
 /**
  * Up to so many followed people, their newest casts are looked up person by person; beyond, walking
@@ -39,11 +46,11 @@ export async function readable(
   return rows[0]!.fids
 }
 
-interface Wanted {
+interface FollowingFeedParams {
   authors: number[]
   withRecasts: boolean
   reader: Reader
-  place?: Place
+  cursor?: KeysetCursor
   limit: number
 }
 
@@ -51,25 +58,25 @@ interface Wanted {
  * First casts of conversations by these people and, if asked for, what they recast.
  *
  * A recast brings a cast in at the time of the first recast by one of them. It is not moved by later
- * ones: so a cast has one place, and pages neither repeat nor lose one while people recast.
+ * ones: so a cast stands once in the list, and pages neither repeat nor lose one while people recast.
  */
-export async function castsBy(db: Kysely<Tables>, wanted: Wanted): Promise<Ref[]> {
-  const { authors, withRecasts, limit } = wanted
+export async function castsBy(db: Kysely<Tables>, params: FollowingFeedParams): Promise<CastRef[]> {
+  const { authors, withRecasts, limit } = params
   if (authors.length === 0) return []
   const each = authors.length <= LOOK_UP_EACH
-  const own = each ? ownOfEach(wanted) : ownByTime(wanted)
+  const own = each ? castsPerAuthor(params) : castsByTime(params)
   if (each) {
-    // Mostly the page is a little from everybody, so a little from everybody is looked at first.
+    // Mostly the page is a little from everyone, so a little from everyone is looked at first.
     const few = Math.ceil((2 * limit) / authors.length) + 3
     for (const perPerson of few < limit ? [few, limit] : [limit]) {
-      const refs = await fromNewestOfEach(db, wanted, perPerson)
+      const refs = await mergeNewestPerAuthor(db, params, perPerson)
       if (refs) return refs
     }
   }
   const events = withRecasts
-    ? sql`${own} union all ${each ? recastsOfEach(wanted) : recastsByTime(wanted)}`
+    ? sql`${own} union all ${each ? recastsPerAuthor(params) : recastsByTime(params)}`
     : own
-  const { rows } = await sql<Ref>`
+  const { rows } = await sql<CastRef>`
     select e.hash, e.ts from (${events}) e order by e.ts desc, e.hash desc limit ${limit}`.execute(
     db,
   )
@@ -78,34 +85,34 @@ export async function castsBy(db: Kysely<Tables>, wanted: Wanted): Promise<Ref[]
 
 /**
  * Takes the newest of each person as it comes and asks whether a recast brings a cast in only on the way
- * down the sorted list, until the page is full. What lies beyond the oldest that was taken of somebody is
+ * down the sorted list, until the page is full. What lies beyond the oldest that was taken of someone is
  * unknown.
  * @returns null where the page would reach that far
  */
-async function fromNewestOfEach(
+async function mergeNewestPerAuthor(
   db: Kysely<Tables>,
-  wanted: Wanted,
+  params: FollowingFeedParams,
   perPerson: number,
-): Promise<Ref[] | null> {
-  const { authors, place, limit, withRecasts } = wanted
+): Promise<CastRef[] | null> {
+  const { authors, cursor, limit, withRecasts } = params
   const recasts = sql`union all (
     select r.target, r.ts, row_number() over (order by r.ts desc, r.hash desc), true
-    from reaction r where r.fid = f.fid and r.type = 2 and r.ts <= ${place?.ts ?? LATEST}::int
+    from reaction r where r.fid = f.fid and r.type = 2 and r.ts <= ${cursor?.ts ?? LATEST}::int
     order by r.ts desc, r.hash desc limit ${perPerson})`
-  const { rows } = await sql<Ref & { known_to: number | null }>`
+  const { rows } = await sql<CastRef & { known_to: number | null }>`
     with taken as materialized (
       select f.fid, x.* from unnest(${authors}::int[]) as f(fid) cross join lateral ((
         select c.hash as target, c.ts, row_number() over (order by c.ts desc, c.hash desc) as nth, false as recast
-        from "cast" c where c.fid = f.fid and c.parent_hash is null and ${after('c.ts', 'c.hash', place)}
+        from "cast" c where c.fid = f.fid and c.parent_hash is null and ${afterCursor('c.ts', 'c.hash', cursor)}
         order by c.ts desc, c.hash desc limit ${perPerson})
         ${withRecasts ? recasts : sql``}) x),
     known as (select max(ts) as known_to from taken where nth = ${perPerson})
     select e.target as hash, e.ts, (select known_to from known) as known_to from (
-      select * from taken r where ${after('r.ts', 'r.target', place)}
+      select * from taken r where ${afterCursor('r.ts', 'r.target', cursor)}
       order by r.ts desc, r.target desc offset 0) e
     where not e.recast or exists (
       select from "cast" c join lateral (select e.target, e.ts, e.fid) r on true
-      where c.hash = e.target and ${bringsIn(wanted)})
+      where c.hash = e.target and ${isFirstRecast(params)})
     limit ${limit}`.execute(db)
   const knownTo = rows[0]?.known_to ?? null
   const last = rows.at(-1)
@@ -114,40 +121,40 @@ async function fromNewestOfEach(
   return rows.map(({ hash, ts }) => ({ hash, ts }))
 }
 
-const ownOfEach = ({ authors, place, limit }: Wanted) => sql`(
+const castsPerAuthor = ({ authors, cursor, limit }: FollowingFeedParams) => sql`(
   select x.hash, x.ts from unnest(${authors}::int[]) as f(fid) cross join lateral (
     select c.hash, c.ts from "cast" c
-    where c.fid = f.fid and c.parent_hash is null and ${after('c.ts', 'c.hash', place)}
+    where c.fid = f.fid and c.parent_hash is null and ${afterCursor('c.ts', 'c.hash', cursor)}
     order by c.ts desc, c.hash desc limit ${limit}) x)`
 
 // The inner order keeps PostgreSQL from turning the walk in time into a search by author.
-const ownByTime = ({ authors, place, limit }: Wanted) => sql`(
+const castsByTime = ({ authors, cursor, limit }: FollowingFeedParams) => sql`(
   select x.hash, x.ts from (
     select c.hash, c.ts, c.fid from "cast" c
-    where c.parent_hash is null and ${after('c.ts', 'c.hash', place)}
+    where c.parent_hash is null and ${afterCursor('c.ts', 'c.hash', cursor)}
     order by c.ts desc, c.hash desc) x
   where x.fid = any(${authors}::int[]) limit ${limit})`
 
 /** What makes a recast the one that brings a cast in: nobody of these did so before, nor wrote it. */
-const bringsIn = ({ authors, reader }: Wanted) => sql`
+const isFirstRecast = ({ authors, reader }: FollowingFeedParams) => sql`
   c.fid <> all (${hiddenFids(reader)})
   and not (c.parent_hash is null and c.fid = any(${authors}::int[]))
   and not exists (
     select from reaction b where b.target = r.target and b.type = 2
       and (b.ts, b.fid) < (r.ts, r.fid) and b.fid = any(${authors}::int[]))`
 
-const recastsOfEach = (wanted: Wanted) => sql`(
-  select x.hash, x.ts from unnest(${wanted.authors}::int[]) as f(fid) cross join lateral (
+const recastsPerAuthor = (params: FollowingFeedParams) => sql`(
+  select x.hash, x.ts from unnest(${params.authors}::int[]) as f(fid) cross join lateral (
     select r.target as hash, r.ts from reaction r join "cast" c on c.hash = r.target
-    where r.fid = f.fid and r.type = 2 and ${after('r.ts', 'r.target', wanted.place)} and ${bringsIn(wanted)}
-    order by r.ts desc, r.target desc limit ${wanted.limit}) x)`
+    where r.fid = f.fid and r.type = 2 and ${afterCursor('r.ts', 'r.target', params.cursor)} and ${isFirstRecast(params)}
+    order by r.ts desc, r.target desc limit ${params.limit}) x)`
 
-const recastsByTime = (wanted: Wanted) => sql`(
+const recastsByTime = (params: FollowingFeedParams) => sql`(
   select x.target as hash, x.ts from (
     select r.target, r.ts, r.fid from reaction r
-    where r.type = 2 and ${after('r.ts', 'r.target', wanted.place)}
+    where r.type = 2 and ${afterCursor('r.ts', 'r.target', params.cursor)}
     order by r.ts desc, r.target desc offset 0) x
-  where x.fid = any(${wanted.authors}::int[]) and exists (
+  where x.fid = any(${params.authors}::int[]) and exists (
     select from "cast" c join lateral (select x.target, x.ts, x.fid) r on true
-    where c.hash = x.target and ${bringsIn(wanted)})
-  limit ${wanted.limit})`
+    where c.hash = x.target and ${isFirstRecast(params)})
+  limit ${params.limit})`

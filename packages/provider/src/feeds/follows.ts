@@ -2,7 +2,7 @@ import type { FollowSortType } from '@castaway/contract'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../store/index'
 import { visible, type Reader } from './conditions'
-import type { Page } from './paging'
+import type { PageRequest } from './paging'
 
 export interface FollowRow {
   fid: number
@@ -18,9 +18,9 @@ export interface FollowRow {
 export async function followRows(
   db: Kysely<Tables>,
   side: 'followers' | 'following',
-  wanted: { fid: number; sort: FollowSortType; reader: Reader; page: Page },
+  params: { fid: number; sort: FollowSortType; reader: Reader; page: PageRequest },
 ): Promise<FollowRow[]> {
-  const { fid, sort, reader, page } = wanted
+  const { fid, sort, reader, page } = params
   const of = side === 'followers' ? sql`l.target_fid` : sql`l.fid`
   const who = side === 'followers' ? 'l.fid' : 'l.target_fid'
   const [first, second] = page.position ?? []

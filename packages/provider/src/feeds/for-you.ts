@@ -1,8 +1,8 @@
 import { toFarcasterTime, type Clock, type ForYouProvider } from '@castaway/contract'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../store/index'
-import { passing, type RankFilters } from './rank-filters'
-import { LONGEST_RANKING } from './ranking'
+import { matchesRankFilters, type RankFilters } from './rank-filters'
+import { MAX_RANKING } from './ranking'
 
 interface Preset {
   /** What everyone looks at. */
@@ -33,7 +33,7 @@ const PER_PERSON = 20
  * Casts picked for one person: what trends, what their circle acts on, what is new in their channels;
  * nothing of their own, and no author over and over.
  */
-export async function forYou(
+export async function forYouCasts(
   db: Kysely<Tables>,
   clock: Clock,
   fid: number,
@@ -79,8 +79,8 @@ export async function forYou(
     spread as (
       select c.hash, c.ts, b.score / row_number() over (partition by c.fid order by b.score desc, c.hash) as score
       from blend b join "cast" c on c.hash = b.hash
-      where c.parent_hash is null and c.fid <> ${fid} and ${passing(filters)})
-    select hash from spread order by score desc, ts desc, hash desc limit ${LONGEST_RANKING}`.execute(
+      where c.parent_hash is null and c.fid <> ${fid} and ${matchesRankFilters(filters)})
+    select hash from spread order by score desc, ts desc, hash desc limit ${MAX_RANKING}`.execute(
     db,
   )
   return rows.map(({ hash }) => hash)

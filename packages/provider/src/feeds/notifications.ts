@@ -1,8 +1,8 @@
 import type { NotificationKind } from '@castaway/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { badged } from '../scores/badge'
+import { hasBadge } from '../scores/badge'
 import type { Tables } from '../store/index'
-import { all, visible } from './conditions'
+import { allOf, visible } from './conditions'
 
 /** So many of those who liked, recast or followed are named in one notification; the count counts all. */
 const NAMED = 10
@@ -19,7 +19,7 @@ export interface NotificationGroup {
   unseen: boolean
 }
 
-export interface Told {
+export interface NotificationFilter {
   fid: number
   app: string
   kinds?: NotificationKind[]
@@ -40,9 +40,9 @@ const from = ({
   channels,
   parentUrls,
   priority,
-}: Omit<Told, 'upTo'>): RawBuilder<unknown> => sql`
+}: Omit<NotificationFilter, 'upTo'>): RawBuilder<unknown> => sql`
   notification n left join notification_seen s on s.fid = n.fid and s.type = n.type
-  where ${all([
+  where ${allOf([
     sql`n.fid = ${fid}`,
     visible('n.actor_fid', { viewer: fid, app }),
     kinds && sql`n.type = any(${kinds}::text[])`,
@@ -50,25 +50,25 @@ const from = ({
     parentUrls && sql`n.parent_url = any(${parentUrls}::text[])`,
     priority &&
       sql`(exists (select from link l where l.fid = ${fid} and l.target_fid = n.actor_fid and l.type = 'follow')
-        or exists (select from profile p where p.fid = n.actor_fid and ${badged('p')}))`,
+        or exists (select from profile p where p.fid = n.actor_fid and ${hasBadge('p')}))`,
   ])}`
 
 /** How many there are that have not been seen, and the newest there is. */
-export async function unseenOf(
+export async function countUnseen(
   db: Kysely<Tables>,
-  told: Omit<Told, 'upTo'>,
+  filter: Omit<NotificationFilter, 'upTo'>,
 ): Promise<{ unseen: number; newest: number }> {
   const { rows } = await sql<{ unseen: number; newest: number }>`
     select count(*) filter (where n.ts > coalesce(s.seen_ts, 0))::int as unseen,
-      coalesce(max(n.id), 0)::bigint as newest from ${from(told)}`.execute(db)
+      coalesce(max(n.id), 0)::bigint as newest from ${from(filter)}`.execute(db)
   return { unseen: Number(rows[0]!.unseen), newest: Number(rows[0]!.newest) }
 }
 
 /** Likes and recasts grouped by cast, follows together, the rest alone; newest group first. */
 export async function notificationGroups(
   db: Kysely<Tables>,
-  told: Told,
-  place: { ts: number; key: string } | undefined,
+  filter: NotificationFilter,
+  cursor: { ts: number; key: string } | undefined,
   limit: number,
 ): Promise<NotificationGroup[]> {
   const { rows } = await sql<NotificationGroup>`
@@ -81,9 +81,9 @@ export async function notificationGroups(
           case when n.type = 'follows' then 'follows'
             when n.type in ('likes', 'recasts') then n.type || ':' || coalesce(n.cast_hash, '')
             else n.type || ':' || n.hash end as name
-        from ${from(told)} and n.id <= ${told.upTo}) g
+        from ${from(filter)} and n.id <= ${filter.upTo}) g
       group by g.name) x
-    where ${place ? sql`(x.ts, x.name) < (${place.ts}::int, ${place.key}::text)` : sql`true`}
+    where ${cursor ? sql`(x.ts, x.name) < (${cursor.ts}::int, ${cursor.key}::text)` : sql`true`}
     order by x.ts desc, x.name desc limit ${limit}`.execute(db)
   return rows
 }

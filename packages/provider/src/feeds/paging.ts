@@ -1,13 +1,13 @@
 import type { OperationId } from '@castaway/contract'
 import { BadCursorError, type Cursors, type Position, type Store } from '../store/index'
-import type { Place, Ref } from './conditions'
+import type { KeysetCursor, CastRef } from './conditions'
 
 interface PagedCall {
   store: Store
   query: { limit: number; cursor?: string } & Record<string, unknown>
 }
 
-export interface Page {
+export interface PageRequest {
   limit: number
   /** Where the page before ended; undefined on the first. */
   position: Position | undefined
@@ -15,7 +15,7 @@ export interface Page {
 }
 
 /** What the request's cursor says; the cursor fits only this call with these filters. */
-export function pageOf(operation: OperationId, { store, query }: PagedCall): Page {
+export function pageRequestOf(operation: OperationId, { store, query }: PagedCall): PageRequest {
   const { limit, cursor, ...filters } = query
   const cursors: Cursors = store.cursors
   return {
@@ -26,14 +26,14 @@ export function pageOf(operation: OperationId, { store, query }: PagedCall): Pag
 }
 
 /** The position as time and key. @throws BadCursorError */
-export function placeOf({ position }: Page): Place | undefined {
+export function keysetCursorOf({ position }: PageRequest): KeysetCursor | undefined {
   if (!position) return undefined
   const [ts, key] = position
   if (typeof ts !== 'number' || typeof key !== 'string') throw new BadCursorError()
   return { ts, key }
 }
 
-export interface Cut<T> {
+export interface PageResult<T> {
   items: T[]
   next: { cursor: string | null }
 }
@@ -42,7 +42,11 @@ export interface Cut<T> {
  * Cuts a list that was read one longer than the page: the one too many says that there is more.
  * @param at position of an item in the list's order
  */
-export function cut<T>(page: Page, found: T[], at: (item: T) => Position): Cut<T> {
+export function pageResult<T>(
+  page: PageRequest,
+  found: T[],
+  at: (item: T) => Position,
+): PageResult<T> {
   const items = found.slice(0, page.limit)
   const last = items.at(-1)
   const more = found.length > page.limit && last !== undefined
@@ -50,12 +54,12 @@ export function cut<T>(page: Page, found: T[], at: (item: T) => Position): Cut<T
 }
 
 /** A page of casts by time: reads the refs one longer than the page. */
-export async function byTime(
+export async function pageByTime(
   operation: OperationId,
   call: PagedCall,
-  read: (wanted: { place: Place | undefined; limit: number }) => Promise<Ref[]>,
-): Promise<Cut<Ref>> {
-  const page = pageOf(operation, call)
-  const found = await read({ place: placeOf(page), limit: page.limit + 1 })
-  return cut(page, found, (ref) => [ref.ts, ref.hash])
+  read: (range: { cursor: KeysetCursor | undefined; limit: number }) => Promise<CastRef[]>,
+): Promise<PageResult<CastRef>> {
+  const page = pageRequestOf(operation, call)
+  const found = await read({ cursor: keysetCursorOf(page), limit: page.limit + 1 })
+  return pageResult(page, found, (ref) => [ref.ts, ref.hash])
 }

@@ -1,6 +1,6 @@
 import { toFarcasterTime } from '@castaway/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { all } from './conditions'
+import { allOf } from './conditions'
 
 /** What a ranked feed is narrowed to, besides its own kind. */
 export interface RankFilters {
@@ -20,8 +20,8 @@ export interface RankFilters {
 const second = (ms: number) => Math.min(2_147_483_647, Math.max(-1, toFarcasterTime(ms)))
 
 /** What a cast `c` has to fulfil. */
-export const passing = (filters: RankFilters): RawBuilder<boolean> =>
-  all([
+export const matchesRankFilters = (filters: RankFilters): RawBuilder<boolean> =>
+  allOf([
     filters.after !== undefined && sql`c.ts > ${second(filters.after)}::int`,
     filters.before !== undefined && sql`c.ts < ${second(filters.before)}::int`,
     filters.rootParentUrls && sql`c.root_parent_url = any(${filters.rootParentUrls}::text[])`,

@@ -3,21 +3,21 @@ import { sql, type RawBuilder } from 'kysely'
 import { BadCursorError, type Store } from '../store/index'
 import type { Call } from '../context'
 import { visible, type Reader } from './conditions'
-import { cut, pageOf, type Cut } from './paging'
+import { pageResult, pageRequestOf, type PageResult } from './paging'
 
 /** Everyone who asks for the same list within this time reads the same one. */
 const FRESH_MS = 15_000
 /** Whoever pages more slowly than this is asked to start again. */
 const KEPT_MS = 6 * 3_600_000
 /** Ranked lists end here. */
-export const LONGEST_RANKING = 500
+export const MAX_RANKING = 500
 
-interface Ranked {
+interface RankedKey {
   key: string
   place: number
 }
 
-const fresh = new WeakMap<Store, Map<string, { id: string; at: number }>>()
+const recentRankings = new WeakMap<Store, Map<string, { id: string; at: number }>>()
 
 /**
  * A page of a list whose order changes while people read it: the order is frozen on the first page and
@@ -34,21 +34,21 @@ export async function rankedPage(
   reader: Reader,
   name: string,
   rank: () => Promise<string[]>,
-): Promise<Cut<Ranked>> {
-  const page = pageOf(operation, call)
-  const [id, from] = page.position ?? [await frozen(call, name, rank), 0]
+): Promise<PageResult<RankedKey>> {
+  const page = pageRequestOf(operation, call)
+  const [id, from] = page.position ?? [await storeRanking(call, name, rank), 0]
   if (typeof id !== 'string' || typeof from !== 'number') throw new BadCursorError()
-  const { rows } = await sql<Ranked>`
+  const { rows } = await sql<RankedKey>`
     select k.key, k.place::int from ranking r cross join unnest(r.keys) with ordinality as k(key, place)
     join "cast" c on c.hash = k.key
     where r.id = ${id} and k.place > ${from} and ${visible('c.fid', reader)}
     order by k.place limit ${page.limit + 1}`.execute(call.store.db)
-  if (rows.length === 0 && page.position) await refuseForgotten(call.store, id)
-  return cut(page, rows, ({ place }) => [id, place])
+  if (rows.length === 0 && page.position) await assertRankingStored(call.store, id)
+  return pageResult(page, rows, ({ place }) => [id, place])
 }
 
-/** Of lists that anybody may page to their end, so many are kept in order. */
-export const LONGEST_FROZEN = 10_000
+/** Of lists that anyone may page to their end, so many are kept in order. */
+export const MAX_STORED_RANKING = 10_000
 
 /**
  * A page of keys in an order that changes while people read: as of the first page, which is always the
@@ -57,15 +57,15 @@ export const LONGEST_FROZEN = 10_000
  * @param rank makes the order: keys, best first
  * @param passes what a key `k.key` still has to fulfil
  */
-export async function frozenPage(
+export async function storedRankingPage(
   operation: OperationId,
   call: Pick<Call, 'store' | 'clock' | 'random'> & {
     query: { limit: number; cursor?: string } & Record<string, unknown>
   },
   rank: () => Promise<string[]>,
   passes: RawBuilder<boolean> = sql`true`,
-): Promise<Cut<Ranked>> {
-  const page = pageOf(operation, call)
+): Promise<PageResult<RankedKey>> {
+  const page = pageRequestOf(operation, call)
   if (!page.position) {
     const ranked = (await rank()).map((key, index) => ({ key, place: index + 1 }))
     const last = ranked[page.limit - 1]
@@ -73,29 +73,30 @@ export async function frozenPage(
     const { limit: _, cursor: __, ...filters } = call.query
     const name = `${operation}:${JSON.stringify(filters)}`
     const keys = ranked.map(({ key }) => key)
-    const id = await keep(call, name, keys)
+    const id = await storeOnce(call, name, keys)
     return { items: ranked.slice(0, page.limit), next: { cursor: page.cursorAt([id, last.place]) } }
   }
   const [id, from] = page.position
   if (typeof id !== 'string' || typeof from !== 'number') throw new BadCursorError()
-  const { rows } = await sql<Ranked>`
+  const { rows } = await sql<RankedKey>`
     select k.key, k.place::int from ranking r cross join unnest(r.keys) with ordinality as k(key, place)
     where r.id = ${id} and k.place > ${from}::int and ${passes}
     order by k.place limit ${page.limit + 1}::int`.execute(call.store.db)
-  if (rows.length === 0) await refuseForgotten(call.store, id)
-  return cut(page, rows, ({ place }) => [id, place])
+  if (rows.length === 0) await assertRankingStored(call.store, id)
+  return pageResult(page, rows, ({ place }) => [id, place])
 }
 
-const kept = new WeakMap<Store, Map<string, { id: string; at: number; keys: string }>>()
+const storedOnce = new WeakMap<Store, Map<string, { id: string; at: number; keys: string }>>()
 
 /** Keeps a list, once while it stays the same. */
-async function keep(
+async function storeOnce(
   call: Pick<Call, 'store' | 'clock' | 'random'>,
   name: string,
   keys: string[],
 ): Promise<string> {
-  const lists = kept.get(call.store) ?? new Map<string, { id: string; at: number; keys: string }>()
-  kept.set(call.store, lists)
+  const lists =
+    storedOnce.get(call.store) ?? new Map<string, { id: string; at: number; keys: string }>()
+  storedOnce.set(call.store, lists)
   const now = call.clock.now()
   const known = lists.get(name)
   const text = keys.join()
@@ -107,14 +108,14 @@ async function keep(
 }
 
 /** Id of a list of keys that stays as it is while people page through it. */
-export async function frozen(
+export async function storeRanking(
   call: Pick<Call, 'store' | 'clock' | 'random'>,
   name: string,
   rank: () => Promise<string[]>,
 ): Promise<string> {
   const { store, clock } = call
-  const lists = fresh.get(store) ?? new Map<string, { id: string; at: number }>()
-  fresh.set(store, lists)
+  const lists = recentRankings.get(store) ?? new Map<string, { id: string; at: number }>()
+  recentRankings.set(store, lists)
   const now = clock.now()
   const known = lists.get(name)
   if (known && known.at <= now && now - known.at < FRESH_MS) return known.id
@@ -139,7 +140,7 @@ async function storeList(
 }
 
 /** @throws BadCursorError where the list has been dropped since */
-export async function refuseForgotten(store: Store, id: string): Promise<void> {
+export async function assertRankingStored(store: Store, id: string): Promise<void> {
   const { rows } = await sql`select id from ranking where id = ${id}`.execute(store.db)
   if (rows.length === 0) throw new BadCursorError()
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { invalid } from '../errors'
+import { invalidField } from '../errors'
 
 /** The pieces of a `tsquery`. */
 type TsQuery = RawBuilder<unknown>
@@ -18,7 +18,7 @@ const anyOf = (words: readonly string[], mark = ''): string =>
   words.map((word) => `'${word.replace(/[\\']/g, '$&$&')}'${mark}`).join(' | ')
 
 /** Ways to spread the gaps that are tried at most. */
-const MOST_SPREADS = 100
+const MAX_SPREADS = 100
 
 /**
  * A phrase between whose words up to `slop` others may stand.
@@ -29,7 +29,7 @@ export function withSlop(phrase: string, slop: number): TsQuery {
   if (slop === 0 || words.length < 2) return sql`phraseto_tsquery('simple', ${phrase}::text)`
   const spreads = slop > 20 ? null : spread(words.length - 1, slop)
   if (!spreads)
-    throw invalid('q', 'q holds a phrase that is too loose: take a smaller number after ~')
+    throw invalidField('q', 'q holds a phrase that is too loose: take a smaller number after ~')
   const ways = spreads.map((gaps) =>
     words
       .slice(1)
@@ -49,7 +49,7 @@ function spread(gaps: number, slop: number): number[][] | null {
       const left = slop - way.reduce((sum, one) => sum + one, 0)
       return Array.from({ length: left + 1 }, (_, one) => [...way, one])
     })
-    if (ways.length > MOST_SPREADS) return null
+    if (ways.length > MAX_SPREADS) return null
   }
   return ways
 }

@@ -1,13 +1,21 @@
 import { toFarcasterTime } from '@castaway/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { badged } from '../scores/badge'
+import { hasBadge } from '../scores/badge'
 import type { Tables } from '../store/index'
-import { after, all, before, visible, type Place, type Reader, type Ref } from './conditions'
-import { LONGEST_RANKING } from './ranking'
-import type { SearchWords } from './search-words'
+import {
+  afterCursor,
+  allOf,
+  beforeCursor,
+  visible,
+  type KeysetCursor,
+  type Reader,
+  type CastRef,
+} from './conditions'
+import { MAX_RANKING } from './ranking'
+import type { ParsedSearch } from './parse-search'
 
 export interface CastSearch {
-  words: Pick<SearchWords, 'text' | 'few' | 'from' | 'channels' | 'before' | 'after'>
+  words: Pick<ParsedSearch, 'text' | 'few' | 'from' | 'channels' | 'before' | 'after'>
   reader: Reader
   authorFid?: number
   parentUrl?: string
@@ -20,7 +28,7 @@ export function matching(search: CastSearch): RawBuilder<boolean> {
   const { words, reader } = search
   // Kept within what the column can hold, however far away the day.
   const second = (ms: number) => Math.min(2_147_483_647, Math.max(-1, toFarcasterTime(ms)))
-  return all([
+  return allOf([
     words.text ? sql`c.search @@ ${words.text}` : undefined,
     visible('c.fid', reader),
     words.from.length > 0 &&
@@ -33,7 +41,7 @@ export function matching(search: CastSearch): RawBuilder<boolean> {
     search.channelId !== undefined && sql`c.channel_id = ${search.channelId}`,
     search.priority &&
       sql`(exists (select from link l where l.fid = ${reader.viewer ?? 0} and l.target_fid = c.fid and l.type = 'follow')
-        or exists (select from profile p where p.fid = c.fid and ${badged('p')}))`,
+        or exists (select from profile p where p.fid = c.fid and ${hasBadge('p')}))`,
   ])
 }
 
@@ -41,20 +49,23 @@ export function matching(search: CastSearch): RawBuilder<boolean> {
  * The casts to look among. PostgreSQL expects words that it has no numbers of in far too many casts, and
  * would go through all casts to find the newest few; the inner select keeps it from that.
  */
-const among = ({ words: { text, few } }: CastSearch): RawBuilder<unknown> =>
+const candidateCasts = ({ words: { text, few } }: CastSearch): RawBuilder<unknown> =>
   text && few ? sql`(select * from "cast" c where c.search @@ ${text} offset 0)` : sql`"cast"`
 
 /** Casts that fit, newest first; oldest first where `order` says so. */
 export async function searchByTime(
   db: Kysely<Tables>,
   search: CastSearch,
-  place: Place | undefined,
+  cursor: KeysetCursor | undefined,
   limit: number,
   order: 'asc' | 'desc' = 'desc',
-): Promise<Ref[]> {
-  const rest = order === 'desc' ? after('c.ts', 'c.hash', place) : before('c.ts', 'c.hash', place)
-  const { rows } = await sql<Ref>`
-    select c.hash, c.ts from ${among(search)} c
+): Promise<CastRef[]> {
+  const rest =
+    order === 'desc'
+      ? afterCursor('c.ts', 'c.hash', cursor)
+      : beforeCursor('c.ts', 'c.hash', cursor)
+  const { rows } = await sql<CastRef>`
+    select c.hash, c.ts from ${candidateCasts(search)} c
     where ${matching(search)} and ${rest}
     order by c.ts ${sql.raw(order)}, c.hash ${sql.raw(order)} limit ${limit}`.execute(db)
   return rows
@@ -67,12 +78,12 @@ export async function searchByTime(
 const RANKED = 1_000
 
 /** Casts that fit, by what they drew and how new they are: for a frozen ranking. */
-export async function searchByMerit(db: Kysely<Tables>, search: CastSearch): Promise<string[]> {
+export async function searchByScore(db: Kysely<Tables>, search: CastSearch): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select c.hash from (
-      select c.hash, c.ts, c.like_count, c.recast_count, c.reply_count from ${among(search)} c
+      select c.hash, c.ts, c.like_count, c.recast_count, c.reply_count from ${candidateCasts(search)} c
       where ${matching(search)} order by c.ts desc, c.hash desc limit ${RANKED}::int) c
     order by ln(1 + c.like_count + 2 * c.recast_count + c.reply_count) + c.ts / 259200.0 desc, c.hash desc
-    limit ${LONGEST_RANKING}`.execute(db)
+    limit ${MAX_RANKING}`.execute(db)
   return rows.map(({ hash }) => hash)
 }

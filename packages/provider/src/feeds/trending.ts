@@ -6,9 +6,9 @@ import {
 } from '@castaway/contract'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../store/index'
-import { all } from './conditions'
-import { passing, type RankFilters } from './rank-filters'
-import { LONGEST_RANKING } from './ranking'
+import { allOf } from './conditions'
+import { matchesRankFilters, type RankFilters } from './rank-filters'
+import { MAX_RANKING } from './ranking'
 
 const hours: Record<TrendingFeedTimeWindow, number> = {
   '1h': 1,
@@ -38,7 +38,7 @@ const presets: Record<TrendingFeedProvider, Preset> = {
   mbd: { halfLife: 0.25, trust: 0.3, media: 1.3 },
 }
 
-export interface Trend {
+export interface TrendingParams {
   window: TrendingFeedTimeWindow
   provider: TrendingFeedProvider
   channelId?: string
@@ -50,7 +50,7 @@ export interface Trend {
 export async function trendingCasts(
   db: Kysely<Tables>,
   clock: Clock,
-  { window, provider, channelId, parentUrl, filters = {} }: Trend,
+  { window, provider, channelId, parentUrl, filters = {} }: TrendingParams,
 ): Promise<string[]> {
   const { halfLife, trust, media } = presets[provider]
   const hour = Math.floor(toFarcasterTime(clock.now()) / 3600)
@@ -62,14 +62,14 @@ export async function trendingCasts(
       from trend_bucket b where b.hour > ${from} and b.hour <= ${hour + 1}
       group by b.cast_hash) t
     join "cast" c on c.hash = t.cast_hash left join profile p on p.fid = c.fid
-    where ${all([
+    where ${allOf([
       sql`c.parent_hash is null`,
       channelId !== undefined && sql`c.channel_id = ${channelId}`,
       parentUrl !== undefined && sql`c.root_parent_url = ${parentUrl}`,
-      passing(filters),
+      matchesRankFilters(filters),
     ])}
     order by t.heat * (${1 - trust}::real + ${trust}::real * coalesce(p.score, 0))
       * case when c.embeds <> '[]'::jsonb then ${media}::real else 1 end desc, c.ts desc, c.hash desc
-    limit ${LONGEST_RANKING}`.execute(db)
+    limit ${MAX_RANKING}`.execute(db)
   return rows.map(({ hash }) => hash)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { crawling, problem, v1 } from './test-crawl'
+import { crawling, errorOf, v1 } from './test-crawl'
 import { json, metaTags } from './test-frame-server'
 
 const [ANA, BO] = [2, 3]
@@ -89,7 +89,7 @@ describe('a frame of pages', () => {
     ['has an embed of nothing', metaTags({ 'fc:miniapp': '{}' })],
   ])('that %s is none', async (_, head) => {
     serve(head)
-    expect(await problem(crawl())).toEqual({ status: 400, code: 'InvalidField', property: 'url' })
+    expect(await errorOf(crawl())).toEqual({ status: 400, code: 'InvalidField', property: 'url' })
   })
 })
 

@@ -1,14 +1,14 @@
 import type { EmbedUrlMetadata, Frame, FrameV2 } from '@castaway/contract'
 import type { AppContext } from '../context'
-import { invalid } from '../errors'
-import { keepPreview } from '../previews/keep'
-import { preview } from '../previews/preview'
+import { invalidField } from '../errors'
+import { savePreview } from '../previews/save-preview'
+import { crawlUrl } from '../previews/crawl-url'
 import { viewDehydratedUsers } from '../views/users'
 import { fetchManifest, type GenuineManifest } from './manifest'
-import { keepMiniApp, manifestOf } from './mini-apps'
-import { domainOf } from './uses'
+import { saveMiniApp, manifestOf } from './mini-apps'
+import { domainOf } from './record-use'
 
-type Grounds = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
+type CrawlContext = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
 
 /**
  * Crawls a page for its frame or mini app, with its manifest where that is genuine, and keeps what it
@@ -16,13 +16,13 @@ type Grounds = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
  * @throws 400 for addresses that are not to be fetched and pages that are no frame, 502 where nobody answers
  */
 export async function crawlFrame(
-  island: Grounds,
+  context: CrawlContext,
   url: string,
   signal: AbortSignal,
 ): Promise<Frame> {
-  const metadata = await crawlPage(island, url, signal)
-  await keepPreview(island.store, url, metadata, island.clock.now())
-  if (!metadata.frame) throw invalid('url', 'There is no frame at this address')
+  const metadata = await crawlPage(context, url, signal)
+  await savePreview(context.store, url, metadata, context.clock.now())
+  if (!metadata.frame) throw invalidField('url', 'There is no frame at this address')
   return metadata.frame
 }
 
@@ -32,33 +32,33 @@ export async function crawlFrame(
  * @throws 400 for addresses that are not to be fetched, 502 where nobody answers
  */
 export async function crawlPage(
-  island: Grounds,
+  context: CrawlContext,
   url: string,
   signal: AbortSignal,
 ): Promise<EmbedUrlMetadata> {
-  const metadata = await preview(island, url, signal)
+  const metadata = await crawlUrl(context, url, signal)
   if (!metadata.frame) return metadata
-  return { ...metadata, frame: await completed(island, metadata.frame, url, signal) }
+  return { ...metadata, frame: await withManifestAndAuthor(context, metadata.frame, url, signal) }
 }
 
 /** A mini app with what its domain's manifest says, and who signed for the domain. */
-async function completed(
-  island: Grounds,
+async function withManifestAndAuthor(
+  context: CrawlContext,
   frame: Frame,
   pageUrl: string,
   signal: AbortSignal,
 ): Promise<Frame> {
   if (frame.version === 'vNext') return frame
-  const found = await fetchManifest(island, frame.frames_url, signal)
+  const found = await fetchManifest(context, frame.frames_url, signal)
   // A page elsewhere may show any app as it likes; what is kept of an app comes from its own pages.
   const isOwn = domainOf(pageUrl) === domainOf(frame.frames_url)
-  if (found && isOwn) await keepMiniApp(island, frame, found)
-  const genuine = found ?? (await manifestOf(island.store.db, frame.frames_url))
-  return genuine ? withManifest(island, frame, genuine) : frame
+  if (found && isOwn) await saveMiniApp(context, frame, found)
+  const genuine = found ?? (await manifestOf(context.store.db, frame.frames_url))
+  return genuine ? withManifest(context, frame, genuine) : frame
 }
 
 async function withManifest(
-  { store }: Grounds,
+  { store }: CrawlContext,
   frame: FrameV2,
   { authorFid, manifest }: GenuineManifest,
 ): Promise<FrameV2> {

@@ -3,9 +3,9 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { readBody } from '../http/body'
 import type { AppContext } from '../context'
-import { check } from '../http/query'
-import { invalid, notFound } from '../errors'
-import { refusalOf } from '../http/translate'
+import { parseOrThrow } from '../http/query'
+import { invalidField, notFound } from '../errors'
+import { toServerError } from '../http/to-server-error'
 import { findHostedFrame, linkOf, type HostedFrame } from './hosted'
 import { pageHtml, pagePolicy } from './hosted-html'
 import { recordInteraction } from './interactions'
@@ -22,13 +22,13 @@ const Packet = z.object({
  * Where hosted frames live: `GET` shows a page to people and clients, `POST` takes the signed tap on one
  * of its buttons and answers with what comes next.
  */
-export function hostedFrames(island: AppContext, report?: Report): Hono {
+export function hostedFrames(context: AppContext, report?: Report): Hono {
   const app = new Hono()
   app.onError((error, c) => {
-    const refusal = refusalOf(error, c.req.raw.signal)
-    if (!refusal) report?.(error, { operation: null, requestId: '' })
+    const apiError = toServerError(error, c.req.raw.signal)
+    if (!apiError) report?.(error, { operation: null, requestId: '' })
     const told =
-      refusal ?? new ServerError('InternalServerError', 'Something went wrong on the island')
+      apiError ?? new ServerError('InternalServerError', 'Something went wrong on the island')
     // What frames' servers say of a tap that they do not take.
     return Response.json(
       { code: told.code, message: told.shortMessage.slice(0, 90) },
@@ -36,13 +36,13 @@ export function hostedFrames(island: AppContext, report?: Report): Hono {
     )
   })
   const show = async (c: Context) => {
-    const { frame, page } = await find(island, c)
-    return shown(island, frame, page)
+    const { frame, page } = await find(context, c)
+    return shown(context, frame, page)
   }
   const tap = async (c: Context) => {
-    const { frame, page } = await find(island, c)
-    const packet = check(Packet, (await readBody(c.req.raw)) ?? {})
-    return tapped(island, frame, page, packet.trustedData.messageBytes)
+    const { frame, page } = await find(context, c)
+    const packet = parseOrThrow(Packet, (await readBody(c.req.raw)) ?? {})
+    return tapped(context, frame, page, packet.trustedData.messageBytes)
   }
   for (const path of ['/:uuid', '/:uuid/:page']) app.get(path, show).post(path, tap)
   return app
@@ -58,8 +58,8 @@ async function find({ store }: AppContext, c: Context) {
   return { frame, page }
 }
 
-const shown = (island: AppContext, frame: HostedFrame, page: NeynarFramePage): Response =>
-  new Response(pageHtml(page, { name: frame.name, link: linkOf(island, frame.uuid) }), {
+const shown = (context: AppContext, frame: HostedFrame, page: NeynarFramePage): Response =>
+  new Response(pageHtml(page, { name: frame.name, link: linkOf(context, frame.uuid) }), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': pagePolicy(page),
@@ -70,27 +70,27 @@ const shown = (island: AppContext, frame: HostedFrame, page: NeynarFramePage): R
   })
 
 async function tapped(
-  island: AppContext,
+  context: AppContext,
   frame: HostedFrame,
   page: NeynarFramePage,
   messageBytes: string,
 ): Promise<Response> {
-  const action = await verifyAction(island, messageBytes, BYTES)
-  const link = linkOf(island, frame.uuid)
+  const action = await verifyAction(context, messageBytes, BYTES)
+  const link = linkOf(context, frame.uuid)
   // What was signed for one frame proves nothing to another.
   if (action.url !== link && !action.url.startsWith(`${link}/`)) {
-    throw invalid(BYTES, 'The action is on another frame')
+    throw invalidField(BYTES, 'The action is on another frame')
   }
   const button = page.buttons?.find(({ index }) => index === action.button)
-  if (!button) throw invalid(BYTES, 'This page has no such button')
+  if (!button) throw invalidField(BYTES, 'This page has no such button')
   const { action_type: type, next_page: next } = button
   if (type !== 'post' && type !== 'post_redirect') {
-    throw invalid(BYTES, 'This button is not posted: clients act on it themselves')
+    throw invalidField(BYTES, 'This button is not posted: clients act on it themselves')
   }
-  await recordInteraction(island.store.db, frame.app_id, action, island.clock.now())
+  await recordInteraction(context.store.db, frame.app_id, action, context.clock.now())
   if (next && 'redirect_url' in next) {
     return new Response(null, { status: 302, headers: { location: next.redirect_url } })
   }
   const following = next && 'uuid' in next && frame.pages.find(({ uuid }) => uuid === next.uuid)
-  return shown(island, frame, following || page)
+  return shown(context, frame, following || page)
 }

@@ -1,5 +1,5 @@
 import type { HostedFrameButton, NeynarFramePage } from '@castaway/contract'
-import { invalid } from '../errors'
+import { invalidField } from '../errors'
 
 /** What a wallet can mint: a contract on a chain, with the number of a token where there is one. */
 const MINTABLE = /^eip155:\d{1,20}:0x[0-9a-fA-F]{40}(:\d{1,78})?$/
@@ -11,16 +11,17 @@ const MINTABLE = /^eip155:\d{1,20}:0x[0-9a-fA-F]{40}(:\d{1,78})?$/
 export function checkPages(given: NeynarFramePage[]): NeynarFramePage[] {
   const pages = given.map((page) => ({ ...page, uuid: page.uuid.toLowerCase() }))
   const known = new Set(pages.map(({ uuid }) => uuid))
-  if (known.size < pages.length) throw invalid('pages', 'Two pages have the same uuid')
+  if (known.size < pages.length) throw invalidField('pages', 'Two pages have the same uuid')
   return pages.map((page, i) => {
     const at = `pages.${i}`
-    if (page.version !== 'vNext') throw invalid(`${at}.version`, 'Pages have the version vNext')
+    if (page.version !== 'vNext')
+      throw invalidField(`${at}.version`, 'Pages have the version vNext')
     if (!isWeb(page.image.url))
-      throw invalid(`${at}.image.url`, 'An image has an address on the web')
+      throw invalidField(`${at}.image.url`, 'An image has an address on the web')
     const buttons = (page.buttons ?? []).toSorted((a, b) => a.index - b.index)
     for (const [place, button] of buttons.entries()) {
       if (button.index !== place + 1) {
-        throw invalid(`${at}.buttons`, 'Buttons are numbered from 1, each number once')
+        throw invalidField(`${at}.buttons`, 'Buttons are numbered from 1, each number once')
       }
       checkButton(button, `${at}.buttons.${place}`, known)
     }
@@ -33,7 +34,7 @@ function checkButton(
   at: string,
   pages: Set<string>,
 ) {
-  const wrong = (message: string) => invalid(`${at}.next_page`, message)
+  const wrong = (message: string) => invalidField(`${at}.next_page`, message)
   switch (action_type) {
     case 'post':
       // Without a next page the same one is shown again.

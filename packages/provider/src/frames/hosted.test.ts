@@ -45,13 +45,13 @@ const pages = [
   page(SECOND, { title: 'Second <script>alert(1)</script>' }),
 ]
 const publish = (given = pages) => island.client.publishNeynarFrame({ name: 'Tides', pages: given })
-const problem = (call: Promise<unknown>) =>
+const errorOf = (call: Promise<unknown>) =>
   call.then(
     () => 'no problem',
     ({ status, property }: { status?: number; property?: string }) => ({ status, property }),
   )
 
-/** The bytes that a client posts when somebody taps. */
+/** The bytes that a client posts when someone taps. */
 const tap = (url: string, buttonIndex: number, fid = ANA, signer = fid) => {
   const seed = Buffer.from(signerKeyOf(island.world.seed, signer).slice(2), 'hex')
   const data = frameAction({ fid, at: island.clock.now() }, { url, buttonIndex })
@@ -82,7 +82,7 @@ describe('a hosted frame', () => {
       success: true,
     })
     expect(
-      await problem(island.client.lookupNeynarFrame({ type: 'uuid', uuid: made.uuid })),
+      await errorOf(island.client.lookupNeynarFrame({ type: 'uuid', uuid: made.uuid })),
     ).toEqual({ status: 404, property: 'uuid' })
     expect((await fetch(made.link)).status).toBe(404)
   })
@@ -90,12 +90,12 @@ describe('a hosted frame', () => {
   test('belongs to the app that made it', async () => {
     const { uuid } = await publish()
     const { otherClient } = island
-    expect(await problem(otherClient.updateNeynarFrame({ uuid, pages }))).toMatchObject({
+    expect(await errorOf(otherClient.updateNeynarFrame({ uuid, pages }))).toMatchObject({
       status: 404,
     })
-    expect(await problem(otherClient.deleteNeynarFrame({ uuid }))).toMatchObject({ status: 404 })
+    expect(await errorOf(otherClient.deleteNeynarFrame({ uuid }))).toMatchObject({ status: 404 })
     expect(await otherClient.fetchNeynarFrames({})).toEqual([])
-    expect(await problem(island.client.deleteNeynarFrame({}))).toMatchObject({
+    expect(await errorOf(island.client.deleteNeynarFrame({}))).toMatchObject({
       status: 400,
       property: 'uuid',
     })
@@ -146,7 +146,7 @@ describe('a hosted frame', () => {
     ['a transaction', one(button(1, { action_type: 'tx' })), 'pages.0.buttons.0.action_type'],
     ['five buttons', one(...[1, 2, 3, 4, 5].map((i) => button(i, {}))), 'pages.0.buttons'],
   ])('with %s is refused', async (_, given, property) => {
-    expect(await problem(publish(given))).toEqual({ status: 400, property })
+    expect(await errorOf(publish(given))).toEqual({ status: 400, property })
   })
 
   test('is served with what clients read, and nothing in it can run', async () => {

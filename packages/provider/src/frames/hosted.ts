@@ -45,7 +45,11 @@ export const framesOfApp = (db: Db, appId: string): Promise<HostedFrame[]> =>
     .execute()
 
 /** @throws 404 where there is none, or where it is another app's: that one exists is nobody else's business */
-export async function ownHostedFrame(db: Db, uuid: string, appId: string): Promise<HostedFrame> {
+export async function requireHostedFrame(
+  db: Db,
+  uuid: string,
+  appId: string,
+): Promise<HostedFrame> {
   const frame = await findHostedFrame(db, uuid)
   if (!frame || frame.app_id !== appId) throw notFound('The frame', 'uuid')
   return frame
@@ -53,6 +57,6 @@ export async function ownHostedFrame(db: Db, uuid: string, appId: string): Promi
 
 /** A hosted frame as the API shows it. What is kept has been checked, so it is valid. */
 export const viewHostedFrame = (
-  island: Pick<AppContext, 'publicUrl'>,
+  context: Pick<AppContext, 'publicUrl'>,
   { uuid, name, pages }: Pick<HostedFrame, 'uuid' | 'name' | 'pages'>,
-): NeynarFrame => ({ uuid, name, link: linkOf(island, uuid), pages, valid: true })
+): NeynarFrame => ({ uuid, name, link: linkOf(context, uuid), pages, valid: true })

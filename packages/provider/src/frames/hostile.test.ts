@@ -1,6 +1,6 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { crawling, problem, v1 } from './test-crawl'
+import { crawling, errorOf, v1 } from './test-crawl'
 import { metaTags } from './test-frame-server'
 
 const ANA = 2
@@ -11,7 +11,7 @@ describe('a hostile server', () => {
     server().answer('/lie', (response) =>
       response.writeHead(200, { 'content-type': 'image/png' }).end(metaTags(v1)),
     )
-    expect(await problem(crawl('/lie'))).toMatchObject({ status: 400 })
+    expect(await errorOf(crawl('/lie'))).toMatchObject({ status: 400 })
     server().answer('/endless', (response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
       response.write(metaTags(v1))
@@ -23,15 +23,15 @@ describe('a hostile server', () => {
     })
     // The head came first, and is all that counts.
     expect(await crawl('/endless')).toMatchObject({ image: `${server().url}/a.png` })
-    expect(await problem(crawl('/missing'))).toMatchObject({ status: 400 })
+    expect(await errorOf(crawl('/missing'))).toMatchObject({ status: 400 })
     server().answer('/broken', (response) => response.destroy())
-    expect(await problem(crawl('/broken'))).toMatchObject({ status: 502 })
+    expect(await errorOf(crawl('/broken'))).toMatchObject({ status: 502 })
   })
 
   test('is not remembered by an address that no cast could embed', async () => {
     // Of as many different signs as it has, so that nothing makes it smaller.
     const long = String.fromCodePoint(...Array.from({ length: 1200 }, (_, i) => 0x4e00 + i * 7))
-    expect(await problem(crawl(`/${long}`))).toMatchObject({ status: 400, property: 'url' })
+    expect(await errorOf(crawl(`/${long}`))).toMatchObject({ status: 400, property: 'url' })
   })
 
   test('cannot bring in a state that is too long, nor broken text', async () => {
@@ -65,7 +65,7 @@ describe('addresses that are nobody else’s business', () => {
     'file:///etc/passwd',
   ])('%s is neither read nor posted to', async (url) => {
     const crawled = guarded.client.fetchFrameMetaTagsFromUrl({ url })
-    expect(await problem(crawled)).toMatchObject({ status: 400, property: 'url' })
+    expect(await errorOf(crawled)).toMatchObject({ status: 400, property: 'url' })
     const posted = guarded.client.postFrameAction({
       signerUuid: await guarded.signerOf(ANA),
       action: {
@@ -75,6 +75,6 @@ describe('addresses that are nobody else’s business', () => {
         post_url: url,
       },
     })
-    expect(await problem(posted)).toMatchObject({ status: 400, property: 'action.post_url' })
+    expect(await errorOf(posted)).toMatchObject({ status: 400, property: 'action.post_url' })
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../store/index'
-import { noteUse } from './uses'
+import { recordMiniAppUse } from './record-use'
 import type { VerifiedAction } from './verify'
 
 /** Keeps an action that an app has had checked. The same action counts once, however often it is checked. */
@@ -24,7 +24,7 @@ export async function recordInteraction(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (fresh) await noteUse(db, { url: action.url, fid: action.fid, at })
+  if (fresh) await recordMiniAppUse(db, { url: action.url, fid: action.fid, at })
 }
 
 /** Unix milliseconds; from `start` up to, not including, `stop`. */
@@ -88,7 +88,7 @@ export async function countPerCast(db: Db, range: Range, windowMs: number, limit
 }
 
 /** Addresses of the frames whose actions an app has had checked, the latest first. */
-export async function checkedFrames(db: Db, appId: string): Promise<string[]> {
+export async function validatedFrames(db: Db, appId: string): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
     select i.url from frame_interaction i where i.app_id = ${appId}
     group by i.url order by max(i.at) desc, i.url`.execute(db)

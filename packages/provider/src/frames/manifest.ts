@@ -5,7 +5,7 @@ import { verifySignedJson } from '../miniapps/signed-json'
 import { guardedFetch } from '../net/guarded-fetch'
 import { webAddress, withoutBrokenText } from '../previews/read-head'
 import type { Db } from '../store/index'
-import { domainOf } from './uses'
+import { domainOf } from './record-use'
 
 const MAX_BYTES = 100_000
 const PATH = '/.well-known/farcaster.json'

@@ -9,13 +9,13 @@ import {
   signerKeyOf,
   toHex,
 } from '../index'
-import { HOUR_MS, noteUse } from './uses'
+import { HOUR_MS, recordMiniAppUse } from './record-use'
 
 const [ANA, BO, CHIDI, DARA, GUS] = [2, 3, 4, 5, 8]
 const origin = 'https://apps.example'
 let island: TestIsland
 
-/** Mini apps of known standing, in place of those that were planted. */
+/** Mini apps of known standing, in place of those that were seeded. */
 const apps: [slug: string, name: string, category: string, listed: boolean][] = [
   ['ferry', 'Ferry times', 'utility', true],
   ['chess', 'Slow chess', 'games', true],
@@ -25,7 +25,7 @@ const apps: [slug: string, name: string, category: string, listed: boolean][] = 
 ]
 const home = (slug: string) => `${origin}/${slug}`
 
-async function replant() {
+async function reseed() {
   // Whoever asks again within seconds reads the list that was made before.
   island.clock.advance(20_000)
   const { db, clock } = island.store
@@ -54,13 +54,13 @@ async function replant() {
       .execute()
 }
 const use = (slug: string, fid: number, hoursAgo = 0) =>
-  noteUse(island.store.db, {
+  recordMiniAppUse(island.store.db, {
     url: home(slug),
     fid,
     at: island.clock.now() - hoursAgo * HOUR_MS,
   })
 const names = (frames: { name: string }[]) => frames.map(({ name }) => name)
-const problem = (call: Promise<unknown>) =>
+const errorOf = (call: Promise<unknown>) =>
   call.then(
     () => 'no problem',
     ({ status, code, property }: Record<string, unknown>) => ({ status, code, property }),
@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-describe('the mini apps of a planted world', () => {
+describe('the mini apps of a seeded world', () => {
   test('are in the catalogue with authors, and what their manifests say is genuine', async () => {
     const { frames, next } = await island.client.fetchFrameCatalog({})
     expect(names(frames).toSorted()).toEqual(['Is It Soup Weather', 'Repair Queue', 'Tide Clock'])
@@ -94,7 +94,7 @@ describe('the mini apps of a planted world', () => {
 })
 
 describe('mini apps', () => {
-  beforeAll(replant)
+  beforeAll(reseed)
 
   test('that gain most stand first in the catalogue, in each window by itself', async () => {
     // Chess was large two days ago and has lost people; ferry and cards are new today.
@@ -147,7 +147,7 @@ describe('mini apps', () => {
       timeWindow: '1h',
       cursor: next.cursor!,
     })
-    expect(await problem(elsewhere)).toMatchObject({ status: 400, code: 'INVALID_CURSOR' })
+    expect(await errorOf(elsewhere)).toMatchObject({ status: 400, code: 'INVALID_CURSOR' })
   })
 
   test('are found by the beginnings of their words, names first', async () => {
@@ -171,7 +171,7 @@ describe('mini apps', () => {
   })
 
   test('are relevant where people whom the viewer follows use or cast them', async () => {
-    await replant()
+    await reseed()
     await use('ferry', BO)
     await use('ferry', BO)
     await use('ferry', CHIDI)
@@ -198,14 +198,14 @@ describe('mini apps', () => {
     ])
     await island.client.publishMute({ fid: ANA, mutedFid: DARA })
     expect(await ask()).toEqual([[['Ferry times'], [BO, CHIDI]]])
-    expect(await problem(island.client.fetchRelevantFrames({ viewerFid: 999_999 }))).toMatchObject({
+    expect(await errorOf(island.client.fetchRelevantFrames({ viewerFid: 999_999 }))).toMatchObject({
       status: 404,
       property: 'viewer_fid',
     })
   })
 
   test('count as used when somebody taps in them', async () => {
-    await replant()
+    await reseed()
     const { link } = await island.client.publishNeynarFrame({
       name: 'Tides',
       pages: [

@@ -10,9 +10,9 @@ import type { AppContext } from '../context'
 import type { Db, Tables } from '../store/index'
 import type { StoredMiniApp } from '../store/tables-frames'
 import { viewUsers } from '../views/users'
-import { all, prefixPattern, visible, type Reader } from '../feeds/conditions'
+import { allOf, prefixPattern, visible, type Reader } from '../feeds/conditions'
 import type { GenuineManifest } from './manifest'
-import { domainOf, HOUR_MS } from './uses'
+import { domainOf, HOUR_MS } from './record-use'
 
 /** Length of a window, in hours. */
 export const windowHours: Record<MiniAppTimeWindow, number> = {
@@ -56,7 +56,7 @@ export function miniAppRow(
 }
 
 /** Keeps a mini app whose manifest is genuine. One may only speak for addresses on its own domain. */
-export async function keepMiniApp(
+export async function saveMiniApp(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   frame: FrameV2,
   genuine: GenuineManifest,
@@ -93,20 +93,20 @@ export async function manifestOf(db: Db, url: string): Promise<GenuineManifest |
  */
 export async function rankMiniApps(
   db: Db,
-  wanted: { hours: number; now: number; categories?: FrameCatalogCategory[]; limit: number },
+  filters: { hours: number; now: number; categories?: FrameCatalogCategory[]; limit: number },
 ): Promise<string[]> {
-  const hour = Math.floor(wanted.now / HOUR_MS)
-  const [begin, before] = [hour - wanted.hours, hour - 2 * wanted.hours]
+  const hour = Math.floor(filters.now / HOUR_MS)
+  const [begin, before] = [hour - filters.hours, hour - 2 * filters.hours]
   const { rows } = await sql<{ home_url: string }>`
     with used as (
       select u.home_url, count(distinct u.fid) filter (where u.hour > ${begin}::int) as people,
         count(distinct u.fid) filter (where u.hour <= ${begin}::int) as people_before
       from mini_app_use u where u.hour > ${before}::int and u.hour <= ${hour}::int group by u.home_url)
     select m.home_url from mini_app m left join used u on u.home_url = m.home_url
-    where m.listed ${wanted.categories ? sql`and m.category = any(${wanted.categories}::text[])` : sql``}
+    where m.listed ${filters.categories ? sql`and m.category = any(${filters.categories}::text[])` : sql``}
     order by coalesce(2 * u.people - u.people_before, 0) desc, coalesce(u.people, 0) desc,
       m.found_at desc, m.home_url
-    limit ${wanted.limit}::int`.execute(db)
+    limit ${filters.limit}::int`.execute(db)
   return rows.map((row) => row.home_url)
 }
 
@@ -127,13 +127,13 @@ export async function findMiniApps(
     select * from (
       select m.home_url collate "C" as home_url, m.name collate "C" as name,
         case when ' ' || lower(m.name) like ${`% ${prefixPattern(words[0]!)}`}::text then 0 else 1 end as rank
-      from mini_app m where m.listed and ${all(holds)}) found
+      from mini_app m where m.listed and ${allOf(holds)}) found
     where ${after ? sql`(rank, name, home_url) > (${after.rank}::int, ${after.name}::text, ${after.url}::text)` : sql`true`}
     order by rank, name, home_url limit ${limit}::int`.execute(db)
   return rows
 }
 
-interface UsedBy {
+interface MiniAppUse {
   home_url: string
   fid: number
   times: number
@@ -144,8 +144,8 @@ export async function usedByFollowed(
   db: Db,
   reader: Reader & { viewer: number },
   since: { ms: number; limit: number },
-): Promise<UsedBy[]> {
-  const { rows } = await sql<UsedBy>`
+): Promise<MiniAppUse[]> {
+  const { rows } = await sql<MiniAppUse>`
     with acts as (
       select u.home_url, u.fid, u.uses from mini_app_use u
       join link l on l.fid = ${reader.viewer}::int and l.target_fid = u.fid and l.type = 'follow'

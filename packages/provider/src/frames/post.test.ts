@@ -46,7 +46,7 @@ const tap = (more: Change = {}): Action => ({
 })
 const post = (action: Action, more: { castHash?: string } = { castHash }) =>
   island.client.postFrameAction({ signerUuid, action, ...more })
-const problem = (call: Promise<unknown>) =>
+const errorOf = (call: Promise<unknown>) =>
   call.then(
     () => 'no problem',
     ({ status, code, property, shortMessage }: Record<string, unknown>) => ({
@@ -117,12 +117,12 @@ describe('a tap on a button', () => {
       image,
       location: 'https://elsewhere.example/x',
     })
-    expect(await problem(post(tap()))).toMatchObject({ status: 502, code: 'UPSTREAM_FAILED' })
+    expect(await errorOf(post(tap()))).toMatchObject({ status: 502, code: 'UPSTREAM_FAILED' })
     server.answer('/post', (response) =>
       response.writeHead(302, { location: 'javascript:alert(1)' }).end(),
     )
     const runs = post(tap({ button: { action_type: 'post_redirect' } }))
-    expect(await problem(runs)).toMatchObject({ status: 502 })
+    expect(await errorOf(runs)).toMatchObject({ status: 502 })
   })
 
   test('may ask the wallet for a transaction, and is told of it afterwards', async () => {
@@ -150,7 +150,7 @@ describe('a tap on a button', () => {
       address,
     })
     server.answer('/tx', (response) => json(response, { ...wanted, method: 'personal_sign' }))
-    expect(await problem(post(tap({ button })))).toMatchObject({ status: 502 })
+    expect(await errorOf(post(tap({ button })))).toMatchObject({ status: 502 })
   })
 
   test.each(['link', 'mint'] as const)(
@@ -179,7 +179,7 @@ describe('a tap on a button', () => {
     server.answer('/post', (response) =>
       json(response, { message: `Not\u0007 today ${'x'.repeat(500)}` }, 400),
     )
-    const told = await problem(post(tap()))
+    const told = await errorOf(post(tap()))
     expect(told).toMatchObject({ status: 400, code: 'InvalidField', property: 'action' })
     expect((told as { message: string }).message).toMatch(/^Not {1,2}today x{60,80}$/)
   })
@@ -194,24 +194,24 @@ describe('what a tap may not be', () => {
     ['a frame without an address', () => tap({ frames_url: 'nowhere' })],
     ['a transaction from nowhere', () => tap({ button: { action_type: 'tx' } })],
   ])('%s', async (_, action) => {
-    expect(await problem(post(action()))).toMatchObject({ status: 400 })
+    expect(await errorOf(post(action()))).toMatchObject({ status: 400 })
     expect(server.sent).toEqual([])
   })
 
   test('in a cast that is not there, or through a key that may not', async () => {
     const missing = `0x${'00'.repeat(20)}`
-    expect(await problem(post(tap(), { castHash: missing }))).toMatchObject({
+    expect(await errorOf(post(tap(), { castHash: missing }))).toMatchObject({
       status: 404,
       property: 'cast_hash',
     })
     const fresh = await island.client.createSigner({})
     expect(
-      await problem(
+      await errorOf(
         island.client.postFrameAction({ signerUuid: fresh.signer_uuid, action: tap() }),
       ),
     ).toMatchObject({ status: 403, code: 'SIGNER_NOT_APPROVED' })
     expect(
-      await problem(island.otherClient.postFrameAction({ signerUuid, action: tap() })),
+      await errorOf(island.otherClient.postFrameAction({ signerUuid, action: tap() })),
     ).toMatchObject({ status: 403 })
     await island.store.db
       .updateTable('managed_signer')
@@ -219,7 +219,7 @@ describe('what a tap may not be', () => {
       .where('uuid', '=', await island.signerOf(BO))
       .execute()
     expect(
-      await problem(
+      await errorOf(
         island.client.postFrameAction({ signerUuid: await island.signerOf(BO), action: tap() }),
       ),
     ).toMatchObject({ status: 403, property: 'signer_uuid' })
@@ -228,11 +228,11 @@ describe('what a tap may not be', () => {
 
   test('answered by what is no frame, or never ends', async () => {
     server.answer('/post', (response) => html(response, '<title>Nothing here</title>'))
-    expect(await problem(post(tap()))).toMatchObject({ status: 502, code: 'UPSTREAM_FAILED' })
+    expect(await errorOf(post(tap()))).toMatchObject({ status: 502, code: 'UPSTREAM_FAILED' })
     server.answer('/post', (response) => json(response, { nothing: true }))
-    expect(await problem(post(tap()))).toMatchObject({ status: 502 })
+    expect(await errorOf(post(tap()))).toMatchObject({ status: 502 })
     server.answer('/post', (response) => response.writeHead(500).end())
-    expect(await problem(post(tap()))).toMatchObject({ status: 502 })
+    expect(await errorOf(post(tap()))).toMatchObject({ status: 502 })
     server.answer('/post', (response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
       const more = () => {
@@ -241,7 +241,7 @@ describe('what a tap may not be', () => {
       response.on('drain', more)
       more()
     })
-    expect(await problem(post(tap()))).toMatchObject({ status: 502 })
+    expect(await errorOf(post(tap()))).toMatchObject({ status: 502 })
   })
 })
 
@@ -290,7 +290,7 @@ describe('a tap that was signed elsewhere', () => {
       ['no bytes', () => send({}, 'zz')],
     ]
     for (const [name, attempt] of attempts)
-      expect([name, await problem(attempt())]).toEqual([
+      expect([name, await errorOf(attempt())]).toEqual([
         name,
         expect.objectContaining({ status: 400 }),
       ])

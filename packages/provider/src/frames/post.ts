@@ -2,7 +2,7 @@ import type { Frame, FrameAction, FrameV1 } from '@castaway/contract'
 import { fromFarcasterTime } from '@castaway/contract'
 import { z } from 'zod'
 import type { AppContext } from '../context'
-import { invalid, refuse } from '../errors'
+import { invalidField, serverError } from '../errors'
 import { NETWORK } from '../messages/index'
 import { guardedFetch, type GuardedAnswer } from '../net/guarded-fetch'
 import { readHead, webAddress, withoutBrokenText } from '../previews/read-head'
@@ -13,12 +13,12 @@ import type { VerifiedAction } from './verify'
 const MAX_BYTES = 1_000_000
 const TIMEOUT_MS = 5_000
 /** What a frame's server may say to whoever tapped, in characters. */
-const LONGEST_WORD = 90
+const MAX_WORD_LENGTH = 90
 
-type Grounds = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
+type PostContext = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
 
 /** What a frame's server is sent: the signed message, and in words what it says. */
-export const packetOf = (action: VerifiedAction) => ({
+export const toPacket = (action: VerifiedAction) => ({
   untrustedData: {
     fid: action.fid,
     url: action.url,
@@ -39,7 +39,7 @@ export const packetOf = (action: VerifiedAction) => ({
 function addressOf({ button, post_url, transaction }: FrameAction): string {
   if (button.action_type !== 'tx') return button.target ?? post_url
   if (transaction) return button.post_url ?? post_url
-  if (!button.target) throw invalid('action.button.target', 'A tx button needs a target')
+  if (!button.target) throw invalidField('action.button.target', 'A tx button needs a target')
   return button.target
 }
 
@@ -49,46 +49,46 @@ function addressOf({ button, post_url, transaction }: FrameAction): string {
  *   answer as frames do
  */
 export async function postToFrame(
-  island: Grounds,
+  context: PostContext,
   action: FrameAction,
   verified: VerifiedAction,
   signal: AbortSignal,
 ): Promise<Frame> {
   const type = action.button.action_type
   // Clients act on these by themselves; the frame stays as it is.
-  if (type === 'link' || type === 'mint') return shownNow(island, action, signal)
+  if (type === 'link' || type === 'mint') return currentFrame(context, action, signal)
   const isAsked = type === 'tx' && !action.transaction
   // Read before the tap is posted: what fails then has had no effect.
   const shown =
-    type === 'post_redirect' || isAsked ? await shownNow(island, action, signal) : undefined
+    type === 'post_redirect' || isAsked ? await currentFrame(context, action, signal) : undefined
   const answer = await guardedFetch(addressOf(action), {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/html,application/json' },
-    body: JSON.stringify(packetOf(verified)),
-    allowPrivate: island.allowPrivateAddresses,
+    body: JSON.stringify(toPacket(verified)),
+    allowPrivate: context.allowPrivateAddresses,
     signal,
     maxBytes: MAX_BYTES,
     timeoutMs: TIMEOUT_MS,
     redirects: 0,
     property: 'action.post_url',
   })
-  if (answer.status >= 400 && answer.status < 500) throw refusedBy(answer)
+  if (answer.status >= 400 && answer.status < 500) throw frameServerError(answer)
   if (type === 'post_redirect') {
     return { ...shown, location: locationOf(answer) } as FrameV1
   }
   if (answer.status !== 200) throw failed(`The frame’s server answers with ${answer.status}`)
   if (isAsked) return { ...shown, transaction_calldata: transactionOf(answer) } as FrameV1
-  return nextFrame(island, action, answer, signal)
+  return nextFrame(context, action, answer, signal)
 }
 
 async function nextFrame(
-  island: Grounds,
+  context: PostContext,
   action: FrameAction,
   answer: GuardedAnswer,
   signal: AbortSignal,
 ): Promise<Frame> {
   const text = new TextDecoder().decode(answer.body)
-  if (!isHtml(answer)) return nextOfAction(island, action, parse(text), signal)
+  if (!isHtml(answer)) return nextOfAction(context, action, parse(text), signal)
   const { url } = answer
   const frame = readFrame({ html: text, url, head: readHead(text, url) })
   if (!frame) throw failed('The answer of the frame’s server holds no frame')
@@ -108,41 +108,45 @@ const CastActionAnswer = z.union([
 
 /** Cast actions and composers answer in JSON: with words, with a frame to show, with a form to open. */
 async function nextOfAction(
-  island: Grounds,
+  context: PostContext,
   action: FrameAction,
   json: unknown,
   signal: AbortSignal,
 ): Promise<Frame> {
   const parsed = CastActionAnswer.safeParse(json)
   if (!parsed.success) throw failed('The answer of the frame’s server is no frame')
-  const told = parsed.data
-  if ('frameUrl' in told) return crawlFrame(island, told.frameUrl, signal)
+  const payload = parsed.data
+  if ('frameUrl' in payload) return crawlFrame(context, payload.frameUrl, signal)
   const image = action.image ?? ''
-  if ('url' in told) {
-    const url = webAddress(told.url, action.post_url)
+  if ('url' in payload) {
+    const url = webAddress(payload.url, action.post_url)
     if (!url) throw failed('The form of the action has no address')
     return {
       version: 'next',
       image,
       frames_url: url,
-      name: told.title,
+      name: payload.title,
       icon: image,
-      title: told.title,
+      title: payload.title,
     }
   }
-  const link = told.link === undefined ? undefined : webAddress(told.link, action.post_url)
+  const link = payload.link === undefined ? undefined : webAddress(payload.link, action.post_url)
   return {
     version: 'vNext',
     image,
     frames_url: action.frames_url,
-    title: worded(told.message),
+    title: worded(payload.message),
     ...(link && { location: link }),
   }
 }
 
 /** The frame as it stands before the tap: as the caller says, or as its page does. */
-async function shownNow(island: Grounds, action: FrameAction, signal: AbortSignal): Promise<Frame> {
-  if (!action.image) return crawlFrame(island, action.frames_url, signal)
+async function currentFrame(
+  context: PostContext,
+  action: FrameAction,
+  signal: AbortSignal,
+): Promise<Frame> {
+  if (!action.image) return crawlFrame(context, action.frames_url, signal)
   return {
     version: 'vNext',
     image: action.image,
@@ -171,14 +175,14 @@ function transactionOf({ body }: GuardedAnswer) {
   return withoutBrokenText(parsed.data)
 }
 
-function refusedBy({ body, status }: GuardedAnswer) {
-  const told = parse(new TextDecoder().decode(body)) as { message?: unknown } | undefined
-  const words = typeof told?.message === 'string' ? worded(told.message) : ''
-  return refuse('InvalidField', words || `The frame’s server refuses with ${status}`, 'action')
+function frameServerError({ body, status }: GuardedAnswer) {
+  const payload = parse(new TextDecoder().decode(body)) as { message?: unknown } | undefined
+  const words = typeof payload?.message === 'string' ? worded(payload.message) : ''
+  return serverError('InvalidField', words || `The frame’s server refuses with ${status}`, 'action')
 }
 
 const worded = (message: string): string =>
-  withoutBrokenText(message.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_WORD)).trim()
+  withoutBrokenText(message.replace(/\p{Cc}+/gu, ' ').slice(0, MAX_WORD_LENGTH)).trim()
 
 const isHtml = ({ headers }: GuardedAnswer): boolean =>
   /^(text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '')
@@ -191,4 +195,4 @@ function parse(json: string): unknown {
   }
 }
 
-const failed = (message: string) => refuse('UPSTREAM_FAILED', message, 'action.post_url')
+const failed = (message: string) => serverError('UPSTREAM_FAILED', message, 'action.post_url')

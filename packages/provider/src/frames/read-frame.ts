@@ -14,7 +14,7 @@ import { parseHead } from '../previews/parse-head'
 import { webAddress, withoutBrokenText } from '../previews/read-head'
 
 /** Longest of what a tag may carry; a frame's state is the longest of it. */
-const LONGEST = 4096
+const MAX_LENGTH = 4096
 const NAMES = /^(fc:(frame|miniapp)(:[a-z0-9:_-]{1,64})?|og:image|og:title)$/
 
 interface Page {
@@ -52,7 +52,7 @@ function readTags(html: string): Map<string, string> {
       const name = (attributes.property ?? attributes.name ?? '').toLowerCase()
       const content = attributes.content
       // What is too long would not be what was meant if it were cut.
-      if (content === undefined || content.length > LONGEST) return
+      if (content === undefined || content.length > MAX_LENGTH) return
       if (NAMES.test(name) && !tags.has(name)) tags.set(name, content)
     },
   })

@@ -25,7 +25,7 @@ export function crawling() {
 }
 
 /** What went wrong with a call, in brief. */
-export const problem = (call: Promise<unknown>) =>
+export const errorOf = (call: Promise<unknown>) =>
   call.then(
     () => 'no problem',
     ({ status, code, property }: Record<string, unknown>) => ({ status, code, property }),

@@ -29,7 +29,7 @@ afterAll(() => island.close())
 
 interface Tap extends Partial<FrameActionDraft> {
   fid?: number
-  /** Whose key signs; the person's own unless told. */
+  /** Whose key signs; the person's own by default. */
   signer?: number
 }
 const bytesOf = ({ fid = BO, signer = fid, ...draft }: Tap = {}): string => {
@@ -40,7 +40,7 @@ const bytesOf = ({ fid = BO, signer = fid, ...draft }: Tap = {}): string => {
 }
 const validate = (bytes: string, more: object = {}) =>
   island.client.validateFrameAction({ messageBytesInHex: bytes, ...more })
-const problem = (call: Promise<unknown>) =>
+const errorOf = (call: Promise<unknown>) =>
   call.then(
     () => 'no problem',
     ({ status, code, property }: Record<string, unknown>) => ({ status, code, property }),
@@ -107,12 +107,12 @@ describe('an action that is checked', () => {
     for (const at of [40, Math.floor(genuine.length / 2), genuine.length - 3]) {
       const digit = genuine[at] === 'a' ? 'b' : 'a'
       const forged = genuine.slice(0, at) + digit + genuine.slice(at + 1)
-      expect(await problem(validate(forged))).toMatchObject({
+      expect(await errorOf(validate(forged))).toMatchObject({
         status: 400,
         property: 'message_bytes_in_hex',
       })
     }
-    const others = await problem(validate(bytesOf({ fid: BO, signer: ANA })))
+    const others = await errorOf(validate(bytesOf({ fid: BO, signer: ANA })))
     expect(others).toMatchObject({ status: 400, code: 'INVALID_SIGNATURE' })
   })
 
@@ -129,7 +129,7 @@ describe('an action that is checked', () => {
     ['on a button that no frame has', () => bytesOf({ buttonIndex: 9 })],
     ['by nobody', () => bytesOf({ fid: 999_999 })],
   ])('%s is refused', async (_, bytes) => {
-    expect(await problem(validate(bytes()))).toMatchObject({ status: 400 })
+    expect(await errorOf(validate(bytes()))).toMatchObject({ status: 400 })
   })
 
   test('with a key that was taken back is refused', async () => {
@@ -143,7 +143,7 @@ describe('an action that is checked', () => {
         .where('fid', '=', eko)
         .execute()
     await remove(island.clock.now())
-    expect(await problem(validate(bytes))).toMatchObject({ code: 'INVALID_SIGNATURE' })
+    expect(await errorOf(validate(bytes))).toMatchObject({ code: 'INVALID_SIGNATURE' })
     await remove(null)
   })
 })
@@ -240,15 +240,15 @@ describe('what an app has had checked', () => {
   })
 
   test('is not told of a range that is none, nor without a window', async () => {
-    expect(await problem(ask('interactors', { stop: iso(start) }))).toMatchObject({
+    expect(await errorOf(ask('interactors', { stop: iso(start) }))).toMatchObject({
       status: 400,
       property: 'stop',
     })
-    expect(await problem(ask('interactors', { start: 'yesterday' }))).toMatchObject({
+    expect(await errorOf(ask('interactors', { start: 'yesterday' }))).toMatchObject({
       status: 400,
       property: 'start',
     })
-    expect(await problem(ask('interactions-per-cast'))).toMatchObject({
+    expect(await errorOf(ask('interactions-per-cast'))).toMatchObject({
       status: 400,
       property: 'aggregate_window',
     })

@@ -1,5 +1,5 @@
 import type { AppContext } from '../context'
-import { invalid, refuse } from '../errors'
+import { invalidField, serverError } from '../errors'
 import { decodeMessage, fromHex, toHex } from '../messages/index'
 import { checkFrameAction, textOf } from '../messages/frame-action'
 import { StoreError } from '../store/index'
@@ -36,12 +36,12 @@ export async function verifyAction(
   property: string,
 ): Promise<VerifiedAction> {
   const bytes = fromHex(hex.startsWith('0x') ? hex : `0x${hex}`)
-  if (!bytes || bytes.length === 0) throw invalid(property, `${property} is not hexadecimal`)
+  if (!bytes || bytes.length === 0) throw invalidField(property, `${property} is not hexadecimal`)
   const message = decode(bytes, property)
-  const refusal = checkFrameAction(message, clock.now())
-  if (refusal) {
-    const code = /SIGNATURE|HASH/.test(refusal.code) ? 'INVALID_SIGNATURE' : 'INVALID_MESSAGE'
-    throw refuse(code, refusal.message, property)
+  const invalid = checkFrameAction(message, clock.now())
+  if (invalid) {
+    const code = /SIGNATURE|HASH/.test(invalid.code) ? 'INVALID_SIGNATURE' : 'INVALID_MESSAGE'
+    throw serverError(code, invalid.message, property)
   }
   const { data } = message
   const key = await store.db
@@ -52,7 +52,11 @@ export async function verifyAction(
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!key)
-    throw refuse('INVALID_SIGNATURE', 'The key that signed may not sign for this fid', property)
+    throw serverError(
+      'INVALID_SIGNATURE',
+      'The key that signed may not sign for this fid',
+      property,
+    )
   const body = data.frameActionBody!
   const cast = body.castId && { fid: body.castId.fid, hash: toHex(body.castId.hash) }
   return {
@@ -75,7 +79,7 @@ function decode(bytes: Uint8Array, property: string) {
   try {
     return decodeMessage(bytes)
   } catch (error) {
-    if (error instanceof StoreError) throw refuse('INVALID_MESSAGE', error.message, property)
+    if (error instanceof StoreError) throw serverError('INVALID_MESSAGE', error.message, property)
     throw error
   }
 }

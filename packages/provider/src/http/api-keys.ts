@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '@castaway/contract'
 import { sql } from 'kysely'
 import type { Store } from '../store/index'
-import { refuse } from '../errors'
+import { serverError } from '../errors'
 
 /** A holder of an API key. Signers, bans and idempotency keys belong to one. */
 export interface ApiApp {
@@ -19,7 +19,7 @@ export interface ApiKey extends ApiApp {
 
 /** Known keys are remembered this long, so that a key taken back stops working soon. */
 const REMEMBER_MS = 5_000
-const REMEMBER_MOST = 1_000
+const MAX_REMEMBERED = 1_000
 
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
@@ -46,7 +46,7 @@ export async function saveKeys(store: Store, keys: ApiKey[], clock: Clock): Prom
  * Finds who calls. Keys are compared by their SHA-256, so neither the comparison's time nor the
  * database says anything about a key.
  */
-export function keyCheck(store: Store, clock: Clock) {
+export function apiKeyCheck(store: Store, clock: Clock) {
   const known = new Map<string, { app: ApiApp; until: number }>()
   return async (key: string | null): Promise<ApiApp> => {
     if (!key) throw unauthorized('The header x-api-key is missing')
@@ -58,10 +58,10 @@ export function keyCheck(store: Store, clock: Clock) {
       await sql<ApiApp>`select id, name from api_app where key_hash = ${hash}`.execute(store.db)
     const app = rows[0]
     if (!app) throw unauthorized('The API key is not known here')
-    if (known.size >= REMEMBER_MOST) known.delete(known.keys().next().value!)
+    if (known.size >= MAX_REMEMBERED) known.delete(known.keys().next().value!)
     known.set(hash, { app, until: clock.now() + REMEMBER_MS })
     return app
   }
 }
 
-const unauthorized = (message: string) => refuse('Unauthorized', message)
+const unauthorized = (message: string) => serverError('Unauthorized', message)

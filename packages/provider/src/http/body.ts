@@ -1,5 +1,5 @@
-import { invalid, refuse } from '../errors'
-import { refuseBrokenText } from './query'
+import { invalidField, serverError } from '../errors'
+import { assertValidText } from './query'
 
 /** Bytes of the largest body that is read. */
 export const MAX_BODY = 1_000_000
@@ -15,15 +15,15 @@ export async function readBody(request: Request): Promise<unknown> {
   if (bytes.length === 0) return undefined
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
-    throw refuse('UNSUPPORTED_MEDIA_TYPE', 'The body has to be application/json')
+    throw serverError('UNSUPPORTED_MEDIA_TYPE', 'The body has to be application/json')
   }
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw refuse('INVALID_BODY', 'The body is not JSON')
+    throw serverError('INVALID_BODY', 'The body is not JSON')
   }
-  refuseHostile(value, '', 0)
+  assertSafeBody(value, '', 0)
   return value
 }
 
@@ -47,14 +47,14 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-const tooLarge = () => refuse('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY} bytes`)
+const tooLarge = () => serverError('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY} bytes`)
 
-function refuseHostile(value: unknown, path: string, depth: number): void {
-  if (depth > MAX_DEPTH) throw invalid(path.slice(0, 64), 'The body is nested too deeply')
-  if (typeof value === 'string') return refuseBrokenText(value, path || 'body')
+function assertSafeBody(value: unknown, path: string, depth: number): void {
+  if (depth > MAX_DEPTH) throw invalidField(path.slice(0, 64), 'The body is nested too deeply')
+  if (typeof value === 'string') return assertValidText(value, path || 'body')
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {
-    refuseBrokenText(key, 'body')
-    refuseHostile(inner, path ? `${path}.${key}` : key, depth + 1)
+    assertValidText(key, 'body')
+    assertSafeBody(inner, path ? `${path}.${key}` : key, depth + 1)
   }
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-interface Told {
+interface AnswerSummary {
   status: number
   headers: IncomingHttpHeaders
   bytes: Buffer
@@ -25,7 +25,7 @@ interface Told {
 
 /** The bytes as they travel, which `fetch` would unpack. */
 const ask = (path: string, accepted?: string, method = 'GET') =>
-  new Promise<Told>((tell, fail) => {
+  new Promise<AnswerSummary>((tell, fail) => {
     const headers = {
       'x-api-key': island.apiKey,
       ...(accepted !== undefined && { 'accept-encoding': accepted }),

@@ -1,4 +1,4 @@
-import { IGNORED_HEADER } from './ignored'
+import { IGNORED_HEADER } from './unknown-names'
 
 /** What the provider's SDKs send, and what this API reads. */
 const SENT = [
@@ -25,7 +25,7 @@ const READ = [
 ]
 const ONE_DAY = '86400'
 const NAME = /^[\w!#$%&'*+.^`|~-]{1,64}$/
-const MOST_NAMES = 40
+const MAX_NAMES = 40
 
 export const isPreflight = (request: Request): boolean =>
   request.headers.has('origin') && request.headers.has('access-control-request-method')
@@ -45,7 +45,7 @@ export function preflight(request: Request, methods: string[]): Response {
     allow: taken,
     'access-control-allow-methods': taken,
     'access-control-allow-headers': [...new Set([...SENT, ...asked])]
-      .slice(0, MOST_NAMES)
+      .slice(0, MAX_NAMES)
       .join(', '),
     'access-control-max-age': ONE_DAY,
     vary: 'Access-Control-Request-Headers, Access-Control-Request-Private-Network',

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { readBytes } from './body'
-import type { Unknowns } from './ignored'
-import { refuseBrokenText } from './query'
-import { invalid, refuse } from '../errors'
+import type { UnknownNamePolicy } from './unknown-names'
+import { assertValidText } from './query'
+import { invalidField, serverError } from '../errors'
 
 /** Parts of one form; more than any form of the contract has. */
 const PARTS = 50
@@ -15,11 +15,11 @@ const PARTS = 50
 export async function readForm(
   request: Request,
   schema: z.ZodType | undefined,
-  unknowns: Unknowns,
+  unknowns: UnknownNamePolicy,
 ): Promise<Record<string, string | File>> {
   const type = request.headers.get('content-type') ?? ''
   if (type.split(';')[0]!.trim().toLowerCase() !== 'multipart/form-data') {
-    throw refuse('UNSUPPORTED_MEDIA_TYPE', 'The body has to be multipart/form-data')
+    throw serverError('UNSUPPORTED_MEDIA_TYPE', 'The body has to be multipart/form-data')
   }
   const bytes = await readBytes(request)
   const known = new Set(Object.keys((schema as z.ZodObject | undefined)?.shape ?? {}))
@@ -27,18 +27,18 @@ export async function readForm(
   let parts = 0
   for (const [name, value] of await parse(bytes, type)) {
     const shown = name.slice(0, 64)
-    if (++parts > PARTS) throw refuse('INVALID_BODY', `The form has more than ${PARTS} parts`)
+    if (++parts > PARTS) throw serverError('INVALID_BODY', `The form has more than ${PARTS} parts`)
     if (!known.has(name)) {
       unknowns.field(name)
       continue
     }
-    if (fields.has(name)) throw invalid(shown, `${shown} is given twice`)
+    if (fields.has(name)) throw invalidField(shown, `${shown} is given twice`)
     if (typeof value === 'string') {
       // What stands in for bytes that were no text.
       if (value.includes('\ufffd')) {
-        throw invalid(shown, `${shown} holds characters that are not text`)
+        throw invalidField(shown, `${shown} holds characters that are not text`)
       }
-      refuseBrokenText(value, shown)
+      assertValidText(value, shown)
     }
     fields.set(name, value)
   }
@@ -52,6 +52,6 @@ async function parse(bytes: Uint8Array, type: string): Promise<FormData> {
   try {
     return await new Response(bytes as BodyInit, { headers: { 'content-type': type } }).formData()
   } catch {
-    throw refuse('INVALID_BODY', 'The body is not a whole multipart form')
+    throw serverError('INVALID_BODY', 'The body is not a whole multipart form')
   }
 }

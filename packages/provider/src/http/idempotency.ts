@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Store } from '../store/index'
 import type { AppContext } from '../context'
-import { invalid, refuse } from '../errors'
+import { invalidField, serverError } from '../errors'
 
-interface Keyed {
+interface IdempotentRequest {
   app: string
   route: string
   key: string
@@ -25,12 +25,12 @@ const POLL_MS = 25
  * Where the first died half way, the next takes its place and its time, so that the message it builds
  * has the same hash as one that may have been merged already.
  */
-export async function once<T>(
+export async function runIdempotent<T>(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
-  { app, route, key, body }: Keyed,
+  { app, route, key, body }: IdempotentRequest,
   run: (at: number) => Promise<T>,
 ): Promise<T> {
-  if (key.length > 128) throw invalid('idem', 'idem is longer than 128 characters')
+  if (key.length > 128) throw invalidField('idem', 'idem is longer than 128 characters')
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const name = JSON.stringify([app, route, key])
   for (let polls = 0; ; polls++) {
@@ -51,13 +51,13 @@ export async function once<T>(
     const first = rows[0]
     if (!first) continue
     if (first.body_hash !== bodyHash) {
-      throw refuse('IDEM_REUSED', 'This idem was used with another body', 'idem')
+      throw serverError('IDEM_REUSED', 'This idem was used with another body', 'idem')
     }
     if (first.status !== null) return first.answer
     const isAlive = atWork.get(store)?.has(name)
     if (!isAlive && clock.now() - first.created_at > DEAD_AFTER_MS) return finish(first.created_at)
     if (polls * POLL_MS > DEAD_AFTER_MS) {
-      throw refuse('CONFLICT', 'The first request with this idem is still at work', 'idem')
+      throw serverError('CONFLICT', 'The first request with this idem is still at work', 'idem')
     }
     await delay(POLL_MS)
   }

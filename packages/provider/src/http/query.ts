@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Unknowns } from './ignored'
-import { invalid, required } from '../errors'
+import type { UnknownNamePolicy } from './unknown-names'
+import { invalidField, requiredField } from '../errors'
 import { defOf, unwrap } from './schema'
 
 type Kind = 'string' | 'number' | 'integer' | 'boolean'
@@ -16,7 +16,7 @@ interface Parameter {
 function kindOf(schema: z.ZodType): Kind {
   const def = defOf(unwrap(schema))
   if (def.type === 'number' || def.type === 'int') {
-    const formats = [def.format, ...(def.checks ?? []).map((check) => check._zod?.def?.format)]
+    const formats = [def.format, ...(def.checks ?? []).map((one) => one._zod?.def?.format)]
     return formats.some((format) => format?.includes('int')) ? 'integer' : 'number'
   }
   if (def.type === 'boolean') return 'boolean'
@@ -32,7 +32,10 @@ function kindOf(schema: z.ZodType): Kind {
   return 'string'
 }
 
-export type QueryReader = (search: URLSearchParams, unknowns: Unknowns) => Record<string, unknown>
+export type QueryReader = (
+  search: URLSearchParams,
+  unknowns: UnknownNamePolicy,
+) => Record<string, unknown>
 
 /**
  * Makes the reader of an operation's query string: strings become what the schema asks for, so that
@@ -54,16 +57,18 @@ export function queryReader(shape: Record<string, z.ZodType> | undefined): Query
       const given = search.getAll(parameter.name)
       // Lists travel joined by commas, or item by item.
       if (given.length > 1 && !parameter.list) {
-        throw invalid(parameter.name, `${parameter.name} is given twice`)
+        throw invalidField(parameter.name, `${parameter.name} is given twice`)
       }
       const text = given.join(',')
       if (text === '') {
-        if (parameter.required) throw required(parameter.name)
+        if (parameter.required) throw requiredField(parameter.name)
         query[parameter.name] = parameter.schema.parse(undefined)
         continue
       }
-      refuseBrokenText(text, parameter.name)
-      query[parameter.name] = check(parameter.schema, coerce(text, parameter), [parameter.name])
+      assertValidText(text, parameter.name)
+      query[parameter.name] = parseOrThrow(parameter.schema, coerce(text, parameter), [
+        parameter.name,
+      ])
     }
     return query
   }
@@ -81,18 +86,18 @@ function scalar(text: string, kind: Kind, name: string): unknown {
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   if (kind === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text)
   if (kind === 'number' && /^-?\d{1,16}(\.\d{1,16})?$/.test(text)) return Number(text)
-  throw invalid(name, `${name} has to be ${examples[kind]}`)
+  throw invalidField(name, `${name} has to be ${examples[kind]}`)
 }
 
-/** PostgreSQL holds no NUL and JSON columns no half characters: neither is text to anybody. */
-export function refuseBrokenText(text: string, property: string): void {
+/** PostgreSQL holds no NUL and JSON columns no half characters: neither is text to anyone. */
+export function assertValidText(text: string, property: string): void {
   if (text.includes('\0') || /\p{Surrogate}/u.test(text)) {
-    throw invalid(property, `${property} holds characters that are not text`)
+    throw invalidField(property, `${property} holds characters that are not text`)
   }
 }
 
 /** Parses by schema; the first problem becomes a 400 that names the field. */
-export function check<S extends z.ZodType>(
+export function parseOrThrow<S extends z.ZodType>(
   schema: S,
   value: unknown,
   path: PropertyKey[] = [],
@@ -103,8 +108,8 @@ export function check<S extends z.ZodType>(
   const property = [...path, ...issue.path].map(String).join('.').slice(0, 200)
   const missing =
     issue.code === 'invalid_type' && 'input' in issue === false && /undefined/.test(issue.message)
-  if (missing && property) throw required(property)
-  throw invalid(property || 'body', `${property || 'The body'}: ${issue.message}`)
+  if (missing && property) throw requiredField(property)
+  throw invalidField(property || 'body', `${property || 'The body'}: ${issue.message}`)
 }
 
 type Issue = z.core.$ZodIssue

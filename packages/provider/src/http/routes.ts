@@ -2,7 +2,7 @@ import { operations, ServerError, type Operation, type OperationId } from '@cast
 import { handlers } from '../operations/index'
 import type { Handler } from '../context'
 import { queryReader, type QueryReader } from './query'
-import { refuse } from '../errors'
+import { serverError } from '../errors'
 
 export interface Route {
   id: OperationId
@@ -30,9 +30,9 @@ export function routeTable(): RouteTable {
 }
 
 /** @throws {ServerError} 404 or 405 */
-export function find(table: RouteTable, method: string, path: string): Route {
+export function findRoute(table: RouteTable, method: string, path: string): Route {
   const methods = table.get(path)
-  if (!methods) throw refuse('ROUTE_NOT_FOUND', 'There is no such call')
+  if (!methods) throw serverError('ROUTE_NOT_FOUND', 'There is no such call')
   const route = methods.get(method === 'HEAD' ? 'GET' : method)
   if (route) return route
   const allow = methodsOf(methods).join(', ')

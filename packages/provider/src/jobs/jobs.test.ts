@@ -2,9 +2,9 @@ import { ServerError, systemRandom } from '@castaway/contract'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStore, type Store } from '../store/open'
-import { claim, LEASE_MS } from './claim'
+import { claimJobs, LEASE_MS } from './claim-jobs'
 import { enqueue, type NewJob } from './queue'
-import { startJobs, type Recurring, type Runner, type Work } from './runner'
+import { startJobs, type RecurringJob, type Runner, type Work } from './runner'
 
 const START = 1_790_000_000_000
 let now = START
@@ -30,7 +30,7 @@ afterAll(() => store.close())
 
 async function runner(
   work: Record<string, Work>,
-  more: { recurring?: Recurring[]; byItself?: boolean } = {},
+  more: { recurring?: RecurringJob[]; byItself?: boolean } = {},
 ): Promise<Runner> {
   const started = await startJobs({
     store,
@@ -150,7 +150,7 @@ test('jobs with a key are run as one, at the earliest of their times', async () 
   expect(await jobs()).toEqual([])
 })
 
-// PGlite has one connection: there everybody waits for everybody.
+// PGlite has one connection: there everyone waits for everyone.
 test.runIf(process.env.DATABASE_URL)(
   'to enqueue waits for nobody, and what is committed late is run all the same',
   async () => {
@@ -213,7 +213,7 @@ test('a job whose runner was killed is begun again once its lease is over', asyn
   const { done, note } = noting()
   await add({ kind: 'note', payload: 'again' })
   // Another process takes it, and is never heard of again.
-  expect(await claim(store, now, [], 1)).toMatchObject([{ kind: 'note', attempt: 1 }])
+  expect(await claimJobs(store, now, [], 1)).toMatchObject([{ kind: 'note', attempt: 1 }])
   const { runDue } = await runner({ note })
   now += LEASE_MS - 1
   expect(await runDue()).toBe(0)

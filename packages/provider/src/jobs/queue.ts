@@ -6,14 +6,14 @@ export interface NewJob {
   kind: string
   /** JSON; what the handler is given. */
   payload: unknown
-  /** Unix ms; at once unless told. */
+  /** Unix ms; at once by default. */
   dueAt?: number
   /**
    * Jobs of this kind with the same key are the same work: those that wait are run as one, at the
    * earliest of their times, and they never run side by side.
    */
   key?: string
-  /** How often it is tried before it counts as failed; 5 unless told. */
+  /** How often it is tried before it counts as failed; 5 by default. */
   attempts?: number
 }
 

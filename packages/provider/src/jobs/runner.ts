@@ -1,7 +1,16 @@
 import { ServerError } from '@castaway/contract'
 import { sql } from 'kysely'
 import type { Store, Tx } from '../store/open'
-import { claim, fail, finish, giveBack, LEASE_MS, nextDue, renew, type Claimed } from './claim'
+import {
+  claimJobs,
+  failJob,
+  completeJob,
+  releaseJob,
+  LEASE_MS,
+  nextDue,
+  renewLeases,
+  type ClaimedJob,
+} from './claim-jobs'
 import { enqueue, onEnqueued, type NewJob } from './queue'
 
 /** What a handler learns of its job. */
@@ -19,7 +28,7 @@ export interface JobRun {
 export type Work = (payload: unknown, run: JobRun) => Promise<void>
 
 /** Work that comes again by itself. */
-export interface Recurring {
+export interface RecurringJob {
   kind: string
   /** Milliseconds between two times. */
   every: number
@@ -45,10 +54,10 @@ export interface RunnerOptions {
   store: Store
   /** Who does the work, by kind; the work may make other jobs. */
   work: (jobs: Jobs) => Readonly<Record<string, Work>>
-  recurring: readonly Recurring[]
+  recurring: readonly RecurringJob[]
   /** Told of failures that are the island's own. */
   onError: (error: unknown, job: { id: number; kind: string }) => void
-  /** Looks for due jobs by itself; true unless told. Otherwise jobs run when `runDue` is called. */
+  /** Looks for due jobs by itself; true by default. Otherwise jobs run when `runDue` is called. */
   byItself?: boolean
 }
 
@@ -75,24 +84,24 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
   let inOrder = false
   let lastTurn: Promise<number> = Promise.resolve(0)
 
-  async function run(job: Claimed): Promise<void> {
+  async function run(job: ClaimedJob): Promise<void> {
     const handler = work[job.kind]
     try {
       if (!handler) throw new TypeError(`There is no work of the kind ${job.kind}`)
       const { id, attempt } = job
       await handler(job.payload, { id, attempt, at: clock.now(), signal: ending.signal })
     } catch (error) {
-      if (ending.signal.aborted) return giveBack(store, job)
-      await fail(store, job, clock.now(), error)
+      if (ending.signal.aborted) return releaseJob(store, job)
+      await failJob(store, job, clock.now(), error)
       if (!(error instanceof ServerError)) onError(error, job)
       return
     }
-    await finish(store, job, clock.now())
+    await completeJob(store, job, clock.now())
   }
 
   /** Takes due jobs and begins them. */
   async function begin(most: number): Promise<Promise<void>[]> {
-    const jobs = await claim(store, clock.now(), [...running.keys()], most)
+    const jobs = await claimJobs(store, clock.now(), [...running.keys()], most)
     return jobs.map((job) => {
       const done = run(job).finally(() => running.delete(job.id))
       running.set(job.id, done)
@@ -119,7 +128,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
       .catch(report)
       .finally(() => {
         pumping = undefined
-        // Somebody may have called between its last look and now.
+        // Someone may have called between its last look and now.
         if (wokenAgain && running.size < LANES) wake()
         else sleep()
       })
@@ -168,7 +177,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
   }
 
   const alive = setInterval(() => {
-    if (running.size > 0) void renew(store, [...running.keys()], clock.now()).catch(report)
+    if (running.size > 0) void renewLeases(store, [...running.keys()], clock.now()).catch(report)
   }, LEASE_MS / 3)
   alive.unref()
   const forget = onEnqueued(store, wake)
@@ -181,7 +190,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
     },
   }
   const work = options.work(jobs)
-  await plan(store, recurring)
+  await scheduleRecurring(store, recurring)
   wake()
 
   return {
@@ -198,7 +207,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
 }
 
 /** Writes recurring work down, first due one interval from now, and forgets what does not recur any more. */
-async function plan(store: Store, recurring: readonly Recurring[]): Promise<void> {
+async function scheduleRecurring(store: Store, recurring: readonly RecurringJob[]): Promise<void> {
   const now = store.clock.now()
   await store.transaction(async (tx) => {
     await sql`delete from job where every_ms is not null

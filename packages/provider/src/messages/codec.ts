@@ -96,7 +96,7 @@ export const encodeMessage = (message: Message): Uint8Array =>
  */
 export function decodeMessage(bytes: Uint8Array): Message {
   try {
-    return assemble(decodeFields(envelope, bytes) as Parts)
+    return assemble(decodeFields(envelope, bytes) as MessageParts)
   } catch (cause) {
     if (cause instanceof StoreError) throw cause
     throw new StoreError('INVALID_MESSAGE', 'These bytes are not a Farcaster message.')
@@ -104,13 +104,13 @@ export function decodeMessage(bytes: Uint8Array): Message {
 }
 
 /** The parts of a message as they arrive: the data, its bytes, or both. */
-export interface Parts extends Omit<Message, 'data' | 'dataBytes'> {
+export interface MessageParts extends Omit<Message, 'data' | 'dataBytes'> {
   data?: MessageData
   dataBytes?: Uint8Array
 }
 
 /** Completes a message whose parts came from elsewhere, such as its JSON form. */
-export function assemble(parts: Parts): Message {
+export function assemble(parts: MessageParts): Message {
   const given = parts.dataBytes?.length ? parts.dataBytes : undefined
   if (!given && !parts.data) throw new StoreError('INVALID_MESSAGE', 'The message has no data.')
   let dataBytes: Uint8Array

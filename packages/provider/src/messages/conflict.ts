@@ -28,7 +28,7 @@ export function entryOf(message: Message): Entry {
 }
 
 /**
- * What a message competes for. Of all messages with one key at most one is in view. Keys begin
+ * What messages conflict over. Of all messages with one key at most one is in view. Keys begin
  * with who wrote it, so nobody's message competes with another's.
  */
 function conflictKey(data: MessageData, hash: string): string {
@@ -75,7 +75,7 @@ export function beats(challenger: Contender, holder: Contender): boolean {
   return challenger.hash > holder.hash
 }
 
-/** The store whose room a message takes. */
+/** The storage kind that a message counts against. */
 export function storageKind(type: number): StorageKind {
   switch (type) {
     case MessageType.castAdd:
@@ -94,7 +94,7 @@ export function storageKind(type: number): StorageKind {
   }
 }
 
-/** The types that share the room of a kind. */
+/** The message types that count against a storage kind. */
 export const typesOfKind: Record<StorageKind, readonly number[]> = {
   casts: [MessageType.castAdd, MessageType.castRemove],
   reactions: [MessageType.reactionAdd, MessageType.reactionRemove],

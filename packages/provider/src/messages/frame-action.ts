@@ -1,7 +1,7 @@
 import { toFarcasterTime } from '@castaway/contract'
 import type { Author } from './build'
 import { fromHex } from './hex'
-import { refuse, type Refusal } from './refusal'
+import { validationError, type ValidationError } from './errors'
 import { isCastId, isFid } from './rules'
 import {
   FRAME_ACTION,
@@ -54,36 +54,37 @@ export function frameAction(author: Author, draft: FrameActionDraft): MessageDat
  * @param now Unix milliseconds
  * @returns what is wrong, or null
  */
-export function checkFrameAction(message: Message, now: number): Refusal | null {
+export function checkFrameAction(message: Message, now: number): ValidationError | null {
   const { data } = message
   const body = data.frameActionBody
   if (data.type !== FRAME_ACTION || !body) {
-    return refuse('INVALID_MESSAGE', 'The message is no frame action.', 'type')
+    return validationError('INVALID_MESSAGE', 'The message is no frame action.', 'type')
   }
   const sealed = checkSealed(message, now)
   if (sealed) return sealed
-  if (!isFid(data.fid)) return refuse('INVALID_FID', 'The fid is not a positive number.', 'fid')
+  if (!isFid(data.fid))
+    return validationError('INVALID_FID', 'The fid is not a positive number.', 'fid')
   return checkFrameActionBody(body)
 }
 
-export function checkFrameActionBody(body: FrameActionBody): Refusal | null {
+export function checkFrameActionBody(body: FrameActionBody): ValidationError | null {
   const { buttonIndex, castId } = body
   for (const name of Object.keys(MAX) as (keyof typeof MAX)[]) {
     if (body[name].length > MAX[name]) {
-      return refuse('INVALID_MESSAGE', `${name} has more than ${MAX[name]} bytes.`, name)
+      return validationError('INVALID_MESSAGE', `${name} has more than ${MAX[name]} bytes.`, name)
     }
   }
   if (![body.url, body.inputText, body.state].every(isText)) {
-    return refuse('INVALID_TEXT', 'A part of the action is not text.')
+    return validationError('INVALID_TEXT', 'A part of the action is not text.')
   }
   if (!URL.canParse(textOf(body.url))) {
-    return refuse('INVALID_MESSAGE', 'The frame has no address.', 'url')
+    return validationError('INVALID_MESSAGE', 'The frame has no address.', 'url')
   }
   if (!Number.isInteger(buttonIndex) || buttonIndex < 1 || buttonIndex > FRAME_BUTTONS) {
-    return refuse('INVALID_MESSAGE', `Buttons are 1 to ${FRAME_BUTTONS}.`, 'button_index')
+    return validationError('INVALID_MESSAGE', `Buttons are 1 to ${FRAME_BUTTONS}.`, 'button_index')
   }
   if (castId && !isCastId(castId)) {
-    return refuse('INVALID_TARGET', 'The cast of the action is no cast.', 'cast_id')
+    return validationError('INVALID_TARGET', 'The cast of the action is no cast.', 'cast_id')
   }
   return null
 }

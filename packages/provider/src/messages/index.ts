@@ -1,17 +1,17 @@
 export * as build from './build'
 export type { Author, CastDraft, ReactionTarget, VerificationDraft } from './build'
 export { castTypeFor } from './build'
-export { solanaClaim, verificationClaim } from './claim'
+export { solanaClaim, verificationClaim } from './verification-claim'
 export { assemble, decodeMessage, encodeData, encodeMessage } from './codec'
 export { frameAction, type FrameActionDraft } from './frame-action'
 export { fromHex, toHex } from './hex'
-export type { Refusal, RefusalCode } from './refusal'
+export type { ValidationError, ValidationErrorCode } from './errors'
 export { LARGEST_FID } from './rules'
 export {
   draft,
   hashOf,
   sign,
-  signAside,
+  signInThread,
   signerFromSeed,
   verifySignature,
   type Draft,

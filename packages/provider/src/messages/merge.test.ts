@@ -238,7 +238,7 @@ test('what is refused leaves no trace', async () => {
   const name = signed(build.userDataAdd(by(1), UserDataType.username, 'user2'))
   const outcomes = await merge(store, [stranger, foreign, name])
   expect(
-    outcomes.map((item) => (item.status === 'refused' ? item.refusal.code : item.status)),
+    outcomes.map((item) => (item.status === 'refused' ? item.error.code : item.status)),
   ).toEqual(['UNKNOWN_FID', 'UNKNOWN_SIGNER', 'USERNAME_NOT_OWNED'])
   expect(await store.db.selectFrom('message').selectAll().execute()).toEqual([])
 })

@@ -1,24 +1,29 @@
 import { sql } from 'kysely'
 import type { StoreEvent } from '../store/events'
 import type { Store, Tx } from '../store/open'
-import { wantPreviews } from '../previews/wanted'
+import { enqueuePreviews } from '../previews/crawl-queue'
 import { recordEvents } from '../webhooks/outbox'
 import { encodeMessage } from './codec'
 import { entryOf, type Entry } from './conflict'
-import { contest, type Contest, type Held, type Outcome } from './contest'
+import {
+  resolveConflicts,
+  type ConflictResolution,
+  type CurrentMessage,
+  type Outcome,
+} from './resolve-conflicts'
 import { toHex } from './hex'
 import { lockFor } from './lock'
 import { project } from './project/index'
-import { refuse, type Refusal } from './refusal'
-import { countUse, makeRoom } from './room'
-import { standingOf, type Standing } from './standing'
+import { validationError, type ValidationError } from './errors'
+import { updateStorageUse, pruneToQuota } from './storage-quota'
+import { readAuthorization, type BatchAuthorization } from './authorization'
 import { MessageType, type Message } from './types'
 import { validate } from './validate'
 
-export type { Outcome } from './contest'
+export type { Outcome } from './resolve-conflicts'
 
 export interface MergeOptions {
-  /** Unix ms; the store's clock when left out. A world plants its past with the time it plants at. */
+  /** Unix ms; the store's clock when left out. A world seeds its past relative to the time of seeding. */
   now?: number
   /** Whether what the casts embed is crawled; true by default. A world brings its own previews. */
   previews?: boolean
@@ -28,7 +33,7 @@ export interface MergeOptions {
 
 /** Large enough to be quick, small enough that readers are not kept waiting for seconds. */
 const BATCH = 2000
-const NOTHING_REFUSED: readonly (Refusal | null)[] = []
+const NO_ERRORS: readonly (ValidationError | null)[] = []
 
 /**
  * The only way in: checks messages, decides which are in view by the protocol's rules, and keeps
@@ -45,9 +50,9 @@ export async function merge(
   for (let start = 0; start < messages.length; start += BATCH) {
     const batch = messages.slice(start, start + BATCH)
     // Signatures are checked before the transaction, which others may be waiting for.
-    const refusals = await checkAll(batch, now)
+    const errors = await checkAll(batch, now)
     const run = (tx: Tx) =>
-      mergeBatch(store, tx, batch, refusals, { now, previews: options.previews ?? true })
+      mergeBatch(store, tx, batch, errors, { now, previews: options.previews ?? true })
     outcomes.push(...(options.tx ? await run(options.tx) : await withRetry(store, run)))
   }
   return outcomes
@@ -56,10 +61,10 @@ export async function merge(
 async function checkAll(
   batch: readonly Message[],
   now: number,
-): Promise<readonly (Refusal | null)[]> {
-  const refusals: (Refusal | null)[] = []
-  for (const message of batch) refusals.push(await validate(message, now))
-  return refusals.some(Boolean) ? refusals : NOTHING_REFUSED
+): Promise<readonly (ValidationError | null)[]> {
+  const errors: (ValidationError | null)[] = []
+  for (const message of batch) errors.push(await validate(message, now))
+  return errors.some(Boolean) ? errors : NO_ERRORS
 }
 
 /** PostgreSQL may pick one of two transactions to start again; that is not the writer's concern. */
@@ -78,37 +83,37 @@ async function mergeBatch(
   store: Store,
   tx: Tx,
   batch: readonly Message[],
-  refusals: readonly (Refusal | null)[],
+  errors: readonly (ValidationError | null)[],
   { now, previews }: { now: number; previews: boolean },
 ): Promise<Outcome[]> {
   const outcomes = new Map<number, Outcome>()
-  const refused = (index: number, refusal: Refusal) =>
-    outcomes.set(index, { status: 'refused', refusal })
+  const reject = (index: number, error: ValidationError) =>
+    outcomes.set(index, { status: 'refused', error })
   const readable: Item[] = []
   batch.forEach((message, index) => {
-    const refusal = refusals[index]
-    if (refusal) refused(index, refusal)
+    const error = errors[index]
+    if (error) reject(index, error)
     else readable.push({ entry: entryOf(message), index })
   })
   if (store.kind === 'postgres') await lockFor(tx, readable)
 
-  const standing = await standingOf(
+  const authorization = await readAuthorization(
     tx,
     readable.map((item) => item.entry),
     now,
   )
   const entries = readable.filter(({ entry, index }) => {
-    const refusal = standing.check(entry)
-    if (refusal) refused(index, refusal)
-    return !refusal
+    const error = authorization.check(entry)
+    if (error) reject(index, error)
+    return !error
   })
   if (entries.length > 0) {
-    const { held, logged } = await lookUp(tx, entries)
-    const result = contest(entries, held, logged)
+    const { current, logged } = await lookUp(tx, entries)
+    const result = resolveConflicts(entries, current, logged)
     for (const [index, outcome] of result.outcomes) outcomes.set(index, outcome)
-    const events = await settle(tx, { batch, result, standing, logged, now, outcomes })
+    const events = await settle(tx, { batch, result, authorization, logged, now, outcomes })
     await recordEvents(store, tx, events)
-    if (previews) await wantPreviews(store, tx, embeddedBy(batch, events))
+    if (previews) await enqueuePreviews(store, tx, embeddedBy(batch, events))
     if (events.length > 0) store.afterCommit(tx, () => store.events.emit(events))
   }
   return batch.map((_, index) => outcomes.get(index)!)
@@ -127,23 +132,23 @@ function embeddedBy(batch: readonly Message[], events: readonly StoreEvent[]): s
 async function lookUp(
   tx: Tx,
   entries: readonly { entry: Entry }[],
-): Promise<{ held: Map<string, Held>; logged: Set<string> }> {
+): Promise<{ current: Map<string, CurrentMessage>; logged: Set<string> }> {
   const hashes = entries.map(({ entry }) => entry.hash)
   const keys = [...new Set(entries.map(({ entry }) => entry.key))]
-  const { rows } = await sql<Held & { live: boolean }>`
+  const { rows } = await sql<CurrentMessage & { live: boolean }>`
     select hash, conflict_key as key, type, ts, fid, true as live from message
     where conflict_key = any(${keys}::text[])
       and deleted_at is null and pruned_at is null and revoked_at is null
     union all
     select hash, conflict_key, type, ts, fid, false from message
     where hash = any(${hashes}::text[])`.execute(tx)
-  const held = new Map<string, Held>()
+  const current = new Map<string, CurrentMessage>()
   const logged = new Set<string>()
   for (const { live, ...row } of rows) {
-    if (live) held.set(row.key, row)
+    if (live) current.set(row.key, row)
     else logged.add(row.hash)
   }
-  return { held, logged }
+  return { current, logged }
 }
 
 interface Item {
@@ -151,65 +156,67 @@ interface Item {
   index: number
 }
 
-interface Settling {
+interface SettleInput {
   batch: readonly Message[]
-  result: Contest
-  standing: Standing
+  result: ConflictResolution
+  authorization: BatchAuthorization
   logged: ReadonlySet<string>
   now: number
   outcomes: Map<number, Outcome>
 }
 
-/** Writes what the contest decided: room, log, use, projections. */
-async function settle(tx: Tx, settling: Settling): Promise<StoreEvent[]> {
-  const { result, standing, outcomes } = settling
+/** Writes the result of the conflicts: quota, log, storage use, projections. */
+async function settle(tx: Tx, settling: SettleInput): Promise<StoreEvent[]> {
+  const { result, authorization, outcomes } = settling
   const winners = [...result.winners.values()]
-  const room = await makeRoom(
+  const pruning = await pruneToQuota(
     tx,
     { added: winners.map((item) => item.entry), removed: result.displaced },
-    standing.rooms,
+    authorization.quotas,
   )
   const displacedKeys = new Set(result.displaced.map((row) => row.key))
   const prunedAtOnce: typeof winners = []
   for (const item of winners) {
-    if (!room.turnedAway.has(item.entry.hash)) continue
+    if (!pruning.rejected.has(item.entry.hash)) continue
     // One that put another out of view has had its effect, so the log must know of it.
     if (displacedKeys.has(item.entry.key)) {
       prunedAtOnce.push(item)
       continue
     }
     const message = 'There is no room left for this message; rent more storage.'
-    outcomes.set(item.index, { status: 'refused', refusal: refuse('NO_STORAGE', message) })
+    outcomes.set(item.index, { status: 'refused', error: validationError('NO_STORAGE', message) })
   }
-  const staying = winners.filter((item) => !room.turnedAway.has(item.entry.hash))
-  const removed = [...result.displaced, ...room.pruned]
-  await writeLog(tx, settling, { staying, pruned: room.pruned, prunedAtOnce })
-  await countUse(
+  const staying = winners.filter((item) => !pruning.rejected.has(item.entry.hash))
+  const removed = [...result.displaced, ...pruning.pruned]
+  await writeLog(tx, settling, { staying, pruned: pruning.pruned, prunedAtOnce })
+  await updateStorageUse(
     tx,
     staying.map((item) => item.entry),
     removed,
   )
   return project(tx, {
-    added: staying.map(({ entry }) => ({ ...entry, appFid: standing.appFid(entry) })),
+    added: staying.map(({ entry }) => ({ ...entry, appFid: authorization.appFid(entry) })),
     removed,
-    neverSeenCasts: [...result.lateCasts, ...result.overtaken, ...prunedAtOnce]
+    neverSeenCasts: [...result.tombstonedAdds, ...result.superseded, ...prunedAtOnce]
       .map((item) => item.entry)
       .filter((entry) => entry.type === MessageType.castAdd),
     revived: staying.some(({ entry }) => settling.logged.has(entry.hash)),
   })
 }
 
-const comeBack = sql`on conflict (hash) do update set
+const restoreRow = sql`on conflict (hash) do update set
   deleted_at = excluded.deleted_at, pruned_at = excluded.pruned_at, revoked_at = null`
 
 async function writeLog(
   tx: Tx,
-  { batch, result, logged, now }: Settling,
-  outcome: Record<'staying' | 'prunedAtOnce', readonly Item[]> & { pruned: readonly Held[] },
+  { batch, result, logged, now }: SettleInput,
+  outcome: Record<'staying' | 'prunedAtOnce', readonly Item[]> & {
+    pruned: readonly CurrentMessage[]
+  },
 ): Promise<void> {
   // Before the new holders come in: a key has one row in view at most.
-  await putOutOfView(tx, 'deleted_at', result.displaced, now)
-  await putOutOfView(tx, 'pruned_at', outcome.pruned, now)
+  await markRemoved(tx, 'deleted_at', result.displaced, now)
+  await markRemoved(tx, 'pruned_at', outcome.pruned, now)
   const row = ({ entry, index }: Item, out: { deleted_at?: number; pruned_at?: number }) => ({
     hash: entry.hash,
     fid: entry.fid,
@@ -222,8 +229,8 @@ async function writeLog(
   })
   const rows = new Map(
     [
-      ...result.overtaken.map((item) => row(item, { deleted_at: now })),
-      ...result.lateCasts.map((item) => row(item, { deleted_at: now })),
+      ...result.superseded.map((item) => row(item, { deleted_at: now })),
+      ...result.tombstonedAdds.map((item) => row(item, { deleted_at: now })),
       ...outcome.prunedAtOnce.map((item) => row(item, { pruned_at: now })),
       ...outcome.staying.map((item) => row(item, {})),
     ].map((item) => [item.hash, item]),
@@ -239,11 +246,11 @@ async function writeLog(
     from json_to_recordset(${JSON.stringify([...rows.values()])}::json) as r(
       hash text, fid integer, type smallint, ts integer, signer text, conflict_key text,
       raw text, deleted_at bigint, pruned_at bigint)
-    ${known ? comeBack : sql``}`.execute(tx)
+    ${known ? restoreRow : sql``}`.execute(tx)
 }
 
 /** Sets one of the times that take a message out of view. */
-export async function putOutOfView(
+export async function markRemoved(
   tx: Tx,
   column: 'deleted_at' | 'pruned_at' | 'revoked_at',
   rows: readonly { hash: string }[],

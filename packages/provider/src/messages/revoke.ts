@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Store, Tx } from '../store/open'
 import { recordEvents } from '../webhooks/outbox'
 import { lockAll } from './lock'
-import { putOutOfView } from './merge'
+import { markRemoved } from './merge'
 import { project } from './project/index'
-import type { Removed } from './project/change'
-import { countUse } from './room'
+import type { RemovedMessage } from './project/view-change'
+import { updateStorageUse } from './storage-quota'
 
 const BATCH = 5000
 
@@ -40,14 +40,14 @@ export async function revokeSigner(
     }
     let count = 0
     for (;;) {
-      const { rows } = await sql<Removed>`
+      const { rows } = await sql<RemovedMessage>`
         select hash, conflict_key as key, fid, type, ts from message
         where signer = ${key} and fid = ${revoke.fid}
           and deleted_at is null and pruned_at is null and revoked_at is null
         limit ${BATCH}`.execute(tx)
       if (rows.length === 0) return count
-      await putOutOfView(tx, 'revoked_at', rows, now)
-      await countUse(tx, [], rows)
+      await markRemoved(tx, 'revoked_at', rows, now)
+      await updateStorageUse(tx, [], rows)
       const events = await project(tx, {
         added: [],
         removed: rows,

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from './refusal'
+import { validationError, type ValidationError } from './errors'
 import {
   CastType,
   MessageType,
@@ -40,22 +40,27 @@ const bodies = {
 
 /**
  * The rules for what a message may say, as far as they need nothing but the message. What depends
- * on who wrote it (signers, names, Pro, room) is decided when it merges.
+ * on who wrote it (signers, names, Pro, storage) is decided when it merges.
  * @returns what is wrong, or null
  */
-export function checkBody(data: MessageData): Refusal | null {
-  if (!isFid(data.fid)) return refuse('INVALID_FID', 'The fid is not a positive number.', 'fid')
+export function checkBody(data: MessageData): ValidationError | null {
+  if (!isFid(data.fid))
+    return validationError('INVALID_FID', 'The fid is not a positive number.', 'fid')
   const present = (Object.keys(bodies) as (keyof typeof bodies)[]).filter((name) => data[name])
   const [name] = present
   if (name === undefined) {
-    return refuse(
+    return validationError(
       'UNSUPPORTED_MESSAGE_TYPE',
       `Messages of type ${data.type} are not taken.`,
       'type',
     )
   }
   if (present.length > 1 || !(bodies[name] as readonly number[]).includes(data.type)) {
-    return refuse('INVALID_MESSAGE', 'The message does not have the one body of its type.', 'type')
+    return validationError(
+      'INVALID_MESSAGE',
+      'The message does not have the one body of its type.',
+      'type',
+    )
   }
   switch (name) {
     case 'castAddBody':
@@ -63,7 +68,11 @@ export function checkBody(data: MessageData): Refusal | null {
     case 'castRemoveBody':
       return data.castRemoveBody!.targetHash.length === 20
         ? null
-        : refuse('INVALID_TARGET', 'The hash of the cast to remove has 20 bytes.', 'target_hash')
+        : validationError(
+            'INVALID_TARGET',
+            'The hash of the cast to remove has 20 bytes.',
+            'target_hash',
+          )
     case 'reactionBody':
       return checkReaction(data.reactionBody!)
     case 'linkBody':
@@ -80,38 +89,55 @@ export function checkBody(data: MessageData): Refusal | null {
   }
 }
 
-function checkCast(body: CastAddBody): Refusal | null {
+function checkCast(body: CastAddBody): ValidationError | null {
   const text = Buffer.from(body.text)
   if (body.text.includes('\0')) {
-    return refuse('INVALID_TEXT', 'The text holds a NUL character.', 'text')
+    return validationError('INVALID_TEXT', 'The text holds a NUL character.', 'text')
   }
   const longest = { [CastType.cast]: 320, [CastType.long]: 1024, [CastType.tenThousand]: 10_000 }[
     body.type
   ]
-  if (longest === undefined) return refuse('INVALID_MESSAGE', 'Unknown kind of cast.', 'type')
+  if (longest === undefined)
+    return validationError('INVALID_MESSAGE', 'Unknown kind of cast.', 'type')
   if (text.length > longest) {
-    return refuse('TEXT_TOO_LONG', `The text has ${text.length} bytes, ${longest} fit.`, 'text')
+    return validationError(
+      'TEXT_TOO_LONG',
+      `The text has ${text.length} bytes, ${longest} fit.`,
+      'text',
+    )
   }
   const shortest = { [CastType.cast]: 0, [CastType.long]: 321, [CastType.tenThousand]: 1025 }[
     body.type
   ]!
   if (text.length < shortest) {
-    return refuse('INVALID_TEXT', `A cast of this kind has at least ${shortest} bytes.`, 'text')
+    return validationError(
+      'INVALID_TEXT',
+      `A cast of this kind has at least ${shortest} bytes.`,
+      'text',
+    )
   }
   if (body.embedsDeprecated.length > 0) {
-    return refuse('INVALID_EMBED', 'Embeds in their first form are no longer taken.', 'embeds')
+    return validationError(
+      'INVALID_EMBED',
+      'Embeds in their first form are no longer taken.',
+      'embeds',
+    )
   }
   if (text.length === 0 && body.embeds.length === 0 && body.mentions.length === 0) {
-    return refuse('EMPTY_CAST', 'A cast needs a text or an embed.', 'text')
+    return validationError('EMPTY_CAST', 'A cast needs a text or an embed.', 'text')
   }
   if (body.embeds.length > MAX_EMBEDS_PRO) {
-    return refuse('TOO_MANY_EMBEDS', `A cast has at most ${MAX_EMBEDS_PRO} embeds.`, 'embeds')
+    return validationError(
+      'TOO_MANY_EMBEDS',
+      `A cast has at most ${MAX_EMBEDS_PRO} embeds.`,
+      'embeds',
+    )
   }
   for (const embed of body.embeds) {
     const { url, castId } = embed
     const good = (url === undefined) !== (castId === undefined)
     if (!good || (castId && !isCastId(castId)) || (url !== undefined && !isUrl(url))) {
-      return refuse(
+      return validationError(
         'INVALID_EMBED',
         `An embed is a URL of 1 to ${MAX_URL_BYTES} bytes or a cast.`,
         'embeds',
@@ -119,19 +145,23 @@ function checkCast(body: CastAddBody): Refusal | null {
     }
   }
   if (body.parentCastId && body.parentUrl !== undefined) {
-    return refuse('INVALID_PARENT', 'A cast answers a cast or a URL, not both.', 'parent')
+    return validationError('INVALID_PARENT', 'A cast answers a cast or a URL, not both.', 'parent')
   }
   if (body.parentCastId && !isCastId(body.parentCastId)) {
-    return refuse('INVALID_PARENT', 'The parent is not a cast.', 'parent')
+    return validationError('INVALID_PARENT', 'The parent is not a cast.', 'parent')
   }
   if (body.parentUrl !== undefined && !isUrl(body.parentUrl)) {
-    return refuse('INVALID_PARENT', `The parent URL has 1 to ${MAX_URL_BYTES} bytes.`, 'parent')
+    return validationError(
+      'INVALID_PARENT',
+      `The parent URL has 1 to ${MAX_URL_BYTES} bytes.`,
+      'parent',
+    )
   }
   return checkMentions(body, text)
 }
 
-function checkMentions(body: CastAddBody, text: Buffer): Refusal | null {
-  const bad = (message: string) => refuse('INVALID_MENTIONS', message, 'mentions')
+function checkMentions(body: CastAddBody, text: Buffer): ValidationError | null {
+  const bad = (message: string) => validationError('INVALID_MENTIONS', message, 'mentions')
   const { mentions, mentionsPositions: positions } = body
   if (mentions.length > MAX_MENTIONS) return bad(`A cast mentions at most ${MAX_MENTIONS} people.`)
   if (mentions.length !== positions.length) return bad('Every mention needs one position.')
@@ -153,70 +183,78 @@ export const needsPro = (data: MessageData): boolean =>
   data.castAddBody !== undefined &&
   (data.castAddBody.embeds.length > MAX_EMBEDS || data.castAddBody.type === CastType.tenThousand)
 
-function checkReaction(body: ReactionBody): Refusal | null {
+function checkReaction(body: ReactionBody): ValidationError | null {
   if (body.type !== ReactionType.like && body.type !== ReactionType.recast) {
-    return refuse('INVALID_MESSAGE', 'A reaction is a like or a recast.', 'type')
+    return validationError('INVALID_MESSAGE', 'A reaction is a like or a recast.', 'type')
   }
   const { targetCastId, targetUrl } = body
   if ((targetCastId === undefined) === (targetUrl === undefined)) {
-    return refuse('INVALID_TARGET', 'A reaction is to one cast or one URL.', 'target')
+    return validationError('INVALID_TARGET', 'A reaction is to one cast or one URL.', 'target')
   }
   if (targetCastId ? !isCastId(targetCastId) : !isUrl(targetUrl!)) {
-    return refuse('INVALID_TARGET', 'The target is neither a cast nor a URL.', 'target')
+    return validationError('INVALID_TARGET', 'The target is neither a cast nor a URL.', 'target')
   }
   return null
 }
 
-function checkLink(body: LinkBody, fid: number): Refusal | null {
+function checkLink(body: LinkBody, fid: number): ValidationError | null {
   const size = bytesOf(body.type)
   if (size < 1 || size > 8 || body.type.includes('\0')) {
-    return refuse('INVALID_LINK', 'The type of a link has 1 to 8 bytes.', 'type')
+    return validationError('INVALID_LINK', 'The type of a link has 1 to 8 bytes.', 'type')
   }
   if (!isFid(body.targetFid))
-    return refuse('INVALID_TARGET', 'The target is not a fid.', 'target_fid')
+    return validationError('INVALID_TARGET', 'The target is not a fid.', 'target_fid')
   if (body.targetFid === fid) {
-    return refuse('INVALID_TARGET', 'Nobody can follow themselves.', 'target_fid')
+    return validationError('INVALID_TARGET', 'Nobody can follow themselves.', 'target_fid')
   }
   return null
 }
 
-function checkAddress(address: Uint8Array, protocol: number): Refusal | null {
+function checkAddress(address: Uint8Array, protocol: number): ValidationError | null {
   const size = { [Protocol.ethereum]: 20, [Protocol.solana]: 32 }[protocol]
   return size === address.length
     ? null
-    : refuse('INVALID_VERIFICATION', 'The address is not one of its protocol.', 'address')
+    : validationError('INVALID_VERIFICATION', 'The address is not one of its protocol.', 'address')
 }
 
-const LONGEST_CONTRACT_SIGNATURE = 2048
+const MAX_CONTRACT_SIGNATURE_LENGTH = 2048
 
-function checkVerification(body: VerificationAddBody): Refusal | null {
+function checkVerification(body: VerificationAddBody): ValidationError | null {
   const bad = checkAddress(body.address, body.protocol)
   if (bad) return bad
   if (body.blockHash.length !== 32) {
-    return refuse('INVALID_VERIFICATION', 'The block hash has 32 bytes.', 'block_hash')
+    return validationError('INVALID_VERIFICATION', 'The block hash has 32 bytes.', 'block_hash')
   }
   if (body.verificationType === 0) {
     return body.chainId === 0
       ? null
-      : refuse('INVALID_VERIFICATION', 'A key goes with chain id 0.', 'chain_id')
+      : validationError('INVALID_VERIFICATION', 'A key goes with chain id 0.', 'chain_id')
   }
   if (body.verificationType !== 1 || body.protocol !== Protocol.ethereum) {
-    return refuse('INVALID_VERIFICATION', 'Unknown kind of verification.', 'verification_type')
+    return validationError(
+      'INVALID_VERIFICATION',
+      'Unknown kind of verification.',
+      'verification_type',
+    )
   }
   if (body.chainId !== 1 && body.chainId !== 10) {
-    return refuse('INVALID_VERIFICATION', 'Contracts are asked on chain 1 or 10.', 'chain_id')
-  }
-  if (body.claimSignature.length > LONGEST_CONTRACT_SIGNATURE) {
-    return refuse(
+    return validationError(
       'INVALID_VERIFICATION',
-      `A contract's signature has at most ${LONGEST_CONTRACT_SIGNATURE} bytes.`,
+      'Contracts are asked on chain 1 or 10.',
+      'chain_id',
+    )
+  }
+  if (body.claimSignature.length > MAX_CONTRACT_SIGNATURE_LENGTH) {
+    return validationError(
+      'INVALID_VERIFICATION',
+      `A contract's signature has at most ${MAX_CONTRACT_SIGNATURE_LENGTH} bytes.`,
       'signature',
     )
   }
   return null
 }
 
-const LONGEST_VALUE: Record<number, number> = {
+const MAX_VALUE_LENGTH: Record<number, number> = {
   [UserDataType.pfp]: 256,
   [UserDataType.displayName]: 32,
   [UserDataType.bio]: 256,
@@ -233,20 +271,32 @@ const FORM_OF_VALUE: Record<number, RegExp> = {
   [UserDataType.primarySolanaAddress]: /^(?:[1-9A-HJ-NP-Za-km-z]{32,44})?$/,
 }
 
-function checkUserData(body: UserDataBody): Refusal | null {
-  const longest = LONGEST_VALUE[body.type]
+function checkUserData(body: UserDataBody): ValidationError | null {
+  const longest = MAX_VALUE_LENGTH[body.type]
   const form = FORM_OF_VALUE[body.type]
   if (!longest && !form) {
-    return refuse('INVALID_USER_DATA', `Unknown kind of profile data: ${body.type}.`, 'type')
+    return validationError(
+      'INVALID_USER_DATA',
+      `Unknown kind of profile data: ${body.type}.`,
+      'type',
+    )
   }
   if (body.value.includes('\0')) {
-    return refuse('INVALID_USER_DATA', 'The value holds a NUL character.', 'value')
+    return validationError('INVALID_USER_DATA', 'The value holds a NUL character.', 'value')
   }
   if (longest && bytesOf(body.value) > longest) {
-    return refuse('INVALID_USER_DATA', `The value has more than ${longest} bytes.`, 'value')
+    return validationError(
+      'INVALID_USER_DATA',
+      `The value has more than ${longest} bytes.`,
+      'value',
+    )
   }
   if (form && !form.test(body.value)) {
-    return refuse('INVALID_USER_DATA', 'The value does not have the form of its kind.', 'value')
+    return validationError(
+      'INVALID_USER_DATA',
+      'The value does not have the form of its kind.',
+      'value',
+    )
   }
   return null
 }

@@ -15,7 +15,7 @@ export interface Signer {
   readonly publicKey: Uint8Array
   sign(hash: Uint8Array): Uint8Array
   /** The same, made on another thread. */
-  signAside(hash: Uint8Array): Promise<Uint8Array>
+  signInThread(hash: Uint8Array): Promise<Uint8Array>
 }
 
 // DER headers of an Ed25519 private (PKCS#8) and public (SPKI) key, before the 32 bytes.
@@ -35,7 +35,7 @@ export function signerFromSeed(seed: Uint8Array): Signer {
   return {
     publicKey,
     sign: (hash) => new Uint8Array(signBytes(null, hash, key)),
-    signAside: (hash) =>
+    signInThread: (hash) =>
       new Promise((resolve, reject) => {
         signBytes(null, hash, key, (error, bytes) =>
           error ? reject(error) : resolve(new Uint8Array(bytes)),
@@ -85,8 +85,8 @@ export function sign(data: MessageData, signer: Signer): Message {
 }
 
 /** Signs on another thread: for tens of thousands of messages, while this one does other work. */
-export const signAside = async (drafted: Draft, signer: Signer): Promise<Message> =>
-  finish(drafted, signer, await signer.signAside(drafted.hash))
+export const signInThread = async (drafted: Draft, signer: Signer): Promise<Message> =>
+  finish(drafted, signer, await signer.signInThread(drafted.hash))
 
 // Reading a public key costs about as much as the check; people post more than once.
 const keys = new Map<string, KeyObject>()

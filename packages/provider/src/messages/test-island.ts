@@ -68,7 +68,7 @@ export async function openIsland(
   return store
 }
 
-/** Empties every table and registers the people anew. */
+/** Empties every table and registers the people again. */
 export async function populate(
   store: Store,
   { people = 5, rent = {} }: { people?: number; rent?: Partial<Rent> } = {},

@@ -1,6 +1,6 @@
 import { toFarcasterTime } from '@castaway/contract'
-import { isClaimSigned } from './claim'
-import { refuse, type Refusal } from './refusal'
+import { isClaimSigned } from './verification-claim'
+import { validationError, type ValidationError } from './errors'
 import { checkBody } from './rules'
 import { hashOf, isSignedHere, verifySignature } from './sign'
 import { HashScheme, NETWORK, SignatureScheme, type Message } from './types'
@@ -14,7 +14,7 @@ const MAX_DATA_BYTES = 65_536
  * @param now Unix milliseconds
  * @returns what is wrong, or null
  */
-export async function validate(message: Message, now: number): Promise<Refusal | null> {
+export async function validate(message: Message, now: number): Promise<ValidationError | null> {
   const sealed = checkSealed(message, now)
   if (sealed) return sealed
   const { data } = message
@@ -22,7 +22,7 @@ export async function validate(message: Message, now: number): Promise<Refusal |
   if (body) return body
   const verification = data.verificationAddAddressBody
   if (verification && !(await isClaimSigned(data.fid, verification))) {
-    return refuse(
+    return validationError(
       'INVALID_VERIFICATION',
       'The address did not sign that it belongs to this fid.',
       'signature',
@@ -32,15 +32,15 @@ export async function validate(message: Message, now: number): Promise<Refusal |
 }
 
 /** What holds for messages of every kind, also of those that are never merged: hash, signature, network, time. */
-export function checkSealed(message: Message, now: number): Refusal | null {
+export function checkSealed(message: Message, now: number): ValidationError | null {
   const envelope = isSignedHere(message) ? null : checkEnvelope(message)
   if (envelope) return envelope
   const { data } = message
   if (data.network !== NETWORK) {
-    return refuse('INVALID_NETWORK', 'The message is for another network.', 'network')
+    return validationError('INVALID_NETWORK', 'The message is for another network.', 'network')
   }
   if (data.timestamp > toFarcasterTime(now) + ALLOWED_SKEW_SECONDS) {
-    return refuse(
+    return validationError(
       'FUTURE_TIMESTAMP',
       'The message is dated more than ten minutes ahead.',
       'timestamp',
@@ -49,21 +49,25 @@ export function checkSealed(message: Message, now: number): Refusal | null {
   return null
 }
 
-function checkEnvelope(message: Message): Refusal | null {
+function checkEnvelope(message: Message): ValidationError | null {
   if (message.dataBytes.length > MAX_DATA_BYTES) {
-    return refuse('INVALID_MESSAGE', 'The message is larger than 64 KiB.')
+    return validationError('INVALID_MESSAGE', 'The message is larger than 64 KiB.')
   }
   if (message.hashScheme !== HashScheme.blake3) {
-    return refuse('INVALID_HASH', 'Hashes are BLAKE3.', 'hash_scheme')
+    return validationError('INVALID_HASH', 'Hashes are BLAKE3.', 'hash_scheme')
   }
   if (!Buffer.from(message.hash).equals(hashOf(message.dataBytes))) {
-    return refuse('INVALID_HASH', 'The hash is not that of the data.', 'hash')
+    return validationError('INVALID_HASH', 'The hash is not that of the data.', 'hash')
   }
   if (message.signatureScheme !== SignatureScheme.ed25519) {
-    return refuse('INVALID_SIGNATURE', 'Messages are signed with Ed25519.', 'signature_scheme')
+    return validationError(
+      'INVALID_SIGNATURE',
+      'Messages are signed with Ed25519.',
+      'signature_scheme',
+    )
   }
   if (!verifySignature(message.hash, message.signature, message.signer)) {
-    return refuse('INVALID_SIGNATURE', 'The signature is not the signer’s.', 'signature')
+    return validationError('INVALID_SIGNATURE', 'The signature is not the signer’s.', 'signature')
   }
   return null
 }

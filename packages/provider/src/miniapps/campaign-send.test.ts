@@ -2,7 +2,7 @@ import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fromHex, signerFromSeed } from '../messages/index'
 import { startReceiver, type Receiver } from '../webhooks/test-receiver'
-import { signerKeyOf } from '../worlds/index'
+import { signerKeyOf } from '../seeds/index'
 import { signJson } from './signed-json'
 import { freshUuid, publish as publishAs, type Filters } from './test-app'
 

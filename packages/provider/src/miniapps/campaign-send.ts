@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { NotificationDelivery } from '@castaway/contract'
 import type { AppContext } from '../context'
-import { refuse } from '../errors'
+import { serverError } from '../errors'
 import type { NewJob } from '../jobs/queue'
 import type { JobRun } from '../jobs/runner'
 import { guardedFetch } from '../net/guarded-fetch'
@@ -29,15 +29,15 @@ export const sendBatchLater = (campaign: string, batch: number, at: number): New
 })
 
 const tokens = z.array(z.string()).default([])
-const Answered = z.object({
+const HostAnswer = z.object({
   successfulTokens: tokens,
   invalidTokens: tokens,
   rateLimitedTokens: tokens,
 })
 /** Hosts wrap it or do not. */
-const Answer = z.union([z.object({ result: Answered }), Answered])
+const Answer = z.union([z.object({ result: HostAnswer }), HostAnswer])
 
-interface Outcome {
+interface TokenOutcome {
   token: string
   status: NotificationDelivery['status']
 }
@@ -84,13 +84,13 @@ export async function sendBatch(
   })
   const parsed = Answer.safeParse(jsonOf(answer.body))
   if (answer.status !== 200 || !parsed.success) {
-    throw refuse('UPSTREAM_FAILED', `The host answered ${answer.status} to a notification`)
+    throw serverError('UPSTREAM_FAILED', `The host answered ${answer.status} to a notification`)
   }
   const told = 'result' in parsed.data ? parsed.data.result : parsed.data
   await settle({ store, clock }, campaign, outcomesOf(sent, told))
 }
 
-function outcomesOf(sent: string[], told: z.infer<typeof Answered>): Outcome[] {
+function outcomesOf(sent: string[], told: z.infer<typeof HostAnswer>): TokenOutcome[] {
   const successful = new Set(told.successfulTokens)
   const invalid = new Set(told.invalidTokens)
   return sent.map((token) => ({
@@ -103,7 +103,7 @@ function outcomesOf(sent: string[], told: z.infer<typeof Answered>): Outcome[] {
 async function settle(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   campaign: string,
-  outcomes: Outcome[],
+  outcomes: TokenOutcome[],
 ): Promise<void> {
   const invalid = outcomes.filter(({ status }) => status === 'token_disabled')
   await store.transaction(async (tx) => {
@@ -119,17 +119,17 @@ async function settle(
 
 /** Sends what is left of a campaign; after the last try it counts as failed. */
 export async function campaignBatch(
-  island: AppContext,
+  context: AppContext,
   key: BatchKey,
   { attempt, signal }: JobRun,
 ): Promise<void> {
   try {
-    await sendBatch(island, key, signal)
+    await sendBatch(context, key, signal)
   } catch (cause) {
     if (attempt >= ATTEMPTS && !signal.aborted) {
       await sql`update campaign_recipient set status = 'failed'
         where campaign_id = ${key.campaign} and batch = ${key.batch}::int and status = 'waiting'`.execute(
-        island.store.db,
+        context.store.db,
       )
     }
     throw cause

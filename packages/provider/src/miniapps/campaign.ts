@@ -1,15 +1,15 @@
 import type { NotificationDelivery, Operations, RequestBody } from '@castaway/contract'
 import { sql } from 'kysely'
-import { all } from '../feeds/conditions'
+import { allOf } from '../feeds/conditions'
 import { metresFrom } from '../feeds/distance'
 import type { Call } from '../context'
 import { enqueueAll } from '../jobs/queue'
-import { uuidFrom } from '../operations/signer/make'
+import { uuidFrom } from '../operations/signer/new-signer'
 import type { Tx } from '../store/index'
 import { BATCH, sendBatchLater } from './campaign-send'
 import { ulid } from '../webhooks/ulid'
 
-type Wanted = RequestBody<Operations['publishFrameNotifications']>
+type CampaignRequest = RequestBody<Operations['publishFrameNotifications']>
 
 const DAY_MS = 86_400_000
 /** What counts as near where nothing else is said, in metres. */
@@ -34,22 +34,22 @@ export interface Campaign {
 }
 
 /**
- * Writes down who is sent what. Everybody has a row and every batch a job, so that what this process does
+ * Writes down who is sent what. Everyone has a row and every batch a job, so that what this process does
  * not get to is sent after the next start.
  */
 export async function planCampaign(
   call: Pick<Call, 'store' | 'app' | 'at' | 'random'>,
-  wanted: Wanted,
+  request: CampaignRequest,
 ): Promise<Campaign> {
   const { store, app, at, random } = call
-  const { title, body, target_url } = wanted.notification
-  const notificationId = (wanted.notification.uuid ?? uuidFrom(random)).toLowerCase()
+  const { title, body, target_url } = request.notification
+  const notificationId = (request.notification.uuid ?? uuidFrom(random)).toLowerCase()
   const id = ulid({ now: () => at }, random)
   return store.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${app.id} ${notificationId}`}, 2))`.execute(
       tx,
     )
-    const candidates = await candidatesFor(tx, app.id, wanted, notificationId, at)
+    const candidates = await candidatesFor(tx, app.id, request, notificationId, at)
     const settled: NotificationDelivery[] = []
     const recipients: Recipient[] = []
     const batches = new Map<string, { number: number; size: number }>()
@@ -126,11 +126,11 @@ const insertRecipients = (tx: Tx, id: string, recipients: Recipient[]) =>
       r(token text, fid integer, host_fid integer, url text, batch integer, status text)
     on conflict do nothing`.execute(tx)
 
-/** Those whom the request names, or everybody with a living token; as far as all filters let them through. */
+/** Those whom the request names, or everyone with a living token; as far as all filters let them through. */
 async function candidatesFor(
   tx: Tx,
   app: string,
-  { target_fids, filters = {} }: Wanted,
+  { target_fids, filters = {} }: CampaignRequest,
   notificationId: string,
   at: number,
 ): Promise<Candidate[]> {
@@ -150,7 +150,7 @@ async function candidatesFor(
     from named w
     left join notification_token t on t.app_id = ${app} and t.fid = w.fid
     left join profile p on p.fid = w.fid
-    where ${all([
+    where ${allOf([
       exclude_fids && sql`w.fid <> all (${exclude_fids}::int[])`,
       following_fid !== undefined &&
         sql`exists (select from link l where l.fid = w.fid and l.target_fid = ${following_fid}::int and l.type = 'follow')`,

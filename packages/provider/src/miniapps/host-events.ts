@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../context'
-import { refuse } from '../errors'
+import { serverError } from '../errors'
 import type { JobRun } from '../jobs/runner'
 import { guardedFetch } from '../net/guarded-fetch'
 import type { NewJob } from '../jobs/queue'
@@ -34,7 +34,7 @@ export async function miniappEvents(
     })
     if (status < 200 || status > 299) {
       await failed(id, status)
-      throw refuse('UPSTREAM_FAILED', `The webhook of ${domain} answered ${status}`)
+      throw serverError('UPSTREAM_FAILED', `The webhook of ${domain} answered ${status}`)
     }
     await sql`update host_event set state = 'delivered', answer = ${status}::int,
       delivered_at = ${clock.now()}::bigint where id = ${id}::bigint`.execute(store.db)

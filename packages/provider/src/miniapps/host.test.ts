@@ -1,9 +1,9 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fromHex, signerFromSeed, verifySignature } from '../messages/index'
-import { signerKeyOf } from '../worlds/index'
+import { signerKeyOf } from '../seeds/index'
 import { webhookOf } from './manifest'
-import { compact, signJson, type SignedJson } from './signed-json'
+import { toCompact, signJson, type SignedJson } from './signed-json'
 import { startApp, type TestApp } from './test-app'
 
 const [ANA, BO] = [2, 3]
@@ -78,20 +78,20 @@ test.each(wrong)('after %j there is no %s', async (before, event) => {
   const refusal = { code: 'CONFLICT', property: 'event' }
   await expect(draft(event)).rejects.toMatchObject(refusal)
   await expect(post(event)).rejects.toMatchObject(refusal)
-  const forged = compact(signJson(ANA, keyOf(ANA), { event }))
+  const forged = toCompact(signJson(ANA, keyOf(ANA), { event }))
   await expect(postSigned(forged)).rejects.toMatchObject(refusal)
 })
 
 test('a user signs the event elsewhere, with the token that was handed out, once', async () => {
-  await postSigned(compact(signJson(ANA, keyOf(ANA), await draft('frame_added'))))
+  await postSigned(toCompact(signJson(ANA, keyOf(ANA), await draft('frame_added'))))
   const event = await draft('notifications_enabled')
   expect(await draft('notifications_enabled')).toEqual(event)
   await expect(
-    postSigned(compact(signJson(ANA, keyOf(ANA), { ...event, notificationDetails: undefined }))),
+    postSigned(toCompact(signJson(ANA, keyOf(ANA), { ...event, notificationDetails: undefined }))),
   ).rejects.toMatchObject({ code: 'InvalidField', property: 'signed_message' })
   const elsewhere = { ...event.notificationDetails!, url: 'https://elsewhere.example/notify' }
   await expect(
-    postSigned(compact(signJson(ANA, keyOf(ANA), { ...event, notificationDetails: elsewhere }))),
+    postSigned(toCompact(signJson(ANA, keyOf(ANA), { ...event, notificationDetails: elsewhere }))),
   ).rejects.toMatchObject({ code: 'InvalidField', property: 'signed_message' })
   // As JSON, which is as good.
   const signed = JSON.stringify(signJson(ANA, keyOf(ANA), event))
@@ -116,9 +116,9 @@ test('what was not signed by a living key of the user changes nothing', async ()
   const { header, payload, signature } = signJson(ANA, keyOf(ANA), event)
   const another = signJson(ANA, keyOf(ANA), { event: 'frame_removed' })
   for (const message of [
-    compact(signJson(ANA, keyOf(BO), event)),
-    compact({ header, payload: another.payload, signature }),
-    compact({ header, payload, signature: 'AAAA' }),
+    toCompact(signJson(ANA, keyOf(BO), event)),
+    toCompact({ header, payload: another.payload, signature }),
+    toCompact({ header, payload, signature: 'AAAA' }),
   ]) {
     await expect(postSigned(message)).rejects.toMatchObject({ code: 'INVALID_SIGNATURE' })
   }
@@ -126,7 +126,7 @@ test('what was not signed by a living key of the user changes nothing', async ()
     await expect(postSigned(message)).rejects.toMatchObject({ status: 400 })
   }
   await expect(
-    postSigned(compact(signJson(ANA, keyOf(ANA), { event: 'party' }))),
+    postSigned(toCompact(signJson(ANA, keyOf(ANA), { event: 'party' }))),
   ).rejects.toMatchObject({
     code: 'InvalidField',
   })

@@ -1,7 +1,7 @@
 import type { AppHostEventType } from '@castaway/contract'
 import { sql } from 'kysely'
 import type { Call, AppContext } from '../context'
-import { invalid, notFound, refuse } from '../errors'
+import { invalidField, notFound, serverError } from '../errors'
 import type { Db, Tx } from '../store/index'
 import type { HostAppState } from '../store/tables-apps'
 import { webhookOf } from './manifest'
@@ -31,7 +31,7 @@ export const notifyUrl = ({ publicUrl }: Pick<AppContext, 'publicUrl'>): string 
   `${publicUrl}/f/notify`
 
 /** @throws 404 where nobody has this fid */
-export async function refuseNobody(db: Db, fid: number): Promise<void> {
+export async function assertUserExists(db: Db, fid: number): Promise<void> {
   const account = await db
     .selectFrom('account')
     .select('fid')
@@ -40,7 +40,8 @@ export async function refuseNobody(db: Db, fid: number): Promise<void> {
   if (!account) throw notFound('The user', 'fid')
 }
 
-const wrongState = (state: HostAppState) => refuse('CONFLICT', `The user ${states[state]}`, 'event')
+const wrongState = (state: HostAppState) =>
+  serverError('CONFLICT', `The user ${states[state]}`, 'event')
 
 async function stateOf(db: Db, { app, fid, domain }: HostApp) {
   return db
@@ -90,14 +91,21 @@ export interface SignedEvent {
  * taken back whether or not the app answers; what they give needs an app that is there.
  * @throws 409 where the event cannot happen now, 404 and 502 where the app is not there
  */
-export async function apply(call: HostCall, host: HostApp, said: SignedEvent): Promise<boolean> {
+export async function applyEvent(
+  call: HostCall,
+  host: HostApp,
+  said: SignedEvent,
+): Promise<boolean> {
   const { store, at, jobs } = call
   const row = await stateOf(store.db, host)
   const state = row?.state ?? 'none'
   const { from, to } = transitions[said.event]
   if (!from.includes(state)) throw wrongState(state)
   if (said.event === 'notifications_enabled' && said.token !== row?.pending_token) {
-    throw invalid('signed_message', 'The token is not the one that was handed out to be signed')
+    throw invalidField(
+      'signed_message',
+      'The token is not the one that was handed out to be signed',
+    )
   }
   const webhook =
     said.event === 'frame_added' || said.event === 'notifications_enabled'
@@ -123,7 +131,7 @@ export async function apply(call: HostCall, host: HostApp, said: SignedEvent): P
   return webhook !== null
 }
 
-interface Change {
+interface StateChange {
   from: HostAppState
   to: HostAppState
   webhook: string | null
@@ -134,7 +142,7 @@ interface Change {
 async function change(
   tx: Tx,
   { app, fid, domain }: HostApp,
-  { from, to, webhook, token, at }: Change,
+  { from, to, webhook, token, at }: StateChange,
 ): Promise<void> {
   const { rows } = await sql`
     insert into host_app as h (app_id, fid, domain, state, webhook_url, updated_at)
@@ -143,6 +151,7 @@ async function change(
       webhook_url = excluded.webhook_url, pending_token = null,
       token = case when excluded.state = 'enabled' then ${token ?? null}::text end
     where h.state = ${from} returning h.fid`.execute(tx)
-  // Somebody else was faster between the look and the write.
-  if (rows.length === 0) throw refuse('CONFLICT', 'The user has changed this meanwhile', 'event')
+  // Someone else was faster between the look and the write.
+  if (rows.length === 0)
+    throw serverError('CONFLICT', 'The user has changed this meanwhile', 'event')
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { invalid, notFound, refuse } from '../errors'
+import { invalidField, notFound, serverError } from '../errors'
 import type { AppContext } from '../context'
 import { originOf } from './manifest'
 
@@ -15,21 +15,21 @@ export const HostNotification = z.object({
   tokens: z.array(z.string().min(1).max(256)).min(1).max(100),
 })
 
-interface Taken {
+interface TokenResults {
   successfulTokens: string[]
   invalidTokens: string[]
   rateLimitedTokens: string[]
 }
 
 /**
- * Takes in a notification for everybody whose token it names. The same one again within a day counts as
+ * Takes in a notification for everyone whose token it names. The same one again within a day counts as
  * delivered and is shown once. A token that was taken back, or never was, is invalid.
  * @throws 400 where the target is not on the domain of any app that the tokens belong to
  */
-export async function takeNotification(
+export async function receiveNotification(
   { store, clock, random, allowPrivateAddresses }: AppContext,
   sent: z.infer<typeof HostNotification>,
-): Promise<Taken> {
+): Promise<TokenResults> {
   const now = clock.now()
   const tokens = [...new Set(sent.tokens)]
   return store.transaction(async (tx) => {
@@ -43,10 +43,10 @@ export async function takeNotification(
       .execute()
     // A token of another app among them must not keep the others from hearing; that one hears nothing.
     const fitting = known.filter(({ domain }) =>
-      standsOn(sent.targetUrl, domain, allowPrivateAddresses),
+      isOnDomain(sent.targetUrl, domain, allowPrivateAddresses),
     )
     if (known.length > 0 && fitting.length === 0) {
-      throw invalid('targetUrl', `targetUrl has to be on ${known[0]!.domain}`)
+      throw invalidField('targetUrl', `targetUrl has to be on ${known[0]!.domain}`)
     }
     const rows = fitting.map((row) => ({
       ...row,
@@ -74,14 +74,14 @@ export async function takeNotification(
   })
 }
 
-function standsOn(url: string, domain: string, allowPrivate: boolean): boolean {
+function isOnDomain(url: string, domain: string, allowPrivate: boolean): boolean {
   const origin = originOf(domain, allowPrivate)
   // Of the app's own: anything else would let it send people anywhere in its name.
   return URL.canParse(url) && new URL(url).origin === new URL(origin).origin
 }
 
 /**
- * Counts that somebody opened a notification.
+ * Counts that someone opened a notification.
  * @returns where it leads
  */
 export async function openNotification({ store }: AppContext, id: string): Promise<string> {
@@ -96,7 +96,7 @@ export async function openNotification({ store }: AppContext, id: string): Promi
 }
 
 /** One that arrived, newest first: what the inbox of the island shows. */
-export interface Received {
+export interface ReceivedNotification {
   /** Where opening it counts. */
   openUrl: string
   fid: number
@@ -113,8 +113,8 @@ export interface Received {
 export async function receivedNotifications(
   { store, publicUrl }: AppContext,
   { fid, limit = 100 }: { fid?: number; limit?: number } = {},
-): Promise<Received[]> {
-  if (limit < 1 || limit > 1000) throw refuse('InvalidField', 'limit is 1 to 1000', 'limit')
+): Promise<ReceivedNotification[]> {
+  if (limit < 1 || limit > 1000) throw serverError('InvalidField', 'limit is 1 to 1000', 'limit')
   let query = store.db
     .selectFrom('host_notification')
     .selectAll()

@@ -1,7 +1,7 @@
 import { isLoopbackAuthority } from '@castaway/contract'
 import { z } from 'zod'
 import type { AppContext } from '../context'
-import { invalid, refuse } from '../errors'
+import { invalidField, serverError } from '../errors'
 import { guardedFetch } from '../net/guarded-fetch'
 
 /**
@@ -30,14 +30,14 @@ export async function webhookOf(
     { allowPrivate, signal, property, maxBytes: 200_000, headers: { accept: 'application/json' } },
   )
   if (status === 404 || status === 410) {
-    throw refuse('NotFound', 'The domain has no manifest of a mini app', property)
+    throw serverError('NotFound', 'The domain has no manifest of a mini app', property)
   }
   if (status !== 200) {
-    throw refuse('UPSTREAM_FAILED', `The domain answered ${status} for its manifest`, property)
+    throw serverError('UPSTREAM_FAILED', `The domain answered ${status} for its manifest`, property)
   }
   const manifest = Manifest.safeParse(jsonOf(body))
   const app = manifest.data?.miniapp ?? manifest.data?.frame
-  if (!app) throw invalid(property, 'The manifest of the domain describes no mini app')
+  if (!app) throw invalidField(property, 'The manifest of the domain describes no mini app')
   return app.webhookUrl ?? null
 }
 

@@ -11,7 +11,7 @@ import { isCoin, type Destination, type Transfer } from './pay-transfer'
 
 const COIN_DECIMALS = 18
 /** So far back payments in the chain's own coin are looked for: they leave no log, so blocks are read. */
-const MOST_BLOCKS = 2_000n
+const MAX_BLOCKS = 2_000n
 const AT_ONCE = 50n
 
 const transferEvent = parseAbiItem(
@@ -94,7 +94,7 @@ async function coinTransfers(chain: Chain, to: Destination, since: bigint): Prom
   const wanted = unitsOf(to.amount, COIN_DECIMALS)
   const payee = to.address.toLowerCase()
   const latest = await read.getBlockNumber({ cacheTime: 0 })
-  const oldest = latest > MOST_BLOCKS ? latest - MOST_BLOCKS : 0n
+  const oldest = latest > MAX_BLOCKS ? latest - MAX_BLOCKS : 0n
   const found: Transfer[] = []
   for (let end = latest; end >= oldest; end -= AT_ONCE) {
     const numbers: bigint[] = []
@@ -105,7 +105,7 @@ async function coinTransfers(chain: Chain, to: Destination, since: bigint): Prom
     for (const block of blocks) {
       if (block.timestamp < since) return found.toReversed()
       for (const tx of block.transactions.toReversed()) {
-        // A payment to a contract may fail; to anybody else it arrives, once it is in a block.
+        // A payment to a contract may fail; to anyone else it arrives, once it is in a block.
         if (tx.to?.toLowerCase() !== payee || tx.value !== wanted) continue
         const { status } = await read.getTransactionReceipt({ hash: tx.hash })
         if (status === 'success') found.push(transfer(network, tx.hash, null, tx.from))

@@ -2,10 +2,10 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import { readBody } from '../http/body'
 import type { AppContext } from '../context'
-import { check } from '../http/query'
-import { refuse } from '../errors'
+import { parseOrThrow } from '../http/query'
+import { serverError } from '../errors'
 import { signingPages, wantsJson, type Report } from '../operations/signer/signing-pages'
-import { readPay, settlePay, type PayFrame } from './pay'
+import { requirePayFrame, settlePayment, type PayFrame } from './pay'
 import { chainLedger } from './pay-ledger'
 import { payHtml, payScript, payStyle, plainPay } from './pay-page'
 
@@ -21,36 +21,36 @@ const Paid = z.object({
  * Where people pay: `GET /<id>` is the page, and with `accept: application/json` the terms and the transaction
  * to send; `POST /<id>` looks whether it was paid.
  */
-export function payRoutes(island: AppContext, report?: Report): Hono {
+export function payRoutes(context: AppContext, report?: Report): Hono {
   const app = signingPages(plainPay, report)
   app.get('/script.js', (c) => c.body(payScript, 200, { 'content-type': 'text/javascript' }))
   app.get('/style.css', (c) => c.body(payStyle, 200, { 'content-type': 'text/css' }))
   app.get('/:id', async (c) => {
-    const frame = await readPay(island.store.db, c.req.param('id'))
+    const frame = await requirePayFrame(context.store.db, c.req.param('id'))
     if (!wantsJson(c)) return c.html(payHtml(frame))
     const { status, to, config } = frame
     return c.json({
       status,
       to,
       config,
-      ...(status === 'created' && { pay: await terms(island, frame) }),
+      ...(status === 'created' && { pay: await terms(context, frame) }),
     })
   })
   app.post('/:id', async (c) => {
-    const { transaction } = check(Paid, (await readBody(c.req.raw)) ?? {})
-    const frame = await readPay(island.store.db, c.req.param('id'))
-    const { status } = await settlePay(island, chainLedger(island.chain), frame, transaction)
+    const { transaction } = parseOrThrow(Paid, (await readBody(c.req.raw)) ?? {})
+    const frame = await requirePayFrame(context.store.db, c.req.param('id'))
+    const { status } = await settlePayment(context, chainLedger(context.chain), frame, transaction)
     return c.json({ status })
   })
   return app
 }
 
 /** What a wallet needs to pay, and to know the island's chain from the real one. */
-async function terms(island: AppContext, { to }: PayFrame) {
-  const chain = await island.chain(to.network)
+async function terms(context: AppContext, { to }: PayFrame) {
+  const chain = await context.chain(to.network)
   const { paymentOf } = await import('./pay-chain')
   const transaction = await paymentOf(chain, to)
-  if (!transaction) throw refuse('NotFound', 'No such token stands on the chain of the island')
+  if (!transaction) throw serverError('NotFound', 'No such token stands on the chain of the island')
   const { hash } = await chain.read.getBlock({ blockNumber: 0n })
   return { chain_id: chain.id, rpc_url: chain.rpcUrl, genesis_hash: hash, transaction }
 }

@@ -1,20 +1,20 @@
 import { ServerError } from '@castaway/contract'
 import type { AppContext } from '../context'
-import { openPays, settlePay } from './pay'
+import { listUnpaid, settlePayment } from './pay'
 import { chainLedger } from './pay-ledger'
 
 export const PAY_WATCH = 'pay-watch'
-/** What is not paid by then is looked at only when somebody asks for it, in milliseconds. */
+/** What is not paid by then is looked at only when someone asks for it, in milliseconds. */
 const WATCHED = 7 * 86_400_000
 const AT_ONCE = 100
 
 /** Looks whether payments that wait were made, so that they are kept as paid even if nobody asks. */
-export async function watchPayments(island: AppContext): Promise<void> {
-  const { store, clock } = island
-  const ledger = chainLedger(island.chain)
+export async function watchPayments(context: AppContext): Promise<void> {
+  const { store, clock } = context
+  const ledger = chainLedger(context.chain)
   try {
-    for (const frame of await openPays(store.db, clock.now() - WATCHED, AT_ONCE)) {
-      await settlePay(island, ledger, frame)
+    for (const frame of await listUnpaid(store.db, clock.now() - WATCHED, AT_ONCE)) {
+      await settlePayment(context, ledger, frame)
     }
   } catch (cause) {
     // A chain that cannot run now is looked at again soon.

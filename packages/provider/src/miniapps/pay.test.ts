@@ -67,7 +67,7 @@ interface Terms {
 const termsOf = async (url: string): Promise<Terms> =>
   ((await (await fetch(url, { headers: json })).json()) as { pay: Terms }).pay
 
-/** Pays from somebody's custody wallet, as a wallet that is connected to the island's chain does. */
+/** Pays from someone's custody wallet, as a wallet that is connected to the island's chain does. */
 async function pay(
   fid: number,
   { rpc_url, transaction }: Terms,

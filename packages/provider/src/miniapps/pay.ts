@@ -22,11 +22,11 @@ export const payUrl = ({ publicUrl }: Pick<AppContext, 'publicUrl'>, id: string)
   `${publicUrl}/pay/${id}`
 
 export const presentPay = (
-  island: Pick<AppContext, 'publicUrl'>,
+  context: Pick<AppContext, 'publicUrl'>,
   { id, to, config, status }: PayFrame,
 ): TransactionFrame => ({
   id,
-  url: payUrl(island, id),
+  url: payUrl(context, id),
   type: 'pay',
   config,
   status,
@@ -34,7 +34,7 @@ export const presentPay = (
 })
 
 /** @throws 404 */
-export async function readPay(db: Db, id: string): Promise<PayFrame> {
+export async function requirePayFrame(db: Db, id: string): Promise<PayFrame> {
   const row = await db.selectFrom('pay_frame').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('The payment', 'id')
   return frameOf(row)
@@ -56,7 +56,7 @@ const frameOf = (
 })
 
 /** Payments that wait, oldest first. */
-export async function openPays(db: Db, since: number, most: number): Promise<PayFrame[]> {
+export async function listUnpaid(db: Db, since: number, most: number): Promise<PayFrame[]> {
   const rows = await db
     .selectFrom('pay_frame')
     .selectAll()
@@ -74,7 +74,7 @@ export async function openPays(db: Db, since: number, most: number): Promise<Pay
  * several wait for the same, whichever is looked at first takes it.
  * @param transaction only this one counts, where it is given
  */
-export async function settlePay(
+export async function settlePayment(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   ledger: Ledger,
   frame: PayFrame,
@@ -85,7 +85,7 @@ export async function settlePay(
   const seen = (await ledger.transfersTo(frame.to, frame.createdAt)).filter(
     (one) => transaction === undefined || one.transaction === transaction.toLowerCase(),
   )
-  for (const { id, payer } of await permitted(db, frame, seen)) {
+  for (const { id, payer } of await allowedTransfers(db, frame, seen)) {
     const done =
       await sql`update pay_frame set status = 'completed', completed_at = ${clock.now()}::bigint,
         payment = ${id}, payer = ${payer}
@@ -100,11 +100,11 @@ export async function settlePay(
         })
     if (done.rows.length > 0) break
   }
-  return readPay(db, frame.id)
+  return requirePayFrame(db, frame.id)
 }
 
 /** Those by people who may pay. */
-async function permitted(
+async function allowedTransfers(
   db: Db,
   { config: { allowlist_fids } }: PayFrame,
   transfers: Transfer[],

@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
 import { readBody } from '../http/body'
 import type { AppContext } from '../context'
-import { check } from '../http/query'
+import { parseOrThrow } from '../http/query'
 import { escapeHtml } from '../http/html'
 import { page } from '../operations/signer/approval-page'
 import { signingPages, type Report } from '../operations/signer/signing-pages'
-import { HostNotification, openNotification, takeNotification } from './inbox'
+import { HostNotification, openNotification, receiveNotification } from './inbox'
 import { SignedJson } from './signed-json'
-import { hearEvent } from './tokens'
+import { handleHostEvent } from './notification-tokens'
 
 const words = (message: string): string =>
   page('Notification', `<h1>${escapeHtml(message)}</h1>`, '/approve')
@@ -18,19 +18,19 @@ const words = (message: string): string =>
  * `POST /notify` takes notifications for people of this island;
  * `GET /open/<id>` leads to where a notification leads, and counts it.
  */
-export function miniAppRoutes(island: AppContext, report?: Report): Hono {
+export function miniAppRoutes(context: AppContext, report?: Report): Hono {
   const app = signingPages(words, report)
   app.post('/app/:id/event', async (c) => {
-    const signed = check(SignedJson, (await readBody(c.req.raw)) ?? {})
-    await hearEvent(island, c.req.param('id'), signed)
+    const signed = parseOrThrow(SignedJson, (await readBody(c.req.raw)) ?? {})
+    await handleHostEvent(context, c.req.param('id'), signed)
     return c.json({ success: true })
   })
   app.post('/notify', async (c) => {
-    const sent = check(HostNotification, (await readBody(c.req.raw)) ?? {})
-    return c.json({ result: await takeNotification(island, sent) })
+    const sent = parseOrThrow(HostNotification, (await readBody(c.req.raw)) ?? {})
+    return c.json({ result: await receiveNotification(context, sent) })
   })
   app.get('/open/:id', async (c) =>
-    c.redirect(await openNotification(island, c.req.param('id')), 302),
+    c.redirect(await openNotification(context, c.req.param('id')), 302),
   )
   return app
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { check } from '../http/query'
-import { refuse } from '../errors'
+import { parseOrThrow } from '../http/query'
+import { serverError } from '../errors'
 import { fromHex, toHex, verifySignature, type Signer } from '../messages/index'
 import type { Db } from '../store/index'
 
@@ -12,7 +12,7 @@ export interface SignedJson {
 }
 
 /** Who said it, and what. */
-export interface Said {
+export interface VerifiedJson {
   fid: number
   payload: unknown
   /** Account of the app that asked for the key it is signed with; null where none did. */
@@ -37,16 +37,16 @@ const base64url = (text: string | Uint8Array): string => Buffer.from(text).toStr
 /** Signs with a key of the account, as apps do. */
 export function signJson(fid: number, signer: Signer, payload: unknown): SignedJson {
   const header = base64url(JSON.stringify({ fid, type: 'app_key', key: toHex(signer.publicKey) }))
-  const said = base64url(JSON.stringify(payload))
+  const encodedPayload = base64url(JSON.stringify(payload))
   return {
     header,
-    payload: said,
-    signature: base64url(signer.sign(Buffer.from(`${header}.${said}`))),
+    payload: encodedPayload,
+    signature: base64url(signer.sign(Buffer.from(`${header}.${encodedPayload}`))),
   }
 }
 
 /** `header.payload.signature` */
-export const compact = ({ header, payload, signature }: SignedJson): string =>
+export const toCompact = ({ header, payload, signature }: SignedJson): string =>
   `${header}.${payload}.${signature}`
 
 /**
@@ -56,9 +56,9 @@ export const compact = ({ header, payload, signature }: SignedJson): string =>
 export function parseSignedJson(text: string, property: string): SignedJson {
   const [header, payload, signature, ...more] = text.split('.')
   if (signature !== undefined && more.length === 0) {
-    return check(SignedJson, { header, payload, signature }, [property])
+    return parseOrThrow(SignedJson, { header, payload, signature }, [property])
   }
-  return check(SignedJson, jsonOf(text, property), [property])
+  return parseOrThrow(SignedJson, jsonOf(text, property), [property])
 }
 
 /**
@@ -70,8 +70,10 @@ export async function verifySignedJson(
   db: Db,
   signed: SignedJson,
   property: string,
-): Promise<Said> {
-  const { fid, type, key } = check(Header, jsonOf(decoded(signed.header), property), [property])
+): Promise<VerifiedJson> {
+  const { fid, type, key } = parseOrThrow(Header, jsonOf(decoded(signed.header), property), [
+    property,
+  ])
   const payload = jsonOf(decoded(signed.payload), property)
   const appFid =
     type === 'app_key'
@@ -80,7 +82,7 @@ export async function verifySignedJson(
   return { fid, payload, appFid }
 }
 
-interface Claimed {
+interface SignatureClaim {
   fid: number
   key: string
   signed: SignedJson
@@ -89,7 +91,7 @@ interface Claimed {
 
 async function signedByKey(
   db: Db,
-  { fid, key, signed, property }: Claimed,
+  { fid, key, signed, property }: SignatureClaim,
 ): Promise<number | null> {
   const publicKey = fromHex(key.toLowerCase())
   const bytes = Buffer.from(signed.signature, 'base64url')
@@ -102,18 +104,21 @@ async function signedByKey(
     .where('key', '=', key.toLowerCase())
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw refuse('INVALID_SIGNATURE', 'This key may not sign for this fid', property)
+  if (!row) throw serverError('INVALID_SIGNATURE', 'This key may not sign for this fid', property)
   return row.app_fid
 }
 
-async function signedByWallet(db: Db, { fid, key, signed, property }: Claimed): Promise<null> {
+async function signedByWallet(
+  db: Db,
+  { fid, key, signed, property }: SignatureClaim,
+): Promise<null> {
   const account = await db
     .selectFrom('account')
     .select('custody_address')
     .where('fid', '=', fid)
     .executeTakeFirst()
   if (account?.custody_address !== key.toLowerCase()) {
-    throw refuse('INVALID_SIGNATURE', 'This wallet does not own this fid', property)
+    throw serverError('INVALID_SIGNATURE', 'This wallet does not own this fid', property)
   }
   const { verifyMessage } = await import('viem/utils')
   const bytes = Buffer.from(signed.signature, 'base64url')
@@ -126,7 +131,7 @@ async function signedByWallet(db: Db, { fid, key, signed, property }: Claimed): 
 }
 
 const wrong = (property: string) =>
-  refuse('INVALID_SIGNATURE', 'The signature is not that of the key in its header', property)
+  serverError('INVALID_SIGNATURE', 'The signature is not that of the key in its header', property)
 
 const decoded = (text: string): string => Buffer.from(text, 'base64url').toString('utf8')
 
@@ -134,6 +139,6 @@ function jsonOf(text: string, property: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw refuse('INVALID_SIGNATURE', `${property} is no JSON Farcaster Signature`, property)
+    throw serverError('INVALID_SIGNATURE', `${property} is no JSON Farcaster Signature`, property)
   }
 }

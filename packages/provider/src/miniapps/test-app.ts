@@ -9,9 +9,9 @@ export interface TestApp {
   domain: string
   /** What its webhook was told, oldest first: header and payload, decoded. */
   events(): { header: Record<string, unknown>; payload: Record<string, unknown> }[]
-  /** How the webhook answers; 200 unless told. */
+  /** How the webhook answers; 200 by default. */
   webhook: (response: ServerResponse) => void
-  /** What its manifest says; the webhook is in it unless told. */
+  /** What its manifest says; the webhook is in it by default. */
   manifest: object | null
   receiver: Receiver
   close(): Promise<void>
@@ -50,7 +50,7 @@ export type Filters = Parameters<Client['publishFrameNotifications']>[0]['filter
 
 export const freshUuid = (): string => randomUUID()
 
-/** Sends a notification that leads to the app, a new one unless told. @returns fids and how it went */
+/** Sends a notification that leads to the app, a new one by default. @returns fids and how it went */
 export async function publish(
   client: Client,
   url: string,

@@ -14,13 +14,13 @@ interface Cast {
   quoted: string | null
 }
 
-interface Held {
+interface HeldCast {
   ts: number
   /** Whether it is there; else it was taken back at that time. */
   on: boolean
 }
 
-export interface Told {
+export interface Notified {
   type: string
   ts: number
   cast: string | null
@@ -33,7 +33,7 @@ const newestFirst = (a: { ts: number; hash: string }, b: { ts: number; hash: str
   b.ts - a.ts || (a.hash < b.hash ? 1 : -1)
 
 /**
- * The rules of the network in plain collections: what each write does, and what everybody may then read.
+ * The rules of the network in plain collections: what each write does, and what everyone may then read.
  * It shares nothing with the island but its words.
  */
 export class Network {
@@ -43,7 +43,7 @@ export class Network {
   /** Who wrote which cast, also of those that are gone. */
   private readonly authors = new Map<string, number>()
   /** Likes, recasts and follows: `like:<fid>:<cast>`, `follow:<fid>:<fid>`. */
-  private readonly held = new Map<string, Held>()
+  private readonly held = new Map<string, HeldCast>()
   readonly mutes = new Set<string>()
   readonly blocks = new Set<string>()
   readonly bans = new Set<number>()
@@ -248,10 +248,10 @@ export class Network {
   }
 
   /** What someone is told of, grouped: follows together, likes and recasts by cast. */
-  notifications(fid: number): Told[] {
+  notifications(fid: number): Notified[] {
     const hidden = this.hiddenFrom(fid)
     const seenTo = this.seen.get(fid) ?? 0
-    const groups = new Map<string, Told>()
+    const groups = new Map<string, Notified>()
     const tell = (name: string, type: string, actor: number, ts: number, cast: string | null) => {
       if (actor === fid || hidden.has(actor)) return
       const known = groups.get(name) ?? { type, ts, cast, count: 0, seen: true }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Resolve } from './address'
 import type { GuardedRequest } from './guarded-fetch'
-import { onRefusedAddress, type RefusedAddress } from './refusals'
+import { onBlockedUrl, type BlockedUrl } from './blocked-urls'
 import { fetchIt, listening, served } from './test-servers'
 
 const fetchPublic = (url: string, more: Partial<GuardedRequest> = {}) =>
@@ -13,7 +13,7 @@ const text = (body: Uint8Array) => new TextDecoder().decode(body)
 const refused = { status: 400, code: 'InvalidField', property: 'url' }
 const failed = { status: 502, code: 'UPSTREAM_FAILED', property: 'url' }
 
-/** Names lead to this address, without asking anybody. */
+/** Names lead to this address, without asking anyone. */
 const to =
   (...addresses: string[]): Resolve =>
   async () =>
@@ -77,8 +77,8 @@ describe('where it does not go', () => {
   })
 
   test('a redirect into the private network, and the refusal is told without its secrets', async () => {
-    const told: RefusedAddress[] = []
-    const end = onRefusedAddress((one) => told.push(one))
+    const told: BlockedUrl[] = []
+    const end = onBlockedUrl((one) => told.push(one))
     let asked = 0
     const port = await listening(
       createServer((_request, response) => {

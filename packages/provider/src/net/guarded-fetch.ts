@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import { ServerError } from '@castaway/contract'
 import { isPublic, resolve, type Resolve, type Resolved } from './address'
 import { readBytes } from './read-bytes'
-import { tellRefusal } from './refusals'
+import { publishBlockedUrl } from './blocked-urls'
 
 export interface GuardedRequest {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -12,17 +12,17 @@ export interface GuardedRequest {
   /** Lets the request reach loopback, private addresses and any port; for development and tests. */
   allowPrivate: boolean
   signal: AbortSignal
-  /** Bytes of an answer, unpacked, that are read; 2,000,000 unless told. */
+  /** Bytes of an answer, unpacked, that are read; 2,000,000 by default. */
   maxBytes?: number
-  /** For everything from the name's look-up to the last byte; 5,000 unless told. */
+  /** For everything from the name's look-up to the last byte; 5,000 by default. */
   timeoutMs?: number
-  /** Redirects that are followed; 3 unless told. With 0 the redirecting answer itself is handed back. */
+  /** Redirects that are followed; 3 by default. With 0 the redirecting answer itself is handed back. */
   redirects?: number
   /** Content types (`text/html`, or `image/*`) whose bytes are wanted; of others only the head is read. */
   accept?: readonly string[]
-  /** What carried the address, by its wire name, for the refusal; `url` unless told. */
+  /** What carried the address, by its wire name, for the refusal; `url` by default. */
   property?: string
-  /** Asked for the addresses behind a name, once a hop; the system's resolver unless told. */
+  /** Asked for the addresses behind a name, once a hop; the system's resolver by default. */
   resolve?: Resolve
 }
 
@@ -83,7 +83,7 @@ export async function guardedFetch(
 
 /** The address, where its form allows fetching it. */
 function permitted(address: string, request: GuardedRequest): URL {
-  const refuse = (reason: string) => refused(address, reason, request)
+  const refuse = (reason: string) => blockedError(address, reason, request)
   const url = address.length <= MAX_URL && URL.canParse(address) ? new URL(address) : null
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw refuse('This is no address on the web')
@@ -101,9 +101,9 @@ async function resolved(url: URL, request: GuardedRequest, within: AbortSignal):
   const found = await Promise.race([(request.resolve ?? resolve)(host), aborted(within)])
   if (found === null) throw failed('Nobody answers at this address in time', request)
   const [first] = found
-  if (!first) throw refused(url.href, 'The address leads nowhere', request)
+  if (!first) throw blockedError(url.href, 'The address leads nowhere', request)
   if (!request.allowPrivate && !found.every((one) => isPublic(one.address))) {
-    throw refused(url.href, 'The address is not on the public internet', request)
+    throw blockedError(url.href, 'The address is not on the public internet', request)
   }
   return first
 }
@@ -181,8 +181,12 @@ function isWanted({ headers }: IncomingMessage, { accept }: GuardedRequest): boo
   )
 }
 
-function refused(url: string, reason: string, { property = 'url' }: GuardedRequest): ServerError {
-  tellRefusal({ url, reason })
+function blockedError(
+  url: string,
+  reason: string,
+  { property = 'url' }: GuardedRequest,
+): ServerError {
+  publishBlockedUrl({ url, reason })
   return new ServerError('InvalidField', reason, { property })
 }
 

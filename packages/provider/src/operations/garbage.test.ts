@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => island.close())
 
 /** Values that are wrong in ways that have broken servers. */
-const nasty = fc.oneof(
+const hostile = fc.oneof(
   fc.constantFrom(
     '',
     ' ',
@@ -62,7 +62,7 @@ const nasty = fc.oneof(
   fc.webUrl(),
 )
 const wild = fc.oneof(
-  { weight: 3, arbitrary: nasty },
+  { weight: 3, arbitrary: hostile },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 /** Sometimes what it should be, so that the checks behind the first are reached too. */

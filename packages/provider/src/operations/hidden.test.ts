@@ -1,5 +1,5 @@
 import { operations, type Operation, type OperationId } from '@castaway/contract'
-import { channelUrl } from '../worlds/index'
+import { channelUrl } from '../seeds/index'
 import { startIsland, type Person, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withoutPeople } from './test-reads'
@@ -107,7 +107,7 @@ const byName: Table = {
   lookupUserStorageUsage: () => [{ fid: hidden.fid }],
 }
 
-/** Facts about others in which somebody may be named: what a text says, and what it answers. */
+/** Facts about others in which someone may be named: what a text says, and what it answers. */
 const FACTS = new Set(['mentioned_profiles', 'parent_author', 'viewer_context', 'inviter'])
 
 const shows = (value: unknown, fid: number): boolean => {

@@ -1,15 +1,15 @@
-import { cut, type Page } from '../feeds/paging'
+import { pageResult, type PageRequest } from '../feeds/paging'
 import type { Position, Store } from '../store/index'
 import { viewUsers } from '../views/users'
 
 /** A page of users in full, as the viewer sees them. @param at position of a row in the list's order */
 export async function pageOfUsers<Row extends { fid: number }>(
   { store, query }: { store: Store; query: { viewer_fid?: number } },
-  page: Page,
+  page: PageRequest,
   rows: Row[],
   at: (row: Row) => Position,
 ) {
-  const { items, next } = cut(page, rows, at)
+  const { items, next } = pageResult(page, rows, at)
   const users = await viewUsers(
     store.db,
     items.map(({ fid }) => fid),

@@ -5,7 +5,7 @@ import { merge, type Outcome } from '../messages/merge'
 import { sign, type Message, type MessageData } from '../messages/index'
 import type { Author } from '../messages/build'
 import { StoreError, type Tx } from '../store/index'
-import type { Acting } from './acting'
+import type { ActingSigner } from './acting-signer'
 
 export type Draft = (author: Author) => MessageData
 
@@ -16,7 +16,7 @@ export type Draft = (author: Author) => MessageData
  */
 export async function publish(
   { store, clock, at }: Pick<Call, 'store' | 'clock' | 'at'>,
-  { fid, signer }: Pick<Acting, 'fid' | 'signer'>,
+  { fid, signer }: Pick<ActingSigner, 'fid' | 'signer'>,
   drafts: Draft[],
   within?: Tx,
 ): Promise<string[]> {
@@ -29,20 +29,20 @@ export async function publish(
     if (lost) {
       // Within one second of the network's time a removal beats what it removes, so whoever likes,
       // unlikes and likes again in that second is dated just after what stands in the way.
-      const later = await afterHolders(tx, messages, outcomes)
+      const later = await winningTimes(tx, messages, outcomes)
       messages = drafts.map((draft, i) =>
         later[i] === undefined ? messages[i]! : sign(draft({ fid, at: later[i] }), signer),
       )
       outcomes = await merge(store, messages, { now, tx })
     }
-    refuseFailed(outcomes)
+    assertMerged(outcomes)
     return messages.map((message) => entryOf(message).hash)
   }
   return within ? work(within) : store.transaction(work)
 }
 
 /** Unix milliseconds at which each message that lost would win. */
-async function afterHolders(
+async function winningTimes(
   tx: Tx,
   messages: Message[],
   outcomes: Outcome[],
@@ -70,10 +70,10 @@ async function afterHolders(
   })
 }
 
-export function refuseFailed(outcomes: Outcome[]): void {
+export function assertMerged(outcomes: Outcome[]): void {
   for (const outcome of outcomes) {
     if (outcome.status === 'refused') {
-      const { code, message, property } = outcome.refusal
+      const { code, message, property } = outcome.error
       throw new StoreError(code, message, property)
     }
     if (outcome.status === 'conflict-lost') {

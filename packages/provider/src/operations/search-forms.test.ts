@@ -29,7 +29,7 @@ const said = {
 type Name = keyof typeof said
 
 beforeAll(async () => {
-  island = await startIsland({ world: 'tiny' })
+  island = await startIsland({ world: 'small' })
   for (const text of Object.values(said)) {
     await island.client.publishCast({
       signerUuid: await island.signerOf(2),

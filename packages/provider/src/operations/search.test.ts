@@ -11,7 +11,7 @@ const said = [
 ]
 
 beforeAll(async () => {
-  island = await startIsland({ world: 'tiny' })
+  island = await startIsland({ world: 'small' })
   for (const [i, text] of said.entries()) {
     await island.client.publishCast({
       signerUuid: await island.signerOf(i % 2 === 0 ? 2 : 3),

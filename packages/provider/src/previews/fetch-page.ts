@@ -1,6 +1,6 @@
 import { guardedFetch } from '../net/guarded-fetch'
 
-export interface Fetched {
+export interface FetchedPage {
   /** Where the redirects led. */
   url: string
   status: number
@@ -19,7 +19,7 @@ const HTML = ['text/html', 'application/xhtml+xml']
 export async function fetchPage(
   address: string,
   rules: { allowPrivate: boolean; signal: AbortSignal },
-): Promise<Fetched> {
+): Promise<FetchedPage> {
   const { url, status, headers, body } = await guardedFetch(address, {
     ...rules,
     accept: HTML,

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { preview } from './preview'
+import { crawlUrl } from './crawl-url'
 import { readHead } from './read-head'
 
 const servers: Server[] = []
@@ -20,7 +20,7 @@ async function served(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 const see = (url: string, allowPrivateAddresses = true) =>
-  preview({ allowPrivateAddresses }, url, new AbortController().signal)
+  crawlUrl({ allowPrivateAddresses }, url, new AbortController().signal)
 
 test('a page is told by its head', async () => {
   const url = await served((_request, response) => {

@@ -3,8 +3,8 @@ import { parseHead } from './parse-head'
 
 type Html = NonNullable<EmbedUrlMetadata['html']>
 
-const LONGEST = 2048
-const MOST_IMAGES = 4
+const MAX_LENGTH = 2048
+const MAX_IMAGES = 4
 
 const simple: Record<
   string,
@@ -33,7 +33,7 @@ export function readHead(html: string, base: string): Html {
     if (name === 'twitter:title') found.ogTitle ??= content
     if (name === 'og:image' || name === 'og:image:url') {
       const url = webAddress(content, base)
-      if (url && images.length < MOST_IMAGES) images.push({ url })
+      if (url && images.length < MAX_IMAGES) images.push({ url })
       return
     }
     const detail = /^og:image:(width|height|type|alt)$/.exec(name)?.[1] as 'width' | undefined
@@ -46,7 +46,7 @@ export function readHead(html: string, base: string): Html {
       if (name === 'title' && title === '') inTitle = true
       if (name === 'meta') {
         const key = attributes.property ?? attributes.name
-        const content = attributes.content?.trim().slice(0, LONGEST)
+        const content = attributes.content?.trim().slice(0, MAX_LENGTH)
         if (key && content) meta(key.toLowerCase(), content)
       }
       if (name === 'link' && /(^|\s)icon(\s|$)/i.test(attributes.rel ?? '')) {
@@ -55,14 +55,14 @@ export function readHead(html: string, base: string): Html {
       }
     },
     ontext(text) {
-      if (inTitle && title.length < LONGEST) title += text
+      if (inTitle && title.length < MAX_LENGTH) title += text
     },
     onclosetag(name) {
       if (name === 'title') inTitle = false
     },
   })
 
-  found.ogTitle ??= title.trim().slice(0, LONGEST) || undefined
+  found.ogTitle ??= title.trim().slice(0, MAX_LENGTH) || undefined
   found.ogDescription ??= description
   if (found.ogUrl) found.ogUrl = webAddress(found.ogUrl, base)
   if (images.length > 0) found.ogImage = images
@@ -74,7 +74,7 @@ export function webAddress(address: string, base: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined
   const url = new URL(address, base)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
-  return url.href.length <= LONGEST ? url.href : undefined
+  return url.href.length <= MAX_LENGTH ? url.href : undefined
 }
 
 /** Cutting may leave half a character, and pages hold NULs; JSON columns take neither. */

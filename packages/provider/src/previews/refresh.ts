@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import { crawlPage } from '../frames/crawl'
 import type { AppContext } from '../context'
 import type { JobRun } from '../jobs/runner'
-import { keepPreview, STALE_MS } from './keep'
+import { savePreview, STALE_MS } from './save-preview'
 
 /** Job: crawls old previews again, and drops those that nobody needs. */
 export const REFRESH_PREVIEWS = 'previews.refresh'
 
 /** Previews that are kept at most. */
-const MOST = 20_000
+const MAX_URLS = 20_000
 const CRAWLED_AT_ONCE = 5
 const CRAWLED_A_TIME = 20
 
 export async function refreshPreviews(
-  island: AppContext,
+  context: AppContext,
   _payload: null,
   { signal }: Pick<JobRun, 'signal'>,
 ): Promise<void> {
-  const { store, clock } = island
+  const { store, clock } = context
   const now = clock.now()
   await sql`delete from url_preview where url in (
-    select url from url_preview order by fetched_at desc, url offset ${MOST}::int)`.execute(
+    select url from url_preview order by fetched_at desc, url offset ${MAX_URLS}::int)`.execute(
     store.db,
   )
   const { rows } = await sql<{ url: string; embedded: boolean }>`
@@ -33,22 +33,22 @@ export async function refreshPreviews(
   const wanted = rows.filter(({ embedded }) => embedded).map(({ url }) => url)
   while (wanted.length > 0 && !signal.aborted) {
     await Promise.all(
-      wanted.splice(0, CRAWLED_AT_ONCE).map((url) => again(island, url, now, signal)),
+      wanted.splice(0, CRAWLED_AT_ONCE).map((url) => again(context, url, now, signal)),
     )
   }
 }
 
 /** What is known stays where the page does not answer; it is asked again only when that is old too. */
 async function again(
-  island: AppContext,
+  context: AppContext,
   url: string,
   now: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const metadata = await crawlPage(island, url, signal).catch(() => undefined)
+  const metadata = await crawlPage(context, url, signal).catch(() => undefined)
   if (signal.aborted) return
-  if (metadata) return keepPreview(island.store, url, metadata, now)
+  if (metadata) return savePreview(context.store, url, metadata, now)
   await sql`update url_preview set fetched_at = ${now}::bigint where url = ${url}`.execute(
-    island.store.db,
+    context.store.db,
   )
 }

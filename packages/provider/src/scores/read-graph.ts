@@ -9,7 +9,7 @@ const FOLLOW = 1
 const REACTION: Record<number, number> = { 1: 0.2, 2: 0.4 }
 const REPLY = 0.3
 /** What one person does to another's casts counts no more than so much, however often they do it. */
-const MOST_ACTS = 2
+const MAX_ACTS = 2
 /** Edges that are put in order before others get their turn. */
 const EDGES = 50_000
 
@@ -46,9 +46,9 @@ export async function readGraph(db: Db, breathe: () => Promise<void>): Promise<R
   }
   const numbers = new Map(fids.map((fid, number) => [fid, number]))
   const people = fids.length
-  /** By pair: what the acts count, and `MOST_ACTS` and `FOLLOW` more for a follow. */
+  /** By pair: what the acts count, and `MAX_ACTS` and `FOLLOW` more for a follow. */
   const edges = new Map<number, number>()
-  const mark = MOST_ACTS + FOLLOW
+  const mark = MAX_ACTS + FOLLOW
   const acts = new Int32Array(people)
   const pair = (from: number, to: number | null): number | null => {
     const [giver, taker] = [numbers.get(from), numbers.get(to ?? 0)]
@@ -63,7 +63,7 @@ export async function readGraph(db: Db, breathe: () => Promise<void>): Promise<R
     if (key === null) return
     const known = edges.get(key) ?? 0
     const followed = known >= mark ? mark : 0
-    edges.set(key, followed + Math.min(MOST_ACTS, known - followed + weight))
+    edges.set(key, followed + Math.min(MAX_ACTS, known - followed + weight))
   }
 
   const each = (targets: string, take: (target: number) => void) =>
@@ -107,27 +107,27 @@ export async function readGraph(db: Db, breathe: () => Promise<void>): Promise<R
   for (const [key, known] of edges) {
     from[edge] = Math.floor(key / people)
     to[edge] = key % people
-    weight[edge] = known >= mark ? known - MOST_ACTS : known
+    weight[edge] = known >= mark ? known - MAX_ACTS : known
     edge++
     if (edge % EDGES === 0) await breathe()
   }
   return { people, fids, from, to, weight, rooted, acts }
 }
 
-interface Acted {
+interface ActivityRow {
   fid: number
   kind: number
   /** fids, joined by commas: a value for each would take far longer to read. */
   targets: string
 }
 
-/** Reads what everybody did, some people at a time: as many as did about `ROWS` things. */
+/** Reads what everyone did, some people at a time: as many as did about `ROWS` things. */
 async function walk(
   db: Db,
   fids: readonly number[],
   breathe: () => Promise<void>,
-  piece: (fids: [number, number]) => RawBuilder<Acted>,
-  take: (row: Acted) => void,
+  piece: (fids: [number, number]) => RawBuilder<ActivityRow>,
+  take: (row: ActivityRow) => void,
 ): Promise<void> {
   let span = 10
   for (let at = 0; at < fids.length;) {

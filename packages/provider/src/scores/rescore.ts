@@ -1,31 +1,31 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { lockAll } from '../messages/lock'
-import { reweighActs } from '../messages/project/trend'
+import { reweighTrends } from '../messages/project/trend'
 import type { Store, Tx } from '../store/index'
 import { enqueue } from '../jobs/queue'
 import { eigenTrust, scoresOf } from './eigen-trust'
 import { readGraph } from './read-graph'
 
-/** Kind of the job that works scores out anew. */
+/** Kind of the job that recomputes scores. */
 export const RESCORE = 'rescore'
-/** A world that was just planted is scored once whoever started it has their first page. */
-const AFTER_PLANTING_MS = 8_000
+/** A world that was just seeded is scored once whoever started it has their first page. */
+const AFTER_SEEDING_MS = 8_000
 /** People whose scores are written in one transaction. */
 const PEOPLE = 100
-/** Acts that are weighed anew in one transaction, at least one person's. */
+/** Acts that are weighed again in one transaction, at least one person's. */
 const ACTS = 300
-/** Acts are weighed anew only where the score has moved so far since. */
+/** Acts are weighed again only where the score has moved so far since. */
 const MOVED = 0.05
 
-interface Scored {
+interface ScoreUpdate {
   fid: number
   score: number
   acts: number
 }
 
 /**
- * Works out everybody's score and brings along how much their acts count in trends. Everything is read
+ * Works out everyone's score and brings along how much their acts count in trends. Everything is read
  * and written in small pieces, between which others get their turn; at every moment the buckets agree
  * with the scores they were made with.
  * @param signal ends it between two pieces; what is written stays and is right
@@ -41,18 +41,18 @@ export async function rescore(store: Store, signal?: AbortSignal): Promise<void>
   for (let at = 0; at < graph.people; at += PEOPLE) {
     const people = graph.fids
       .slice(at, at + PEOPLE)
-      .map((fid, i): Scored => ({ fid, score: scores[at + i]!, acts: graph.acts[at + i]! }))
+      .map((fid, i): ScoreUpdate => ({ fid, score: scores[at + i]!, acts: graph.acts[at + i]! }))
     const stale = await writeScores(store, people)
     for (const batch of batches(stale)) {
       await breathe()
-      await alone(store, (tx) => reweighActs(tx, batch))
+      await exclusively(store, (tx) => reweighTrends(tx, batch))
     }
     await breathe()
   }
 }
 
 /** @returns those whose acts count by a score that is far from theirs now */
-async function writeScores(store: Store, people: Scored[]): Promise<Scored[]> {
+async function writeScores(store: Store, people: ScoreUpdate[]): Promise<ScoreUpdate[]> {
   const { rows } = await sql<{ fid: number; score: number; trend_score: number }>`
     select fid, score, trend_score from profile
     where fid = any(${people.map(({ fid }) => fid)}::int[])`.execute(store.db)
@@ -62,7 +62,7 @@ async function writeScores(store: Store, people: Scored[]): Promise<Scored[]> {
     return row && Math.abs(row.score - score) > 0.0005
   })
   if (changed.length > 0) {
-    await alone(store, async (tx) => {
+    await exclusively(store, async (tx) => {
       await sql`update profile p set score = s.score
         from json_to_recordset(${JSON.stringify(changed)}::json) as s(fid integer, score real)
         where p.fid = s.fid`.execute(tx)
@@ -74,8 +74,8 @@ async function writeScores(store: Store, people: Scored[]): Promise<Scored[]> {
   })
 }
 
-function batches(people: Scored[]): Scored[][] {
-  const found: Scored[][] = []
+function batches(people: ScoreUpdate[]): ScoreUpdate[][] {
+  const found: ScoreUpdate[][] = []
   let room = 0
   for (const person of people) {
     if (room < person.acts || found.length === 0) {
@@ -89,19 +89,19 @@ function batches(people: Scored[]): Scored[][] {
 }
 
 /** While scores and buckets move, nothing merges; on PGlite that is so in every transaction. */
-const alone = (store: Store, work: (tx: Tx) => Promise<void>): Promise<void> =>
+const exclusively = (store: Store, work: (tx: Tx) => Promise<void>): Promise<void> =>
   store.transaction(async (tx) => {
     if (store.kind === 'postgres') await lockAll(tx)
     await work(tx)
   })
 
-/** Has the scores of a world worked out that was just planted, some seconds from now. */
+/** Has the scores of a world worked out that was just seeded, some seconds from now. */
 export const rescoreSoon = (store: Store): Promise<void> =>
   store.transaction((tx) =>
     enqueue(store, tx, {
       kind: RESCORE,
       payload: null,
       key: 'planted',
-      dueAt: store.clock.now() + AFTER_PLANTING_MS,
+      dueAt: store.clock.now() + AFTER_SEEDING_MS,
     }),
   )

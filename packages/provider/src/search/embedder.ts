@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { refuse } from '../errors'
-import { askModel, type ModelEndpoint } from '../net/models'
-import { learn } from './learn'
-import { DIMENSIONS, Lexicon } from './lexicon'
+import { serverError } from '../errors'
+import { callModel, type ModelEndpoint } from '../net/llm-endpoints'
+import { train } from './train'
+import { DIMENSIONS, Vocabulary } from './vocabulary'
 import { addDirection, addTo, normalize, type Vector } from './vectors'
 
 /** Turns texts into directions: what is about the same points about the same way. */
@@ -18,27 +18,27 @@ export interface Embedder {
   encode(): Uint8Array | null
 }
 
-export const LEARNT = 'learnt'
-export const ownersName = ({ model }: ModelEndpoint): string => `owner:${model}`
+export const LOCAL_MODEL = 'learnt'
+export const remoteName = ({ model }: ModelEndpoint): string => `owner:${model}`
 
 /** The island's own, from what was kept of it. */
-export function learntEmbedder(lexicon: Lexicon): Embedder {
+export function localEmbedder(vocabulary: Vocabulary): Embedder {
   return {
-    name: LEARNT,
+    name: LOCAL_MODEL,
     dimensions: DIMENSIONS,
     threshold: 0.3,
-    embed: async (texts) => texts.map((text) => lexicon.embed(text)),
-    encode: () => lexicon.encode(),
+    embed: async (texts) => texts.map((text) => vocabulary.embed(text)),
+    encode: () => vocabulary.encode(),
   }
 }
 
-export const learnEmbedder = async (texts: readonly string[]): Promise<Embedder> =>
-  learntEmbedder(await learn(texts))
+export const trainEmbedder = async (texts: readonly string[]): Promise<Embedder> =>
+  localEmbedder(await train(texts))
 
 /** Vectors longer than this are projected to it: distances survive that, and the island stays small. */
-const OWNERS_DIMENSIONS = 256
+const REMOTE_DIMENSIONS = 256
 const TEXTS_AT_ONCE = 64
-const LONGEST_TEXT = 8_000
+const MAX_TEXT_LENGTH = 8_000
 const TIMEOUT_MS = 30_000
 
 const Embeddings = z.object({
@@ -48,12 +48,12 @@ const Embeddings = z.object({
 })
 
 /** A model of the owner's. */
-export function ownersEmbedder(endpoint: ModelEndpoint): Embedder {
+export function remoteEmbedder(endpoint: ModelEndpoint): Embedder {
   const failed = () =>
-    refuse('UPSTREAM_FAILED', 'The model that the owner set up does not answer with vectors')
+    serverError('UPSTREAM_FAILED', 'The model that the owner set up does not answer with vectors')
   return {
-    name: ownersName(endpoint),
-    dimensions: OWNERS_DIMENSIONS,
+    name: remoteName(endpoint),
+    dimensions: REMOTE_DIMENSIONS,
     threshold: 0.25,
     encode: () => null,
     async embed(texts, signal) {
@@ -61,8 +61,8 @@ export function ownersEmbedder(endpoint: ModelEndpoint): Embedder {
       for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
         const input = texts
           .slice(at, at + TEXTS_AT_ONCE)
-          .map((text) => text.slice(0, LONGEST_TEXT).trim() || '-')
-        const answer = await askModel(
+          .map((text) => text.slice(0, MAX_TEXT_LENGTH).trim() || '-')
+        const answer = await callModel(
           endpoint,
           '/embeddings',
           { input },
@@ -82,8 +82,8 @@ const axes: Vector[] = []
 
 /** The same random projection in every process: each of their dimensions becomes a direction of ours. */
 function projected(embedding: readonly number[]): Vector {
-  const sum = new Float32Array(OWNERS_DIMENSIONS)
-  if (embedding.length <= OWNERS_DIMENSIONS) {
+  const sum = new Float32Array(REMOTE_DIMENSIONS)
+  if (embedding.length <= REMOTE_DIMENSIONS) {
     sum.set(embedding)
     return normalize(sum)
   }
@@ -92,7 +92,7 @@ function projected(embedding: readonly number[]): Vector {
 }
 
 function axis(index: number): Vector {
-  const direction = new Float32Array(OWNERS_DIMENSIONS)
+  const direction = new Float32Array(REMOTE_DIMENSIONS)
   for (const turn of ['a', 'b', 'c', 'd']) addDirection(direction, `${turn}${index}`, 1)
   return normalize(direction)
 }

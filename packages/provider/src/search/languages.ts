@@ -22,7 +22,7 @@ const OTHER_SCRIPTS: readonly { language: Language; script: RegExp; not?: RegExp
 ]
 
 /** More words of one text do not tell more of its language. */
-const MOST_WORDS = 300
+const MAX_WORDS = 300
 
 /** For each common word or letter, the places of its languages in `LATIN`. */
 const SIGNS = new Map<string, number[]>()
@@ -55,7 +55,7 @@ function byScript(text: string): Language[] {
 
 function latinLanguages(text: string): readonly Language[] {
   const lower = text.toLowerCase()
-  const words = lower.match(/\p{L}[\p{L}\p{M}]*/gu)?.slice(0, MOST_WORDS) ?? []
+  const words = lower.match(/\p{L}[\p{L}\p{M}]*/gu)?.slice(0, MAX_WORDS) ?? []
   const scores = LATIN.map(() => 0)
   const rate = (sign: string) => {
     for (const place of SIGNS.get(sign) ?? []) scores[place]!++

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../context'
 import type { Db, Store } from '../store/index'
-import { learntEmbedder, ownersEmbedder, type Embedder } from './embedder'
-import { Lexicon } from './lexicon'
+import { localEmbedder, remoteEmbedder, type Embedder } from './embedder'
+import { Vocabulary } from './vocabulary'
 import { signed } from './vectors'
 
 /** What search stands on: the store, and who makes vectors. */
-export type Grounds = Pick<AppContext, 'store' | 'clock' | 'random' | 'models'>
+export type SearchContext = Pick<AppContext, 'store' | 'clock' | 'random' | 'models'>
 
 /** Where a model stands, as the database has it. */
 export interface ModelRow {
@@ -25,7 +25,7 @@ export interface ModelRow {
 export interface Model {
   id: number
   embedder: Embedder
-  centres: Int8Array[]
+  centroids: Int8Array[]
 }
 
 /** The models of this maker, newest first. */
@@ -40,7 +40,7 @@ export async function modelRows(db: Db, name: string): Promise<ModelRow[]> {
 const loaded = new WeakMap<Store, Map<string, Promise<Model>>>()
 
 /** Reads a model once a process. */
-export function loadModel({ store, models }: Grounds, row: ModelRow): Promise<Model> {
+export function loadModel({ store, models }: SearchContext, row: ModelRow): Promise<Model> {
   const known = loaded.get(store) ?? new Map<string, Promise<Model>>()
   loaded.set(store, known)
   const there = known.get(row.key)
@@ -66,9 +66,9 @@ async function read(
   const { words, centres } = rows[0]
   const embedder =
     words === null
-      ? ownersEmbedder(embeddings!)
-      : learntEmbedder(Lexicon.decode(Buffer.from(words, 'base64')))
-  return { id, embedder, centres: split(signed(Buffer.from(centres, 'base64')), dimensions) }
+      ? remoteEmbedder(embeddings!)
+      : localEmbedder(Vocabulary.decode(Buffer.from(words, 'base64')))
+  return { id, embedder, centroids: split(signed(Buffer.from(centres, 'base64')), dimensions) }
 }
 
 /** One array after the other out of many in a row. */

@@ -3,7 +3,7 @@ import type { Tables } from '../store/tables'
 import { languagesOfWord } from './languages'
 
 /** Longer ones are no words; the column takes none of more than 2 kB. */
-const LONGEST_BYTES = 64
+const MAX_STEM_BYTES = 64
 
 /**
  * SQL of the stems of a text in these languages, each after its language ("eng:frog"), so that words of
@@ -15,7 +15,7 @@ const stemsOf = (text: RawBuilder<unknown>, languages: RawBuilder<unknown>): Raw
   sql`array(
     select distinct left(l.name, 3) || ':' || s.stem from unnest(${languages}) as l(name)
       cross join lateral unnest(tsvector_to_array(to_tsvector(l.name::regconfig, ${text}))) as s(stem)
-    where octet_length(s.stem) <= ${sql.lit(LONGEST_BYTES)} and s.stem !~ '[0-9/.@''\\\\]')`
+    where octet_length(s.stem) <= ${sql.lit(MAX_STEM_BYTES)} and s.stem !~ '[0-9/.@''\\\\]')`
 
 /**
  * SQL of what a cast is found by: its words as they are, in their order, and the stems of them.
@@ -39,14 +39,14 @@ export async function stemsOfWords(
   db: Kysely<Tables>,
   words: readonly string[],
 ): Promise<WordStems> {
-  const asked = [...new Set(words)]
+  const distinct = [...new Set(words)]
     .map((word) => ({ word, languages: languagesOfWord(word) }))
     .filter(({ languages }) => languages.length > 0)
-  if (asked.length === 0) return new Map()
+  if (distinct.length === 0) return new Map()
   const { rows } = await sql<{ word: string; stems: string[] }>`
     select w.word, array(
       select known_stems(${stemsOf(sql`w.word`, sql`w.languages`)})) as stems
-    from json_to_recordset(${JSON.stringify(asked)}::json) as w(word text, languages text[])`.execute(
+    from json_to_recordset(${JSON.stringify(distinct)}::json) as w(word text, languages text[])`.execute(
     db,
   )
   return new Map(rows.map(({ word, stems }) => [word, stems]))

@@ -18,7 +18,7 @@ export interface Cursors {
 
 const VERSION = 1
 const TAG_BYTES = 12
-const LONGEST = 2048
+const MAX_LENGTH = 2048
 
 export function createCursors(secret: string | Uint8Array): Cursors {
   const key = deriveKey(secret, 'castaway cursor v1')
@@ -36,7 +36,7 @@ export function createCursors(secret: string | Uint8Array): Cursors {
       return Buffer.concat([version, tag(operation, filters, body), body]).toString('base64url')
     },
     decode(operation, filters, cursor) {
-      if (cursor.length > LONGEST || !/^[\w-]+$/.test(cursor)) throw new BadCursorError()
+      if (cursor.length > MAX_LENGTH || !/^[\w-]+$/.test(cursor)) throw new BadCursorError()
       const bytes = Buffer.from(cursor, 'base64url')
       const body = bytes.subarray(1 + TAG_BYTES)
       const given = bytes.subarray(1, 1 + TAG_BYTES)

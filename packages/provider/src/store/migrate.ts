@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Clock } from '@castaway/contract'
-import island from './migrations/0001-island.sql?raw'
+import context from './migrations/0001-island.sql?raw'
 import jobsWebhooks from './migrations/0002-jobs-webhooks.sql?raw'
 import frames from './migrations/0003-frames.sql?raw'
 import apps from './migrations/0004-apps.sql?raw'
@@ -22,7 +22,7 @@ export interface Migration {
 
 /** All migrations of the island, oldest first. Names and texts never change once shipped. */
 export const migrations: readonly Migration[] = [
-  { name: '0001-island', text: island },
+  { name: '0001-island', text: context },
   { name: '0002-jobs-webhooks', text: jobsWebhooks },
   { name: '0003-frames', text: frames },
   { name: '0004-apps', text: apps },

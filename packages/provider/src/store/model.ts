@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { storageKind, targetOf, type Entry } from '../messages/conflict'
 import { toHex } from '../messages/hex'
-import { stretchOf } from '../messages/project/channel'
+import { activityBucketOf } from '../messages/project/channel'
 import { embedKind } from '../messages/project/embed-kind'
 import { actWeight, hourOf } from '../messages/project/trend'
 import { MessageType, Protocol, ReactionType, UserDataType } from '../messages/types'
@@ -24,7 +24,7 @@ export type Row = Record<string, unknown>
 /** For each table its rows as they should be, by their keys. */
 export type Model = Record<string, Map<string, Row>>
 
-interface Placed {
+interface ThreadCast {
   entry: LoggedEntry
   parent: string | null
   root: string
@@ -39,11 +39,11 @@ interface Placed {
 export function modelOf({ log, channels, scores }: ModelInput): Model {
   const live = log.filter((entry) => entry.live)
   const of = (type: number) => live.filter((entry) => entry.type === type)
-  const places = placeAll(
+  const positions = positionAll(
     log.filter((entry) => entry.type === MessageType.castAdd),
     channels,
   )
-  const liveCasts = [...places.values()].filter((place) => place.entry.live)
+  const liveCasts = [...positions.values()].filter((position) => position.entry.live)
   const model: Model = {
     storage_use: new Map(),
     user_data: new Map(),
@@ -73,16 +73,16 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
     add('storage_use', key, 'used')
   }
 
-  for (const { entry, parent, root, rootUrl, channel } of places.values()) {
+  for (const { entry, parent, root, rootUrl, channel } of positions.values()) {
     const at = { fid: entry.fid, parent_hash: parent, root_hash: root }
-    const place = { ...at, root_parent_url: rootUrl, channel_id: channel }
+    const position = { ...at, root_parent_url: rootUrl, channel_id: channel }
     if (!entry.live) {
-      put('cast_gone', entry.hash, place)
+      put('cast_gone', entry.hash, position)
       continue
     }
     const body = entry.data.castAddBody!
     put('cast', entry.hash, {
-      ...place,
+      ...position,
       ts: entry.ts,
       text: body.text,
       type: body.type,
@@ -112,15 +112,15 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
     add('profile', `${entry.fid}`, 'cast_count')
     if (channel !== null) {
       add('channel', channel, 'cast_count')
-      const stretch = `${channel}:${stretchOf(entry.ts)}`
+      const stretch = `${channel}:${activityBucketOf(entry.ts)}`
       if (!model.channel_activity!.has(stretch)) put('channel_activity', stretch, { casts: 0 })
       add('channel_activity', stretch, 'casts')
     }
   }
 
-  const authorOf = (hash: string) => places.get(hash)?.entry.fid
-  const isLive = (hash: string) => places.get(hash)?.entry.live === true
-  const notify = (fid: number, type: string, entry: LoggedEntry, about: Placed | null) =>
+  const authorOf = (hash: string) => positions.get(hash)?.entry.fid
+  const isLive = (hash: string) => positions.get(hash)?.entry.live === true
+  const notify = (fid: number, type: string, entry: LoggedEntry, about: ThreadCast | null) =>
     put('notification', `${fid}:${type}:${entry.hash}`, {
       actor_fid: entry.fid,
       cast_hash: about?.entry.hash ?? null,
@@ -141,28 +141,28 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
   const byTime = liveCasts.toSorted(
     (a, b) => a.entry.ts - b.entry.ts || (a.entry.hash < b.entry.hash ? -1 : 1),
   )
-  for (const place of byTime) {
-    const { entry, parent } = place
+  for (const position of byTime) {
+    const { entry, parent } = position
     const body = entry.data.castAddBody!
-    const told = new Map<number, string>()
-    for (const fid of body.mentions) told.set(fid, 'mention')
+    const recipients = new Map<number, string>()
+    for (const fid of body.mentions) recipients.set(fid, 'mention')
     const quoted = new Set(
       body.embeds.flatMap((embed) => (embed.castId ? [toHex(embed.castId.hash)] : [])),
     )
     for (const hash of quoted) {
       add('cast', hash, 'quote_count')
       const author = authorOf(hash)
-      if (author !== undefined) told.set(author, 'quote')
+      if (author !== undefined) recipients.set(author, 'quote')
     }
     if (parent !== null) {
       add('cast', parent, 'reply_count')
       const author = authorOf(parent)
-      if (author !== undefined) told.set(author, 'reply')
+      if (author !== undefined) recipients.set(author, 'reply')
       if (!answered.has(`${parent}:${entry.fid}`)) trend(parent, entry, actWeight.reply)
       answered.add(`${parent}:${entry.fid}`)
     }
-    told.delete(entry.fid)
-    for (const [fid, type] of told) notify(fid, type, entry, place)
+    recipients.delete(entry.fid)
+    for (const [fid, type] of recipients) notify(fid, type, entry, position)
   }
 
   for (const entry of of(MessageType.reactionAdd)) {
@@ -176,9 +176,9 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
     const isLike = body.type === ReactionType.like
     add('cast', target, isLike ? 'like_count' : 'recast_count')
     trend(target, entry, isLike ? actWeight.like : actWeight.recast)
-    const place = places.get(target)
-    if (place?.entry.live && place.entry.fid !== entry.fid) {
-      notify(place.entry.fid, isLike ? 'likes' : 'recasts', entry, place)
+    const position = positions.get(target)
+    if (position?.entry.live && position.entry.fid !== entry.fid) {
+      notify(position.entry.fid, isLike ? 'likes' : 'recasts', entry, position)
     }
   }
   for (const entry of of(MessageType.linkAdd)) {
@@ -227,23 +227,23 @@ const emptyProfile = (): Row => ({
   cast_count: 0,
 })
 
-function placeAll(
+function positionAll(
   casts: readonly LoggedEntry[],
   channels: ReadonlyMap<string, string>,
-): Map<string, Placed> {
+): Map<string, ThreadCast> {
   const byHash = new Map(casts.map((entry) => [entry.hash, entry]))
   const parentOf = (entry: LoggedEntry): string | null => {
     const parent = entry.data.castAddBody!.parentCastId
     return parent ? toHex(parent.hash) : null
   }
-  const places = new Map<string, Placed>()
+  const positions = new Map<string, ThreadCast>()
   for (const entry of casts) {
     let top = entry
     for (let up = byHash.get(parentOf(top) ?? ''); up; up = byHash.get(parentOf(top) ?? ''))
       top = up
     const rootUrl = top.data.castAddBody!.parentUrl ?? null
     const channel = rootUrl === null ? null : (channels.get(rootUrl) ?? null)
-    places.set(entry.hash, { entry, parent: parentOf(entry), root: top.hash, rootUrl, channel })
+    positions.set(entry.hash, { entry, parent: parentOf(entry), root: top.hash, rootUrl, channel })
   }
-  return places
+  return positions
 }

@@ -57,12 +57,12 @@ export interface Store {
    * @param ledger the table that remembers what was applied
    */
   migrate(ledger: string, wanted: readonly Migration[]): Promise<void>
-  /** Lets the planner learn what is in the tables; call it after planting a world. */
+  /** Lets the planner learn what is in the tables; call it after seeding a world. */
   analyze(): Promise<void>
   close(): Promise<void>
 }
 
-interface Opened {
+interface OpenedDatabase {
   kind: Store['kind']
   dialect: Dialect
   runScript: RunScript
@@ -129,7 +129,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-async function openPGlite({ dataFolder, random, pglite }: StoreOptions): Promise<Opened> {
+async function openPGlite({ dataFolder, random, pglite }: StoreOptions): Promise<OpenedDatabase> {
   const folder = dataFolder && join(dataFolder, 'pg')
   if (dataFolder) await mkdir(dataFolder, { recursive: true })
   const ready = folder && join(folder, 'castaway-ready')
@@ -164,7 +164,7 @@ async function newCluster(folder: string | undefined, random: Random): Promise<P
   return client
 }
 
-async function openPostgres(connectionString: string): Promise<Opened> {
+async function openPostgres(connectionString: string): Promise<OpenedDatabase> {
   return {
     kind: 'postgres',
     dialect: await postgresDialect(connectionString),

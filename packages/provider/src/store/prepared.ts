@@ -3,10 +3,10 @@ import { messages, protocol, types, type PGlite } from '@electric-sql/pglite'
 const { serialize } = protocol
 
 /** Statements the database keeps ready. More would cost it memory for texts that hardly come again. */
-const MOST = 300
+const MAX_STATEMENTS = 300
 /** Texts longer than this are bulk inserts, each a little different. */
-const LONGEST = 20_000
-/** A table changed under the statement, or the statement is gone: preparing it anew helps. */
+const MAX_LENGTH = 20_000
+/** A table changed under the statement, or the statement is gone: preparing it again helps. */
 const STALE = new Set(['0A000', '26000'])
 
 interface Statement {
@@ -37,7 +37,7 @@ export class PreparedStatements {
     parameters: readonly unknown[],
     inTransaction: boolean,
   ): Promise<PreparedResult<R> | null> {
-    if (text.length > LONGEST) return null
+    if (text.length > MAX_LENGTH) return null
     const known = this.known.get(text)
     this.known.delete(text)
     if (!known) {
@@ -109,7 +109,7 @@ export class PreparedStatements {
 
   private async remember(text: string, statement: Statement | 'seen once'): Promise<void> {
     this.known.set(text, statement)
-    if (this.known.size > MOST) await this.forget(this.known.keys().next().value!)
+    if (this.known.size > MAX_STATEMENTS) await this.forget(this.known.keys().next().value!)
   }
 
   private async forget(text: string): Promise<void> {

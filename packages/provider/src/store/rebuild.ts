@@ -3,7 +3,7 @@ import { decodeMessage } from '../messages/codec'
 import { entryOf } from '../messages/conflict'
 import { lockAll } from '../messages/lock'
 import { project } from '../messages/project/index'
-import { countUse } from '../messages/room'
+import { updateStorageUse } from '../messages/storage-quota'
 import { MessageType } from '../messages/types'
 import type { Store, Tx } from './open'
 
@@ -25,7 +25,7 @@ const PROJECTIONS = [
 ] as const
 
 /**
- * Forgets all projections and counters and works them out anew from the log, in one transaction.
+ * Forgets all projections and counters and recomputes them from the log, in one transaction.
  * What people did beside the protocol (mutes, channels, what they have seen) stays.
  * @returns how many messages are in view
  */
@@ -73,7 +73,7 @@ async function replay(tx: Tx, rows: readonly LogRow[]): Promise<number> {
   }))
   const added = entries.filter((item) => item.live).map((item) => item.entry)
   const gone = entries.filter((item) => !item.live).map((item) => item.entry)
-  await countUse(tx, added, [])
+  await updateStorageUse(tx, added, [])
   await project(tx, { added, removed: [], neverSeenCasts: gone, revived: false })
   return added.length
 }

@@ -121,7 +121,7 @@ test('what is no address, no chain and no provider is refused by name', async ()
 
 test('a subscription ends by itself', async () => {
   const bo = await addressOf(BO)
-  // It was planted with the world, up to a quarter of an hour ago.
+  // It was seeded with the world, up to a quarter of an hour ago.
   island.clock.advance(20 * DAY - 900_000)
   expect((await check([bo]))[bo]!.status).toBe(true)
   island.clock.advance(900_000)

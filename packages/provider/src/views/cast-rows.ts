@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { EmbedUrlMetadata } from '@castaway/contract'
-import { all, visible, type Reader } from '../feeds/conditions'
+import { allOf, visible, type Reader } from '../feeds/conditions'
 import type { Tables } from '../store/index'
 
 export interface StoredEmbed {
@@ -70,10 +70,10 @@ const recasters = (reader: Reader, feedOf: readonly number[] | undefined) => {
     (does, place) => sql`(
       select r.fid from reaction r
       where r.target = c.hash and r.type = 2 and ${visible('r.fid', reader)}
-        and ${all([does, ...brings.slice(0, place).map((earlier) => sql`not (${earlier})`)])}
+        and ${allOf([does, ...brings.slice(0, place).map((earlier) => sql`not (${earlier})`)])}
       order by r.ts, r.fid limit ${sql.lit(NAMED_REACTORS)})`,
   )
-  const others = newest(2, reader, all(brings.map((does) => sql`not (${does})`)))
+  const others = newest(2, reader, allOf(brings.map((does) => sql`not (${does})`)))
   return named(sql`(${sql.join([...groups, sql`(${others})`], sql` union all `)})`)
 }
 

@@ -11,17 +11,17 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../store/index'
 import { fullCastRows, quotedCastRows, type CastRow, type FullCastRow } from './cast-rows'
 import { viewChannelsInCasts, type ChannelInCasts } from './channels'
-import { findChannels, spellMentions } from './text'
-import { isoOf } from './times'
-import { nameOr, shorten, unknownUser, viewUsers } from './users'
+import { findChannels, renderMentions } from './text'
+import { toIso } from './times'
+import { usernameOrFid, toDehydratedUser, unknownUser, viewUsers } from './users'
 
-type Quoted = Map<string, CastRow & Pick<FullCastRow, 'previews'>>
+type QuotedCasts = Map<string, CastRow & Pick<FullCastRow, 'previews'>>
 
 /**
  * Casts as this viewer sees them through this app, in the order of `hashes`; those that are gone are
  * left out. Whoever is kept from the viewer or the app is not named among those who reacted.
  * Whoever brought a cast into a feed by a recast is named first, see `fullCastRows`.
- * Four queries however many casts there are (one more where a bio mentions somebody).
+ * Four queries however many casts there are (one more where a bio mentions someone).
  */
 export async function viewCasts(
   db: Kysely<Tables>,
@@ -44,14 +44,14 @@ export async function presentCasts(
   rows: FullCastRow[],
   viewer?: number,
 ): Promise<CastWithInteractions[]> {
-  const quotes: Quoted = await quotedCastRows(db, [...new Set(rows.flatMap(quotedBy))])
+  const quotes: QuotedCasts = await quotedCastRows(db, [...new Set(rows.flatMap(quotedBy))])
   const all: CastRow[] = [...rows, ...quotes.values()]
   const users = await viewUsers(db, all.flatMap(peopleOf), viewer)
   const spelled = new Map(
     all.map((row) => [
       row.hash,
-      spellMentions(row.text, row.mentions, row.mentions_positions, (fid) =>
-        nameOr(users.get(fid)?.username, fid),
+      renderMentions(row.text, row.mentions, row.mentions_positions, (fid) =>
+        usernameOrFid(users.get(fid)?.username, fid),
       ),
     ]),
   )
@@ -78,7 +78,7 @@ export async function presentCasts(
       object: 'cast',
       ...skeleton(row),
       author: person(row.fid),
-      ...(row.app_fid !== null && { app: shorten(person(row.app_fid)) }),
+      ...(row.app_fid !== null && { app: toDehydratedUser(person(row.app_fid)) }),
       text,
       embeds: row.embeds.flatMap((embed): Embed[] => {
         if (embed.url !== undefined) return [urlEmbed(embed.url, row.previews)]
@@ -124,7 +124,7 @@ const skeleton = (row: CastRow) => ({
   parent_url: row.parent_url,
   root_parent_url: row.root_parent_url,
   parent_author: { fid: row.parent_fid },
-  timestamp: isoOf(row.ts),
+  timestamp: toIso(row.ts),
 })
 
 /** What is known of the frames that a cast embeds, in the order of its embeds. */
@@ -140,7 +140,7 @@ const urlEmbed = (url: string, previews: FullCastRow['previews']) => ({
 function embedded(
   row: CastRow & Pick<FullCastRow, 'previews'>,
   text: string,
-  quotes: Quoted,
+  quotes: QuotedCasts,
   channels: Map<string, ChannelInCasts>,
   person: (fid: number) => User,
 ): CastEmbedded {
@@ -148,8 +148,8 @@ function embedded(
     (row.channel_id !== null && channels.get(row.channel_id)?.channel) || null
   return {
     ...skeleton(row),
-    author: shorten(person(row.fid)),
-    ...(row.app_fid !== null && { app: shorten(person(row.app_fid)) }),
+    author: toDehydratedUser(person(row.fid)),
+    ...(row.app_fid !== null && { app: toDehydratedUser(person(row.app_fid)) }),
     text,
     embeds: row.embeds.flatMap((embed): EmbedDeep[] => {
       if (embed.url !== undefined) return [urlEmbed(embed.url, row.previews)]
@@ -161,7 +161,7 @@ function embedded(
           cast: {
             object: 'cast_dehydrated',
             hash: inner.hash,
-            author: shorten(person(inner.fid)),
+            author: toDehydratedUser(person(inner.fid)),
           },
         },
       ]

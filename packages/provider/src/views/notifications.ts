@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { NotificationGroup } from '../feeds/notifications'
 import type { Tables } from '../store/index'
 import { viewCasts } from './casts'
-import { isoOf } from './times'
-import { shorten, viewUsers } from './users'
+import { toIso } from './times'
+import { toDehydratedUser, viewUsers } from './users'
 
 /** Groups of notifications as this viewer sees them, in their order; a handful of queries. */
 export async function viewNotifications(
@@ -27,7 +27,7 @@ export async function viewNotifications(
     const actors = group.actors.map((actor) => users.get(actor)).filter((one) => one !== undefined)
     const base = {
       object: 'notification' as const,
-      most_recent_timestamp: isoOf(group.ts),
+      most_recent_timestamp: toIso(group.ts),
       type: group.type,
       seen: !group.unseen,
       ...(cast && { cast }),
@@ -41,7 +41,7 @@ export async function viewNotifications(
     const target = {
       object: 'cast_dehydrated' as const,
       hash: cast!.hash,
-      author: shorten(cast!.author),
+      author: toDehydratedUser(cast!.author),
     }
     return [
       {

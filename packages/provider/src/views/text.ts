@@ -1,6 +1,6 @@
 import type { TextRange } from '@castaway/contract'
 
-export interface SpelledMention extends TextRange {
+export interface RenderedMention extends TextRange {
   fid: number
 }
 
@@ -8,16 +8,16 @@ export interface SpelledMention extends TextRange {
  * The protocol keeps mentions outside of the text, as fids at byte positions; people read `@name`.
  * Puts the names in and tells where they stand, in bytes of the text that comes out.
  */
-export function spellMentions(
+export function renderMentions(
   text: string,
   fids: number[],
   positions: number[],
   nameOf: (fid: number) => string,
-): { text: string; mentions: SpelledMention[] } {
+): { text: string; mentions: RenderedMention[] } {
   if (fids.length === 0) return { text, mentions: [] }
   const bytes = Buffer.from(text, 'utf8')
   const parts: Buffer[] = []
-  const mentions: SpelledMention[] = []
+  const mentions: RenderedMention[] = []
   let from = 0
   let length = 0
   const push = (part: Buffer) => {
@@ -36,7 +36,7 @@ export function spellMentions(
   return { text: Buffer.concat(parts).toString('utf8'), mentions }
 }
 
-export interface Found extends TextRange {
+export interface TextMatch extends TextRange {
   name: string
 }
 
@@ -45,13 +45,14 @@ const NAMES = /(?<![\w@/.-])@([a-z0-9][a-z0-9-]{0,15}(?:\.eth)?)(?![\w-])/g
 const CHANNELS = /(?<![\w@/.:-])\/([a-z0-9][a-z0-9-]{0,31})(?![\w/-])/g
 
 /** `@name`s in a text, with their places in bytes. */
-export const findNames = (text: string): Found[] => (text.includes('@') ? find(text, NAMES) : [])
+export const findNames = (text: string): TextMatch[] =>
+  text.includes('@') ? find(text, NAMES) : []
 
 /** `/channel`s in a text, with their places in bytes. */
-export const findChannels = (text: string): Found[] =>
+export const findChannels = (text: string): TextMatch[] =>
   text.includes('/') ? find(text, CHANNELS) : []
 
-function find(text: string, pattern: RegExp): Found[] {
+function find(text: string, pattern: RegExp): TextMatch[] {
   return [...text.matchAll(pattern)].map((match) => {
     const start = Buffer.byteLength(text.slice(0, match.index), 'utf8')
     return { name: match[1]!, start, end: start + Buffer.byteLength(match[0], 'utf8') }

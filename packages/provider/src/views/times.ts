@@ -1,7 +1,7 @@
 import { fromFarcasterTime } from '@castaway/contract'
 
 /** Farcaster seconds as the API writes times. */
-export const isoOf = (ts: number): string => new Date(fromFarcasterTime(ts)).toISOString()
+export const toIso = (ts: number): string => new Date(fromFarcasterTime(ts)).toISOString()
 
 /** Unix milliseconds as the API writes times. */
-export const isoOfMs = (ms: number): string => new Date(ms).toISOString()
+export const msToIso = (ms: number): string => new Date(ms).toISOString()

@@ -26,7 +26,7 @@ export interface UserRow {
 }
 
 /** How people without a name are called. */
-export const nameOr = (username: string | null | undefined, fid: number): string =>
+export const usernameOrFid = (username: string | null | undefined, fid: number): string =>
   username ?? `!${fid}`
 
 /**
@@ -77,11 +77,11 @@ function present(row: UserRow, seen: boolean, mentionable: Map<string, UserDehyd
   const sol = verified.filter(([, protocol]) => protocol === 'solana').map(([a]) => a)
   const score = Math.round((row.score ?? 0) * 100) / 100
   const mentions = findNames(row.bio ?? '').filter(({ name }) => mentionable.has(name))
-  const location = placeOf(row.location)
+  const location = locationOf(row.location)
   return {
     object: 'user',
     fid: row.fid,
-    username: nameOr(row.username, row.fid),
+    username: usernameOrFid(row.username, row.fid),
     display_name: row.display_name ?? '',
     custody_address: row.custody_address,
     pfp_url: row.pfp_url ?? '',
@@ -124,7 +124,7 @@ function present(row: UserRow, seen: boolean, mentionable: Map<string, UserDehyd
 }
 
 /** The protocol's location is a `geo:` URI of two numbers. */
-function placeOf(geo: string | null) {
+function locationOf(geo: string | null) {
   const match = /^geo:(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(geo ?? '')
   if (!match) return undefined
   const [latitude, longitude] = [Number(match[1]), Number(match[2])]
@@ -143,7 +143,7 @@ export interface DehydratedRow {
 export const dehydrate = (row: DehydratedRow): UserDehydrated => ({
   object: 'user_dehydrated',
   fid: row.fid,
-  username: nameOr(row.username, row.fid),
+  username: usernameOrFid(row.username, row.fid),
   display_name: row.display_name ?? '',
   pfp_url: row.pfp_url ?? '',
   ...(row.custody_address && { custody_address: row.custody_address }),
@@ -154,17 +154,17 @@ export async function viewDehydratedUsers(
   db: Kysely<Tables>,
   fids: Iterable<number>,
 ): Promise<Map<number, UserDehydrated>> {
-  const wanted = [...new Set(fids)]
-  if (wanted.length === 0) return new Map()
+  const uniqueFids = [...new Set(fids)]
+  if (uniqueFids.length === 0) return new Map()
   const { rows } = await sql<DehydratedRow>`
     select a.fid, a.custody_address, p.username, p.display_name, p.pfp_url
     from account a left join profile p on p.fid = a.fid
-    where a.fid = any(${wanted}::int[])`.execute(db)
+    where a.fid = any(${uniqueFids}::int[])`.execute(db)
   return new Map(rows.map((row) => [row.fid, dehydrate(row)]))
 }
 
-/** The short form of somebody who is at hand in full. */
-export const shorten = (user: User): UserDehydrated => ({
+/** The short form of someone who is at hand in full. */
+export const toDehydratedUser = (user: User): UserDehydrated => ({
   object: 'user_dehydrated',
   fid: user.fid,
   username: user.username,
@@ -173,11 +173,11 @@ export const shorten = (user: User): UserDehydrated => ({
   custody_address: user.custody_address,
 })
 
-/** Somebody whose account is not here; a cast of theirs may be. */
+/** Someone whose account is not here; a cast of theirs may be. */
 export const unknownUser = (fid: number): User => ({
   object: 'user',
   fid,
-  username: nameOr(null, fid),
+  username: usernameOrFid(null, fid),
   display_name: '',
   custody_address: '0x0000000000000000000000000000000000000000',
   pfp_url: '',

@@ -3,18 +3,18 @@ import type { UserDehydrated } from '@castaway/contract'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../store/tables'
 import { viewCasts } from '../views/casts'
-import { viewGoneCasts } from '../views/gone-casts'
-import { isoOfMs } from '../views/times'
-import { unknownUser, viewDehydratedUsers, viewUsers, shorten } from '../views/users'
-import type { Told } from './match'
-import type { Facts, Happening } from './outbox'
+import { viewDeletedCasts } from '../views/deleted-casts'
+import { msToIso } from '../views/times'
+import { unknownUser, viewDehydratedUsers, viewUsers, toDehydratedUser } from '../views/users'
+import type { WebhookEvent } from './match'
+import type { EventFacts, OutboxEvent } from './outbox'
 
 /** An event as the outbox has it. */
-export type Fresh = Happening & { id: number; happened_at: number }
+export type StoredOutboxEvent = OutboxEvent & { id: number; happened_at: number }
 
-export interface Composed {
+export interface ComposedEvent {
   id: number
-  told: Told
+  event: WebhookEvent
   /** The exact text to send. */
   body: string
 }
@@ -23,7 +23,10 @@ export interface Composed {
  * Events as they are told to webhooks: people and casts as they are by now, in a handful of queries
  * however many events there are. Events about casts that not even the log has are left out.
  */
-export async function compose(db: Kysely<Tables>, events: readonly Fresh[]): Promise<Composed[]> {
+export async function compose(
+  db: Kysely<Tables>,
+  events: readonly StoredOutboxEvent[],
+): Promise<ComposedEvent[]> {
   const casts = await castsOf(db, events)
   const users = await viewUsers(
     db,
@@ -35,27 +38,29 @@ export async function compose(db: Kysely<Tables>, events: readonly Fresh[]): Pro
       isUser(event) || isCast(event) ? [] : [event.facts.fid, event.facts.targetFid ?? []].flat(),
     ),
   )
-  const person = (fid: number) => people.get(fid) ?? shorten(unknownUser(fid))
-  return events.flatMap((event): Composed[] => {
+  const person = (fid: number) => people.get(fid) ?? toDehydratedUser(unknownUser(fid))
+  return events.flatMap((event): ComposedEvent[] => {
     if (isCast(event)) {
       const cast = casts.get(event.facts.hash)
       return cast
-        ? [{ id: event.id, told: { type: event.type, cast }, body: text(event, cast) }]
+        ? [{ id: event.id, event: { type: event.type, cast }, body: text(event, cast) }]
         : []
     }
-    return [{ id: event.id, told: event, body: text(event, dataOf(event, users, person)) }]
+    return [{ id: event.id, event, body: text(event, dataOf(event, users, person)) }]
   })
 }
 
-const isCast = (event: Fresh) => event.type === 'cast.created' || event.type === 'cast.deleted'
-const isUser = (event: Fresh) => event.type === 'user.created' || event.type === 'user.updated'
+const isCast = (event: StoredOutboxEvent) =>
+  event.type === 'cast.created' || event.type === 'cast.deleted'
+const isUser = (event: StoredOutboxEvent) =>
+  event.type === 'user.created' || event.type === 'user.updated'
 
 /** Casts by hash: those in view, and from the log those that are not. */
-async function castsOf(db: Kysely<Tables>, events: readonly Fresh[]) {
+async function castsOf(db: Kysely<Tables>, events: readonly StoredOutboxEvent[]) {
   const hashes = [...new Set(events.flatMap((event) => (isCast(event) ? [event.facts.hash] : [])))]
   if (hashes.length === 0) return new Map<string, CastWithInteractions>()
   const found = new Map((await viewCasts(db, hashes)).map((cast) => [cast.hash, cast]))
-  const gone = await viewGoneCasts(
+  const gone = await viewDeletedCasts(
     db,
     hashes.filter((hash) => !found.has(hash)),
   )
@@ -64,7 +69,7 @@ async function castsOf(db: Kysely<Tables>, events: readonly Fresh[]) {
 }
 
 function dataOf(
-  event: Exclude<Fresh, { type: 'cast.created' | 'cast.deleted' }>,
+  event: Exclude<StoredOutboxEvent, { type: 'cast.created' | 'cast.deleted' }>,
   users: ReadonlyMap<number, User>,
   person: (fid: number) => UserDehydrated,
 ): object {
@@ -94,20 +99,20 @@ function dataOf(
 
 /** What was reacted to: a cast in few words, or an address. */
 const target = (
-  { target, targetFid }: Facts['reaction.created'],
+  { target, targetFid }: EventFacts['reaction.created'],
   person: (fid: number) => UserDehydrated,
 ) =>
   targetFid === null
     ? { target: { url: target } }
     : { cast: { object: 'cast_dehydrated', hash: target, author: person(targetFid) } }
 
-const times = (event: Fresh, ts: number) => ({
-  event_timestamp: isoOfMs(event.happened_at),
-  timestamp: isoOfMs(fromFarcasterTime(ts)),
+const times = (event: StoredOutboxEvent, ts: number) => ({
+  event_timestamp: msToIso(event.happened_at),
+  timestamp: msToIso(fromFarcasterTime(ts)),
 })
 
-function text(event: Fresh, data: object): string {
-  const at = isoOfMs(event.happened_at)
+function text(event: StoredOutboxEvent, data: object): string {
+  const at = msToIso(event.happened_at)
   const own = isCast(event) || isUser(event)
   return JSON.stringify({
     created_at: Math.floor(event.happened_at / 1000),

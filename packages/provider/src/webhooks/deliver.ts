@@ -13,7 +13,7 @@ export const DELIVER = 'webhook.deliver'
 const MAX_ATTEMPTS = 9
 const RETRY_BASE_MS = 1_000
 
-interface Due {
+interface DueDelivery {
   id: number
   attempt: number
   body: string
@@ -27,7 +27,7 @@ const BATCH = 20
 const BATCH_MS = 1_000
 
 /** How an attempt ended. */
-interface Ended {
+interface AttemptResult {
   id: number
   /** Which it was, from 1. */
   attempt: number
@@ -41,35 +41,35 @@ interface Ended {
 
 /** Sends what is due to one webhook, in the order in which it happened. */
 export async function deliverDue(
-  island: AppContext,
+  context: AppContext,
   { webhook }: { webhook: string },
   { signal }: JobRun,
 ): Promise<void> {
-  const { store, clock } = island
-  const room = await roomOf(island, webhook)
+  const { store, clock } = context
+  const room = await remainingRate(context, webhook)
   const secrets = (await openSecrets(store, [webhook])).get(webhook) ?? []
   const keys = secrets.filter((secret) => secret.expires_at > clock.now()).map((one) => one.value)
   while (room.left > 0) {
     const most = Math.min(room.left, BATCH)
-    const batch = await nextDeliveries(island, webhook, most)
-    const ended: Ended[] = []
+    const batch = await nextDeliveries(context, webhook, most)
+    const ended: AttemptResult[] = []
     try {
-      await sendAll(island, batch, { keys, signal, ended })
+      await sendAll(context, batch, { keys, signal, ended })
     } finally {
-      await record(island, ended)
+      await record(context, ended)
     }
     signal.throwIfAborted()
     room.left -= ended.length
     if (batch.length < most) break
   }
-  const next = room.left > 0 ? await nextAttempt(island, webhook) : room.freeAt
+  const next = room.left > 0 ? await nextAttempt(context, webhook) : room.freeAt
   if (next === null) return
   await store.transaction((tx) => enqueueAll(store, tx, [deliveryJob(webhook, next)]))
 }
 
 /**
  * The job that sends what is due to a webhook.
- * @param dueAt Unix ms; at once unless told
+ * @param dueAt Unix ms; at once by default
  */
 export const deliveryJob = (webhook: string, dueAt?: number): NewJob => ({
   kind: DELIVER,
@@ -81,7 +81,7 @@ export const deliveryJob = (webhook: string, dueAt?: number): NewJob => ({
 })
 
 /** How many deliveries the webhook's rate lets through now, and when there is room again (Unix ms). */
-async function roomOf({ store, clock }: AppContext, webhook: string) {
+async function remainingRate({ store, clock }: AppContext, webhook: string) {
   const now = clock.now()
   const { rows } = await sql<{
     rate_limit: number
@@ -105,8 +105,8 @@ async function nextDeliveries(
   { store, clock }: AppContext,
   webhook: string,
   most: number,
-): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
     select d.id, d.attempt, e.body, w.target_url, w.timeout_ms
     from webhook_delivery d join webhook_event e on e.id = d.event_id
       join webhook w on w.id = d.webhook_id
@@ -125,13 +125,13 @@ async function nextAttempt({ store }: AppContext, webhook: string): Promise<numb
 
 /** Adds to `ended` what was sent; a delivery that the end of the process cut off is not among it. */
 async function sendAll(
-  island: AppContext,
-  batch: readonly Due[],
-  { keys, signal, ended }: { keys: readonly string[]; signal: AbortSignal; ended: Ended[] },
+  context: AppContext,
+  batch: readonly DueDelivery[],
+  { keys, signal, ended }: { keys: readonly string[]; signal: AbortSignal; ended: AttemptResult[] },
 ): Promise<void> {
   const began = performance.now()
   for (const due of batch) {
-    const one = await send(island, due, keys, signal)
+    const one = await send(context, due, keys, signal)
     if (signal.aborted) return
     ended.push(one)
     if (performance.now() - began > BATCH_MS) return
@@ -140,12 +140,12 @@ async function sendAll(
 
 async function send(
   { allowPrivateAddresses }: AppContext,
-  { id, attempt, body, target_url: url, timeout_ms: timeoutMs }: Due,
+  { id, attempt, body, target_url: url, timeout_ms: timeoutMs }: DueDelivery,
   keys: readonly string[],
   signal: AbortSignal,
-): Promise<Ended> {
+): Promise<AttemptResult> {
   const began = performance.now()
-  const end = (code: number | null, error: string | null): Ended => ({
+  const end = (code: number | null, error: string | null): AttemptResult => ({
     id,
     attempt: attempt + 1,
     delivered: error === null,
@@ -180,7 +180,10 @@ async function send(
 const signatureOf = (body: string, secret: string): string =>
   createHmac('sha512', secret).update(body).digest('hex')
 
-async function record({ store, clock }: AppContext, ended: readonly Ended[]): Promise<void> {
+async function record(
+  { store, clock }: AppContext,
+  ended: readonly AttemptResult[],
+): Promise<void> {
   if (ended.length === 0) return
   const now = clock.now()
   const rows = ended.map(({ id, attempt, delivered, code, error, took }) => {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { Cast } from '@castaway/contract'
 import { describe, expect, test } from 'vitest'
-import { tinyPeople } from '../worlds/index'
+import { smallPeople } from '../seeds/index'
 import { webhookIsland } from './test-island'
 
-const { ana, bo } = tinyPeople
+const { ana, bo } = smallPeople
 const own = webhookIsland()
 const { listen, castAs, textsReceived, logOf, secondsOfAttempts } = own
 

@@ -5,11 +5,11 @@ import type { AppContext } from '../context'
 import { enqueueAll } from '../jobs/queue'
 import type { JobRun } from '../jobs/runner'
 import type { Store } from '../store/index'
-import { compose, type Composed, type Fresh } from './compose'
+import { compose, type ComposedEvent, type StoredOutboxEvent } from './compose'
 import { deliveryJob } from './deliver'
-import { wants } from './match'
+import { matchesFilters } from './match'
 
-interface Listener {
+interface ListeningWebhook {
   id: string
   filters: WebhookSubscriptionFilters
   types: string[]
@@ -17,7 +17,7 @@ interface Listener {
 }
 
 /** An event with the webhooks that it goes to. */
-interface Sent extends Composed {
+interface RoutedEvent extends ComposedEvent {
   to: string[]
 }
 
@@ -26,20 +26,22 @@ const BATCH = 200
 /** Finds out who wants to hear of what happened since the last time, and lets it be sent. */
 export async function fanOut({ store }: AppContext, _: unknown, { signal }: JobRun): Promise<void> {
   while (!signal.aborted) {
-    const { rows: events } = await sql<Fresh>`
+    const { rows: events } = await sql<StoredOutboxEvent>`
       select id, type, facts, happened_at from webhook_event where body is null
       order by id limit ${sql.lit(BATCH)}`.execute(store.db)
     if (events.length === 0) return
-    const { rows: listeners } = await sql<Listener>`
+    const { rows: listeners } = await sql<ListeningWebhook>`
       select id, filters, types, active_since from webhook where active and filters is not null`.execute(
       store.db,
     )
     const heard = events.filter(({ type }) => listeners.some(({ types }) => types.includes(type)))
     const since = new Map(events.map((event) => [event.id, event.happened_at]))
-    const sent: Sent[] = []
+    const sent: RoutedEvent[] = []
     for (const one of await compose(store.db, heard)) {
       const asking = listeners.filter((hook) => hook.active_since <= since.get(one.id)!)
-      const to = asking.filter((hook) => wants(hook.filters, one.told)).map(({ id }) => id)
+      const to = asking
+        .filter((hook) => matchesFilters(hook.filters, one.event))
+        .map(({ id }) => id)
       sent.push({ ...one, to })
       // Many expressions over a long text take a while, in which others want to be answered.
       await setImmediate()
@@ -57,8 +59,8 @@ export async function fanOut({ store }: AppContext, _: unknown, { signal }: JobR
 /** Writes down what is sent to whom, and forgets what nobody wants. */
 async function settle(
   store: Store,
-  events: readonly Fresh[],
-  sent: readonly Sent[],
+  events: readonly StoredOutboxEvent[],
+  sent: readonly RoutedEvent[],
 ): Promise<void> {
   const wanted = new Set(sent.map(({ id }) => id))
   const unwanted = events.filter(({ id }) => !wanted.has(id)).map(({ id }) => id)

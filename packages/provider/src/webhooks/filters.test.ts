@@ -1,9 +1,9 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tinyPeople } from '../worlds/index'
+import { smallPeople } from '../seeds/index'
 import { startReceiver, type Receiver } from './test-receiver'
 
-const { ana, bo, chidi, dara } = tinyPeople
+const { ana, bo, chidi, dara } = smallPeople
 let island: TestIsland
 let receiver: Receiver
 /** Casts by how they are called below. */

@@ -4,44 +4,44 @@ import type {
   WebhookSubscriptionFilters,
   WebhookSubscriptionFiltersCast,
 } from '@castaway/contract'
-import type { Facts, Happening } from './outbox'
-import { isFound } from './patterns'
+import type { EventFacts, OutboxEvent } from './outbox'
+import { matchesPattern } from './patterns'
 
 /** An event of which all is known that filters ask for. */
-export type Told =
+export type WebhookEvent =
   | { type: 'cast.created' | 'cast.deleted'; cast: CastWithInteractions }
-  | Exclude<Happening, { type: 'cast.created' | 'cast.deleted' }>
+  | Exclude<OutboxEvent, { type: 'cast.created' | 'cast.deleted' }>
 
 /** Whether a subscription asks for this event. */
-export function wants(filters: WebhookSubscriptionFilters, told: Told): boolean {
-  switch (told.type) {
+export function matchesFilters(filters: WebhookSubscriptionFilters, event: WebhookEvent): boolean {
+  switch (event.type) {
     case 'cast.created':
     case 'cast.deleted': {
-      const filter = filters[told.type]
-      return filter !== undefined && wantsCast(filter, told.cast)
+      const filter = filters[event.type]
+      return filter !== undefined && matchesCast(filter, event.cast)
     }
     case 'user.created':
-      return filters[told.type] !== undefined
+      return filters[event.type] !== undefined
     case 'user.updated': {
-      const filter = filters[told.type]
-      return filter !== undefined && anyOf([oneOf(filter.fids, [told.facts.fid])])
+      const filter = filters[event.type]
+      return filter !== undefined && anyOf([oneOf(filter.fids, [event.facts.fid])])
     }
     case 'follow.created':
     case 'follow.deleted': {
-      const filter = filters[told.type]
-      return filter !== undefined && anyOf(people(filter, told.facts))
+      const filter = filters[event.type]
+      return filter !== undefined && anyOf(people(filter, event.facts))
     }
     case 'reaction.created':
     case 'reaction.deleted': {
-      const filter = filters[told.type]
+      const filter = filters[event.type]
       if (filter === undefined) return false
-      const { target } = told.facts
-      return anyOf([...people(filter, told.facts), oneOf(filter.target_cast_hashes, [target])])
+      const { target } = event.facts
+      return anyOf([...people(filter, event.facts), oneOf(filter.target_cast_hashes, [target])])
     }
   }
 }
 
-function wantsCast(filter: WebhookSubscriptionFiltersCast, cast: CastWithInteractions): boolean {
+function matchesCast(filter: WebhookSubscriptionFiltersCast, cast: CastWithInteractions): boolean {
   const { fid, score = 0 } = cast.author
   if (filter.exclude_author_fids?.includes(fid)) return false
   if (score < (filter.minimum_author_score ?? 0)) return false
@@ -67,14 +67,14 @@ function wantsCast(filter: WebhookSubscriptionFiltersCast, cast: CastWithInterac
       filter.embedded_cast_hashes,
       quoted.map((id) => id.hash),
     ),
-    filter.text === undefined ? null : isFound(filter.text, cast.text),
-    filter.embeds === undefined ? null : urls.some((url) => isFound(filter.embeds!, url)),
+    filter.text === undefined ? null : matchesPattern(filter.text, cast.text),
+    filter.embeds === undefined ? null : urls.some((url) => matchesPattern(filter.embeds!, url)),
   ])
 }
 
 const people = (
   filter: { fids?: number[]; target_fids?: number[] },
-  { fid, targetFid }: Facts['follow.created'] | Facts['reaction.created'],
+  { fid, targetFid }: EventFacts['follow.created'] | EventFacts['reaction.created'],
 ) => [oneOf(filter.fids, [fid]), oneOf(filter.target_fids, [targetFid])]
 
 /** null where the list asks for nothing. */

@@ -5,7 +5,7 @@ import type { StoreEvent } from '../store/events'
 import type { Store, Tx } from '../store/open'
 
 /** Who and what an event is about, as the outbox keeps it. */
-export type Facts = {
+export type EventFacts = {
   'cast.created': CastFacts
   'cast.deleted': CastFacts
   'user.created': UserFacts
@@ -38,11 +38,13 @@ interface ReactionFacts {
   ts: number
 }
 /** An event with its facts: one of them for every type. */
-export type Happening = { [T in WebhookEventType]: { type: T; facts: Facts[T] } }[WebhookEventType]
+export type OutboxEvent = {
+  [T in WebhookEventType]: { type: T; facts: EventFacts[T] }
+}[WebhookEventType]
 
 export const FAN_OUT = 'webhook.fan_out'
 
-function happeningOf(event: StoreEvent): Happening | null {
+function toOutboxEvent(event: StoreEvent): OutboxEvent | null {
   switch (event.kind) {
     case 'cast':
       return { type: 'cast.created', facts: { hash: event.hash } }
@@ -85,7 +87,7 @@ export async function recordEvents(
   await record(
     store,
     tx,
-    events.map(happeningOf).filter((one) => one !== null),
+    events.map(toOutboxEvent).filter((one) => one !== null),
   )
 }
 
@@ -97,10 +99,10 @@ export const recordNewUsers = (store: Store, tx: Tx, fids: readonly number[]): P
     fids.map((fid) => ({ type: 'user.created', facts: { fid } })),
   )
 
-async function record(store: Store, tx: Tx, happenings: readonly Happening[]): Promise<void> {
+async function record(store: Store, tx: Tx, happenings: readonly OutboxEvent[]): Promise<void> {
   if (happenings.length === 0) return
-  // Worlds are planted thousands at a time, which nobody listens to as a rule.
-  if (happenings.length > MANY && !(await anybodyListens(tx))) return
+  // Worlds are seeded thousands at a time, which nobody listens to as a rule.
+  if (happenings.length > MANY && !(await hasListeners(tx))) return
   const kept = await sql<{ id: number }>`
     insert into webhook_event (type, facts, happened_at)
     select e.type, e.facts, ${store.clock.now()}::bigint
@@ -113,7 +115,7 @@ async function record(store: Store, tx: Tx, happenings: readonly Happening[]): P
   await enqueue(store, tx, { kind: FAN_OUT, key: '', payload: null, attempts: 20 })
 }
 
-async function anybodyListens(tx: Tx): Promise<boolean> {
+async function hasListeners(tx: Tx): Promise<boolean> {
   const { rows } = await sql`select from webhook where active limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -5,12 +5,12 @@ import { RE2JS } from 're2js'
  * text, so that with this limit the longest cast is through in a fraction of a second at worst.
  */
 const MAX_STEPS = 300
-const REMEMBER_MOST = 500
+const MAX_REMEMBERED = 500
 
 const known = new Map<string, RE2JS>()
 
 /**
- * A regular expression of somebody else's, in the syntax of Go's RE2: it is matched in linear time,
+ * A regular expression of someone else's, in the syntax of Go's RE2: it is matched in linear time,
  * whatever it is.
  * @throws {RangeError} with words for whoever wrote it
  */
@@ -27,11 +27,11 @@ export function patternOf(source: string): RE2JS {
   if (pattern.programSize() > MAX_STEPS) {
     throw new RangeError('The regular expression is too large: repeat less')
   }
-  if (known.size >= REMEMBER_MOST) known.delete(known.keys().next().value!)
+  if (known.size >= MAX_REMEMBERED) known.delete(known.keys().next().value!)
   known.set(source, pattern)
   return pattern
 }
 
 /** Whether the expression is found anywhere in the text. */
-export const isFound = (source: string, text: string): boolean =>
+export const matchesPattern = (source: string, text: string): boolean =>
   patternOf(source).matcher(text).find()

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createProvider, type Provider } from '../provider'
-import { tinyPeople } from '../worlds/index'
+import { smallPeople } from '../seeds/index'
 import { replayDeliveries, sweep } from './log'
 import { webhookIsland } from './test-island'
 import { startReceiver } from './test-receiver'
 
-const { ana } = tinyPeople
+const { ana } = smallPeople
 const own = webhookIsland()
 const { listen, castAs, textsReceived, logOf, secondsOfAttempts } = own
 

@@ -14,7 +14,7 @@ export interface Receiver {
   received: Received[]
   /** What was received, read as JSON. */
   events(): { type: string; created_at: number; data: Record<string, any> }[]
-  /** Answers what comes next; 200 unless told. */
+  /** Answers what comes next; 200 by default. */
   answer: (response: ServerResponse, count: number) => void
   close(): Promise<void>
 }

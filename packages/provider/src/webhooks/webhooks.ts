@@ -7,11 +7,11 @@ import type {
 } from '@castaway/contract'
 import type { Selectable } from 'kysely'
 import type { Call } from '../context'
-import { invalid, notFound } from '../errors'
+import { invalidField, notFound } from '../errors'
 import { isPublic } from '../net/address'
 import type { Db, Tx } from '../store/index'
 import type { WebhookTable } from '../store/tables-webhooks'
-import { isoOfMs } from '../views/times'
+import { msToIso } from '../views/times'
 import { openSecrets } from './secrets'
 import { typesOf } from './match'
 import { patternOf } from './patterns'
@@ -26,7 +26,7 @@ export const newWebhookLimits = { timeout_ms: 10_000, rate_limit: 6_000, rate_li
  * The webhook of the calling app.
  * @throws 404 where it is another's, or deleted
  */
-export async function ownWebhook(
+export async function requireWebhook(
   { app }: Pick<Call, 'app'>,
   db: Db | Tx,
   id: string,
@@ -57,7 +57,7 @@ export const subscribed = (
 })
 
 /** @throws 400 where a regular expression is none, or could take too long */
-export function refuseBadPatterns(filters: WebhookSubscriptionFilters | undefined): void {
+export function assertValidPatterns(filters: WebhookSubscriptionFilters | undefined): void {
   for (const type of ['cast.created', 'cast.deleted'] as const) {
     for (const name of ['text', 'embeds'] satisfies (keyof WebhookSubscriptionFiltersCast)[]) {
       const pattern = filters?.[type]?.[name]
@@ -66,7 +66,7 @@ export function refuseBadPatterns(filters: WebhookSubscriptionFilters | undefine
         patternOf(pattern)
       } catch (cause) {
         if (!(cause instanceof RangeError)) throw cause
-        throw invalid(`subscription.${type}.${name}`, cause.message)
+        throw invalidField(`subscription.${type}.${name}`, cause.message)
       }
     }
   }
@@ -76,19 +76,19 @@ export function refuseBadPatterns(filters: WebhookSubscriptionFilters | undefine
  * What can be told of an address by looking at it; what its name leads to is looked at with every delivery.
  * @throws 400 where nothing could ever be delivered there
  */
-export function refuseBadTarget(
+export function assertValidTarget(
   { allowPrivateAddresses }: Pick<Call, 'allowPrivateAddresses'>,
   address: string,
 ): void {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw invalid('url', 'url has to be an http or https address')
+    throw invalidField('url', 'url has to be an http or https address')
   }
-  if (url.username || url.password) throw invalid('url', 'url must not carry a password')
+  if (url.username || url.password) throw invalidField('url', 'url must not carry a password')
   if (allowPrivateAddresses) return
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isLocal = /^(?:.*\.)?localhost\.?$/.test(host) || (isIP(host) !== 0 && !isPublic(host))
-  if (isLocal) throw invalid('url', 'url is not on the public internet')
+  if (isLocal) throw invalidField('url', 'url is not on the public internet')
 }
 
 /** Webhooks as their owner sees them. */
@@ -109,26 +109,26 @@ export async function presentWebhooks(
     secrets: (secrets.get(row.id) ?? []).map((secret) => ({
       uid: secret.uid,
       value: secret.value,
-      expires_at: isoOfMs(secret.expires_at),
-      created_at: isoOfMs(secret.created_at),
-      updated_at: isoOfMs(secret.created_at),
-      deleted_at: row.deleted_at === null ? null : isoOfMs(row.deleted_at),
+      expires_at: msToIso(secret.expires_at),
+      created_at: msToIso(secret.created_at),
+      updated_at: msToIso(secret.created_at),
+      deleted_at: row.deleted_at === null ? null : msToIso(row.deleted_at),
     })),
     description: row.title,
     http_timeout: duration(row.timeout_ms),
     rate_limit: row.rate_limit,
     active: row.active,
     rate_limit_duration: duration(row.rate_limit_ms),
-    created_at: isoOfMs(row.created_at),
-    updated_at: isoOfMs(row.updated_at),
-    deleted_at: row.deleted_at === null ? null : isoOfMs(row.deleted_at),
+    created_at: msToIso(row.created_at),
+    updated_at: msToIso(row.updated_at),
+    deleted_at: row.deleted_at === null ? null : msToIso(row.deleted_at),
     ...(row.filters !== null && {
       subscription: {
         object: 'webhook_subscription' as const,
         subscription_id: row.subscription_id!,
         filters: row.filters,
-        created_at: isoOfMs(row.subscribed_at!),
-        updated_at: isoOfMs(row.subscription_updated_at!),
+        created_at: msToIso(row.subscribed_at!),
+        updated_at: msToIso(row.subscription_updated_at!),
       },
     }),
   }))

@@ -1,9 +1,9 @@
 import { concat, encodeFunctionData, getContractAddress, numberToHex, size, type Hex } from 'viem'
 import { entryPoint08Abi, getUserOperationHash } from 'viem/account-abstraction'
 import type { ChainNode } from '../chain'
-import { RpcFailure } from '../rpc-failure'
-import { MOST_GAS, packed, type Operation } from './operation'
-import { innerName } from './refusal'
+import { RpcError } from '../rpc-error'
+import { MAX_GAS, packed, type Operation } from './operation'
+import { innerErrorName } from './entry-point-error'
 
 /** What the EntryPoint does around an account's check besides calling it, and for paying in advance. */
 const AROUND_CHECK = 60_000n
@@ -29,7 +29,7 @@ interface CallResult {
 /**
  * Tries the steps of an operation one after the other, as the EntryPoint would: make the account, have it check, have
  * it act. A signature that does not hold does not matter, since nobody has signed yet.
- * @throws {RpcFailure} where one of them fails
+ * @throws {RpcError} where one of them fails
  */
 export async function estimate(node: ChainNode, operation: Operation): Promise<Estimate> {
   const { read, id } = node
@@ -56,7 +56,7 @@ export async function estimate(node: ChainNode, operation: Operation): Promise<E
   // The EntryPoint makes accounts through the first contract that it has made itself.
   const maker = getContractAddress({ from: entryPoint, nonce: 1n })
   const isNew = factory !== undefined && !(await read.getCode({ address: sender }))
-  const gas = numberToHex(MOST_GAS)
+  const gas = numberToHex(MAX_GAS)
   const steps = [
     ...(isNew ? [{ from: maker, to: factory, data: factoryData, gas }] : []),
     { from: entryPoint, to: sender, data: check, gas },
@@ -69,11 +69,11 @@ export async function estimate(node: ChainNode, operation: Operation): Promise<E
   const failed = block.calls.findIndex(({ status }) => status !== '0x1')
   const reasons = [...(isNew ? [-32500] : []), -32500, -32521]
   if (failed >= 0) {
-    const inside = innerName(block.calls[failed]!.returnData)
+    const inside = innerErrorName(block.calls[failed]!.returnData)
     const code = reasons[failed]!
     // Paying with what is not there fails without a word.
     if (code === -32521 && (await read.getBalance({ address: sender })) === 0n) {
-      throw new RpcFailure(code, 'insufficient balance: the account has nothing to pay with')
+      throw new RpcError(code, 'insufficient balance: the account has nothing to pay with')
     }
     const words =
       code === -32521
@@ -81,7 +81,7 @@ export async function estimate(node: ChainNode, operation: Operation): Promise<E
         : failed === 0 && isNew
           ? `AA13 the account could not be made (${inside})`
           : `AA23 the account refused the operation (${inside})`
-    throw new RpcFailure(code, words, block.calls[failed]!.returnData)
+    throw new RpcError(code, words, block.calls[failed]!.returnData)
   }
   const used = block.calls.map(({ gasUsed }) => BigInt(gasUsed))
   const acting = used.at(-1)!

@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem'
 import type { Chain } from '../chain'
 import { estimate } from './estimate'
-import { operationBy, readHash, receiptOf } from './lookup'
+import { findOperation, readHash, findReceipt } from './lookup'
 import { checkEntryPoint, readDraft, readOperation } from './operation'
 import { sendOperation } from './send'
 
@@ -25,6 +25,6 @@ export const bundlerMethods: Readonly<
     checkEntryPoint(entryPoint)
     return estimate(chain, readDraft(operation))
   },
-  eth_getUserOperationByHash: async (chain, [hash]) => operationBy(chain, readHash(hash)),
-  eth_getUserOperationReceipt: async (chain, [hash]) => receiptOf(chain, readHash(hash)),
+  eth_getUserOperationByHash: async (chain, [hash]) => findOperation(chain, readHash(hash)),
+  eth_getUserOperationReceipt: async (chain, [hash]) => findReceipt(chain, readHash(hash)),
 }

@@ -1,7 +1,7 @@
 import { decodeFunctionData, isHex, numberToHex, parseAbiItem, size, type Hex } from 'viem'
 import { entryPoint08Abi, type PackedUserOperation } from 'viem/account-abstraction'
 import type { ChainNode } from '../chain'
-import { RpcFailure } from '../rpc-failure'
+import { RpcError } from '../rpc-error'
 
 const event = parseAbiItem(
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
@@ -12,7 +12,7 @@ const revertEvent = parseAbiItem(
 
 export function readHash(given: unknown): Hex {
   if (isHex(given) && size(given) === 32) return given
-  throw new RpcFailure(-32602, 'The hash of a user operation has 32 bytes')
+  throw new RpcError(-32602, 'The hash of a user operation has 32 bytes')
 }
 
 /** Where an operation was carried out; undefined where it was not. The chain itself remembers. */
@@ -28,7 +28,7 @@ export async function findEvent({ read, contracts }: ChainNode, userOpHash: Hex)
 }
 
 /** `eth_getUserOperationReceipt` */
-export async function receiptOf(node: ChainNode, userOpHash: Hex): Promise<unknown> {
+export async function findReceipt(node: ChainNode, userOpHash: Hex): Promise<unknown> {
   const found = await findEvent(node, userOpHash)
   if (!found) return null
   const { read, contracts } = node
@@ -60,7 +60,7 @@ export async function receiptOf(node: ChainNode, userOpHash: Hex): Promise<unkno
 }
 
 /** `eth_getUserOperationByHash` */
-export async function operationBy(node: ChainNode, userOpHash: Hex): Promise<unknown> {
+export async function findOperation(node: ChainNode, userOpHash: Hex): Promise<unknown> {
   const found = await findEvent(node, userOpHash)
   if (!found) return null
   const { input } = await node.read.getTransaction({ hash: found.transactionHash })

@@ -6,17 +6,17 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction'
 import { z } from 'zod'
-import { RpcFailure } from '../rpc-failure'
+import { RpcError } from '../rpc-error'
 
 /** Longest call data, signature or factory data, in bytes. */
-const LONGEST = 64 * 1024
+const MAX_LENGTH = 64 * 1024
 /** Most gas that each part of an operation may ask for. */
-export const MOST_GAS = 30_000_000n
+export const MAX_GAS = 30_000_000n
 
 const hex = z
   .string()
   .refine((text): text is Hex => isHex(text), 'hexadecimal digits with 0x are needed')
-const bytes = hex.refine((text) => text.length % 2 === 0 && size(text) <= LONGEST, 'too long')
+const bytes = hex.refine((text) => text.length % 2 === 0 && size(text) <= MAX_LENGTH, 'too long')
 const address = z
   .string()
   .refine((text): text is Address => isAddress(text, { strict: false }), 'an address is needed')
@@ -25,7 +25,7 @@ const quantity = (bits: number) =>
     .refine((text) => text !== '0x' && text.length <= 66, 'a number is needed')
     .transform((text) => BigInt(text))
     .refine((n) => n < 1n << BigInt(bits), `a number of ${bits} bits is needed`)
-const gas = quantity(128).refine((n) => n <= MOST_GAS, 'that is more gas than a block has')
+const gas = quantity(128).refine((n) => n <= MAX_GAS, 'that is more gas than a block has')
 
 /** `eth_sendUserOperation`'s, ERC-7769 for EntryPoint 0.8. */
 const shape = z.object({
@@ -65,10 +65,7 @@ function read(as: typeof shape | typeof draft, given: unknown): Operation {
   const parsed = as.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!
-    throw new RpcFailure(
-      -32602,
-      `${issue.path.join('.') || 'The user operation'}: ${issue.message}`,
-    )
+    throw new RpcError(-32602, `${issue.path.join('.') || 'The user operation'}: ${issue.message}`)
   }
   const { eip7702Auth: _, ...fields } = parsed.data
   const present = Object.fromEntries(
@@ -77,10 +74,10 @@ function read(as: typeof shape | typeof draft, given: unknown): Operation {
   return present as unknown as Operation
 }
 
-/** @throws {RpcFailure} for every other EntryPoint */
+/** @throws {RpcError} for every other EntryPoint */
 export function checkEntryPoint(given: unknown): void {
   if (typeof given === 'string' && given.toLowerCase() === entryPoint08Address.toLowerCase()) return
-  throw new RpcFailure(-32602, `Only the EntryPoint 0.8 at ${entryPoint08Address} is known here`)
+  throw new RpcError(-32602, `Only the EntryPoint 0.8 at ${entryPoint08Address} is known here`)
 }
 
 export const packed = (operation: Operation): PackedUserOperation =>

@@ -2,10 +2,10 @@ import { isAddressEqual, type Hex } from 'viem'
 import { entryPoint08Abi, getUserOperationHash } from 'viem/account-abstraction'
 import type { Chain } from '../chain'
 import { BLOCK_GAS } from '../execution'
-import { RpcFailure } from '../rpc-failure'
+import { RpcError } from '../rpc-error'
 import { findEvent } from './lookup'
 import { packed, type Operation } from './operation'
-import { refusalOf } from './refusal'
+import { entryPointError } from './entry-point-error'
 
 /** What the EntryPoint needs besides the operation's own limits. */
 const OVERHEAD = 300_000n
@@ -14,7 +14,7 @@ const OVERHEAD = 300_000n
  * Has the EntryPoint carry an operation out, in a transaction of the island's wallet, which gets the gas back from the
  * account. One that was carried out already is success.
  * @returns its hash
- * @throws {RpcFailure} where the EntryPoint would not take it
+ * @throws {RpcError} where the EntryPoint would not take it
  */
 export function sendOperation(chain: Chain, operation: Operation): Promise<Hex> {
   const { entryPoint } = chain.contracts
@@ -27,7 +27,7 @@ export function sendOperation(chain: Chain, operation: Operation): Promise<Hex> 
   const gas = gasOf(operation)
   if (gas > BLOCK_GAS) {
     const message = `The gas limits together, with what the EntryPoint needs, are more than a block has (${BLOCK_GAS})`
-    throw new RpcFailure(-32602, message)
+    throw new RpcError(-32602, message)
   }
   return chain.write(async (send, node) => {
     const { read, treasury } = node
@@ -47,7 +47,7 @@ export function sendOperation(chain: Chain, operation: Operation): Promise<Hex> 
         blockOverrides: { time: await node.keepTime() },
       })
       .catch((error: unknown) => {
-        throw refusalOf(error)
+        throw entryPointError(error)
       })
     const { logs } = await send({
       from: treasury,

@@ -5,20 +5,25 @@ import { searchColumn } from '../../search/stems'
 import type { Tx } from '../../store/open'
 import { toHex } from '../hex'
 import { MessageType, type CastAddBody } from '../types'
-import { among, hashesOf, tally, type Added, type Change } from './change'
+import { joinHint, hashesOf, tally, type AddedMessage, type ViewChange } from './view-change'
 import { countChannels } from './channel'
 import { embedKind } from './embed-kind'
 import {
-  dropNotificationsOfCasts,
+  deleteNotificationsOfCasts,
   moveNotifications,
   notifyOfCasts,
   notifyOfEarlierReactions,
   renotifyOfCasts,
 } from './notification'
-import { adoptChildren, awaited, placesOf, type Place } from './place'
+import {
+  reparentReplies,
+  findReferenced,
+  threadPositionsOf,
+  type ThreadPosition,
+} from './thread-position'
 import { rebuildTrends, refreshReplyTrends } from './trend'
 
-interface GoneCast extends Place {
+interface DeletedCast extends ThreadPosition {
   ts: number
 }
 
@@ -27,27 +32,27 @@ interface Quote {
   quoted_hash: string
 }
 
-export async function projectCasts(tx: Tx, change: Change): Promise<StoreEvent[]> {
+export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
   const added = change.added.filter((entry) => entry.type === MessageType.castAdd)
   const hashes = hashesOf(change.removed, MessageType.castAdd)
   const unseen = change.neverSeenCasts
   if (added.length === 0 && hashes.length === 0 && unseen.length === 0) return []
 
   const removed = await removeCasts(tx, hashes)
-  const { places, authors } = await placesOf(tx, [...added, ...unseen])
-  const expected = await awaited(tx, [...added, ...unseen])
-  await keepPlaces(
+  const { positions, authors } = await threadPositionsOf(tx, [...added, ...unseen])
+  const expected = await findReferenced(tx, [...added, ...unseen])
+  await saveThreadPositions(
     tx,
-    unseen.map((entry) => places.get(entry.hash)!),
+    unseen.map((entry) => positions.get(entry.hash)!),
   )
-  const quotes = await insertCasts(tx, added, places, change.revived)
-  const arrivals = [...places.values()].filter((place) => expected.has(place.hash))
-  const moved = await adoptChildren(tx, arrivals)
+  const quotes = await insertCasts(tx, added, positions, change.revived)
+  const arrivals = [...positions.values()].filter((position) => expected.has(position.hash))
+  const moved = await reparentReplies(tx, arrivals)
 
   const late = added.map((entry) => entry.hash).filter((hash) => expected.has(hash))
-  await countAfresh(tx, late)
+  await recount(tx, late)
   const replies = [
-    ...added.map((entry) => ({ ...places.get(entry.hash)!, ts: entry.ts, by: 1 as const })),
+    ...added.map((entry) => ({ ...positions.get(entry.hash)!, ts: entry.ts, by: 1 as const })),
     ...removed.casts.map((row) => ({ ...row, by: -1 as const })),
   ]
   const counted = new Set(late)
@@ -58,7 +63,7 @@ export async function projectCasts(tx: Tx, change: Change): Promise<StoreEvent[]
       ...quotes.map((quote) => [quote.quoted_hash, 1] as const),
       ...removed.quotes.map((quote) => [quote.quoted_hash, -1] as const),
     ]),
-    // Those were counted afresh, with all that came in this batch.
+    // Those were recounted, including this batch.
     except: counted,
   })
   await countChannels(tx, replies)
@@ -70,14 +75,14 @@ export async function projectCasts(tx: Tx, change: Change): Promise<StoreEvent[]
         reply.parent_hash !== null && !counted.has(reply.parent_hash),
     ),
   )
-  const told = [
+  const notifications = [
     ...(await notifyOfCasts(
       tx,
-      added.map((entry) => ({ entry, place: places.get(entry.hash)! })),
+      added.map((entry) => ({ entry, position: positions.get(entry.hash)! })),
       authors,
     )),
     ...(await notifyOfEarlierReactions(tx, late)),
-    ...(await renotifyOfCasts(tx, await pointingAt(tx, arrivals))),
+    ...(await renotifyOfCasts(tx, await findReferencing(tx, arrivals))),
   ]
   // Some of those that moved may be of this very batch.
   await moveNotifications(tx, moved)
@@ -90,32 +95,32 @@ export async function projectCasts(tx: Tx, change: Change): Promise<StoreEvent[]
       rootHash: row.root_hash,
     })),
     ...added.map((entry) => {
-      const place = places.get(entry.hash)!
+      const position = positions.get(entry.hash)!
       return {
         kind: 'cast' as const,
         hash: entry.hash,
         fid: entry.fid,
         ts: entry.ts,
-        parentHash: place.parent_hash,
-        rootHash: place.root_hash,
-        rootParentUrl: place.root_parent_url,
-        channelId: place.channel_id,
+        parentHash: position.parent_hash,
+        rootHash: position.root_hash,
+        rootParentUrl: position.root_parent_url,
+        channelId: position.channel_id,
       }
     }),
-    ...told,
+    ...notifications,
   ]
 }
 
-/** Takes casts out of view. Replies to them stay, and so does what their place was. */
+/** Takes casts out of view. Replies to them stay, and so does what their position was. */
 async function removeCasts(
   tx: Tx,
   hashes: readonly string[],
-): Promise<{ casts: GoneCast[]; quotes: Quote[] }> {
+): Promise<{ casts: DeletedCast[]; quotes: Quote[] }> {
   if (hashes.length === 0) return { casts: [], quotes: [] }
-  const casts = await sql<GoneCast>`
+  const casts = await sql<DeletedCast>`
     delete from "cast" where hash = any(${hashes}::text[])
     returning hash, fid, parent_hash, root_hash, root_parent_url, channel_id, ts`.execute(tx)
-  await keepPlaces(tx, casts.rows)
+  await saveThreadPositions(tx, casts.rows)
   const quotes = await sql<Quote>`
     with gone as (
       delete from cast_embed where cast_hash = any(${hashes}::text[])
@@ -123,15 +128,15 @@ async function removeCasts(
     )
     select distinct cast_hash, quoted_hash from gone where quoted_hash is not null`.execute(tx)
   await sql`delete from trend_bucket where cast_hash = any(${hashes}::text[])`.execute(tx)
-  await dropNotificationsOfCasts(tx, hashes)
+  await deleteNotificationsOfCasts(tx, hashes)
   return { casts: casts.rows, quotes: quotes.rows }
 }
 
-async function keepPlaces(tx: Tx, places: readonly Place[]): Promise<void> {
-  if (places.length === 0) return
+async function saveThreadPositions(tx: Tx, positions: readonly ThreadPosition[]): Promise<void> {
+  if (positions.length === 0) return
   await sql`
     insert into cast_gone (hash, fid, parent_hash, root_hash, root_parent_url, channel_id)
-    select * from json_to_recordset(${JSON.stringify(places)}::json) as r(
+    select * from json_to_recordset(${JSON.stringify(positions)}::json) as r(
       hash text, fid integer, parent_hash text, root_hash text, root_parent_url text,
       channel_id text)
     on conflict (hash) do nothing`.execute(tx)
@@ -139,8 +144,8 @@ async function keepPlaces(tx: Tx, places: readonly Place[]): Promise<void> {
 
 async function insertCasts(
   tx: Tx,
-  added: readonly Added[],
-  places: ReadonlyMap<string, Place>,
+  added: readonly AddedMessage[],
+  positions: ReadonlyMap<string, ThreadPosition>,
   revived: boolean,
 ): Promise<Quote[]> {
   if (added.length === 0) return []
@@ -151,7 +156,7 @@ async function insertCasts(
   const rows = added.map((entry) => {
     const body = entry.data.castAddBody!
     return {
-      ...places.get(entry.hash)!,
+      ...positions.get(entry.hash)!,
       ...columnsOf(body),
       ts: entry.ts,
       type: body.type,
@@ -185,7 +190,7 @@ export const columnsOf = (body: CastAddBody) => ({
   ),
 })
 
-async function insertEmbeds(tx: Tx, added: readonly Added[]): Promise<Quote[]> {
+async function insertEmbeds(tx: Tx, added: readonly AddedMessage[]): Promise<Quote[]> {
   const rows = added.flatMap((entry) =>
     entry.data.castAddBody!.embeds.map(({ url, castId }, position) => ({
       cast_hash: entry.hash,
@@ -212,7 +217,7 @@ async function insertEmbeds(tx: Tx, added: readonly Added[]): Promise<Quote[]> {
 }
 
 /** Counts what is there already for casts that came after reactions, replies or quotes to them. */
-async function countAfresh(tx: Tx, hashes: readonly string[]): Promise<void> {
+async function recount(tx: Tx, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   await sql`
     update "cast" c set
@@ -239,7 +244,7 @@ async function count(
     await sql`
       update profile p set cast_count = p.cast_count + d.by
       from json_to_recordset(${JSON.stringify(by.people)}::json) as d(key integer, by integer)
-      where p.fid = d.key and ${among(
+      where p.fid = d.key and ${joinHint(
         'p.fid',
         by.people.map((row) => row.key),
         'int',
@@ -259,7 +264,7 @@ async function count(
         as r(hash text, replies integer, quotes integer)
       group by hash
     ) d
-    where c.hash = d.hash and ${among(
+    where c.hash = d.hash and ${joinHint(
       'c.hash',
       casts.map((row) => row.hash),
       'text',
@@ -267,8 +272,8 @@ async function count(
 }
 
 /** Casts that answer or quote one of which only now is known whose it is. */
-async function pointingAt(tx: Tx, arrivals: readonly Place[]): Promise<string[]> {
-  const hashes = arrivals.map((place) => place.hash)
+async function findReferencing(tx: Tx, arrivals: readonly ThreadPosition[]): Promise<string[]> {
+  const hashes = arrivals.map((position) => position.hash)
   if (hashes.length === 0) return []
   const { rows } = await sql<{ hash: string }>`
     select hash from "cast" where parent_hash = any(${hashes}::text[])

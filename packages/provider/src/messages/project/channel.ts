@@ -4,7 +4,7 @@ import type { Tx } from '../../store/open'
 const SECONDS = 4 * 3600
 
 /** Which stretch of four hours this second is in. */
-export const stretchOf = (ts: number): number => Math.floor(ts / SECONDS)
+export const activityBucketOf = (ts: number): number => Math.floor(ts / SECONDS)
 
 /** A cast that came into a channel (`by` 1) or left it (-1); null where it stands in none. */
 export interface ChannelCount {
@@ -18,7 +18,7 @@ export async function countChannels(tx: Tx, counts: readonly ChannelCount[]): Pr
   const stretches = new Map<string, { channel: string; stretch: number; by: number }>()
   for (const { channel_id: channel, ts, by } of counts) {
     if (channel === null) continue
-    const stretch = stretchOf(ts)
+    const stretch = activityBucketOf(ts)
     const key = `${stretch} ${channel}`
     stretches.set(key, { channel, stretch, by: by + (stretches.get(key)?.by ?? 0) })
   }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
 import { MessageType } from '../types'
-import { among, hashesOf, tally, type Change } from './change'
-import { dropNotifications, insertNotifications } from './notification'
+import { joinHint, hashesOf, tally, type ViewChange } from './view-change'
+import { deleteNotifications, insertNotifications } from './notification'
 
 interface Link {
   fid: number
@@ -13,7 +13,7 @@ interface Link {
   hash: string
 }
 
-export async function projectLinks(tx: Tx, change: Change): Promise<StoreEvent[]> {
+export async function projectLinks(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
   const hashes = hashesOf(change.removed, MessageType.linkAdd)
   const added = change.added
     .filter((entry) => entry.type === MessageType.linkAdd)
@@ -31,7 +31,7 @@ export async function projectLinks(tx: Tx, change: Change): Promise<StoreEvent[]
           and hash = any(${hashes}::text[])
         returning fid, target_fid, type, ts, hash`.execute(tx)
     ).rows
-    await dropNotifications(tx, hashes)
+    await deleteNotifications(tx, hashes)
   }
   if (added.length > 0) {
     await sql`
@@ -43,7 +43,7 @@ export async function projectLinks(tx: Tx, change: Change): Promise<StoreEvent[]
   const follows = added.filter(isFollow)
   const unfollows = removed.filter(isFollow)
   await count(tx, follows, unfollows)
-  const told = await insertNotifications(
+  const notifications = await insertNotifications(
     tx,
     follows.map((link) => ({
       fid: link.target_fid,
@@ -59,7 +59,7 @@ export async function projectLinks(tx: Tx, change: Change): Promise<StoreEvent[]
   return [
     ...unfollows.map((link) => ({ kind: 'unfollow' as const, ...toldOf(link) })),
     ...follows.map((link) => ({ kind: 'follow' as const, ...toldOf(link) })),
-    ...told,
+    ...notifications,
   ]
 }
 
@@ -87,5 +87,5 @@ async function count(tx: Tx, added: readonly Link[], removed: readonly Link[]): 
       follower_count = p.follower_count + d.followers
     from json_to_recordset(${JSON.stringify([...rows.values()])}::json)
       as d(fid integer, following integer, followers integer)
-    where p.fid = d.fid and ${among('p.fid', rows.keys(), 'int')}`.execute(tx)
+    where p.fid = d.fid and ${joinHint('p.fid', rows.keys(), 'int')}`.execute(tx)
 }

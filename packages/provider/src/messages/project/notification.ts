@@ -3,10 +3,10 @@ import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
 import type { NotificationType } from '../../store/tables'
 import { toHex } from '../hex'
-import { among, type Added } from './change'
-import type { Place } from './place'
+import { joinHint, type AddedMessage } from './view-change'
+import type { ThreadPosition } from './thread-position'
 
-interface Row {
+interface NotificationRow {
   fid: number
   type: NotificationType
   actor_fid: number
@@ -17,9 +17,9 @@ interface Row {
   parent_url: string | null
 }
 
-type Told = Omit<Row, 'channel_id' | 'parent_url'>
+type InsertedNotification = Omit<NotificationRow, 'channel_id' | 'parent_url'>
 
-const told = (rows: readonly Told[]): StoreEvent[] =>
+const toStoreEvents = (rows: readonly InsertedNotification[]): StoreEvent[] =>
   rows.map((row) => ({
     kind: 'notification',
     fid: row.fid,
@@ -31,17 +31,20 @@ const told = (rows: readonly Told[]): StoreEvent[] =>
   }))
 
 /** The message is gone from view, and with it what it told anyone. */
-export async function dropNotifications(tx: Tx, hashes: readonly string[]): Promise<void> {
+export async function deleteNotifications(tx: Tx, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   await sql`delete from notification where hash = any(${hashes}::text[])`.execute(tx)
 }
 
 /** A cast is gone: nobody is told any more of it, nor of what others did to it. */
-export async function dropNotificationsOfCasts(tx: Tx, hashes: readonly string[]): Promise<void> {
+export async function deleteNotificationsOfCasts(tx: Tx, hashes: readonly string[]): Promise<void> {
   await sql`delete from notification where cast_hash = any(${hashes}::text[])`.execute(tx)
 }
 
-export async function insertNotifications(tx: Tx, rows: readonly Row[]): Promise<StoreEvent[]> {
+export async function insertNotifications(
+  tx: Tx,
+  rows: readonly NotificationRow[],
+): Promise<StoreEvent[]> {
   if (rows.length === 0) return []
   return insert(
     tx,
@@ -59,29 +62,29 @@ export async function insertNotifications(tx: Tx, rows: readonly Row[]): Promise
  */
 export async function notifyOfCasts(
   tx: Tx,
-  casts: readonly { entry: Added; place: Place }[],
+  casts: readonly { entry: AddedMessage; position: ThreadPosition }[],
   authors: ReadonlyMap<string, number>,
 ): Promise<StoreEvent[]> {
-  const rows = casts.flatMap(({ entry, place }): Row[] => {
+  const rows = casts.flatMap(({ entry, position }): NotificationRow[] => {
     const body = entry.data.castAddBody!
-    const told = new Map<number, NotificationType>()
-    for (const fid of body.mentions) told.set(fid, 'mention')
+    const recipients = new Map<number, NotificationType>()
+    for (const fid of body.mentions) recipients.set(fid, 'mention')
     for (const { castId } of body.embeds) {
       const author = castId && authors.get(toHex(castId.hash))
-      if (author !== undefined) told.set(author, 'quote')
+      if (author !== undefined) recipients.set(author, 'quote')
     }
-    const author = place.parent_hash === null ? undefined : authors.get(place.parent_hash)
-    if (author !== undefined) told.set(author, 'reply')
-    told.delete(entry.fid)
-    return [...told].map(([fid, type]) => ({
+    const author = position.parent_hash === null ? undefined : authors.get(position.parent_hash)
+    if (author !== undefined) recipients.set(author, 'reply')
+    recipients.delete(entry.fid)
+    return [...recipients].map(([fid, type]) => ({
       fid,
       type,
       actor_fid: entry.fid,
       cast_hash: entry.hash,
       ts: entry.ts,
       hash: entry.hash,
-      channel_id: place.channel_id,
-      parent_url: place.root_parent_url,
+      channel_id: position.channel_id,
+      parent_url: position.root_parent_url,
     }))
   })
   return insertNotifications(tx, rows)
@@ -139,7 +142,7 @@ export async function notifyOfReactions(
       from json_to_recordset(${JSON.stringify(rows)}::json)
         as r(fid integer, type smallint, target text, ts integer, hash text)
       join "cast" c on c.hash = r.target
-      where ${among(
+      where ${joinHint(
         'c.hash',
         rows.map((row) => row.target),
         'text',
@@ -173,10 +176,10 @@ export async function moveNotifications(tx: Tx, casts: readonly string[]): Promi
 }
 
 async function insert(tx: Tx, rows: RawBuilder<unknown>): Promise<StoreEvent[]> {
-  const inserted = await sql<Told>`
+  const inserted = await sql<InsertedNotification>`
     insert into notification
       (fid, type, actor_fid, cast_hash, ts, hash, channel_id, parent_url)
     ${rows}
     returning fid, type, actor_fid, cast_hash, ts, hash`.execute(tx)
-  return told(inserted.rows)
+  return toStoreEvents(inserted.rows)
 }

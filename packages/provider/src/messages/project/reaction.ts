@@ -3,9 +3,9 @@ import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
 import { targetOf } from '../conflict'
 import { MessageType, ReactionType } from '../types'
-import { among, keyParts, tally, type Change } from './change'
-import { dropNotifications, notifyOfReactions } from './notification'
-import { actWeight, addActs } from './trend'
+import { joinHint, keyParts, tally, type ViewChange } from './view-change'
+import { deleteNotifications, notifyOfReactions } from './notification'
+import { actWeight, addTrendActs } from './trend'
 
 interface Reaction {
   fid: number
@@ -16,7 +16,7 @@ interface Reaction {
   hash: string
 }
 
-export async function projectReactions(tx: Tx, change: Change): Promise<StoreEvent[]> {
+export async function projectReactions(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
   const leaving = change.removed.filter((row) => row.type === MessageType.reactionAdd)
   const hashes = leaving.map((row) => row.hash)
   const added = change.added
@@ -39,7 +39,7 @@ export async function projectReactions(tx: Tx, change: Change): Promise<StoreEve
           and hash = any(${hashes}::text[])
         returning fid, type, target, target_fid, ts, hash`.execute(tx)
     ).rows
-    await dropNotifications(tx, hashes)
+    await deleteNotifications(tx, hashes)
   }
   if (added.length > 0) {
     await sql`
@@ -50,18 +50,18 @@ export async function projectReactions(tx: Tx, change: Change): Promise<StoreEve
     )
   }
   await count(tx, added, removed)
-  await addActs(tx, [
+  await addTrendActs(tx, [
     ...removed.map((reaction) => actOf(reaction, -1)),
     ...added.filter((reaction) => reaction.isCast).map((reaction) => actOf(reaction, 1)),
   ])
-  const told = await notifyOfReactions(
+  const notifications = await notifyOfReactions(
     tx,
     added.filter((reaction) => reaction.isCast),
   )
   return [
     ...removed.map((reaction) => ({ kind: 'reaction_removed' as const, ...toldOf(reaction) })),
     ...added.map((reaction) => ({ kind: 'reaction' as const, ...toldOf(reaction) })),
-    ...told,
+    ...notifications,
   ]
 }
 
@@ -104,7 +104,7 @@ async function count(
         as r(hash text, likes integer, recasts integer)
       group by hash
     ) d
-    where c.hash = d.hash and ${among(
+    where c.hash = d.hash and ${joinHint(
       'c.hash',
       rows.map((row) => row.hash),
       'text',

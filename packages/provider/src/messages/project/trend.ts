@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../store/open'
-import { among } from './change'
+import { joinHint } from './view-change'
 
 /** What each act weighs before it is scaled by how much its actor is trusted. */
 export const actWeight = { like: 1, recast: 2, reply: 1.5 } as const
 
-/** A person whom nobody trusts yet counts a tenth of one whom everybody does. */
-const LEAST = 0.1
-/** By the score that the buckets were made with, which `reweighActs` moves; not by today's. */
-const trust = sql`(${sql.lit(LEAST)} + ${sql.lit(1 - LEAST)} * p.trend_score)`
+/** A person whom nobody trusts yet counts a tenth of one whom everyone does. */
+const MIN_TRUST = 0.1
+/** By the score that the buckets were made with, which `reweighTrends` moves; not by today's. */
+const trust = sql`(${sql.lit(MIN_TRUST)} + ${sql.lit(1 - MIN_TRUST)} * p.trend_score)`
 const reactionWeight = sql`case r.type when 1 then ${sql.lit(actWeight.like)} else ${sql.lit(actWeight.recast)} end`
 const SECONDS = 3600
 
-export interface Act {
+export interface TrendAct {
   cast_hash: string
   /** who acted */
   fid: number
@@ -27,7 +27,7 @@ export const hourOf = (ts: number): number => Math.floor(ts / SECONDS)
  * has one like and one recast of a cast at most, so nobody lifts a cast by repeating themselves;
  * what authors do to their own casts does not count.
  */
-export async function addActs(tx: Tx, acts: readonly Act[]): Promise<void> {
+export async function addTrendActs(tx: Tx, acts: readonly TrendAct[]): Promise<void> {
   if (acts.length === 0) return
   const rows = acts.map((act) => ({ ...act, hour: hourOf(act.ts) }))
   await sql`
@@ -37,12 +37,12 @@ export async function addActs(tx: Tx, acts: readonly Act[]): Promise<void> {
       as d(cast_hash text, fid integer, hour integer, weight real)
     join "cast" c on c.hash = d.cast_hash and c.fid <> d.fid
     join profile p on p.fid = d.fid
-    where ${among(
+    where ${joinHint(
       'c.hash',
       rows.map((row) => row.cast_hash),
       'text',
     )}
-      and ${among(
+      and ${joinHint(
         'p.fid',
         rows.map((row) => row.fid),
         'int',
@@ -63,7 +63,7 @@ export async function addActs(tx: Tx, acts: readonly Act[]): Promise<void> {
  * merge meanwhile.
  * @param people with the score to count by from now on
  */
-export async function reweighActs(
+export async function reweighTrends(
   tx: Tx,
   people: readonly { fid: number; score: number }[],
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function reweighActs(
   const fids = sql`any(${people.map(({ fid }) => fid)}::int[])`
   const { rows } = await sql<{ cast_hash: string; hour: number; more: number }>`
     select a.cast_hash, a.ts / ${sql.lit(SECONDS)} as hour,
-      sum(a.weight * ${sql.lit(1 - LEAST)} * (s.score - p.trend_score))::real as more
+      sum(a.weight * ${sql.lit(1 - MIN_TRUST)} * (s.score - p.trend_score))::real as more
     from (
       select r.target as cast_hash, r.fid, r.ts, ${reactionWeight} as weight
       from reaction r join "cast" c on c.hash = r.target and c.fid <> r.fid
@@ -90,7 +90,7 @@ export async function reweighActs(
     update trend_bucket b set weight = b.weight + d.more
     from json_to_recordset(${JSON.stringify(rows)}::json) as d(cast_hash text, hour integer, more real)
     where b.cast_hash = d.cast_hash and b.hour = d.hour
-      and ${among(
+      and ${joinHint(
         'b.cast_hash',
         rows.map((row) => row.cast_hash),
         'text',
@@ -100,7 +100,7 @@ export async function reweighActs(
   )
 }
 
-/** Works the buckets of casts out anew. */
+/** Recomputes the buckets of casts. */
 export async function rebuildTrends(tx: Tx, casts: readonly string[]): Promise<void> {
   if (casts.length === 0) return
   await sql`delete from trend_bucket where cast_hash = any(${casts}::text[])`.execute(tx)
@@ -126,7 +126,7 @@ const firstReplies = (casts: readonly string[]) => sql`
 
 /**
  * Brings the buckets up to replies that came or went. Which of a person's replies is the first may
- * have changed with that, so the hours of all of theirs are worked out anew, and only those.
+ * have changed with that, so the hours of all their replies are recomputed, and only those.
  */
 export async function refreshReplyTrends(
   tx: Tx,
@@ -148,31 +148,31 @@ export async function refreshReplyTrends(
     union
     select t.cast_hash, k.ts / ${sql.lit(SECONDS)}
     from touched t join "cast" k on k.parent_hash = t.cast_hash and k.fid = t.fid
-    where ${among(
+    where ${joinHint(
       'k.parent_hash',
       replies.map((reply) => reply.parent_hash),
       'text',
     )}`.execute(tx)
   const hours = JSON.stringify(rows)
   const casts = [...new Set(rows.map((row) => row.cast_hash))]
-  const wanted = sql`json_to_recordset(${hours}::json) as w(cast_hash text, hour integer)`
+  const buckets = sql`json_to_recordset(${hours}::json) as w(cast_hash text, hour integer)`
   await sql`
-    delete from trend_bucket b using ${wanted}
+    delete from trend_bucket b using ${buckets}
     where b.cast_hash = w.cast_hash and b.hour = w.hour
-      and ${among('b.cast_hash', casts, 'text')}`.execute(tx)
+      and ${joinHint('b.cast_hash', casts, 'text')}`.execute(tx)
   await sql`
     insert into trend_bucket (cast_hash, hour, weight)
     select a.cast_hash, a.hour, sum(a.weight * ${trust})
     from (
       select w.cast_hash, w.hour, r.fid, ${reactionWeight} as weight
-      from ${wanted}
+      from ${buckets}
       join "cast" c on c.hash = w.cast_hash
       join reaction r on r.target = w.cast_hash and r.type in (1, 2) and r.fid <> c.fid
         and r.ts >= w.hour * ${sql.lit(SECONDS)} and r.ts < (w.hour + 1) * ${sql.lit(SECONDS)}
-      where ${among('c.hash', casts, 'text')} and ${among('r.target', casts, 'text')}
+      where ${joinHint('c.hash', casts, 'text')} and ${joinHint('r.target', casts, 'text')}
       union all
       select w.cast_hash, w.hour, f.fid, ${sql.lit(actWeight.reply)}
-      from ${wanted}
+      from ${buckets}
       join (${firstReplies(casts)}) f
         on f.parent_hash = w.cast_hash and f.ts / ${sql.lit(SECONDS)} = w.hour
     ) a join profile p on p.fid = a.fid

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
 import { MessageType, UserDataType } from '../types'
-import { hashesOf, type Change } from './change'
+import { hashesOf, type ViewChange } from './view-change'
 
-export async function projectUserData(tx: Tx, change: Change): Promise<StoreEvent[]> {
+export async function projectUserData(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
   const touched = new Set<number>()
   const removed = hashesOf(change.removed, MessageType.userDataAdd)
   if (removed.length > 0) {
@@ -37,7 +37,7 @@ const value = (type: number) => sql`max(value) filter (where type = ${sql.lit(ty
 /** An empty value clears what may be absent. */
 const optional = (type: number) => sql`nullif(${value(type)}, '')`
 
-/** Writes the profile rows anew from the user data in view. */
+/** Rewrites the profile rows from the user data in view. */
 async function refreshProfiles(tx: Tx, fids: number[]): Promise<void> {
   // Two people may trade names within a batch: first let go of all, then take.
   await sql`

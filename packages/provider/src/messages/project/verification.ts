@@ -4,9 +4,9 @@ import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
 import { toHex } from '../hex'
 import { MessageType, Protocol } from '../types'
-import { hashesOf, type Change } from './change'
+import { hashesOf, type ViewChange } from './view-change'
 
-export async function projectVerifications(tx: Tx, change: Change): Promise<StoreEvent[]> {
+export async function projectVerifications(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
   const touched = new Set<number>()
   const removed = hashesOf(change.removed, MessageType.verificationAdd)
   if (removed.length > 0) {

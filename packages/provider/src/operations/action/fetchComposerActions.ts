@@ -1,7 +1,7 @@
 import { operations, type ComposerAction } from '@castaway/contract'
 import { sql } from 'kysely'
-import { cut, pageOf } from '../../feeds/paging'
-import { handle } from '../../context'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
+import { defineHandler } from '../../context'
 import { BadCursorError } from '../../store/index'
 
 interface Row {
@@ -11,9 +11,9 @@ interface Row {
   place: number
 }
 
-export default handle(operations.fetchComposerActions, async (call) => {
+export default defineHandler(operations.fetchComposerActions, async (call) => {
   const { query, store } = call
-  const page = pageOf('fetchComposerActions', call)
+  const page = pageRequestOf('fetchComposerActions', call)
   const [place, id] = page.position ?? []
   if (page.position && (typeof place !== 'number' || typeof id !== 'string'))
     throw new BadCursorError()
@@ -24,7 +24,7 @@ export default handle(operations.fetchComposerActions, async (call) => {
     where ${order} is not null
       and ${page.position ? sql`(${order}, id) > (${place}::int, ${id}::text)` : sql`true`}
     order by ${order}, id limit ${page.limit + 1}`.execute(store.db)
-  const { items, next } = cut(page, rows, (row) => [row.place, row.id])
+  const { items, next } = pageResult(page, rows, (row) => [row.place, row.id])
   return {
     actions: items.map(({ action, added_count }) => ({
       ...action,

@@ -1,11 +1,11 @@
 import { operations } from '@castaway/contract'
 import { z } from 'zod'
-import { handle } from '../../context'
-import { invalid, refuse } from '../../errors'
+import { defineHandler } from '../../context'
+import { invalidField, serverError } from '../../errors'
 import { jsonOf } from '../../miniapps/manifest'
-import { compact, signJson } from '../../miniapps/signed-json'
+import { toCompact, signJson } from '../../miniapps/signed-json'
 import { guardedFetch } from '../../net/guarded-fetch'
-import { actingSigner } from '../acting'
+import { actingSigner } from '../acting-signer'
 
 /** The other app has to act on it by then. */
 const GOOD_FOR_SECONDS = 300
@@ -16,15 +16,15 @@ const property = 'base_url'
  * Posts to `/api/farcaster/action` of the other app. What the user's key signs names the action and the
  * origin it is for, so that the app it is sent to can do nothing else with it.
  */
-export default handle(operations.publishFarcasterAction, async (call) => {
+export default defineHandler(operations.publishFarcasterAction, async (call) => {
   const { body, at, signal, allowPrivateAddresses: allowPrivate } = call
   const { fid, signer } = await actingSigner(call, body.signer_uuid)
   const base = URL.canParse(body.base_url) ? new URL(body.base_url) : null
   if (!base || !/^https?:$/.test(base.protocol)) {
-    throw invalid(property, 'base_url is no address on the web')
+    throw invalidField(property, 'base_url is no address on the web')
   }
   if (base.username || base.password) {
-    throw invalid(property, 'base_url must not hold a password')
+    throw invalidField(property, 'base_url must not hold a password')
   }
   const exp = Math.floor(at / 1000) + GOOD_FOR_SECONDS
   const signed = signJson(fid, signer, { exp, aud: base.origin, action: body.action })
@@ -34,7 +34,7 @@ export default handle(operations.publishFarcasterAction, async (call) => {
     headers: {
       'content-type': 'application/json',
       accept: 'application/json',
-      authorization: `Bearer ${compact(signed)}`,
+      authorization: `Bearer ${toCompact(signed)}`,
     },
     body: JSON.stringify({ action: body.action }),
     allowPrivate,
@@ -46,7 +46,7 @@ export default handle(operations.publishFarcasterAction, async (call) => {
   const { data } = Answer.safeParse(jsonOf(answer.body))
   if (answer.status < 200 || answer.status > 299 || !data) {
     const what = data ? '' : ', and not with an object in JSON'
-    throw refuse('UPSTREAM_FAILED', `The app answered ${answer.status}${what}`, property)
+    throw serverError('UPSTREAM_FAILED', `The app answered ${answer.status}${what}`, property)
   }
   return data
 })

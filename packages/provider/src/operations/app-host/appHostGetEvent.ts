@@ -1,9 +1,9 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { draftEvent, refuseNobody } from '../../miniapps/host'
+import { defineHandler } from '../../context'
+import { draftEvent, assertUserExists } from '../../miniapps/host'
 
-export default handle(operations.appHostGetEvent, async (call) => {
+export default defineHandler(operations.appHostGetEvent, async (call) => {
   const { fid, app_domain, event } = call.query
-  await refuseNobody(call.store.db, fid)
+  await assertUserExists(call.store.db, fid)
   return draftEvent(call, { app: call.app.id, fid, domain: app_domain.toLowerCase() }, event)
 })

@@ -1,10 +1,10 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { refuseNobody } from '../../miniapps/host'
-import { isoOfMs } from '../../views/times'
+import { defineHandler } from '../../context'
+import { assertUserExists } from '../../miniapps/host'
+import { msToIso } from '../../views/times'
 
-export default handle(operations.appHostGetUserState, async ({ query, store, app }) => {
-  await refuseNobody(store.db, query.fid)
+export default defineHandler(operations.appHostGetUserState, async ({ query, store, app }) => {
+  await assertUserExists(store.db, query.fid)
   const rows = await store.db
     .selectFrom('host_app')
     .select(['domain', 'updated_at'])
@@ -18,7 +18,7 @@ export default handle(operations.appHostGetUserState, async ({ query, store, app
     notifications_enabled: rows.map(({ domain, updated_at }) => ({
       domain,
       status: 'valid',
-      updated_at: isoOfMs(updated_at),
+      updated_at: msToIso(updated_at),
     })),
   }
 })

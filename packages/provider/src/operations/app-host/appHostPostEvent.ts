@@ -1,24 +1,30 @@
 import { appHostEventTypes, operations } from '@castaway/contract'
 import { z } from 'zod'
-import { handle } from '../../context'
-import { check } from '../../http/query'
-import { forbidden, invalid } from '../../errors'
-import { apply, draftEvent, notifyUrl, type HostCall, type SignedEvent } from '../../miniapps/host'
+import { defineHandler } from '../../context'
+import { parseOrThrow } from '../../http/query'
+import { forbidden, invalidField } from '../../errors'
+import {
+  applyEvent,
+  draftEvent,
+  notifyUrl,
+  type HostCall,
+  type SignedEvent,
+} from '../../miniapps/host'
 import { parseSignedJson, SignedJson, signJson, verifySignedJson } from '../../miniapps/signed-json'
-import { actingSigner } from '../acting'
+import { actingSigner } from '../acting-signer'
 
 const Payload = z.object({
   event: z.enum(appHostEventTypes),
   notificationDetails: z.object({ url: z.string(), token: z.string() }).optional(),
 })
 
-export default handle(operations.appHostPostEvent, async (call) => {
+export default defineHandler(operations.appHostPostEvent, async (call) => {
   const domain = call.body.app_domain.toLowerCase()
   const { fid, ...said } =
     'signed_message' in call.body
       ? await signedElsewhere(call, call.body.signed_message)
       : await signedHere(call, call.body, domain)
-  const told = await apply(call, { app: call.app.id, fid, domain }, said)
+  const told = await applyEvent(call, { app: call.app.id, fid, domain }, said)
   return {
     success: true,
     message: told
@@ -27,18 +33,18 @@ export default handle(operations.appHostPostEvent, async (call) => {
   }
 })
 
-type Said = SignedEvent & { fid: number }
+type HostEvent = SignedEvent & { fid: number }
 
-async function signedElsewhere(call: HostCall, message: string | SignedJson): Promise<Said> {
+async function signedElsewhere(call: HostCall, message: string | SignedJson): Promise<HostEvent> {
   const property = 'signed_message'
   const signed =
     typeof message === 'string'
       ? parseSignedJson(message, property)
-      : check(SignedJson, message, [property])
+      : parseOrThrow(SignedJson, message, [property])
   const { fid, payload } = await verifySignedJson(call.store.db, signed, property)
-  const { event, notificationDetails } = check(Payload, payload, [property])
+  const { event, notificationDetails } = parseOrThrow(Payload, payload, [property])
   if (notificationDetails && notificationDetails.url !== notifyUrl(call)) {
-    throw invalid(property, 'Notifications of this host are not sent to that url')
+    throw invalidField(property, 'Notifications of this host are not sent to that url')
   }
   return { fid, event, token: notificationDetails?.token, signed }
 }
@@ -47,7 +53,7 @@ async function signedHere(
   call: HostCall,
   given: { signer_uuid: string; fid: number; event: SignedEvent['event'] },
   domain: string,
-): Promise<Said> {
+): Promise<HostEvent> {
   const { fid, signer } = await actingSigner(call, given.signer_uuid, 'WRITE_FRAME_ACTION')
   if (fid !== given.fid) throw forbidden('The signer is that of another user', 'fid')
   const draft = await draftEvent(call, { app: call.app.id, fid, domain }, given.event)

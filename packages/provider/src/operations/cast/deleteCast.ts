@@ -1,11 +1,11 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { notFound, refuse } from '../../errors'
+import { defineHandler } from '../../context'
+import { notFound, serverError } from '../../errors'
 import { build } from '../../messages/index'
-import { actingSigner } from '../acting'
+import { actingSigner } from '../acting-signer'
 import { publish } from '../publish'
 
-export default handle(operations.deleteCast, async (call) => {
+export default defineHandler(operations.deleteCast, async (call) => {
   const { body, store } = call
   const acting = await actingSigner(call, body.signer_uuid, 'DELETE_CAST')
   const hash = body.target_hash.toLowerCase()
@@ -16,7 +16,7 @@ export default handle(operations.deleteCast, async (call) => {
     .executeTakeFirst()
   if (!cast) throw notFound('The cast', 'target_hash')
   if (cast.fid !== acting.fid) {
-    throw refuse('Forbidden', 'The cast is by somebody else', 'target_hash')
+    throw serverError('Forbidden', 'The cast is by somebody else', 'target_hash')
   }
   await publish(call, acting, [(author) => build.castRemove(author, hash)])
   return { success: true }

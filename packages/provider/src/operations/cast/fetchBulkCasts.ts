@@ -1,5 +1,5 @@
 import { operations, type BulkCastsSortType, type CastWithInteractions } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
 
 const likes = (cast: CastWithInteractions) => cast.reactions.likes_count
@@ -18,7 +18,7 @@ const measures: Record<BulkCastsSortType, (cast: CastWithInteractions, now: numb
     (2 + Math.max(0, now - Date.parse(cast.timestamp)) / 3_600_000) ** 1.5,
 }
 
-export default handle(operations.fetchBulkCasts, async ({ query, store, clock, app }) => {
+export default defineHandler(operations.fetchBulkCasts, async ({ query, store, clock, app }) => {
   const casts = await viewCasts(store.db, [...new Set(query.casts)], query.viewer_fid, app.id)
   if (query.sort_type) {
     const measure = measures[query.sort_type]

@@ -1,8 +1,8 @@
 import { operations, toFarcasterTime, type CastMetricsInterval } from '@castaway/contract'
 import { countByTime } from '../../feeds/search-counts'
-import { handle } from '../../context'
-import { searchWords } from '../../search/read-words'
-import { isoOf } from '../../views/times'
+import { defineHandler } from '../../context'
+import { expandQuery } from '../../search/expand-query'
+import { toIso } from '../../views/times'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
@@ -16,7 +16,7 @@ const resolutions: Record<CastMetricsInterval, { seconds: number; buckets: numbe
   '180d': { seconds: DAY, buckets: 180 },
 }
 
-export default handle(operations.fetchCastMetrics, async (call) => {
+export default defineHandler(operations.fetchCastMetrics, async (call) => {
   const { query, store, clock, app } = call
   const { seconds, buckets } = resolutions[query.interval]
   // The network's time began at midnight, so its days and hours are those of UTC.
@@ -25,7 +25,7 @@ export default handle(operations.fetchCastMetrics, async (call) => {
   const counts = await countByTime(
     store.db,
     {
-      words: await searchWords(call, query.q, call.signal),
+      words: await expandQuery(call, query.q, call.signal),
       reader: { app: app.id },
       authorFid: query.author_fid,
       channelId: query.channel_id?.toLowerCase(),
@@ -35,7 +35,7 @@ export default handle(operations.fetchCastMetrics, async (call) => {
   )
   return {
     metrics: Array.from({ length: buckets }, (_, index) => ({
-      start: isoOf((first + index) * seconds),
+      start: toIso((first + index) * seconds),
       resolution_in_seconds: seconds,
       cast_count: counts.get(first + index) ?? 0,
     })),

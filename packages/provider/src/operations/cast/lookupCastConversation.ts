@@ -4,22 +4,27 @@ import {
   rankedReplies,
   repliesBelow,
   repliesByTime,
-  type Conversing,
+  type RepliesParams,
 } from '../../feeds/conversation'
-import { cut, pageOf, placeOf } from '../../feeds/paging'
+import { pageResult, pageRequestOf, keysetCursorOf } from '../../feeds/paging'
 import { rankedPage } from '../../feeds/ranking'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { notFound } from '../../errors'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
-import { identifyCast } from './identify'
+import { findCast } from './find-cast'
 
-export default handle(operations.lookupCastConversation, async (call) => {
+export default defineHandler(operations.lookupCastConversation, async (call) => {
   const { query, store } = call
   const { db } = store
   const reader = readerOf(call)
-  const hash = await identifyCast(db, query.identifier, query.type)
-  const conversing: Conversing = { parent: hash, reader, sort: query.sort_type, fold: query.fold }
+  const hash = await findCast(db, query.identifier, query.type)
+  const conversing: RepliesParams = {
+    parent: hash,
+    reader,
+    sort: query.sort_type,
+    fold: query.fold,
+  }
 
   const { direct, next } =
     query.reply_depth === 0 ? { direct: [], next: { cursor: null } } : await replies()
@@ -70,9 +75,9 @@ export default handle(operations.lookupCastConversation, async (call) => {
       )
       return { direct: items.map(({ key }) => key), next }
     }
-    const page = pageOf('lookupCastConversation', call)
-    const found = await repliesByTime(db, conversing, placeOf(page), page.limit + 1)
-    const { items, next } = cut(page, found, (reply) => [reply.ts, reply.hash])
+    const page = pageRequestOf('lookupCastConversation', call)
+    const found = await repliesByTime(db, conversing, keysetCursorOf(page), page.limit + 1)
+    const { items, next } = pageResult(page, found, (reply) => [reply.ts, reply.hash])
     return { direct: items.map((reply) => reply.hash), next }
   }
 })

@@ -1,16 +1,16 @@
 import { operations, type User } from '@castaway/contract'
-import { castsAround } from '../../feeds/around'
-import { handle } from '../../context'
+import { castsAround } from '../../feeds/conversation-around'
+import { defineHandler } from '../../context'
 import { notFound } from '../../errors'
 import { viewCasts } from '../../views/casts'
-import { identifyCast } from './identify'
+import { findCast } from './find-cast'
 import { extractSummary } from './summary-extract'
 import { modelSummary } from './summary-model'
 
-export default handle(operations.lookupCastConversationSummary, async (call) => {
+export default defineHandler(operations.lookupCastConversationSummary, async (call) => {
   const { query, store, app, signal } = call
   const type = /^0x[^/]*$/.test(query.identifier) ? 'hash' : 'url'
-  const hash = await identifyCast(store.db, query.identifier, type)
+  const hash = await findCast(store.db, query.identifier, type)
   const around = await castsAround(store.db, hash, { app: app.id }, query.limit)
   const casts = await viewCasts(store.db, around)
   const target = casts.findIndex((cast) => cast.hash === hash)

@@ -1,18 +1,18 @@
 import { operations } from '@castaway/contract'
-import { handle, type Call } from '../../context'
-import { invalid, notFound } from '../../errors'
+import { defineHandler, type Call } from '../../context'
+import { invalidField, notFound } from '../../errors'
 import { build, type CastDraft } from '../../messages/index'
-import { actingSigner } from '../acting'
+import { actingSigner } from '../acting-signer'
 import { publish } from '../publish'
-import { takeMentions } from './mentions'
-import { placement } from './placement'
+import { extractMentions } from './extract-mentions'
+import { resolveParent } from './resolve-parent'
 
-export default handle(operations.publishCast, async (call) => {
+export default defineHandler(operations.publishCast, async (call) => {
   const { body, store } = call
   const acting = await actingSigner(call, body.signer_uuid, 'PUBLISH_CAST')
-  const { parent, notBefore } = await placement(call, acting.fid, body)
+  const { parent, notBefore } = await resolveParent(call, acting.fid, body)
   const embeds = await embedsOf(call)
-  const draft: CastDraft = { ...(await takeMentions(store.db, body.text ?? '')), embeds, parent }
+  const draft: CastDraft = { ...(await extractMentions(store.db, body.text ?? '')), embeds, parent }
   const at = Math.max(call.at, notBefore)
   const [hash] = await publish({ ...call, at }, acting, [(author) => build.castAdd(author, draft)])
   return {
@@ -31,7 +31,7 @@ async function embedsOf({
   for (const embed of body.embeds ?? []) {
     if ('url' in embed) {
       if (!URL.canParse(embed.url) || !/^https?:$/.test(new URL(embed.url).protocol)) {
-        throw invalid('embeds', 'An embed is no address on the web')
+        throw invalidField('embeds', 'An embed is no address on the web')
       }
       embeds.push({ url: embed.url })
       continue

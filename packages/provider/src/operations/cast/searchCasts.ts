@@ -1,13 +1,13 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { byTime } from '../../feeds/paging'
+import { pageByTime } from '../../feeds/paging'
 import { rankedPage } from '../../feeds/ranking'
-import { searchByMerit, searchByTime, type CastSearch } from '../../feeds/search'
-import { handle } from '../../context'
-import { invalid } from '../../errors'
-import { searchWords } from '../../search/read-words'
-import { castsNear, readyModel } from '../../search/by-meaning'
-import { fuse } from '../../search/fuse'
+import { searchByScore, searchByTime, type CastSearch } from '../../feeds/search'
+import { defineHandler } from '../../context'
+import { invalidField } from '../../errors'
+import { expandQuery } from '../../search/expand-query'
+import { semanticSearch, readyModel } from '../../search/semantic-search'
+import { reciprocalRankFusion } from '../../search/reciprocal-rank-fusion'
 import type { Model } from '../../search/model'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
@@ -15,10 +15,10 @@ import { readerOf } from '../reader'
 /** Whatever means the same only faintly would else come first where the newest do. */
 const MEANT_BY_TIME = 100
 
-export default handle(operations.searchCasts, async (call) => {
+export default defineHandler(operations.searchCasts, async (call) => {
   const { query, store, signal } = call
   const reader = readerOf(call)
-  const words = await searchWords(call, query.q, signal)
+  const words = await expandQuery(call, query.q, signal)
   const search: CastSearch = {
     words,
     reader,
@@ -35,8 +35,8 @@ export default handle(operations.searchCasts, async (call) => {
 
   async function page() {
     if (query.mode === 'literal' && query.sort_type !== 'algorithmic') {
-      const { items, next } = await byTime('searchCasts', call, ({ place, limit }) =>
-        searchByTime(store.db, search, place, limit, order),
+      const { items, next } = await pageByTime('searchCasts', call, ({ cursor, limit }) =>
+        searchByTime(store.db, search, cursor, limit, order),
       )
       return { hashes: items.map(({ hash }) => hash), next }
     }
@@ -44,14 +44,17 @@ export default handle(operations.searchCasts, async (call) => {
     const { limit: _, cursor: __, ...filters } = query
     const name = `search:${call.app.id}:${call.headers.experimental}:${JSON.stringify(filters)}`
     const { items, next } = await rankedPage('searchCasts', call, reader, name, () =>
-      model ? byMeaning(model) : searchByMerit(store.db, search),
+      model ? byMeaning(model) : searchByScore(store.db, search),
     )
     return { hashes: items.map(({ key }) => key), next }
   }
 
   async function meaning(): Promise<Model> {
     if (!/[\p{L}\p{N}]/u.test(words.about)) {
-      throw invalid('q', `q holds no words whose meaning could be looked for: use mode=literal`)
+      throw invalidField(
+        'q',
+        `q holds no words whose meaning could be looked for: use mode=literal`,
+      )
     }
     const model = await readyModel(call, signal)
     call.tell('x-castaway-embedder', model.embedder.name)
@@ -63,10 +66,10 @@ export default handle(operations.searchCasts, async (call) => {
     // Words need not be there, but those that must not be still may not.
     const text = words.without && sql`(!! ${words.without})`
     const meant: CastSearch = { ...search, words: { ...words, text } }
-    const near = await castsNear(call, model, words.about, meant, signal)
+    const near = await semanticSearch(call, model, words.about, meant, signal)
     const lists = [near.map(({ hash }) => hash)]
-    if (query.mode === 'hybrid') lists.push(await searchByMerit(store.db, search))
-    const best = fuse(...lists)
+    if (query.mode === 'hybrid') lists.push(await searchByScore(store.db, search))
+    const best = reciprocalRankFusion(...lists)
     return query.sort_type === 'algorithmic' ? best : inOrder(best.slice(0, MEANT_BY_TIME))
   }
 

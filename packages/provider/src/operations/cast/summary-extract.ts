@@ -1,7 +1,7 @@
 import type { CastWithInteractions } from '@castaway/contract'
 
-const MOST_SENTENCES = 8
-const LONGEST_SENTENCE = 240
+const MAX_SENTENCES = 8
+const MAX_SENTENCE_LENGTH = 240
 /** Words that stand in more than this share of a conversation say nothing of what it is about. */
 const EVERYWHERE = 0.5
 
@@ -47,7 +47,7 @@ export function extractSummary(
     return true
   }
   take(all.filter((sentence) => sentence.cast === target))
-  const most = Math.min(MOST_SENTENCES, 1 + Math.ceil(casts.length / 2))
+  const most = Math.min(MAX_SENTENCES, 1 + Math.ceil(casts.length / 2))
   while (chosen.length < most && take(left));
   const quotes = chosen
     .sort((a, b) => a.cast - b.cast || all.indexOf(a) - all.indexOf(b))
@@ -109,7 +109,7 @@ function merit(sentence: Sentence, about: Map<string, number>, asked: Set<string
 
 const shortened = (text: string): string => {
   const letters = [...text]
-  return letters.length > LONGEST_SENTENCE
-    ? `${letters.slice(0, LONGEST_SENTENCE - 1).join('')}…`
+  return letters.length > MAX_SENTENCE_LENGTH
+    ? `${letters.slice(0, MAX_SENTENCE_LENGTH - 1).join('')}…`
     : text
 }

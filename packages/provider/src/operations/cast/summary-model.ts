@@ -1,10 +1,10 @@
 import type { CastWithInteractions } from '@castaway/contract'
 import { z } from 'zod'
-import { refuse } from '../../errors'
-import { askModel, type ModelEndpoint } from '../../net/models'
+import { serverError } from '../../errors'
+import { callModel, type ModelEndpoint } from '../../net/llm-endpoints'
 
 const TIMEOUT_MS = 45_000
-const LONGEST = 8_000
+const MAX_LENGTH = 8_000
 
 const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().min(1) }) })).min(1),
@@ -36,7 +36,7 @@ export async function modelSummary(
     }),
   )
   const wish = prompt ? `\nWhoever asks wishes: ${JSON.stringify(prompt)}` : ''
-  const answer = await askModel(
+  const answer = await callModel(
     endpoint,
     '/chat/completions',
     {
@@ -50,9 +50,12 @@ export async function modelSummary(
   )
   const parsed = Completion.safeParse(answer)
   if (!parsed.success) {
-    throw refuse('UPSTREAM_FAILED', 'The model that the owner set up does not answer with text')
+    throw serverError(
+      'UPSTREAM_FAILED',
+      'The model that the owner set up does not answer with text',
+    )
   }
-  const text = parsed.data.choices[0]!.message.content.slice(0, LONGEST)
+  const text = parsed.data.choices[0]!.message.content.slice(0, MAX_LENGTH)
   return text
     .replace(/\0|\p{Surrogate}/gu, '')
     .replace(/\s?\[(\d{1,4})\]/g, (_whole, number: string) => {

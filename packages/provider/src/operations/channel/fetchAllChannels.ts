@@ -1,9 +1,9 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { pageOfChannels } from './page-of-channels'
 
-export default handle(operations.fetchAllChannels, (call) =>
+export default defineHandler(operations.fetchAllChannels, (call) =>
   pageOfChannels(
     'fetchAllChannels',
     call,

@@ -1,16 +1,16 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { visible } from '../../feeds/conditions'
-import { pageOf } from '../../feeds/paging'
-import { handle } from '../../context'
+import { pageRequestOf } from '../../feeds/paging'
+import { defineHandler } from '../../context'
 import { pageOfUsers } from '../page-of-users'
 import { readerOf } from '../reader'
-import { knownChannel } from './identify'
+import { requireChannel } from './find-channel'
 
-export default handle(operations.fetchFollowersForAChannel, async (call) => {
+export default defineHandler(operations.fetchFollowersForAChannel, async (call) => {
   const { query, store } = call
-  const page = pageOf('fetchFollowersForAChannel', call)
-  const channel = await knownChannel(store.db, query.id, 'id')
+  const page = pageRequestOf('fetchFollowersForAChannel', call)
+  const channel = await requireChannel(store.db, query.id, 'id')
   const [at, fid] = page.position ?? []
   const { rows } = await sql<{ fid: number; followed_at: number }>`
     select f.fid, f.followed_at from channel_follow f join account a on a.fid = f.fid

@@ -1,8 +1,8 @@
 import { operations, toFarcasterTime, type TrendingChannelsTimeWindow } from '@castaway/contract'
 import { sql } from 'kysely'
-import { frozenPage, LONGEST_FROZEN } from '../../feeds/ranking'
-import { handle } from '../../context'
-import { stretchOf } from '../../messages/project/channel'
+import { storedRankingPage, MAX_STORED_RANKING } from '../../feeds/ranking'
+import { defineHandler } from '../../context'
+import { activityBucketOf } from '../../messages/project/channel'
 import { viewChannels } from '../../views/channels'
 
 /** Stretches of four hours. */
@@ -16,16 +16,16 @@ interface Counts {
 }
 
 /** Channels by the casts of the window, counted in stretches of four hours, in the order of the first page. */
-export default handle(operations.fetchTrendingChannels, async (call) => {
+export default defineHandler(operations.fetchTrendingChannels, async (call) => {
   const { query, store, clock } = call
-  const now = stretchOf(toFarcasterTime(clock.now()))
+  const now = activityBucketOf(toFarcasterTime(clock.now()))
   const within = (span: number) => sql`c.stretch > ${now - span}::int and c.stretch <= ${now}::int`
-  const { items, next } = await frozenPage('fetchTrendingChannels', call, async () => {
+  const { items, next } = await storedRankingPage('fetchTrendingChannels', call, async () => {
     const { rows } = await sql<{ id: string }>`
       select c.channel_id as id from channel_activity c join channel ch on ch.id = c.channel_id
       where ${within(spans[query.time_window])}
       group by c.channel_id having sum(c.casts) > 0
-      order by sum(c.casts) desc, c.channel_id limit ${LONGEST_FROZEN}::int`.execute(store.db)
+      order by sum(c.casts) desc, c.channel_id limit ${MAX_STORED_RANKING}::int`.execute(store.db)
     return rows.map(({ id }) => id)
   })
   const ids = items.map(({ key }) => key)

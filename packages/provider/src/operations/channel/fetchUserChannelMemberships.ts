@@ -1,7 +1,7 @@
 import { operations, type ChannelMemberRole } from '@castaway/contract'
 import { sql } from 'kysely'
-import { cut, pageOf } from '../../feeds/paging'
-import { handle } from '../../context'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
+import { defineHandler } from '../../context'
 import { viewChannels } from '../../views/channels'
 import { viewUsers } from '../../views/users'
 
@@ -11,16 +11,16 @@ interface Row {
   joined_at: number
 }
 
-export default handle(operations.fetchUserChannelMemberships, async (call) => {
+export default defineHandler(operations.fetchUserChannelMemberships, async (call) => {
   const { query, store } = call
-  const page = pageOf('fetchUserChannelMemberships', call)
+  const page = pageRequestOf('fetchUserChannelMemberships', call)
   const [at, id] = page.position ?? []
   const { rows } = await sql<Row>`
     select m.channel_id, m.role, m.joined_at from channel_member m join channel ch on ch.id = m.channel_id
     where m.fid = ${query.fid}
       and ${page.position ? sql`(m.joined_at, m.channel_id) < (${at}::bigint, ${id}::text)` : sql`true`}
     order by m.joined_at desc, m.channel_id desc limit ${page.limit + 1}`.execute(store.db)
-  const { items, next } = cut(page, rows, (row) => [row.joined_at, row.channel_id])
+  const { items, next } = pageResult(page, rows, (row) => [row.joined_at, row.channel_id])
   const user = (await viewUsers(store.db, [query.fid])).get(query.fid)
   const channels = await viewChannels(
     store.db,

@@ -1,19 +1,19 @@
 import { operations, toFarcasterTime } from '@castaway/contract'
 import { sql } from 'kysely'
-import { all } from '../../feeds/conditions'
-import { cut, pageOf } from '../../feeds/paging'
-import { handle } from '../../context'
-import { knownAccounts } from '../moderation/accounts'
+import { allOf } from '../../feeds/conditions'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
+import { defineHandler } from '../../context'
+import { requireAccounts } from '../moderation/accounts'
 import { viewChannels } from '../../views/channels'
 
 /**
  * Ordered as things were when the first page was read, so that a channel that is cast in between two
  * pages is not passed over.
  */
-export default handle(operations.fetchUsersActiveChannels, async (call) => {
+export default defineHandler(operations.fetchUsersActiveChannels, async (call) => {
   const { query, store, clock } = call
-  const page = pageOf('fetchUsersActiveChannels', call)
-  await knownAccounts(store.db, { fid: query.fid })
+  const page = pageRequestOf('fetchUsersActiveChannels', call)
+  await requireAccounts(store.db, { fid: query.fid })
   const [asOf, ts, id] = page.position ?? [toFarcasterTime(clock.now())]
   const { rows } = await sql<{ id: string; ts: number }>`
     select s.id, s.ts from (
@@ -21,9 +21,9 @@ export default handle(operations.fetchUsersActiveChannels, async (call) => {
       where c.fid = ${query.fid} and c.channel_id is not null and c.ts <= ${asOf}::int
       group by c.channel_id) s
     join channel ch on ch.id = s.id
-    where ${all([ts !== undefined && sql`(s.ts, s.id) < (${ts}::int, ${id}::text)`])}
+    where ${allOf([ts !== undefined && sql`(s.ts, s.id) < (${ts}::int, ${id}::text)`])}
     order by s.ts desc, s.id desc limit ${page.limit + 1}`.execute(store.db)
-  const { items, next } = cut(page, rows, (row) => [asOf!, row.ts, row.id])
+  const { items, next } = pageResult(page, rows, (row) => [asOf!, row.ts, row.id])
   const channels = await viewChannels(
     store.db,
     items.map((row) => row.id),

@@ -1,24 +1,24 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { refuse } from '../../errors'
-import { knownAccounts } from '../moderation/accounts'
-import { actingSigner, refuseBlocked } from '../acting'
-import { holdChannel, refuseUnlessIncharge, roleOf } from './roles'
+import { defineHandler } from '../../context'
+import { serverError } from '../../errors'
+import { requireAccounts } from '../moderation/accounts'
+import { actingSigner, assertNotBlocked } from '../acting-signer'
+import { lockChannel, assertInCharge, roleOf } from './roles'
 
 /** Nobody is asked twice for the same role, nor for one that they hold. */
-export default handle(operations.inviteChannelMember, async (call) => {
+export default defineHandler(operations.inviteChannelMember, async (call) => {
   const { body, store, at } = call
   const { fid: inviter } = await actingSigner(call, body.signer_uuid, 'WRITE_ALL')
   const { fid, role } = body
-  await knownAccounts(store.db, { fid })
-  await refuseBlocked(call, inviter, [fid], 'fid')
+  await requireAccounts(store.db, { fid })
+  await assertNotBlocked(call, inviter, [fid], 'fid')
   await store.transaction(async (tx) => {
-    const channel = await holdChannel(tx, body.channel_id)
-    refuseUnlessIncharge(channel, inviter, role)
-    if (fid === channel.lead) throw refuse('CONFLICT', 'They lead the channel', 'fid')
-    const held = await roleOf(tx, channel, fid)
-    if (held === role || held === 'moderator') {
-      throw refuse('CONFLICT', `They are a ${held} of the channel already`, 'fid')
+    const channel = await lockChannel(tx, body.channel_id)
+    assertInCharge(channel, inviter, role)
+    if (fid === channel.lead) throw serverError('CONFLICT', 'They lead the channel', 'fid')
+    const currentRole = await roleOf(tx, channel, fid)
+    if (currentRole === role || currentRole === 'moderator') {
+      throw serverError('CONFLICT', `They are a ${currentRole} of the channel already`, 'fid')
     }
     const invite = await tx
       .insertInto('channel_invite')
@@ -34,7 +34,7 @@ export default handle(operations.inviteChannelMember, async (call) => {
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!invite) throw refuse('CONFLICT', 'They have been asked already', 'fid')
+    if (!invite) throw serverError('CONFLICT', 'They have been asked already', 'fid')
   })
   return { success: true }
 })

@@ -1,10 +1,10 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { notFound } from '../../errors'
 import { viewChannels } from '../../views/channels'
-import { channelIdsOf } from './identify'
+import { channelIdsOf } from './find-channel'
 
-export default handle(operations.lookupChannel, async ({ query, store }) => {
+export default defineHandler(operations.lookupChannel, async ({ query, store }) => {
   const [id] = await channelIdsOf(store.db, [query.id], query.type)
   const channel = id && (await viewChannels(store.db, [id], query.viewer_fid)).get(id)
   if (!channel) throw notFound('The channel', 'id')

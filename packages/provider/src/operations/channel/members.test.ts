@@ -1,7 +1,7 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAgreement } from '../../store/index'
-import { problem } from '../test-problem'
+import { statusAndCode } from '../test-error'
 
 const [CASTAWAY, ANA, BO, CHIDI, DARA, EKO, FERN, GUS] = [1, 2, 3, 4, 5, 6, 7, 8] as const
 let island: TestIsland
@@ -61,7 +61,7 @@ test('invited, declined, asked again', async () => {
   await invite(BO, EKO, 'member')
   await answer(EKO, false)
   expect(await membersOf()).not.toContain('eko member')
-  expect(await problem(answer(EKO, true))).toBe('404 NotFound')
+  expect(await statusAndCode(answer(EKO, true))).toBe('404 NotFound')
   await invite(BO, EKO, 'member')
   await answer(EKO, true)
   expect(await membersOf()).toContain('eko member')
@@ -86,7 +86,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['a member is removed from another role', () => remove(BO, ANA, 'moderator'), '404 NotFound'],
 ])('%s: refused', async (_what, call, told) => {
   const before = await Promise.all([membersOf(), membersOf('music'), countOf(), countOf('music')])
-  expect(await problem(call())).toBe(told)
+  expect(await statusAndCode(call())).toBe(told)
   expect(await Promise.all([membersOf(), membersOf('music'), countOf(), countOf('music')])).toEqual(
     before,
   )
@@ -94,20 +94,20 @@ test.each<[string, () => Promise<unknown>, string]>([
 
 test('an invite is neither made nor answered twice, also at the same time', async () => {
   const count = await countOf()
-  const made = await Promise.all([1, 2, 3].map(() => problem(invite(BO, FERN, 'member'))))
+  const made = await Promise.all([1, 2, 3].map(() => statusAndCode(invite(BO, FERN, 'member'))))
   expect(made.toSorted()).toEqual(['409 CONFLICT', '409 CONFLICT', 'no problem'])
-  const answered = await Promise.all([1, 2, 3].map(() => problem(answer(FERN, true))))
+  const answered = await Promise.all([1, 2, 3].map(() => statusAndCode(answer(FERN, true))))
   expect(answered.toSorted()).toEqual(['404 NotFound', '404 NotFound', 'no problem'])
   expect(await countOf()).toBe(count! + 1)
 })
 
 test('nobody answers for another: the signer says who answers', async () => {
   await invite(BO, DARA, 'member')
-  expect(await problem(answer(GUS, true))).toBe('404 NotFound')
+  expect(await statusAndCode(answer(GUS, true))).toBe('404 NotFound')
   const { invites } = await island.client.fetchChannelInvites({ invitedFid: DARA })
   expect(invites.map((one) => one.channel_id)).toEqual(['tools'])
   await remove(BO, DARA)
-  expect(await problem(answer(DARA, true))).toBe('404 NotFound')
+  expect(await statusAndCode(answer(DARA, true))).toBe('404 NotFound')
 })
 
 test('a moderator moderates: they invite, remove, and stand among the hosts', async () => {
@@ -119,10 +119,10 @@ test('a moderator moderates: they invite, remove, and stand among the hosts', as
   await invite(ANA, CASTAWAY, 'member')
   await remove(ANA, EKO)
   expect(await membersOf()).not.toContain('eko member')
-  expect(await problem(remove(FERN, ANA, 'moderator'))).toBe('403 Forbidden')
+  expect(await statusAndCode(remove(FERN, ANA, 'moderator'))).toBe('403 Forbidden')
   await remove(BO, ANA, 'moderator')
   expect((await island.client.lookupChannel({ id: 'tools' })).channel.moderator_fids).toEqual([])
-  expect(await problem(invite(ANA, EKO, 'member'))).toBe('403 Forbidden')
+  expect(await statusAndCode(invite(ANA, EKO, 'member'))).toBe('403 Forbidden')
   expect(await membersOf()).toEqual(['bo moderator', 'fern member'])
   expect(await countOf()).toBe(2)
 })
@@ -179,7 +179,7 @@ test('invites come in pages that neither repeat nor lose while others are answer
     cursor = page.next?.cursor ?? undefined
   } while (cursor)
   expect(seen.toSorted()).toEqual([CASTAWAY, ANA, CHIDI, DARA, EKO, FERN])
-  expect(await problem(island.client.fetchChannelInvites({}))).toBe('400 RequiredField')
+  expect(await statusAndCode(island.client.fetchChannelInvites({}))).toBe('400 RequiredField')
 })
 
 test('channels somebody is active in, the latest first', async () => {

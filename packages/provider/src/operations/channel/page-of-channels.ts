@@ -1,7 +1,7 @@
 import type { OperationId } from '@castaway/contract'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { frozenPage, LONGEST_FROZEN } from '../../feeds/ranking'
+import { storedRankingPage, MAX_STORED_RANKING } from '../../feeds/ranking'
 import type { Call } from '../../context'
 import { viewChannels } from '../../views/channels'
 
@@ -17,9 +17,9 @@ export async function pageOfChannels(
   source: RawBuilder<unknown>,
 ) {
   const { db } = call.store
-  const { items, next } = await frozenPage(operation, call, async () => {
+  const { items, next } = await storedRankingPage(operation, call, async () => {
     const { rows } = await sql<{ id: string }>`
-      select s.id from (${source}) s order by s.weight desc, s.id limit ${LONGEST_FROZEN}::int`.execute(
+      select s.id from (${source}) s order by s.weight desc, s.id limit ${MAX_STORED_RANKING}::int`.execute(
       db,
     )
     return rows.map(({ id }) => id)

@@ -1,19 +1,19 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { forbidden, notFound } from '../../errors'
-import { actingSigner } from '../acting'
-import { holdChannel, refuseUnlessIncharge, takeRole } from './roles'
+import { actingSigner } from '../acting-signer'
+import { lockChannel, assertInCharge, revokeRole } from './roles'
 
 /** Takes the role, the open invite to it, or both. Everyone may leave, but who leads. */
-export default handle(operations.removeChannelMember, async (call) => {
+export default defineHandler(operations.removeChannelMember, async (call) => {
   const { body, store, at } = call
   const { fid: remover } = await actingSigner(call, body.signer_uuid, 'WRITE_ALL')
   const { fid, role } = body
   await store.transaction(async (tx) => {
-    const channel = await holdChannel(tx, body.channel_id)
-    if (fid !== remover) refuseUnlessIncharge(channel, remover, role)
+    const channel = await lockChannel(tx, body.channel_id)
+    if (fid !== remover) assertInCharge(channel, remover, role)
     if (fid === channel.lead) throw forbidden('Who leads the channel cannot be removed', 'fid')
-    const taken = await takeRole(tx, channel, fid, role)
+    const taken = await revokeRole(tx, channel, fid, role)
     const withdrawn = await tx
       .updateTable('channel_invite')
       .set({ status: 'withdrawn', answered_at: at })

@@ -1,15 +1,15 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { notFound } from '../../errors'
-import { actingSigner } from '../acting'
-import { giveRole, holdChannel } from './roles'
+import { actingSigner } from '../acting-signer'
+import { grantRole, lockChannel } from './roles'
 
 /** An invite is answered once, by whom it is for: the account behind the signer. */
-export default handle(operations.respondChannelInvite, async (call) => {
+export default defineHandler(operations.respondChannelInvite, async (call) => {
   const { body, store, at } = call
   const { fid } = await actingSigner(call, body.signer_uuid, 'WRITE_ALL')
   await store.transaction(async (tx) => {
-    const channel = await holdChannel(tx, body.channel_id)
+    const channel = await lockChannel(tx, body.channel_id)
     const invite = await tx
       .updateTable('channel_invite')
       .set({ status: body.accept ? 'accepted' : 'declined', answered_at: at })
@@ -21,7 +21,7 @@ export default handle(operations.respondChannelInvite, async (call) => {
       .executeTakeFirst()
     if (!invite) throw notFound('An open invite to this role', 'channel_id')
     if (!body.accept) return
-    await giveRole(tx, channel, fid, body.role, at)
+    await grantRole(tx, channel, fid, body.role, at)
     // Who moderates is more than a member: there is nothing left to be asked.
     await tx
       .updateTable('channel_invite')

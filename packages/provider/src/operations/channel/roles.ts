@@ -4,14 +4,14 @@ import { forbidden, notFound } from '../../errors'
 import type { Tx } from '../../store/index'
 
 /** A channel that is locked until the transaction ends, so that its members and their count agree. */
-export interface HeldChannel {
+export interface LockedChannel {
   id: string
   lead: number
   moderators: number[]
 }
 
 /** @throws 404 where there is no such channel */
-export async function holdChannel(tx: Tx, id: string): Promise<HeldChannel> {
+export async function lockChannel(tx: Tx, id: string): Promise<LockedChannel> {
   const row = await tx
     .selectFrom('channel')
     .select(['id', 'lead_fid', 'moderator_fids'])
@@ -24,10 +24,10 @@ export async function holdChannel(tx: Tx, id: string): Promise<HeldChannel> {
 
 /**
  * Who leads a channel decides about its moderators; moderators decide about members too.
- * @throws 403 where somebody may not give or take this role
+ * @throws 403 where someone may not give or take this role
  */
-export function refuseUnlessIncharge(
-  { lead, moderators }: HeldChannel,
+export function assertInCharge(
+  { lead, moderators }: LockedChannel,
   fid: number,
   role: ChannelMemberRole,
 ): void {
@@ -42,7 +42,7 @@ export function refuseUnlessIncharge(
 
 export async function roleOf(
   tx: Tx,
-  channel: HeldChannel,
+  channel: LockedChannel,
   fid: number,
 ): Promise<ChannelMemberRole | null> {
   const row = await tx
@@ -55,9 +55,9 @@ export async function roleOf(
 }
 
 /** Gives a role; a member who becomes a moderator stays one of the members. */
-export async function giveRole(
+export async function grantRole(
   tx: Tx,
-  { id }: HeldChannel,
+  { id }: LockedChannel,
   fid: number,
   role: ChannelMemberRole,
   at: number,
@@ -76,9 +76,9 @@ export async function giveRole(
 }
 
 /** Takes a role, and the membership with it. @returns whether they had it */
-export async function takeRole(
+export async function revokeRole(
   tx: Tx,
-  { id }: HeldChannel,
+  { id }: LockedChannel,
   fid: number,
   role: ChannelMemberRole,
 ): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { prefixPattern } from '../../feeds/conditions'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { pageOfChannels } from './page-of-channels'
 
 /** The channel of that id first, then ids and names that begin so, then words; each by followers. */
-export default handle(operations.searchChannels, (call) => {
+export default defineHandler(operations.searchChannels, (call) => {
   const words = call.query.q.trim().replace(/^\//, '').toLowerCase()
   const prefix = prefixPattern(words)
   return pageOfChannels(

@@ -1,13 +1,13 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { actingSigner } from '../acting'
+import { defineHandler } from '../../context'
+import { actingSigner } from '../acting-signer'
 import { setChannelFollow } from './follow-state'
-import { knownChannel } from './identify'
+import { requireChannel } from './find-channel'
 
-export default handle(operations.unfollowChannel, async (call) => {
+export default defineHandler(operations.unfollowChannel, async (call) => {
   const { body, store } = call
   const { fid } = await actingSigner(call, body.signer_uuid, 'UNFOLLOW_CHANNEL')
-  const channel = await knownChannel(store.db, body.channel_id, 'channel_id')
+  const channel = await requireChannel(store.db, body.channel_id, 'channel_id')
   await setChannelFollow(store, channel, fid, false)
   return { success: true }
 })

@@ -1,17 +1,17 @@
 import { operations } from '@castaway/contract'
-import { byTime } from '../../feeds/paging'
-import { castsByUser } from '../../feeds/places'
-import { handle } from '../../context'
-import { invalid } from '../../errors'
+import { pageByTime } from '../../feeds/paging'
+import { castsByUser } from '../../feeds/channels-and-users'
+import { defineHandler } from '../../context'
+import { invalidField } from '../../errors'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
-export default handle(operations.fetchCastsForUser, async (call) => {
+export default defineHandler(operations.fetchCastsForUser, async (call) => {
   const { query, store } = call
   if (query.channel_id !== undefined && query.parent_url !== undefined) {
-    throw invalid('parent_url', 'Give either channel_id or parent_url, not both')
+    throw invalidField('parent_url', 'Give either channel_id or parent_url, not both')
   }
-  const { items, next } = await byTime('fetchCastsForUser', call, (wanted) =>
+  const { items, next } = await pageByTime('fetchCastsForUser', call, (params) =>
     castsByUser(store.db, {
       fid: query.fid,
       reader: readerOf(call),
@@ -19,7 +19,7 @@ export default handle(operations.fetchCastsForUser, async (call) => {
       appFid: query.app_fid,
       parentUrl: query.parent_url,
       channelId: query.channel_id,
-      ...wanted,
+      ...params,
     }),
   )
   const hashes = items.map(({ hash }) => hash)

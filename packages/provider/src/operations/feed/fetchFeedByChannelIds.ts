@@ -1,13 +1,13 @@
 import { operations } from '@castaway/contract'
-import { byTime } from '../../feeds/paging'
-import { castsInChannels } from '../../feeds/places'
-import { handle } from '../../context'
+import { pageByTime } from '../../feeds/paging'
+import { castsInChannels } from '../../feeds/channels-and-users'
+import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
-export default handle(operations.fetchFeedByChannelIds, async (call) => {
+export default defineHandler(operations.fetchFeedByChannelIds, async (call) => {
   const { query, store } = call
-  const { items, next } = await byTime('fetchFeedByChannelIds', call, (wanted) =>
+  const { items, next } = await pageByTime('fetchFeedByChannelIds', call, (params) =>
     castsInChannels(store.db, {
       channelIds: query.channel_ids,
       reader: readerOf(call),
@@ -15,7 +15,7 @@ export default handle(operations.fetchFeedByChannelIds, async (call) => {
       withReplies: query.with_replies,
       fids: query.fids,
       moderated: query.should_moderate,
-      ...wanted,
+      ...params,
     }),
   )
   const hashes = items.map(({ hash }) => hash)

@@ -1,18 +1,18 @@
 import { operations } from '@castaway/contract'
-import { byTime } from '../../feeds/paging'
-import { castsUnderUrls } from '../../feeds/places'
-import { handle } from '../../context'
+import { pageByTime } from '../../feeds/paging'
+import { castsUnderUrls } from '../../feeds/channels-and-users'
+import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
-export default handle(operations.fetchFeedByParentUrls, async (call) => {
+export default defineHandler(operations.fetchFeedByParentUrls, async (call) => {
   const { query, store } = call
-  const { items, next } = await byTime('fetchFeedByParentUrls', call, (wanted) =>
+  const { items, next } = await pageByTime('fetchFeedByParentUrls', call, (params) =>
     castsUnderUrls(store.db, {
       parentUrls: query.parent_urls,
       reader: readerOf(call),
       withReplies: query.with_replies,
-      ...wanted,
+      ...params,
     }),
   )
   const hashes = items.map(({ hash }) => hash)

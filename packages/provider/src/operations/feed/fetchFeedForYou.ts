@@ -1,11 +1,11 @@
 import { operations } from '@castaway/contract'
-import { forYou } from '../../feeds/for-you'
+import { forYouCasts } from '../../feeds/for-you'
 import { rankedPage } from '../../feeds/ranking'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { filtersOf } from './provider-metadata'
 
-export default handle(operations.fetchFeedForYou, async (call) => {
+export default defineHandler(operations.fetchFeedForYou, async (call) => {
   const { query, store, clock, app } = call
   const filters = filtersOf(query.provider, query.provider_metadata)
   // Whoever looks, it is this user's feed: it keeps away what this user keeps away.
@@ -13,7 +13,7 @@ export default handle(operations.fetchFeedForYou, async (call) => {
   const reader = { viewer: query.viewer_fid ?? query.fid, app: app.id, trustedOnly }
   const name = `for-you:${query.fid}:${query.provider}:${JSON.stringify(filters)}`
   const { items, next } = await rankedPage('fetchFeedForYou', call, reader, name, () =>
-    forYou(store.db, clock, query.fid, query.provider, filters),
+    forYouCasts(store.db, clock, query.fid, query.provider, filters),
   )
   const hashes = items.map(({ key }) => key)
   return { casts: await viewCasts(store.db, hashes, query.viewer_fid, call.app.id), next }

@@ -1,14 +1,14 @@
 import { operations } from '@castaway/contract'
 import { castsWithFrames } from '../../feeds/embeds'
-import { byTime } from '../../feeds/paging'
-import { handle } from '../../context'
+import { pageByTime } from '../../feeds/paging'
+import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
-export default handle(operations.fetchFramesOnlyFeed, async (call) => {
+export default defineHandler(operations.fetchFramesOnlyFeed, async (call) => {
   const { query, store } = call
-  const { items, next } = await byTime('fetchFramesOnlyFeed', call, (wanted) =>
-    castsWithFrames(store.db, { reader: readerOf(call), ...wanted }),
+  const { items, next } = await pageByTime('fetchFramesOnlyFeed', call, (params) =>
+    castsWithFrames(store.db, { reader: readerOf(call), ...params }),
   )
   const hashes = items.map(({ hash }) => hash)
   return { casts: await viewCasts(store.db, hashes, query.viewer_fid, call.app.id), next }

@@ -1,13 +1,13 @@
 import { operations } from '@castaway/contract'
-import { popularByUser } from '../../feeds/places'
-import { handle } from '../../context'
+import { popularByUser } from '../../feeds/channels-and-users'
+import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
-const MOST = 10
+const MAX_CASTS = 10
 
-export default handle(operations.fetchPopularCastsByUser, async (call) => {
+export default defineHandler(operations.fetchPopularCastsByUser, async (call) => {
   const { query, store } = call
-  const hashes = await popularByUser(store.db, query.fid, readerOf(call), MOST)
+  const hashes = await popularByUser(store.db, query.fid, readerOf(call), MAX_CASTS)
   return { casts: await viewCasts(store.db, hashes, query.viewer_fid, call.app.id) }
 })

@@ -1,15 +1,15 @@
 import { operations } from '@castaway/contract'
-import { byTime } from '../../feeds/paging'
-import { repliesAndRecasts } from '../../feeds/places'
-import { handle } from '../../context'
+import { pageByTime } from '../../feeds/paging'
+import { repliesAndRecasts } from '../../feeds/channels-and-users'
+import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
-export default handle(operations.fetchRepliesAndRecastsForUser, async (call) => {
+export default defineHandler(operations.fetchRepliesAndRecastsForUser, async (call) => {
   const { query, store } = call
   const { fid, filter } = query
-  const { items, next } = await byTime('fetchRepliesAndRecastsForUser', call, (wanted) =>
-    repliesAndRecasts(store.db, { fid, filter, reader: readerOf(call), ...wanted }),
+  const { items, next } = await pageByTime('fetchRepliesAndRecastsForUser', call, (params) =>
+    repliesAndRecasts(store.db, { fid, filter, reader: readerOf(call), ...params }),
   )
   const hashes = items.map(({ hash }) => hash)
   return { casts: await viewCasts(store.db, hashes, query.viewer_fid, call.app.id), next }

@@ -1,21 +1,24 @@
 import { operations } from '@castaway/contract'
 import { rankedPage } from '../../feeds/ranking'
-import { trendingCasts, type Trend } from '../../feeds/trending'
-import { handle } from '../../context'
-import { invalid } from '../../errors'
+import { trendingCasts, type TrendingParams } from '../../feeds/trending'
+import { defineHandler } from '../../context'
+import { invalidField } from '../../errors'
 import { viewCasts } from '../../views/casts'
 import { filtersOf } from './provider-metadata'
 import { readerOf } from '../reader'
 
-export default handle(operations.fetchTrendingFeed, async (call) => {
+export default defineHandler(operations.fetchTrendingFeed, async (call) => {
   const { query, store, clock } = call
   if (query.channel_id !== undefined && query.parent_url !== undefined) {
-    throw invalid('parent_url', 'Give either channel_id or parent_url, not both')
+    throw invalidField('parent_url', 'Give either channel_id or parent_url, not both')
   }
   if (query.time_window === '7d' && !query.channel_id && !query.parent_url) {
-    throw invalid('time_window', 'A window of 7d is for one channel: give channel_id or parent_url')
+    throw invalidField(
+      'time_window',
+      'A window of 7d is for one channel: give channel_id or parent_url',
+    )
   }
-  const trend: Trend = {
+  const trend: TrendingParams = {
     window: query.time_window,
     provider: query.provider,
     channelId: query.channel_id,

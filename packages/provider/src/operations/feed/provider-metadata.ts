@@ -1,8 +1,8 @@
 import type { ForYouProvider } from '@castaway/contract'
 import { z } from 'zod'
 import type { RankFilters } from '../../feeds/rank-filters'
-import { check, refuseBrokenText } from '../../http/query'
-import { invalid } from '../../errors'
+import { parseOrThrow, assertValidText } from '../../http/query'
+import { invalidField } from '../../errors'
 
 const NAME = 'provider_metadata'
 const Seconds = z.string().regex(/^\d{1,11}$/, 'has to be Unix time in seconds, as a string')
@@ -37,12 +37,12 @@ const beyondTheIsland = ['languages', 'ai_labels', 'remove_ai_labels'] as const
  */
 export function filtersOf(provider: ForYouProvider, metadata: string | undefined): RankFilters {
   if (metadata === undefined) return {}
-  if (provider !== 'mbd') throw invalid(NAME, `${NAME} goes with provider=mbd only`)
-  const { filters = {} } = check(Metadata, parse(metadata), [NAME])
+  if (provider !== 'mbd') throw invalidField(NAME, `${NAME} goes with provider=mbd only`)
+  const { filters = {} } = parseOrThrow(Metadata, parse(metadata), [NAME])
   for (const name of beyondTheIsland) {
     if (filters[name] !== undefined) {
       const property = `${NAME}.filters.${name}`
-      throw invalid(
+      throw invalidField(
         property,
         `The island knows neither language nor label of a cast: leave ${name} out`,
       )
@@ -66,13 +66,13 @@ function parse(metadata: string): unknown {
     try {
       const text = read(metadata)
       const value: unknown = JSON.parse(text)
-      refuseBrokenText(JSON.stringify(value).replace(/\\u0000/g, '\0'), NAME)
+      assertValidText(JSON.stringify(value).replace(/\\u0000/g, '\0'), NAME)
       return value
     } catch (cause) {
       if (!(cause instanceof SyntaxError || cause instanceof URIError)) throw cause
     }
   }
-  throw invalid(NAME, `${NAME} has to be a JSON object, URI-encoded`)
+  throw invalidField(NAME, `${NAME} has to be a JSON object, URI-encoded`)
 }
 
 const milliseconds = (seconds: string | undefined): number | undefined =>
@@ -81,7 +81,7 @@ const milliseconds = (seconds: string | undefined): number | undefined =>
 function fids(texts: string[], name: string): number[] {
   const found = texts.map(Number)
   if (found.some((fid) => fid > 2_147_483_647)) {
-    throw invalid(`${NAME}.filters.${name}`, `${name} holds a number that is no fid`)
+    throw invalidField(`${NAME}.filters.${name}`, `${name} holds a number that is no fid`)
   }
   return found
 }

@@ -34,7 +34,7 @@ test('whose recast brings a cast in is named first, the first of them first', as
     namesIn((await casts).casts).slice(0, 2)
   expect(await first(client.fetchUserFollowingFeed(mine))).toEqual(follow)
   expect(await first(client.fetchFeed({ feedType: 'following', ...mine }))).toEqual(follow)
-  // Whoever looks at somebody else's feed sees whose recasts made that one.
+  // Whoever looks at someone else's feed sees whose recasts made that one.
   expect(
     await first(client.fetchUserFollowingFeed({ ...mine, viewerFid: strangers[0]!.fid })),
   ).toEqual(follow)

@@ -1,14 +1,14 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { all, visible } from '../../feeds/conditions'
-import { handle } from '../../context'
+import { allOf, visible } from '../../feeds/conditions'
+import { defineHandler } from '../../context'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 
 /** Followed people whose own follows are looked at, and follows looked at in each. */
 const CIRCLE = 300
 const EACH = 100
-/** What somebody counts whom nobody trusts yet, beside a score of 1. */
+/** What someone counts whom nobody trusts yet, beside a score of 1. */
 const STRANGER = 0.1
 
 /**
@@ -16,10 +16,10 @@ const STRANGER = 0.1
  * them; then whom most follow.
  * Never whom the user follows already.
  */
-export default handle(operations.fetchFollowSuggestions, async (call) => {
+export default defineHandler(operations.fetchFollowSuggestions, async (call) => {
   const { query, store } = call
   const { fid, limit } = query
-  const suggestible = all([
+  const suggestible = allOf([
     sql`s.fid <> ${fid}`,
     sql`not exists (select from link l where l.fid = ${fid} and l.target_fid = s.fid and l.type = 'follow')`,
     visible('s.fid', { viewer: fid, app: call.app.id }),

@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { listed } from './listed'
+import { defineHandler } from '../../context'
+import { listFollows } from './list-follows'
 
-export default handle(operations.fetchUserFollowers, (call) =>
-  listed('fetchUserFollowers', 'followers', call),
+export default defineHandler(operations.fetchUserFollowers, (call) =>
+  listFollows('fetchUserFollowers', 'followers', call),
 )

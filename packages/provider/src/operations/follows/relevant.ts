@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { visible } from '../../feeds/conditions'
 import type { Call } from '../../context'
-import { shorten, viewUsers } from '../../views/users'
+import { toDehydratedUser, viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 
 const TOP = 3
-const MOST = 200
+const MAX_FOLLOWERS = 200
 
 /**
  * Those of some followers whom the viewer follows, the ones with the most followers first. Never the
- * viewer, nor anybody who is kept from them.
+ * viewer, nor anyone who is kept from them.
  * @param followers rows of `fid`
  */
 export async function relevantFollowers(
@@ -22,7 +22,7 @@ export async function relevantFollowers(
     join link mine on mine.fid = ${query.viewer_fid} and mine.target_fid = f.fid and mine.type = 'follow'
     left join profile p on p.fid = f.fid
     where f.fid <> ${query.viewer_fid} and ${visible('f.fid', readerOf(call))}
-    order by coalesce(p.follower_count, 0) desc, f.fid limit ${MOST}`.execute(store.db)
+    order by coalesce(p.follower_count, 0) desc, f.fid limit ${MAX_FOLLOWERS}`.execute(store.db)
   const users = await viewUsers(
     store.db,
     rows.map(({ fid }) => fid),
@@ -35,7 +35,7 @@ export async function relevantFollowers(
       .map((user) => ({ object: 'follower' as const, user })),
     all_relevant_followers_dehydrated: known.map((user) => ({
       object: 'follower_dehydrated' as const,
-      user: shorten(user),
+      user: toDehydratedUser(user),
     })),
   }
 }

@@ -1,11 +1,11 @@
 import { operations } from '@castaway/contract'
-import { ownHostedFrame } from '../../frames/hosted'
-import { handle } from '../../context'
-import { required } from '../../errors'
+import { requireHostedFrame } from '../../frames/hosted'
+import { defineHandler } from '../../context'
+import { requiredField } from '../../errors'
 
-export default handle(operations.deleteNeynarFrame, async ({ body, app, store }) => {
-  if (body.uuid === undefined) throw required('uuid')
-  const { uuid } = await ownHostedFrame(store.db, body.uuid, app.id)
+export default defineHandler(operations.deleteNeynarFrame, async ({ body, app, store }) => {
+  if (body.uuid === undefined) throw requiredField('uuid')
+  const { uuid } = await requireHostedFrame(store.db, body.uuid, app.id)
   await store.db.deleteFrom('hosted_frame').where('uuid', '=', uuid).execute()
   return { success: true, uuid }
 })

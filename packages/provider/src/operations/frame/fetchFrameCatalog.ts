@@ -1,25 +1,25 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { cut, pageOf } from '../../feeds/paging'
-import { frozen, LONGEST_RANKING, refuseForgotten } from '../../feeds/ranking'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
+import { storeRanking, MAX_RANKING, assertRankingStored } from '../../feeds/ranking'
 import { rankMiniApps, viewMiniApps, windowHours } from '../../frames/mini-apps'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { BadCursorError } from '../../store/index'
 
 /** The order is frozen on the first page, so that nothing repeats or goes missing while people page. */
-export default handle(operations.fetchFrameCatalog, async (call) => {
+export default defineHandler(operations.fetchFrameCatalog, async (call) => {
   const { query, store, clock } = call
   const { time_window: window, categories } = query
-  const page = pageOf('fetchFrameCatalog', call)
+  const page = pageRequestOf('fetchFrameCatalog', call)
   const name = `mini apps ${window} ${categories?.toSorted().join(',') ?? ''}`
   const rank = () =>
     rankMiniApps(store.db, {
       hours: windowHours[window],
       now: clock.now(),
       categories,
-      limit: LONGEST_RANKING,
+      limit: MAX_RANKING,
     })
-  const [id, from] = page.position ?? [await frozen(call, name, rank), 0]
+  const [id, from] = page.position ?? [await storeRanking(call, name, rank), 0]
   if (typeof id !== 'string' || typeof from !== 'number') throw new BadCursorError()
   const { rows } = await sql<{ key: string; place: number }>`
     select k.key, k.place::int from ranking r
@@ -28,8 +28,8 @@ export default handle(operations.fetchFrameCatalog, async (call) => {
     where r.id = ${id} and k.place > ${from} order by k.place limit ${page.limit + 1}`.execute(
     store.db,
   )
-  if (rows.length === 0 && page.position) await refuseForgotten(store, id)
-  const { items, next } = cut(page, rows, ({ place }) => [id, place])
+  if (rows.length === 0 && page.position) await assertRankingStored(store, id)
+  const { items, next } = pageResult(page, rows, ({ place }) => [id, place])
   const urls = items.map(({ key }) => key)
   return { frames: await viewMiniApps(store.db, urls), next }
 })

@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { crawlFrame } from '../../frames/crawl'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 
-export default handle(operations.fetchFrameMetaTagsFromUrl, async (call) => ({
+export default defineHandler(operations.fetchFrameMetaTagsFromUrl, async (call) => ({
   frame: await crawlFrame(call, call.query.url, call.signal),
 }))

@@ -1,17 +1,17 @@
 import { operations } from '@castaway/contract'
 import { usedByFollowed, viewMiniApps, windowHours } from '../../frames/mini-apps'
-import { HOUR_MS } from '../../frames/uses'
-import { handle } from '../../context'
+import { HOUR_MS } from '../../frames/record-use'
+import { defineHandler } from '../../context'
 import { notFound } from '../../errors'
 import { viewDehydratedUsers, viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 
-const MOST_USES = 2000
-const MOST_APPS = 25
+const MAX_USES = 2000
+const MAX_APPS = 25
 /** So many people of each app are shown in full, those who use it most. */
 const SHOWN = 3
 
-export default handle(operations.fetchRelevantFrames, async (call) => {
+export default defineHandler(operations.fetchRelevantFrames, async (call) => {
   const { query, store, clock } = call
   const { viewer_fid: viewer, time_window: window } = query
   const account = await store.db
@@ -23,12 +23,12 @@ export default handle(operations.fetchRelevantFrames, async (call) => {
   const uses = await usedByFollowed(
     store.db,
     { ...readerOf(call), viewer },
-    { ms: clock.now() - windowHours[window] * HOUR_MS, limit: MOST_USES },
+    { ms: clock.now() - windowHours[window] * HOUR_MS, limit: MAX_USES },
   )
   const people = new Map<string, number[]>()
   for (const { home_url: url, fid } of uses) people.set(url, [...(people.get(url) ?? []), fid])
   // Most people first; the rows came with those who use most first, which decides between equals.
-  const apps = [...people].toSorted(([, a], [, b]) => b.length - a.length).slice(0, MOST_APPS)
+  const apps = [...people].toSorted(([, a], [, b]) => b.length - a.length).slice(0, MAX_APPS)
   const [frames, top, rest] = await Promise.all([
     viewMiniApps(
       store.db,

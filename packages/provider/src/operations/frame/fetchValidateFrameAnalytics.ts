@@ -6,10 +6,10 @@ import {
   listInteractors,
   type Range,
 } from '../../frames/interactions'
-import { handle } from '../../context'
-import { invalid, required } from '../../errors'
+import { defineHandler } from '../../context'
+import { invalidField, requiredField } from '../../errors'
 import type { Db } from '../../store/index'
-import { isoOfMs } from '../../views/times'
+import { msToIso } from '../../views/times'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -28,38 +28,41 @@ const windows: Record<FrameAggregateWindow, number> = {
   '7d': 7 * 24 * HOUR,
 }
 /** Lists are not paged, so one that is longer is refused rather than cut without a word. */
-const LONGEST = 10_000
+const MAX_LENGTH = 10_000
 
-export default handle(operations.fetchValidateFrameAnalytics, async ({ query, store, app }) => {
-  const range = {
-    appId: app.id,
-    url: query.frame_url,
-    start: Date.parse(query.start),
-    stop: Date.parse(query.stop),
-  }
-  if (range.start >= range.stop) throw invalid('stop', 'stop has to be after start')
-  switch (query.analytics_type) {
-    case 'total-interactors':
-      return { total_interactors: await countInteractors(store.db, range) }
-    case 'interactors':
-      return { interactors: whole(await listInteractors(store.db, range, LONGEST + 1)) }
-    case 'input-text':
-      return { input_texts: whole(await listInputs(store.db, range, LONGEST + 1)) }
-    case 'interactions-per-cast': {
-      if (!query.aggregate_window) throw required('aggregate_window')
-      return {
-        interactions_per_cast: await perCast(store.db, range, windows[query.aggregate_window]),
+export default defineHandler(
+  operations.fetchValidateFrameAnalytics,
+  async ({ query, store, app }) => {
+    const range = {
+      appId: app.id,
+      url: query.frame_url,
+      start: Date.parse(query.start),
+      stop: Date.parse(query.stop),
+    }
+    if (range.start >= range.stop) throw invalidField('stop', 'stop has to be after start')
+    switch (query.analytics_type) {
+      case 'total-interactors':
+        return { total_interactors: await countInteractors(store.db, range) }
+      case 'interactors':
+        return { interactors: whole(await listInteractors(store.db, range, MAX_LENGTH + 1)) }
+      case 'input-text':
+        return { input_texts: whole(await listInputs(store.db, range, MAX_LENGTH + 1)) }
+      case 'interactions-per-cast': {
+        if (!query.aggregate_window) throw requiredField('aggregate_window')
+        return {
+          interactions_per_cast: await perCast(store.db, range, windows[query.aggregate_window]),
+        }
       }
     }
-  }
-})
+  },
+)
 
 async function perCast(db: Db, range: Range, window: number) {
-  const rows = whole(await countPerCast(db, range, window, LONGEST + 1))
+  const rows = whole(await countPerCast(db, range, window, MAX_LENGTH + 1))
   return rows.map((row) => ({
-    start: isoOfMs(Math.max(row.begins, range.start)),
-    stop: isoOfMs(Math.min(row.begins + window, range.stop)),
-    time: isoOfMs(row.begins),
+    start: msToIso(Math.max(row.begins, range.start)),
+    stop: msToIso(Math.min(row.begins + window, range.stop)),
+    time: msToIso(row.begins),
     interaction_count: row.interaction_count,
     // An address that every client of the network, and this island's look-up, takes.
     cast_url: `https://warpcast.com/~/conversations/${row.cast_hash}`,
@@ -67,6 +70,6 @@ async function perCast(db: Db, range: Range, window: number) {
 }
 
 function whole<T>(rows: T[]): T[] {
-  if (rows.length <= LONGEST) return rows
-  throw invalid('stop', `There are more than ${LONGEST} rows: ask for a shorter range`)
+  if (rows.length <= MAX_LENGTH) return rows
+  throw invalidField('stop', `There are more than ${MAX_LENGTH} rows: ask for a shorter range`)
 }

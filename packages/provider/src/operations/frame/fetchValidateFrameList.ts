@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
-import { checkedFrames } from '../../frames/interactions'
-import { handle } from '../../context'
+import { validatedFrames } from '../../frames/interactions'
+import { defineHandler } from '../../context'
 
-export default handle(operations.fetchValidateFrameList, async ({ store, app }) => ({
-  frames: await checkedFrames(store.db, app.id),
+export default defineHandler(operations.fetchValidateFrameList, async ({ store, app }) => ({
+  frames: await validatedFrames(store.db, app.id),
 }))

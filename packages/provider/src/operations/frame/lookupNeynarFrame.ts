@@ -1,13 +1,13 @@
 import { operations } from '@castaway/contract'
 import { findHostedFrame, uuidOfLink, viewHostedFrame } from '../../frames/hosted'
-import { handle } from '../../context'
-import { notFound, required } from '../../errors'
+import { defineHandler } from '../../context'
+import { notFound, requiredField } from '../../errors'
 
 /** Whoever has a frame's link may read it, so this is not kept to the app that made it. */
-export default handle(operations.lookupNeynarFrame, async (call) => {
+export default defineHandler(operations.lookupNeynarFrame, async (call) => {
   const { type, uuid, url } = call.query
   const wanted = type === 'uuid' ? uuid : url
-  if (wanted === undefined) throw required(type)
+  if (wanted === undefined) throw requiredField(type)
   const found = type === 'uuid' ? wanted : uuidOfLink(call, wanted)
   const frame = found === null ? undefined : await findHostedFrame(call.store.db, found)
   if (!frame) throw notFound('The frame', type)

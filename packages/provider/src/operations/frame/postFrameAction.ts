@@ -1,15 +1,15 @@
 import { operations, type FrameAction } from '@castaway/contract'
 import { castIdOf } from '../../frames/cast-id'
 import { postToFrame } from '../../frames/post'
-import { noteUse } from '../../frames/uses'
+import { recordMiniAppUse } from '../../frames/record-use'
 import { verifyAction } from '../../frames/verify'
-import { handle } from '../../context'
-import { invalid, refuse } from '../../errors'
+import { defineHandler } from '../../context'
+import { invalidField, serverError } from '../../errors'
 import { encodeMessage, frameAction, fromHex, sign, toHex } from '../../messages/index'
 import { checkFrameActionBody } from '../../messages/frame-action'
-import { actingSigner } from '../acting'
+import { actingSigner } from '../acting-signer'
 
-export default handle(operations.postFrameAction, async (call) => {
+export default defineHandler(operations.postFrameAction, async (call) => {
   const { body, store, at, signal } = call
   const { action } = body
   const { fid, signer } = await actingSigner(call, body.signer_uuid, 'WRITE_FRAME_ACTION')
@@ -25,22 +25,23 @@ export default handle(operations.postFrameAction, async (call) => {
       ...bytesOf(action),
     },
   )
-  const refusal = checkFrameActionBody(data.frameActionBody!)
-  if (refusal) throw refuse('INVALID_MESSAGE', refusal.message, 'action')
+  const invalid = checkFrameActionBody(data.frameActionBody!)
+  if (invalid) throw serverError('INVALID_MESSAGE', invalid.message, 'action')
   const hex = toHex(encodeMessage(sign(data, signer)))
   const verified = await verifyAction(call, hex, 'action')
   const next = await postToFrame(call, action, verified, signal)
-  await noteUse(store.db, { url: action.frames_url, fid, at })
+  await recordMiniAppUse(store.db, { url: action.frames_url, fid, at })
   return next
 })
 
 /** What a wallet has done, as the network writes it down. */
 function bytesOf({ transaction, address }: FrameAction) {
   const transactionId = transaction && fromHex(transaction.hash)
-  if (transactionId === null) throw invalid('action.transaction.hash', 'The hash is no hexadecimal')
+  if (transactionId === null)
+    throw invalidField('action.transaction.hash', 'The hash is no hexadecimal')
   const wallet = address ? fromHex(address) : undefined
   if (wallet === null || (wallet && wallet.length !== 20)) {
-    throw invalid('action.address', 'address is no Ethereum address')
+    throw invalidField('action.address', 'address is no Ethereum address')
   }
   return { transactionId, address: wallet }
 }

@@ -1,31 +1,31 @@
 import { operations, type FrameAction, type FrameSignaturePacket } from '@castaway/contract'
-import { packetOf, postToFrame } from '../../frames/post'
-import { noteUse } from '../../frames/uses'
+import { toPacket, postToFrame } from '../../frames/post'
+import { recordMiniAppUse } from '../../frames/record-use'
 import { verifyAction, type VerifiedAction } from '../../frames/verify'
-import { handle } from '../../context'
-import { invalid, required } from '../../errors'
+import { defineHandler } from '../../context'
+import { invalidField, requiredField } from '../../errors'
 
 const BYTES = 'signature_packet.trustedData.messageBytes'
 
 /** What was signed is all that counts: the words around it may say the same, or nothing. */
-export default handle(operations.postFrameActionDeveloperManaged, async (call) => {
+export default defineHandler(operations.postFrameActionDeveloperManaged, async (call) => {
   const { body, store, signal, at } = call
   const { action, signature_packet: packet, cast_hash: castHash } = body
-  if (!packet.trustedData.messageBytes) throw required(BYTES)
+  if (!packet.trustedData.messageBytes) throw requiredField(BYTES)
   const signed = await verifyAction(call, packet.trustedData.messageBytes, BYTES)
-  refuseOtherAction(action, castHash, signed)
-  refuseOtherWords(packet.untrustedData, signed)
+  assertSameAction(action, castHash, signed)
+  assertSameTexts(packet.untrustedData, signed)
   const next = await postToFrame(call, action, signed, signal)
-  await noteUse(store.db, { url: signed.url, fid: signed.fid, at })
+  await recordMiniAppUse(store.db, { url: signed.url, fid: signed.fid, at })
   return next
 })
 
-function refuseOtherAction(
+function assertSameAction(
   { button, frames_url: url, input, state }: FrameAction,
   castHash: string | undefined,
   signed: VerifiedAction,
 ): void {
-  const unlike = (property: string) => invalid(property, `${property} is not what was signed`)
+  const unlike = (property: string) => invalidField(property, `${property} is not what was signed`)
   if (button.index !== signed.button) throw unlike('action.button.index')
   if (url !== signed.url) throw unlike('action.frames_url')
   if (castHash !== undefined && castHash !== signed.cast?.hash) throw unlike('cast_hash')
@@ -35,13 +35,13 @@ function refuseOtherAction(
   }
 }
 
-function refuseOtherWords(
+function assertSameTexts(
   { castId, timestamp, ...given }: FrameSignaturePacket['untrustedData'],
   signed: VerifiedAction,
 ): void {
-  const { castId: cast, timestamp: moment, ...told } = packetOf(signed).untrustedData
+  const { castId: cast, timestamp: moment, ...told } = toPacket(signed).untrustedData
   const unlike = (name: string) =>
-    invalid(`signature_packet.untrustedData.${name}`, `${name} is not what was signed`)
+    invalidField(`signature_packet.untrustedData.${name}`, `${name} is not what was signed`)
   for (const [name, value] of Object.entries(given)) {
     const wanted = (told as Record<string, unknown>)[name] ?? ''
     const [a, b] = [value, wanted].map((one) => String(one).toLowerCase())

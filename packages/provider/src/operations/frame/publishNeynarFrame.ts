@@ -1,10 +1,10 @@
 import { operations } from '@castaway/contract'
 import { viewHostedFrame } from '../../frames/hosted'
 import { checkPages } from '../../frames/hosted-rules'
-import { handle } from '../../context'
-import { uuidFrom } from '../signer/make'
+import { defineHandler } from '../../context'
+import { uuidFrom } from '../signer/new-signer'
 
-export default handle(operations.publishNeynarFrame, async (call) => {
+export default defineHandler(operations.publishNeynarFrame, async (call) => {
   const { body, app, store, at } = call
   const frame = { uuid: uuidFrom(call.random), name: body.name, pages: checkPages(body.pages) }
   await store.db

@@ -1,23 +1,23 @@
 import { operations } from '@castaway/contract'
-import { cut, pageOf } from '../../feeds/paging'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
 import { findMiniApps, viewMiniApps } from '../../frames/mini-apps'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { BadCursorError } from '../../store/index'
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
-export default handle(operations.searchFrames, async (call) => {
+export default defineHandler(operations.searchFrames, async (call) => {
   const { query, store } = call
-  const page = pageOf('searchFrames', call)
+  const page = pageRequestOf('searchFrames', call)
   const [rank, name, url] = page.position ?? []
   if (page.position && (typeof rank !== 'number' || typeof name !== 'string')) {
     throw new BadCursorError()
   }
-  const words = query.q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = query.q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   if (words.length === 0) return { frames: [], next: { cursor: null } }
   const after = page.position && { rank: Number(rank), name: String(name), url: String(url) }
   const found = await findMiniApps(store.db, words, after, page.limit + 1)
-  const { items, next } = cut(page, found, (row) => [row.rank, row.name, row.home_url])
+  const { items, next } = pageResult(page, found, (row) => [row.rank, row.name, row.home_url])
   const urls = items.map((row) => row.home_url)
   return { frames: await viewMiniApps(store.db, urls), next }
 })

@@ -1,11 +1,11 @@
 import { operations } from '@castaway/contract'
-import { ownHostedFrame, viewHostedFrame } from '../../frames/hosted'
+import { requireHostedFrame, viewHostedFrame } from '../../frames/hosted'
 import { checkPages } from '../../frames/hosted-rules'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 
-export default handle(operations.updateNeynarFrame, async (call) => {
+export default defineHandler(operations.updateNeynarFrame, async (call) => {
   const { body, app, store, at } = call
-  const { uuid, name } = await ownHostedFrame(store.db, body.uuid, app.id)
+  const { uuid, name } = await requireHostedFrame(store.db, body.uuid, app.id)
   const frame = { uuid, name: body.name ?? name, pages: checkPages(body.pages) }
   await store.db
     .updateTable('hosted_frame')

@@ -2,16 +2,16 @@ import { operations, type CastWithInteractions } from '@castaway/contract'
 import { base58 } from '@scure/base'
 import { recordInteraction } from '../../frames/interactions'
 import { verifyAction, type VerifiedAction } from '../../frames/verify'
-import { handle } from '../../context'
-import { invalid, refuse } from '../../errors'
+import { defineHandler } from '../../context'
+import { invalidField, serverError } from '../../errors'
 import { fromHex } from '../../messages/index'
 import { viewCasts } from '../../views/casts'
-import { isoOf } from '../../views/times'
+import { toIso } from '../../views/times'
 import { viewUsers } from '../../views/users'
 
 const BYTES = 'message_bytes_in_hex'
 
-export default handle(operations.validateFrameAction, async (call) => {
+export default defineHandler(operations.validateFrameAction, async (call) => {
   const { body, store, app, at } = call
   const action = await verifyAction(call, body.message_bytes_in_hex, BYTES)
   const cast = await castOf(call, action)
@@ -21,7 +21,7 @@ export default handle(operations.validateFrameAction, async (call) => {
     viewUsers(store.db, client === null ? [] : [client]),
   ])
   const interactor = people.get(action.fid)
-  if (!interactor) throw refuse('INVALID_MESSAGE', 'The fid has no account', BYTES)
+  if (!interactor) throw serverError('INVALID_MESSAGE', 'The fid has no account', BYTES)
   await recordInteraction(store.db, app.id, action, at)
   return {
     valid: true,
@@ -33,7 +33,7 @@ export default handle(operations.validateFrameAction, async (call) => {
       ...(action.input !== undefined && { input: { text: action.input } }),
       state: { serialized: action.state ?? '' },
       cast,
-      timestamp: isoOf(action.ts),
+      timestamp: toIso(action.ts),
       ...(client !== null && { signer: { client: clients.get(client) } }),
       ...(action.transaction && { transaction: { hash: action.transaction } }),
       ...(action.address && { address: addressText(action.address) }),
@@ -42,7 +42,7 @@ export default handle(operations.validateFrameAction, async (call) => {
 })
 
 type ValidateCall = Parameters<
-  Parameters<typeof handle<typeof operations.validateFrameAction>>[1]
+  Parameters<typeof defineHandler<typeof operations.validateFrameAction>>[1]
 >[0]
 
 /** The cast that the frame was seen in, with what the call asks to be told of who tapped. */
@@ -50,11 +50,11 @@ async function castOf(
   { store, body }: ValidateCall,
   { cast, fid }: VerifiedAction,
 ): Promise<CastWithInteractions> {
-  if (!cast) throw invalid(BYTES, 'The action was taken outside of a cast')
+  if (!cast) throw invalidField(BYTES, 'The action was taken outside of a cast')
   const { cast_reaction_context: reactions, channel_follow_context: follows } = body
   const [seen] = await viewCasts(store.db, [cast.hash], reactions || follows ? fid : undefined)
   if (!seen || seen.author.fid !== cast.fid) {
-    throw invalid(BYTES, 'The cast of the action is not known')
+    throw invalidField(BYTES, 'The cast of the action is not known')
   }
   const { viewer_context: reacted, channel, ...rest } = seen
   return {

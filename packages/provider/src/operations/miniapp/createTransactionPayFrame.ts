@@ -1,8 +1,8 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { presentPay, type PayFrame } from '../../miniapps/pay'
 
-export default handle(operations.createTransactionPayFrame, async (call) => {
+export default defineHandler(operations.createTransactionPayFrame, async (call) => {
   const { body, store, app, random, at } = call
   const frame: PayFrame = {
     id: Buffer.from(random.bytes(15)).toString('base64url'),

@@ -1,26 +1,26 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { all } from '../../feeds/conditions'
-import { cut, pageOf } from '../../feeds/paging'
-import { handle } from '../../context'
+import { allOf } from '../../feeds/conditions'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
+import { defineHandler } from '../../context'
 import type { NotificationTokenTable } from '../../store/tables-apps'
-import { isoOfMs } from '../../views/times'
+import { msToIso } from '../../views/times'
 
 type Row = Omit<NotificationTokenTable, 'id'> & { id: number }
 
-export default handle(operations.fetchNotificationTokens, async (call) => {
+export default defineHandler(operations.fetchNotificationTokens, async (call) => {
   const { query, store, app } = call
-  const page = pageOf('fetchNotificationTokens', call)
+  const page = pageRequestOf('fetchNotificationTokens', call)
   const [at, id] = page.position ?? []
   const { rows } = await sql<Row>`
     select t.id, t.fid, t.url, t.token, t.status, t.created_at, t.updated_at from notification_token t
-    where ${all([
+    where ${allOf([
       sql`t.app_id = ${app.id}`,
       query.fids && sql`t.fid = any(${query.fids}::int[])`,
       page.position && sql`(t.created_at, t.id) < (${at}::bigint, ${id}::bigint)`,
     ])}
     order by t.created_at desc, t.id desc limit ${page.limit + 1}`.execute(store.db)
-  const { items, next } = cut(page, rows, (row) => [row.created_at, row.id])
+  const { items, next } = pageResult(page, rows, (row) => [row.created_at, row.id])
   return {
     notification_tokens: items.map(({ fid, url, token, status, created_at, updated_at }) => ({
       object: 'notification_token' as const,
@@ -28,8 +28,8 @@ export default handle(operations.fetchNotificationTokens, async (call) => {
       token,
       status,
       fid,
-      created_at: isoOfMs(created_at),
-      updated_at: isoOfMs(updated_at),
+      created_at: msToIso(created_at),
+      updated_at: msToIso(updated_at),
     })),
     next,
   }

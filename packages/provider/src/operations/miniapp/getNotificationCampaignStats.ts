@@ -1,22 +1,22 @@
 import { operations } from '@castaway/contract'
-import { cut, pageOf } from '../../feeds/paging'
-import { handle } from '../../context'
-import { campaignFigures } from '../../miniapps/campaign-figures'
-import { isoOfMs } from '../../views/times'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
+import { defineHandler } from '../../context'
+import { campaignStats } from '../../miniapps/campaign-stats'
+import { msToIso } from '../../views/times'
 
-export default handle(operations.getNotificationCampaignStats, async (call) => {
+export default defineHandler(operations.getNotificationCampaignStats, async (call) => {
   const { query, store, app } = call
-  const page = pageOf('getNotificationCampaignStats', call)
-  let wanted = store.db
+  const page = pageRequestOf('getNotificationCampaignStats', call)
+  let campaigns = store.db
     .selectFrom('campaign')
     .select(['id', 'title', 'body', 'created_at'])
     .where('app_id', '=', app.id)
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
-  if (query.campaign_id) wanted = wanted.where('id', '=', query.campaign_id)
-  if (page.position) wanted = wanted.where('id', '<', String(page.position[0]))
-  const { items, next } = cut(page, await wanted.execute(), ({ id }) => [id])
-  const figures = await campaignFigures(
+  if (query.campaign_id) campaigns = campaigns.where('id', '=', query.campaign_id)
+  if (page.position) campaigns = campaigns.where('id', '<', String(page.position[0]))
+  const { items, next } = pageResult(page, await campaigns.execute(), ({ id }) => [id])
+  const figures = await campaignStats(
     store.db,
     items.map(({ id }) => id),
   )
@@ -25,7 +25,7 @@ export default handle(operations.getNotificationCampaignStats, async (call) => {
       id,
       title,
       body,
-      created_at: isoOfMs(created_at),
+      created_at: msToIso(created_at),
       stats: figures.get(id),
     })),
     next,

@@ -1,5 +1,5 @@
 import { operations, ServerError } from '@castaway/contract'
-import { handle, type AppContext } from '../../context'
+import { defineHandler, type AppContext } from '../../context'
 import { delivery, planCampaign, type Campaign } from '../../miniapps/campaign'
 import { sendBatch } from '../../miniapps/campaign-send'
 
@@ -7,7 +7,7 @@ import { sendBatch } from '../../miniapps/campaign-send'
 const AT_ONCE = 10
 
 /** A host that fails now is asked again later: what is `failed` here may be a success in the figures. */
-export default handle(operations.publishFrameNotifications, async (call) => {
+export default defineHandler(operations.publishFrameNotifications, async (call) => {
   const campaign = await planCampaign(call, call.body)
   const now = campaign.batches.slice(0, AT_ONCE)
   await Promise.all(now.map((batch) => send(call, campaign, batch)))

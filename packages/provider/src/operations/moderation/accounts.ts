@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../errors'
+import { invalidField, notFound } from '../../errors'
 import type { Db } from '../../store/index'
 
 async function accountsAmong(db: Db, fids: number[]): Promise<Set<number>> {
@@ -7,7 +7,7 @@ async function accountsAmong(db: Db, fids: number[]): Promise<Set<number>> {
 }
 
 /** @throws 404 where one of these fids has no account */
-export async function knownAccounts(db: Db, fids: Record<string, number>): Promise<void> {
+export async function requireAccounts(db: Db, fids: Record<string, number>): Promise<void> {
   const known = await accountsAmong(db, Object.values(fids))
   for (const [property, fid] of Object.entries(fids)) {
     if (!known.has(fid)) throw notFound('The user', property)
@@ -15,13 +15,13 @@ export async function knownAccounts(db: Db, fids: Record<string, number>): Promi
 }
 
 /** @throws 404 where one of the fids in `fids` has no account */
-export async function refuseUnknownFids(db: Db, fids: number[]): Promise<void> {
+export async function assertKnownFids(db: Db, fids: number[]): Promise<void> {
   const known = await accountsAmong(db, fids)
   const unknown = fids.find((fid) => !known.has(fid))
   if (unknown !== undefined) throw notFound(`The user ${unknown}`, 'fids')
 }
 
-/** @throws 400 where somebody would shut out themselves */
-export function refuseSelf(fid: number, other: number, property: string): void {
-  if (fid === other) throw invalid(property, 'Nobody can shut out themselves')
+/** @throws 400 where someone would shut out themselves */
+export function assertNotSelf(fid: number, other: number, property: string): void {
+  if (fid === other) throw invalidField(property, 'Nobody can shut out themselves')
 }

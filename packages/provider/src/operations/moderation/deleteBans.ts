@@ -1,9 +1,9 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { refuseUnknownFids } from './accounts'
+import { defineHandler } from '../../context'
+import { assertKnownFids } from './accounts'
 
-export default handle(operations.deleteBans, async ({ body, store, app }) => {
-  await refuseUnknownFids(store.db, body.fids)
+export default defineHandler(operations.deleteBans, async ({ body, store, app }) => {
+  await assertKnownFids(store.db, body.fids)
   await store.db
     .deleteFrom('ban')
     .where('app_id', '=', app.id)

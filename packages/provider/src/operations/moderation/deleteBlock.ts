@@ -1,12 +1,12 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { actingSigner } from '../acting'
-import { knownAccounts } from './accounts'
+import { defineHandler } from '../../context'
+import { actingSigner } from '../acting-signer'
+import { requireAccounts } from './accounts'
 
-export default handle(operations.deleteBlock, async (call) => {
+export default defineHandler(operations.deleteBlock, async (call) => {
   const { body, store } = call
   const { fid } = await actingSigner(call, body.signer_uuid, 'WRITE_ALL')
-  await knownAccounts(store.db, { blocked_fid: body.blocked_fid })
+  await requireAccounts(store.db, { blocked_fid: body.blocked_fid })
   await store.db
     .deleteFrom('block')
     .where('blocker_fid', '=', fid)

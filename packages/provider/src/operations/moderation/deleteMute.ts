@@ -1,10 +1,10 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { knownAccounts } from './accounts'
+import { defineHandler } from '../../context'
+import { requireAccounts } from './accounts'
 
-export default handle(operations.deleteMute, async ({ body, store }) => {
+export default defineHandler(operations.deleteMute, async ({ body, store }) => {
   const { fid, muted_fid } = body
-  await knownAccounts(store.db, { fid, muted_fid })
+  await requireAccounts(store.db, { fid, muted_fid })
   await store.db
     .deleteFrom('mute')
     .where('fid', '=', fid)

@@ -1,20 +1,20 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { cut, pageOf } from '../../feeds/paging'
-import { handle } from '../../context'
-import { isoOfMs } from '../../views/times'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
+import { defineHandler } from '../../context'
+import { msToIso } from '../../views/times'
 import { viewUsers } from '../../views/users'
 
-export default handle(operations.fetchBanList, async (call) => {
+export default defineHandler(operations.fetchBanList, async (call) => {
   const { store, app } = call
-  const page = pageOf('fetchBanList', call)
+  const page = pageRequestOf('fetchBanList', call)
   const [at, fid] = page.position ?? []
   const { rows } = await sql<{ fid: number; banned_at: number }>`
     select b.banned_fid as fid, b.banned_at from ban b join account a on a.fid = b.banned_fid
     where b.app_id = ${app.id}
       and ${page.position ? sql`(b.banned_at, b.banned_fid) < (${at}::bigint, ${fid}::int)` : sql`true`}
     order by b.banned_at desc, b.banned_fid desc limit ${page.limit + 1}`.execute(store.db)
-  const { items, next } = cut(page, rows, (row) => [row.banned_at, row.fid])
+  const { items, next } = pageResult(page, rows, (row) => [row.banned_at, row.fid])
   const users = await viewUsers(
     store.db,
     items.map((row) => row.fid),
@@ -23,7 +23,7 @@ export default handle(operations.fetchBanList, async (call) => {
     bans: items.map((row) => ({
       object: 'ban' as const,
       banned: users.get(row.fid),
-      banned_at: isoOfMs(row.banned_at),
+      banned_at: msToIso(row.banned_at),
     })),
     next,
   }

@@ -1,10 +1,10 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { all } from '../../feeds/conditions'
-import { cut, pageOf } from '../../feeds/paging'
-import { handle } from '../../context'
-import { required } from '../../errors'
-import { isoOfMs } from '../../views/times'
+import { allOf } from '../../feeds/conditions'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
+import { defineHandler } from '../../context'
+import { requiredField } from '../../errors'
+import { msToIso } from '../../views/times'
 import { viewUsers } from '../../views/users'
 
 interface Row {
@@ -13,16 +13,16 @@ interface Row {
   blocked_at: number
 }
 
-export default handle(operations.fetchBlockList, async (call) => {
+export default defineHandler(operations.fetchBlockList, async (call) => {
   const { query, store } = call
   const { blocker_fid: blocker, blocked_fid: blocked } = query
-  if (blocker === undefined && blocked === undefined) throw required('blocker_fid')
-  const page = pageOf('fetchBlockList', call)
+  if (blocker === undefined && blocked === undefined) throw requiredField('blocker_fid')
+  const page = pageRequestOf('fetchBlockList', call)
   const [at, first, second] = page.position ?? []
   const { rows } = await sql<Row>`
     select b.blocker_fid, b.blocked_fid, b.blocked_at from block b
     join account one on one.fid = b.blocker_fid join account other on other.fid = b.blocked_fid
-    where ${all([
+    where ${allOf([
       blocker !== undefined && sql`b.blocker_fid = ${blocker}`,
       blocked !== undefined && sql`b.blocked_fid = ${blocked}`,
       page.position &&
@@ -31,7 +31,7 @@ export default handle(operations.fetchBlockList, async (call) => {
     order by b.blocked_at desc, b.blocker_fid desc, b.blocked_fid desc limit ${page.limit + 1}`.execute(
     store.db,
   )
-  const { items, next } = cut(page, rows, (row) => [
+  const { items, next } = pageResult(page, rows, (row) => [
     row.blocked_at,
     row.blocker_fid,
     row.blocked_fid,
@@ -46,7 +46,7 @@ export default handle(operations.fetchBlockList, async (call) => {
       object: 'block' as const,
       ...(blocker !== undefined && { blocked: users.get(row.blocked_fid) }),
       ...(blocked !== undefined && { blocker: users.get(row.blocker_fid) }),
-      blocked_at: isoOfMs(row.blocked_at),
+      blocked_at: msToIso(row.blocked_at),
     })),
     next,
   }

@@ -1,13 +1,13 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { actingSigner } from '../acting'
-import { knownAccounts, refuseSelf } from './accounts'
+import { defineHandler } from '../../context'
+import { actingSigner } from '../acting-signer'
+import { requireAccounts, assertNotSelf } from './accounts'
 
-export default handle(operations.publishBlock, async (call) => {
+export default defineHandler(operations.publishBlock, async (call) => {
   const { body, store, at } = call
   const { fid } = await actingSigner(call, body.signer_uuid, 'WRITE_ALL')
-  refuseSelf(fid, body.blocked_fid, 'blocked_fid')
-  await knownAccounts(store.db, { blocked_fid: body.blocked_fid })
+  assertNotSelf(fid, body.blocked_fid, 'blocked_fid')
+  await requireAccounts(store.db, { blocked_fid: body.blocked_fid })
   await store.db
     .insertInto('block')
     .values({ blocker_fid: fid, blocked_fid: body.blocked_fid, blocked_at: at })

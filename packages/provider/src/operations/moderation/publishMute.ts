@@ -1,11 +1,11 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { knownAccounts, refuseSelf } from './accounts'
+import { defineHandler } from '../../context'
+import { requireAccounts, assertNotSelf } from './accounts'
 
-export default handle(operations.publishMute, async ({ body, store, at }) => {
+export default defineHandler(operations.publishMute, async ({ body, store, at }) => {
   const { fid, muted_fid } = body
-  refuseSelf(fid, muted_fid, 'muted_fid')
-  await knownAccounts(store.db, { fid, muted_fid })
+  assertNotSelf(fid, muted_fid, 'muted_fid')
+  await requireAccounts(store.db, { fid, muted_fid })
   await store.db
     .insertInto('mute')
     .values({ fid, muted_fid, muted_at: at })

@@ -1,9 +1,9 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { notificationsPage } from './page'
 
 /** A notification is of the channel in which its conversation stands. Follows are of none. */
-export default handle(operations.fetchChannelNotificationsForUser, (call) =>
+export default defineHandler(operations.fetchChannelNotificationsForUser, (call) =>
   notificationsPage('fetchChannelNotificationsForUser', call, {
     channels: call.query.channel_ids,
   }),

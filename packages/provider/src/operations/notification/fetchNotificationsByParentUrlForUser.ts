@@ -1,8 +1,8 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { notificationsPage } from './page'
 
-export default handle(operations.fetchNotificationsByParentUrlForUser, (call) =>
+export default defineHandler(operations.fetchNotificationsByParentUrlForUser, (call) =>
   notificationsPage('fetchNotificationsByParentUrlForUser', call, {
     parentUrls: call.query.parent_urls,
   }),

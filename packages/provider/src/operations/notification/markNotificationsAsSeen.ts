@@ -1,22 +1,23 @@
 import { operations, toFarcasterTime, type NotificationType } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../context'
-import { required } from '../../errors'
-import { bearerOf } from '../../miniapps/bearer'
-import { actingSigner } from '../acting'
+import { defineHandler } from '../../context'
+import { requiredField } from '../../errors'
+import { verifyBearer } from '../../miniapps/bearer-token'
+import { actingSigner } from '../acting-signer'
 import { kindOfType } from './kinds'
 
 /**
  * Everything up to now has been seen, so what happens a second later has not: what is seen is kept as a
  * time of the network.
  */
-export default handle(operations.markNotificationsAsSeen, async (call) => {
+export default defineHandler(operations.markNotificationsAsSeen, async (call) => {
   const { body, headers, store, at } = call
   const { authorization } = headers
-  if (body.signer_uuid === undefined && authorization === undefined) throw required('signer_uuid')
+  if (body.signer_uuid === undefined && authorization === undefined)
+    throw requiredField('signer_uuid')
   const { fid } =
     body.signer_uuid === undefined
-      ? await bearerOf(store.db, authorization!, at)
+      ? await verifyBearer(store.db, authorization!, at)
       : await actingSigner(call, body.signer_uuid)
   const types: NotificationType[] = body.type
     ? [body.type]

@@ -1,12 +1,12 @@
 import type { AnswerInput, OperationId, Operations } from '@castaway/contract'
-import { notificationGroups, unseenOf, type Told } from '../../feeds/notifications'
-import { cut, pageOf } from '../../feeds/paging'
+import { notificationGroups, countUnseen, type NotificationFilter } from '../../feeds/notifications'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
 import type { Call } from '../../context'
 import { notFound } from '../../errors'
 import { BadCursorError } from '../../store/index'
 import { viewNotifications } from '../../views/notifications'
 
-interface Wanted extends Pick<Call, 'store' | 'app'> {
+interface NotificationsCall extends Pick<Call, 'store' | 'app'> {
   query: { fid: number; priority_mode: boolean; limit: number; cursor?: string }
 }
 
@@ -17,8 +17,8 @@ interface Wanted extends Pick<Call, 'store' | 'app'> {
  */
 export async function notificationsPage(
   operation: OperationId,
-  call: Wanted,
-  about: Pick<Told, 'kinds' | 'channels' | 'parentUrls'>,
+  call: NotificationsCall,
+  about: Pick<NotificationFilter, 'kinds' | 'channels' | 'parentUrls'>,
 ): Promise<AnswerInput<Operations['fetchAllNotifications']>> {
   const { query, store, app } = call
   const { db } = store
@@ -29,19 +29,19 @@ export async function notificationsPage(
     .where('fid', '=', fid)
     .executeTakeFirst()
   if (!account) throw notFound('The user', 'fid')
-  const page = pageOf(operation, call)
-  const told: Omit<Told, 'upTo'> = {
+  const page = pageRequestOf(operation, call)
+  const filter: Omit<NotificationFilter, 'upTo'> = {
     fid,
     app: app.id,
     priority: query.priority_mode,
     ...about,
   }
-  const { unseen, newest } = await unseenOf(db, told)
+  const { unseen, newest } = await countUnseen(db, filter)
   const [upTo, ts, key] = page.position ?? [newest]
   if (typeof upTo !== 'number') throw new BadCursorError()
-  const place = ts === undefined ? undefined : { ts: Number(ts), key: String(key) }
-  const groups = await notificationGroups(db, { ...told, upTo }, place, page.limit + 1)
-  const { items, next } = cut(page, groups, (group) => [upTo, group.ts, group.name])
+  const cursor = ts === undefined ? undefined : { ts: Number(ts), key: String(key) }
+  const groups = await notificationGroups(db, { ...filter, upTo }, cursor, page.limit + 1)
+  const { items, next } = pageResult(page, groups, (group) => [upTo, group.ts, group.name])
   return {
     unseen_notifications_count: unseen,
     notifications: await viewNotifications(db, items, fid, app.id),

@@ -1,18 +1,18 @@
 import { operations } from '@castaway/contract'
-import { handle, type Call } from '../../context'
-import { invalid } from '../../errors'
-import { uuidFrom } from '../signer/make'
+import { defineHandler, type Call } from '../../context'
+import { invalidField } from '../../errors'
+import { uuidFrom } from '../signer/new-signer'
 import { imageTypeOf } from './image'
 
 type Body = Call<typeof operations.deployFungible>['body']
 
 const LINKS = ['website_link', 'twitter', 'discord', 'telegram'] as const
 
-export default handle(operations.deployFungible, async (call) => {
+export default defineHandler(operations.deployFungible, async (call) => {
   const { body, app, random, at, publicUrl } = call
   // In lower case, because mixed case is a checksum, and who sends one may have it wrong.
   const owner = body.owner.toLowerCase() as `0x${string}`
-  if (/^0x0+$/.test(owner)) throw invalid('owner', 'Nobody owns the address of zeros')
+  if (/^0x0+$/.test(owner)) throw invalidField('owner', 'Nobody owns the address of zeros')
   const media = await pictureOf(body)
   const links = linksOf(body)
   const chain = await call.chain(body.network)
@@ -59,7 +59,8 @@ async function pictureOf(body: Body): Promise<{ type: string; bytes: Uint8Array 
   if (!file) return null
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = imageTypeOf(bytes)
-  if (!type) throw invalid('metadata[media]', 'metadata[media] has to be a JPEG, a GIF or a PNG')
+  if (!type)
+    throw invalidField('metadata[media]', 'metadata[media] has to be a JPEG, a GIF or a PNG')
   return { type, bytes }
 }
 
@@ -70,7 +71,7 @@ function linksOf(body: Body): Record<(typeof LINKS)[number], string | null> {
     const link = body[field]
     if (link === undefined) return [name, null]
     if (!URL.canParse(link) || !/^https?:$/.test(new URL(link).protocol)) {
-      throw invalid(field, `${field} has to be an http or https link`)
+      throw invalidField(field, `${field} has to be an http or https link`)
     }
     return [name, link]
   })

@@ -2,23 +2,23 @@ import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { chainNetworks } from '../../chain/networks'
 import { visible } from '../../feeds/conditions'
-import { handle } from '../../context'
-import { invalid, notFound, refuse } from '../../errors'
+import { defineHandler } from '../../context'
+import { invalidField, notFound, serverError } from '../../errors'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 
 type Address = `0x${string}`
 
 const TOP = 3
-const MOST = 200
+const MAX_OWNERS = 200
 
-export default handle(operations.fetchRelevantFungibleOwners, async (call) => {
+export default defineHandler(operations.fetchRelevantFungibleOwners, async (call) => {
   const { query, store } = call
   if (query.network === 'solana') {
-    throw refuse('NOT_IMPLEMENTED', 'The island keeps no chain for Solana', 'network')
+    throw serverError('NOT_IMPLEMENTED', 'The island keeps no chain for Solana', 'network')
   }
   if (!/^0x[0-9a-fA-F]{40}$/.test(query.contract_address)) {
-    throw invalid('contract_address', 'contract_address is no address on this network')
+    throw invalidField('contract_address', 'contract_address is no address on this network')
   }
   const address = query.contract_address.toLowerCase() as Address
   if (!(await call.chain.hasBegun(query.network))) {
@@ -47,11 +47,12 @@ export default handle(operations.fetchRelevantFungibleOwners, async (call) => {
     where v.address = any(${[...holders.keys()]}::text[]) and v.protocol = 'ethereum'
       and v.fid <> ${viewer ?? 0}::int
       and ${followed} and ${visible('v.fid', readerOf(call))}`.execute(store.db)
-  const held = new Map<number, bigint>()
-  for (const { fid, address } of rows) held.set(fid, (held.get(fid) ?? 0n) + holders.get(address)!)
-  const fids = [...held]
+  const balances = new Map<number, bigint>()
+  for (const { fid, address } of rows)
+    balances.set(fid, (balances.get(fid) ?? 0n) + holders.get(address)!)
+  const fids = [...balances]
     .toSorted(([a, x], [b, y]) => (x === y ? a - b : x > y ? -1 : 1))
-    .slice(0, MOST)
+    .slice(0, MAX_OWNERS)
     .map(([fid]) => fid)
   const users = await viewUsers(store.db, fids, viewer)
   const owners = fids.map((fid) => users.get(fid)).filter((user) => user !== undefined)

@@ -5,13 +5,13 @@ import {
   type TokenBalance,
 } from '@castaway/contract'
 import type { Token } from '../../chain/tokens'
-import { handle, type Call } from '../../context'
+import { defineHandler, type Call } from '../../context'
 import { notFound } from '../../errors'
 import { viewDehydratedUsers } from '../../views/users'
 
 type Address = `0x${string}`
 
-export default handle(operations.fetchUserBalance, async (call) => {
+export default defineHandler(operations.fetchUserBalance, async (call) => {
   const { query, store } = call
   const user = (await viewDehydratedUsers(store.db, [query.fid])).get(query.fid)
   if (!user) throw notFound('The user', 'fid')
@@ -43,7 +43,7 @@ async function onNetwork(
 ): Promise<AddressBalance[]> {
   if (!(await call.chain.hasBegun(network))) return empty(call, network, addresses)
   const chain = await call.chain(network)
-  const { balancesOf, coin, inUsdc, readToken, tokensReceived } = await import('../../chain/tokens')
+  const { balancesOf, coin, toUsdc, readToken, tokensReceived } = await import('../../chain/tokens')
   const { formatUnits } = await import('viem/utils')
   const found = await Promise.all(
     (await tokensReceived(chain, addresses)).map((address) => readToken(chain, address)),
@@ -66,7 +66,7 @@ async function onNetwork(
       },
       balance: {
         in_token: formatUnits(amount, decimals),
-        in_usdc: inUsdc(chain, token?.address ?? null, amount),
+        in_usdc: toUsdc(chain, token?.address ?? null, amount),
       },
     }
   }

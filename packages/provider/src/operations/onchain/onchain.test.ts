@@ -216,7 +216,7 @@ describe('buying room', () => {
   })
 })
 
-test('the chain goes with the world: back to a snapshot, and to nothing when it is planted anew', async () => {
+test('the chain goes with the world: back to a snapshot, and to nothing when it is seeded again', async () => {
   const coins = async () => Number((await holding(BO, 'base', 'ETH'))!.in_token)
   const before = await coins()
   await island.local.snapshots.take('before-pay')

@@ -30,7 +30,7 @@ export function fungiblePages(store: Store): Hono {
     if (!row?.media || !row.media_type) return errorResponse(notFound('The picture'))
     return c.body(new Uint8Array(row.media), 200, {
       'content-type': row.media_type,
-      // Somebody else's bytes on this origin: a picture, and never anything more.
+      // Someone else's bytes on this origin: a picture, and never anything more.
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',

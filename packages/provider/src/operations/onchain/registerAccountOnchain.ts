@@ -1,11 +1,11 @@
 import { operations } from '@castaway/contract'
 import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import type { NewKey } from '../../chain/register'
-import { handle, type Call } from '../../context'
-import { invalid, refuse } from '../../errors'
+import { defineHandler, type Call } from '../../context'
+import { invalidField, serverError } from '../../errors'
 import { reserveFid } from '../../store/index'
 import { viewUsers } from '../../views/users'
-import { isSigned, refuseExpired } from '../signer/signatures'
+import { isSigned, assertNotExpired } from '../signer/signatures'
 
 type Hex = `0x${string}`
 type Body = Call<typeof operations.registerAccountOnchain>['body']
@@ -13,17 +13,17 @@ type Body = Call<typeof operations.registerAccountOnchain>['body']
 /** Room that comes with an account where none is asked for, in units. */
 const FIRST_UNITS = 1
 
-export default handle(operations.registerAccountOnchain, async (call) => {
+export default defineHandler(operations.registerAccountOnchain, async (call) => {
   const { body, store, at } = call
   const { registration, signers = [], pre_registration_calls: before = [] } = body
-  refuseExpired(registration.deadline, at)
-  await refuseOwner(call, registration.custody_address)
+  assertNotExpired(registration.deadline, at)
+  await assertOwnsNoAccount(call, registration.custody_address)
   const keys = await Promise.all(signers.map((signer, i) => checkedKey(call, signer, i)))
   const chain = await call.chain('optimism')
   for (const [i, { target }] of before.entries()) {
     if (target.toLowerCase() !== chain.contracts.usdc.toLowerCase()) {
       const property = `pre_registration_calls.${i}.target`
-      throw invalid(property, `Only ${chain.contracts.usdc} (USDC) may be called before`)
+      throw invalidField(property, `Only ${chain.contracts.usdc} (USDC) may be called before`)
     }
   }
   const { register } = await import('../../chain/register')
@@ -51,16 +51,16 @@ export default handle(operations.registerAccountOnchain, async (call) => {
   }
 })
 
-const ownsOne = () =>
-  refuse('CONFLICT', 'This address owns an account already', 'registration.custody_address')
+const ownsFid = () =>
+  serverError('CONFLICT', 'This address owns an account already', 'registration.custody_address')
 
-async function refuseOwner({ store }: Pick<Call, 'store'>, address: string): Promise<void> {
+async function assertOwnsNoAccount({ store }: Pick<Call, 'store'>, address: string): Promise<void> {
   const account = await store.db
     .selectFrom('account')
     .select('fid')
     .where('custody_address', '=', address.toLowerCase())
     .executeTakeFirst()
-  if (account) throw ownsOne()
+  if (account) throw ownsFid()
 }
 
 /** A key comes with the request of an app, signed by the custody wallet of the app's account. */
@@ -70,15 +70,19 @@ async function checkedKey(
   i: number,
 ): Promise<NewKey> {
   const property = (name: string) => `signers.${i}.${name}`
-  refuseExpired(signer.deadline, at)
-  if (signer.key_type !== 1) throw invalid(property('key_type'), 'Keys are Ed25519: key_type 1')
+  assertNotExpired(signer.deadline, at)
+  if (signer.key_type !== 1)
+    throw invalidField(property('key_type'), 'Keys are Ed25519: key_type 1')
   if (signer.metadata_type !== 1) {
-    throw invalid(property('metadata_type'), 'Metadata is a signed key request: metadata_type 1')
+    throw invalidField(
+      property('metadata_type'),
+      'Metadata is a signed key request: metadata_type 1',
+    )
   }
   const { decodeKeyRequest } = await import('../signer/typed-data')
   const request = decodeKeyRequest(signer.metadata as Hex)
   if (!request) {
-    throw invalid(property('metadata'), 'The metadata is not an encoded signed key request')
+    throw invalidField(property('metadata'), 'The metadata is not an encoded signed key request')
   }
   const app = await store.db
     .selectFrom('account')
@@ -94,7 +98,7 @@ async function checkedKey(
     app?.custody_address === request.appAddress.toLowerCase() &&
     (await isSigned(asked, app.custody_address, request.signature, chain))
   if (!isTheirs) {
-    throw refuse(
+    throw serverError(
       'INVALID_SIGNATURE',
       'The request in the metadata is not signed by the custody wallet of its app',
       property('metadata'),

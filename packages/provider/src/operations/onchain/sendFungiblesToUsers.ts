@@ -2,15 +2,15 @@ import { operations, type SendFungiblesReceipt } from '@castaway/contract'
 import { sql } from 'kysely'
 import type { Token } from '../../chain/tokens'
 import { walletOf } from '../../chain/wallets'
-import { handle, type Call } from '../../context'
-import { invalid, required } from '../../errors'
+import { defineHandler, type Call } from '../../context'
+import { invalidField, requiredField } from '../../errors'
 
 type Address = `0x${string}`
 
 /** Every recipient gets a receipt of its own: one that cannot be paid does not keep the others from it. */
-export default handle(operations.sendFungiblesToUsers, async (call) => {
+export default defineHandler(operations.sendFungiblesToUsers, async (call) => {
   const { body, headers, store, app } = call
-  if (!headers.walletId) throw required('x-wallet-id')
+  if (!headers.walletId) throw requiredField('x-wallet-id')
   const wallet = await walletOf(store, app.id, headers.walletId)
   const { network, recipients } = body
   const chain = await call.chain(network)
@@ -22,7 +22,7 @@ export default handle(operations.sendFungiblesToUsers, async (call) => {
   if (body.fungible_contract_address !== undefined) {
     token = await readToken(chain, body.fungible_contract_address.toLowerCase() as Address)
     if (!token) {
-      throw invalid('fungible_contract_address', 'There is no such token on this network')
+      throw invalidField('fungible_contract_address', 'There is no such token on this network')
     }
   }
   const addresses = await primaryAddresses(

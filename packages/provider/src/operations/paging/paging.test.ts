@@ -53,7 +53,7 @@ async function whole(one: Case, limit = largest(one), from?: string): Promise<st
   return keys
 }
 
-/** Everybody pages in step, so that the few who write between the pages write for all. */
+/** Everyone pages in step, so that the few who write between the pages write for all. */
 beforeAll(async () => {
   island = await startIsland({ runJobs: false, onError: (error) => failures.push(error) })
   scene = await makeScene(island)

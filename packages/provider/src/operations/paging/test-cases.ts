@@ -13,7 +13,7 @@ export interface Case {
   what?: string
   args: (scene: Scene) => Record<string, unknown>
   key: (item: any) => string
-  /** Items that there are at least; 4 unless told. */
+  /** Items that there are at least; 4 by default. */
   least?: number
 }
 
@@ -25,7 +25,7 @@ const byHash = (cast: { hash: string }) => cast.hash
 const byFid = (user: { fid: number }) => `${user.fid}`
 const byUser = (item: { user: { fid: number } }) => `${item.user.fid}`
 const byId = (channel: { id: string }) => channel.id
-/** A group of notifications that somebody joins is another one: it stands elsewhere from then on. */
+/** A group of notifications that someone joins is another one: it stands elsewhere from then on. */
 const byMoment = (told: { type: string; most_recent_timestamp: string; cast?: { hash: string } }) =>
   `${told.type} ${told.most_recent_timestamp} ${told.cast?.hash ?? ''}`
 

@@ -18,7 +18,7 @@ export interface Scene {
 }
 
 const STAYERS = 6
-/** How often others may disturb: each time somebody comes and somebody goes. */
+/** How often others may disturb: each time someone comes and someone goes. */
 export const DISTURBANCES = 3
 /** Leads the channel `music`. */
 const CHIDI = 4

@@ -1,12 +1,12 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { build } from '../../messages/index'
-import { actingSigner } from '../acting'
+import { actingSigner } from '../acting-signer'
 import { publish } from '../publish'
 import { reactionNumbers } from './kinds'
 import { hasReacted, reactionTarget } from './target'
 
-export default handle(operations.deleteReaction, async (call) => {
+export default defineHandler(operations.deleteReaction, async (call) => {
   const { body } = call
   const acting = await actingSigner(call, body.signer_uuid, 'DELETE_REACTION')
   const target = await reactionTarget(call, body.target)

@@ -1,9 +1,9 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { visible } from '../../feeds/conditions'
-import { cut, pageOf } from '../../feeds/paging'
-import { handle } from '../../context'
-import { isoOf } from '../../views/times'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
+import { defineHandler } from '../../context'
+import { toIso } from '../../views/times'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 import { reactionKinds, reactionWords } from './kinds'
@@ -15,9 +15,9 @@ interface Row {
   hash: string
 }
 
-export default handle(operations.fetchCastReactions, async (call) => {
+export default defineHandler(operations.fetchCastReactions, async (call) => {
   const { query, store } = call
-  const page = pageOf('fetchCastReactions', call)
+  const page = pageRequestOf('fetchCastReactions', call)
   const [ts, hash] = page.position ?? []
   const { rows } = await sql<Row>`
     select r.fid, r.type, r.ts, r.hash from reaction r join account a on a.fid = r.fid
@@ -25,7 +25,7 @@ export default handle(operations.fetchCastReactions, async (call) => {
       and ${visible('r.fid', readerOf(call))}
       and ${page.position ? sql`(r.ts, r.hash) < (${ts}::int, ${hash}::text)` : sql`true`}
     order by r.ts desc, r.hash desc limit ${page.limit + 1}`.execute(store.db)
-  const { items, next } = cut(page, rows, (row) => [row.ts, row.hash])
+  const { items, next } = pageResult(page, rows, (row) => [row.ts, row.hash])
   const users = await viewUsers(
     store.db,
     items.map(({ fid }) => fid),
@@ -34,7 +34,7 @@ export default handle(operations.fetchCastReactions, async (call) => {
   return {
     reactions: items.flatMap((row) => {
       const user = users.get(row.fid)
-      return user ? [{ ...reactionWords[row.type], reaction_timestamp: isoOf(row.ts), user }] : []
+      return user ? [{ ...reactionWords[row.type], reaction_timestamp: toIso(row.ts), user }] : []
     }),
     next,
   }

@@ -1,10 +1,10 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { visible } from '../../feeds/conditions'
-import { cut, pageOf } from '../../feeds/paging'
-import { handle } from '../../context'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
+import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
-import { isoOf } from '../../views/times'
+import { toIso } from '../../views/times'
 import { viewDehydratedUsers } from '../../views/users'
 import { readerOf } from '../reader'
 import { reactionKinds, reactionWords } from './kinds'
@@ -16,9 +16,9 @@ interface Row {
   hash: string
 }
 
-export default handle(operations.fetchUserReactions, async (call) => {
+export default defineHandler(operations.fetchUserReactions, async (call) => {
   const { query, store } = call
-  const page = pageOf('fetchUserReactions', call)
+  const page = pageRequestOf('fetchUserReactions', call)
   const [ts, hash] = page.position ?? []
   const reader = readerOf(call)
   // Reactions to addresses and to casts that are gone have no cast to show.
@@ -28,7 +28,7 @@ export default handle(operations.fetchUserReactions, async (call) => {
       and ${visible('c.fid', reader)} and ${visible('r.fid', reader)}
       and ${page.position ? sql`(r.ts, r.hash) < (${ts}::int, ${hash}::text)` : sql`true`}
     order by r.ts desc, r.hash desc limit ${page.limit + 1}`.execute(store.db)
-  const { items, next } = cut(page, rows, (row) => [row.ts, row.hash])
+  const { items, next } = pageResult(page, rows, (row) => [row.ts, row.hash])
   const targets = [...new Set(items.map(({ target }) => target))]
   const casts = new Map(
     (await viewCasts(store.db, targets, query.viewer_fid, call.app.id)).map((cast) => [
@@ -41,7 +41,7 @@ export default handle(operations.fetchUserReactions, async (call) => {
     reactions: items.flatMap((row) => {
       const cast = casts.get(row.target)
       return cast && user
-        ? [{ ...reactionWords[row.type], reaction_timestamp: isoOf(row.ts), cast, user }]
+        ? [{ ...reactionWords[row.type], reaction_timestamp: toIso(row.ts), cast, user }]
         : []
     }),
     next,

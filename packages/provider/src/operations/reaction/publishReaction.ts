@@ -1,21 +1,22 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { invalid } from '../../errors'
+import { defineHandler } from '../../context'
+import { invalidField } from '../../errors'
 import { build } from '../../messages/index'
-import { actingSigner, refuseBlocked } from '../acting'
+import { actingSigner, assertNotBlocked } from '../acting-signer'
 import { publish } from '../publish'
 import { reactionNumbers } from './kinds'
 import { hasReacted, reactionTarget } from './target'
 
 /** Doing again what is done already is a success that writes nothing, so nobody is told twice. */
-export default handle(operations.publishReaction, async (call) => {
+export default defineHandler(operations.publishReaction, async (call) => {
   const { body } = call
   const acting = await actingSigner(call, body.signer_uuid, 'PUBLISH_REACTION')
   const target = await reactionTarget(call, body.target)
   if (body.target_author_fid !== undefined && target.author !== body.target_author_fid) {
-    throw invalid('target_author_fid', 'The cast is by somebody else')
+    throw invalidField('target_author_fid', 'The cast is by somebody else')
   }
-  if (target.author !== undefined) await refuseBlocked(call, acting.fid, [target.author], 'target')
+  if (target.author !== undefined)
+    await assertNotBlocked(call, acting.fid, [target.author], 'target')
   const type = reactionNumbers[body.reaction_type]
   if (!(await hasReacted(call, acting.fid, type, target.stored))) {
     await publish(call, acting, [(author) => build.reactionAdd(author, type, target.draft)])

@@ -1,10 +1,10 @@
 import type { Call } from '../../context'
-import { invalid, notFound } from '../../errors'
+import { invalidField, notFound } from '../../errors'
 import type { ReactionTarget } from '../../messages/build'
 
 const HASH = /^0x[0-9a-fA-F]{40}$/
 
-export interface Target {
+export interface StoredTarget {
   /** As the protocol names it. */
   draft: ReactionTarget
   /** As it stands in the table of reactions. */
@@ -19,7 +19,7 @@ export interface Target {
 export async function reactionTarget(
   { store }: Pick<Call, 'store'>,
   target: string,
-): Promise<Target> {
+): Promise<StoredTarget> {
   if (HASH.test(target)) {
     const hash = target.toLowerCase()
     const cast = await store.db
@@ -31,7 +31,7 @@ export async function reactionTarget(
     return { draft: { fid: cast.fid, hash }, stored: hash, author: cast.fid }
   }
   if (!/^https?:\/\/\S+$/.test(target) && !/^chain:\/\/\S+$/.test(target)) {
-    throw invalid('target', 'target is neither the hash of a cast nor an address')
+    throw invalidField('target', 'target is neither the hash of a cast nor an address')
   }
   return { draft: { url: target }, stored: target }
 }

@@ -1,7 +1,7 @@
 import { escapeHtml, look } from '../../http/html'
 import { walletScript } from './wallet-script'
 
-interface Shown {
+interface ApprovalPageProps {
   appName: string
   appFid: number
   key: string
@@ -21,7 +21,13 @@ const head = (body: string): string => page('Approve a key', body, '/approve')
 export const plainHtml = (message: string): string => head(`<h1>${escapeHtml(message)}</h1>`)
 
 /** The page that asks a person. Nothing in it runs but the script at its own address. */
-export function approvalHtml({ appName, appFid, key, status, deadline }: Shown): string {
+export function approvalHtml({
+  appName,
+  appFid,
+  key,
+  status,
+  deadline,
+}: ApprovalPageProps): string {
   if (status === 'approved') return plainHtml('This key is approved. You can close this page.')
   if (status !== 'pending_approval') return plainHtml(`This key is ${status}.`)
   return head(

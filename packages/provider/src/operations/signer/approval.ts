@@ -5,12 +5,12 @@ import type { Address, Hex } from 'viem'
 import { z } from 'zod'
 import { readBody } from '../../http/body'
 import type { AppContext } from '../../context'
-import { check } from '../../http/query'
-import { notFound, refuse } from '../../errors'
+import { parseOrThrow } from '../../http/query'
+import { notFound, serverError } from '../../errors'
 import { revokeSigner } from '../../messages/index'
 import { addSignerKey } from '../../store/index'
 import { approvalHtml, approvalScript, approvalStyle, plainHtml } from './approval-page'
-import { accountOfWallet, isSigned, refuseExpired, refuseForged } from './signatures'
+import { accountOfWallet, isSigned, assertNotExpired, assertSignature } from './signatures'
 import { signingPages, walletProof, wantsJson, type Report } from './signing-pages'
 import { keyAdd } from './typed-data'
 
@@ -28,35 +28,35 @@ const Removal = z.object({
  * typed data to sign for `?owner=`. `POST /remove` takes a key back, signed as the network's registry
  * wants it.
  */
-export function approvalPages(island: AppContext, report?: Report): Hono {
+export function approvalPages(context: AppContext, report?: Report): Hono {
   const app = signingPages(plainHtml, report)
   app.get('/script.js', (c) => c.body(approvalScript, 200, { 'content-type': 'text/javascript' }))
   app.get('/style.css', (c) => c.body(approvalStyle, 200, { 'content-type': 'text/css' }))
   app.get('/:token', async (c) => {
-    const asked = await requestOf(island, c.req.param('token'))
-    if (!wantsJson(c)) return c.html(approvalHtml(asked))
+    const approval = await requestOf(context, c.req.param('token'))
+    if (!wantsJson(c)) return c.html(approvalHtml(approval))
     const owner = c.req.query('owner')
-    if (owner !== undefined) check(walletProof.custody_address, owner, ['owner'])
+    if (owner !== undefined) parseOrThrow(walletProof.custody_address, owner, ['owner'])
     return c.json({
-      status: asked.status,
-      app: { fid: asked.appFid, name: asked.appName },
-      public_key: asked.key,
-      deadline: asked.deadline,
-      ...(owner !== undefined && { typed_data: asWallet(keyAdd(owner as Address, asked)) }),
+      status: approval.status,
+      app: { fid: approval.appFid, name: approval.appName },
+      public_key: approval.key,
+      deadline: approval.deadline,
+      ...(owner !== undefined && { typed_data: asWallet(keyAdd(owner as Address, approval)) }),
     })
   })
   app.post('/remove', async (c) =>
-    c.json(await removeKey(island, check(Removal, (await readBody(c.req.raw)) ?? {}))),
+    c.json(await removeKey(context, parseOrThrow(Removal, (await readBody(c.req.raw)) ?? {}))),
   )
   app.post('/:token', async (c) => {
-    const given = check(Approval, (await readBody(c.req.raw)) ?? {})
-    const asked = await requestOf(island, c.req.param('token'))
-    return c.json(await approve(island, asked, given))
+    const given = parseOrThrow(Approval, (await readBody(c.req.raw)) ?? {})
+    const approval = await requestOf(context, c.req.param('token'))
+    return c.json(await approve(context, approval, given))
   })
   return app
 }
 
-interface Asked {
+interface KeyApproval {
   /** Which table the request stands in. */
   kept: 'managed_signer' | 'developer_signer'
   token: string
@@ -70,8 +70,8 @@ interface Asked {
   redirectUrl: string | null
 }
 
-interface AskedRow {
-  kept: Asked['kept']
+interface KeyApprovalRow {
+  kept: KeyApproval['kept']
   status: string
   public_key: string
   app_fid: number
@@ -83,10 +83,10 @@ interface AskedRow {
   username: string | null
 }
 
-async function requestOf({ store }: AppContext, token: string): Promise<Asked> {
+async function requestOf({ store }: AppContext, token: string): Promise<KeyApproval> {
   const columns = sql`status, public_key, app_fid, deadline, request_signature, redirect_url`
   const { rows } = /^[\w-]{16,64}$/.test(token)
-    ? await sql<AskedRow>`
+    ? await sql<KeyApprovalRow>`
         select s.*, a.custody_address, p.display_name, p.username from (
           select 'managed_signer' as kept, ${columns} from managed_signer where approval_token = ${token}
           union all
@@ -113,32 +113,33 @@ async function requestOf({ store }: AppContext, token: string): Promise<Asked> {
 
 async function approve(
   { store, clock, chain }: AppContext,
-  asked: Asked,
+  approval: KeyApproval,
   given: z.infer<typeof Approval>,
 ): Promise<object> {
-  if (asked.status !== 'pending_approval') {
-    throw refuse('CONFLICT', `The key is ${asked.status} already`)
+  if (approval.status !== 'pending_approval') {
+    throw serverError('CONFLICT', `The key is ${approval.status} already`)
   }
   const now = clock.now()
-  if (asked.deadline * 1000 <= now) throw refuse('EXPIRED', 'The time to approve this is over')
+  if (approval.deadline * 1000 <= now)
+    throw serverError('EXPIRED', 'The time to approve this is over')
   const owner = given.custody_address as Address
-  refuseForged(await isSigned(keyAdd(owner, asked), owner, given.signature, chain))
+  assertSignature(await isSigned(keyAdd(owner, approval), owner, given.signature, chain))
   const fid = await accountOfWallet(store, owner)
   await store.transaction(async (tx) => {
     const row = await tx
-      .updateTable(asked.kept)
+      .updateTable(approval.kept)
       .set({ status: 'approved', fid, updated_at: now })
-      .where('approval_token', '=', asked.token)
+      .where('approval_token', '=', approval.token)
       .where('status', '=', 'pending_approval')
       .returning('public_key')
       .executeTakeFirst()
-    if (!row) throw refuse('CONFLICT', 'The key is approved already')
-    await addSignerKey(store, { fid, key: asked.key, appFid: asked.appFid, addedAt: now }, tx)
+    if (!row) throw serverError('CONFLICT', 'The key is approved already')
+    await addSignerKey(store, { fid, key: approval.key, appFid: approval.appFid, addedAt: now }, tx)
   })
   return {
     status: 'approved',
     fid,
-    ...(asked.redirectUrl !== null && { redirect_url: asked.redirectUrl }),
+    ...(approval.redirectUrl !== null && { redirect_url: approval.redirectUrl }),
   }
 }
 
@@ -146,11 +147,11 @@ async function removeKey(
   { store, clock, chain }: AppContext,
   given: z.infer<typeof Removal>,
 ): Promise<object> {
-  refuseExpired(given.deadline, clock.now())
+  assertNotExpired(given.deadline, clock.now())
   const owner = given.custody_address as Address
   const key = given.public_key.toLowerCase() as Hex
   const typed = keyRemovalTypedData({ owner, key, deadline: given.deadline })
-  refuseForged(await isSigned(typed, owner, given.signature, chain))
+  assertSignature(await isSigned(typed, owner, given.signature, chain))
   const held = await store.db
     .selectFrom('signer_key as k')
     .innerJoin('account as a', 'a.fid', 'k.fid')

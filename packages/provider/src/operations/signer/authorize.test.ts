@@ -2,8 +2,8 @@ import { operations, type ExampleWorld, type Operation, type OperationId } from 
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refuseForeignRedirect } from './redirects'
-import { problem } from '../test-problem'
+import { assertAllowedRedirect } from './redirects'
+import { statusAndCode } from '../test-error'
 
 const [ANA, BO] = [2, 3]
 const CLIENT = 'c0ffee00-cafe-4000-8000-00000000000a'
@@ -62,7 +62,7 @@ test('signing in gives the app a signer of that person, and sends them back', as
   const signerUuid = body.signer_uuid as string
   const { cast } = await island.client.publishCast({ signerUuid, text: 'Signed in by wallet' })
   expect(cast.author.fid).toBe(ANA)
-  expect(await problem(island.otherClient.publishCast({ signerUuid, text: 'no' }))).toBe(
+  expect(await statusAndCode(island.otherClient.publishCast({ signerUuid, text: 'no' }))).toBe(
     '403 Forbidden',
   )
 })
@@ -110,17 +110,17 @@ test.each([
 test('a registered address is one to the letter', () => {
   const registered = ['https://app.example/back', 'myapp://back']
   for (const uri of [...registered, 'http://127.0.0.1:8080/x', 'http://[::1]/']) {
-    expect(() => refuseForeignRedirect(uri, registered)).not.toThrow()
+    expect(() => assertAllowedRedirect(uri, registered)).not.toThrow()
   }
   for (const uri of ['https://app.example/back/', 'https://app.example/', 'myapp://other']) {
-    expect(() => refuseForeignRedirect(uri, registered)).toThrow(/redirect_uri/)
+    expect(() => assertAllowedRedirect(uri, registered)).toThrow(/redirect_uri/)
   }
 })
 
 test('a client id belongs to the app that brought it', async () => {
   const args = { clientId: CLIENT, responseType: 'code' } as const
   await island.client.fetchAuthorizationUrl(args)
-  expect(await problem(island.otherClient.fetchAuthorizationUrl(args))).toBe('403 Forbidden')
+  expect(await statusAndCode(island.otherClient.fetchAuthorizationUrl(args))).toBe('403 Forbidden')
   const unknown = `${island.url}/authorize?client_id=c0ffee00-cafe-4000-8000-0000000000ff&response_type=code`
   expect((await fetch(unknown)).status).toBe(404)
 })
@@ -149,7 +149,7 @@ describe('a signer does what it was allowed, and nothing else', () => {
       const args = spec.bodyAs
         ? { [spec.bodyAs]: { ...(example[spec.bodyAs] as object), signer_uuid: readOnly } }
         : { ...example, signerUuid: readOnly }
-      expect(`${method} ${path}: ${await problem(call(args))}`).toBe(
+      expect(`${method} ${path}: ${await statusAndCode(call(args))}`).toBe(
         `${method} ${path}: 403 Forbidden`,
       )
     },
@@ -158,12 +158,12 @@ describe('a signer does what it was allowed, and nothing else', () => {
   test('one permission is that permission', async () => {
     const like = { signerUuid: likes, reactionType: 'like', target: world.castHash } as const
     await island.client.publishReaction(like)
-    expect(await problem(island.client.deleteReaction(like))).toBe('403 Forbidden')
-    expect(await problem(island.client.publishCast({ signerUuid: likes, text: 'no' }))).toBe(
+    expect(await statusAndCode(island.client.deleteReaction(like))).toBe('403 Forbidden')
+    expect(await statusAndCode(island.client.publishCast({ signerUuid: likes, text: 'no' }))).toBe(
       '403 Forbidden',
     )
-    expect(await problem(island.client.publishBlock({ signerUuid: likes, blockedFid: 8 }))).toBe(
-      '403 Forbidden',
-    )
+    expect(
+      await statusAndCode(island.client.publishBlock({ signerUuid: likes, blockedFid: 8 })),
+    ).toBe('403 Forbidden')
   })
 })

@@ -3,10 +3,10 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import { readBody } from '../../http/body'
 import type { AppContext } from '../../context'
-import { check } from '../../http/query'
+import { parseOrThrow } from '../../http/query'
 import { approvalStyle } from './approval-page'
 import { authorizeHtml, authorizeScript, messageHtml } from './authorize-page'
-import { grant, type Granted } from './grant'
+import { grantSigner, type SignerGrant } from './grant-signer'
 import { beginLogin, loginMessage, LoginQuery, openLogin, type LoginRequest } from './login-request'
 import { signingPages, walletProof, wantsJson, type Report } from './signing-pages'
 
@@ -20,7 +20,7 @@ const Consent = z.object({ ...walletProof, permissions: Permissions })
  * @param registered addresses that people may be sent back to, by app
  */
 export function authorizePages(
-  island: AppContext,
+  context: AppContext,
   registered: ReadonlyMap<string, readonly string[]>,
   report?: Report,
 ): Hono {
@@ -28,26 +28,28 @@ export function authorizePages(
   app.get('/script.js', (c) => c.body(authorizeScript, 200, { 'content-type': 'text/javascript' }))
   app.get('/style.css', (c) => c.body(approvalStyle, 200, { 'content-type': 'text/css' }))
   app.get('/', async (c) => {
-    const token = await beginLogin(island, check(LoginQuery, c.req.query()), registered)
-    const request = await openLogin(island, token)
+    const token = await beginLogin(context, parseOrThrow(LoginQuery, c.req.query()), registered)
+    const request = await openLogin(context, token)
     return c.html(authorizeHtml(request, backTo(request, { error: 'access_denied' })))
   })
   app.get('/:token', async (c) => {
-    const request = await openLogin(island, c.req.param('token'))
+    const request = await openLogin(context, c.req.param('token'))
     if (!wantsJson(c)) {
       return c.html(authorizeHtml(request, backTo(request, { error: 'access_denied' })))
     }
     const owner = c.req.query('owner')
-    check(walletProof.custody_address, owner, ['owner'])
-    const asked = c.req.query('permissions')?.split(',') ?? request.permissions
-    const permissions = [...new Set(check(Permissions, asked, ['permissions']))].toSorted()
-    const message = await loginMessage(island, request, owner!, permissions)
+    parseOrThrow(walletProof.custody_address, owner, ['owner'])
+    const requested = c.req.query('permissions')?.split(',') ?? request.permissions
+    const permissions = [
+      ...new Set(parseOrThrow(Permissions, requested, ['permissions'])),
+    ].toSorted()
+    const message = await loginMessage(context, request, owner!, permissions)
     return c.json({ app: request.appName, permissions, message })
   })
   app.post('/:token', async (c) => {
-    const consent = check(Consent, (await readBody(c.req.raw)) ?? {})
-    const request = await openLogin(island, c.req.param('token'))
-    const granted = await grant(island, request, consent)
+    const consent = parseOrThrow(Consent, (await readBody(c.req.raw)) ?? {})
+    const request = await openLogin(context, c.req.param('token'))
+    const granted = await grantSigner(context, request, consent)
     const redirect = backTo(request, wordsOf(granted))
     return c.json({ ...granted, ...(redirect !== null && { redirect_url: redirect }) })
   })
@@ -55,7 +57,7 @@ export function authorizePages(
 }
 
 /** As the provider's own page hands them back. */
-const wordsOf = ({ fid, signer_uuid, permissions }: Granted): Record<string, string> => ({
+const wordsOf = ({ fid, signer_uuid, permissions }: SignerGrant): Record<string, string> => ({
   is_authenticated: 'true',
   fid: String(fid),
   signer_uuid,

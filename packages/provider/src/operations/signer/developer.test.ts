@@ -5,7 +5,7 @@ import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, sign as signMessage, signerFromSeed, toHex } from '../../messages/index'
 import { checkAgreement } from '../../store/index'
-import { problem } from '../test-problem'
+import { statusAndCode } from '../test-error'
 
 const [APP, ANA, BO] = [1, 2, 3]
 let island: TestIsland
@@ -69,28 +69,28 @@ async function remove(fid: number, publicKey: string, by = fid) {
 
 test('asked for, approved, writing by itself, revoked: and never again', async () => {
   const key = newKey()
-  expect(await problem(key.look())).toBe('404 NotFound')
+  expect(await statusAndCode(key.look())).toBe('404 NotFound')
   const asked = await key.register()
   expect(asked).toMatchObject({ public_key: key.publicKey, status: 'pending_approval' })
-  expect(await problem(key.cast(ANA, 'Too early'))).toBe('400 INVALID_MESSAGE')
+  expect(await statusAndCode(key.cast(ANA, 'Too early'))).toBe('400 INVALID_MESSAGE')
 
   expect((await approve(asked.signer_approval_url!, ANA)).status).toBe(200)
   const approved = await key.look()
   expect(approved).toEqual({ public_key: key.publicKey, status: 'approved', fid: ANA })
   await key.cast(ANA, 'Signed by the app itself')
-  expect(await problem(key.cast(BO, 'For somebody else'))).toBe('400 INVALID_MESSAGE')
+  expect(await statusAndCode(key.cast(BO, 'For somebody else'))).toBe('400 INVALID_MESSAGE')
   const texts = async () =>
     (await island.client.fetchCastsForUser({ fid: ANA })).casts.map(({ text }) => text)
   expect(await texts()).toContain('Signed by the app itself')
-  expect(await problem(key.register())).toBe('409 CONFLICT')
+  expect(await statusAndCode(key.register())).toBe('409 CONFLICT')
 
   expect((await remove(ANA, key.publicKey, BO)).status).toBe(400)
   expect((await key.look()).status).toBe('approved')
   expect((await remove(ANA, key.publicKey)).status).toBe(200)
   expect((await key.look()).status).toBe('revoked')
   expect(await texts()).not.toContain('Signed by the app itself')
-  expect(await problem(key.cast(ANA, 'Too late'))).toBe('400 INVALID_MESSAGE')
-  expect(await problem(key.register())).toBe('403 SIGNER_REVOKED')
+  expect(await statusAndCode(key.cast(ANA, 'Too late'))).toBe('400 INVALID_MESSAGE')
+  expect(await statusAndCode(key.register())).toBe('403 SIGNER_REVOKED')
   expect((await approve(asked.signer_approval_url!, ANA)).status).toBe(409)
   expect((await remove(ANA, key.publicKey)).status).toBe(404)
   expect((await key.look()).status).toBe('revoked')
@@ -118,28 +118,30 @@ test('what the app did not sign, or signed for another key, is refused', async (
   const key = newKey()
   const { client } = island
   const byBo = await key.request(BO)
-  expect(await problem(client.registerSignedKeyForDeveloperManagedSigner(byBo))).toBe(
+  expect(await statusAndCode(client.registerSignedKeyForDeveloperManagedSigner(byBo))).toBe(
     '400 INVALID_SIGNATURE',
   )
   const other = { ...(await key.request()), publicKey: newKey().publicKey }
-  expect(await problem(client.registerSignedKeyForDeveloperManagedSigner(other))).toBe(
+  expect(await statusAndCode(client.registerSignedKeyForDeveloperManagedSigner(other))).toBe(
     '400 INVALID_SIGNATURE',
   )
   const late = { ...(await key.request()), deadline: 1 }
-  expect(await problem(client.registerSignedKeyForDeveloperManagedSigner(late))).toBe('400 EXPIRED')
+  expect(await statusAndCode(client.registerSignedKeyForDeveloperManagedSigner(late))).toBe(
+    '400 EXPIRED',
+  )
   const evil = { ...(await key.request()), redirectUrl: 'javascript:alert(1)' }
-  expect(await problem(client.registerSignedKeyForDeveloperManagedSigner(evil))).toBe(
+  expect(await statusAndCode(client.registerSignedKeyForDeveloperManagedSigner(evil))).toBe(
     '400 InvalidField',
   )
-  expect(await problem(key.look())).toBe('404 NotFound')
+  expect(await statusAndCode(key.look())).toBe('404 NotFound')
 })
 
 test('a key belongs to the app that registered it, and a managed one is no developer’s', async () => {
   const key = newKey()
   await key.register()
-  expect(await problem(key.register(island.otherClient))).toBe('409 CONFLICT')
+  expect(await statusAndCode(key.register(island.otherClient))).toBe('409 CONFLICT')
   const { publicKey } = key
-  expect(await problem(island.otherClient.lookupDeveloperManagedSigner({ publicKey }))).toBe(
+  expect(await statusAndCode(island.otherClient.lookupDeveloperManagedSigner({ publicKey }))).toBe(
     '403 Forbidden',
   )
   const managed = await island.client.createSigner({})
@@ -154,7 +156,7 @@ test('a key belongs to the app that registered it, and a managed one is no devel
     deadline: Number(typed.message.deadline),
     signature: await island.walletOf(APP).signTypedData(typed),
   }
-  expect(await problem(island.client.registerSignedKeyForDeveloperManagedSigner(args))).toBe(
+  expect(await statusAndCode(island.client.registerSignedKeyForDeveloperManagedSigner(args))).toBe(
     '409 CONFLICT',
   )
 })
@@ -166,7 +168,7 @@ test('a managed signer that its person takes back writes no more, and is never a
   const { revokeSigner } = await import('../../messages/index')
   await revokeSigner(island.store, { fid, key })
   expect((await island.client.lookupSigner({ signerUuid })).status).toBe('revoked')
-  expect(await problem(island.client.publishCast({ signerUuid, text: 'More' }))).toBe(
+  expect(await statusAndCode(island.client.publishCast({ signerUuid, text: 'More' }))).toBe(
     '403 SIGNER_REVOKED',
   )
   expect((await island.client.fetchCastsForUser({ fid })).casts).toEqual([])
@@ -174,7 +176,7 @@ test('a managed signer that its person takes back writes no more, and is never a
   const typed = signedKeyRequestTypedData({ requestFid: APP, key: key as Hex, deadline })
   const signature = await island.walletOf(APP).signTypedData(typed)
   const again = island.client.registerSignedKey({ signerUuid, appFid: APP, deadline, signature })
-  expect(await problem(again)).toBe('403 SIGNER_REVOKED')
+  expect(await statusAndCode(again)).toBe('403 SIGNER_REVOKED')
 })
 
 test('nothing is handed in from another site', async () => {

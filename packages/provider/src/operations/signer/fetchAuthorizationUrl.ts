@@ -1,23 +1,23 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { forbidden } from '../../errors'
 
 /** So many client ids one app may take for itself. */
-const MOST_CLIENTS = 100
+const MAX_CLIENTS = 100
 
 /**
  * The provider gives out client ids on a page of its own. Here an app brings the one that it has, and it
  * is the app's from then on.
  */
-export default handle(operations.fetchAuthorizationUrl, async (call) => {
+export default defineHandler(operations.fetchAuthorizationUrl, async (call) => {
   const { query, store, app, at, publicUrl } = call
   const client = query.client_id.toLowerCase()
   const { rows } = await sql<{ app_id: string }>`
     with made as (
       insert into login_client (client_id, app_id, created_at)
       select ${client}, ${app.id}, ${at}
-      where (select count(*) from login_client where app_id = ${app.id}) < ${sql.lit(MOST_CLIENTS)}
+      where (select count(*) from login_client where app_id = ${app.id}) < ${sql.lit(MAX_CLIENTS)}
       on conflict do nothing returning app_id)
     select app_id from made union all select app_id from login_client where client_id = ${client}`.execute(
     store.db,

@@ -1,12 +1,12 @@
 import { operations } from '@castaway/contract'
 import type { Hex } from 'viem'
 import { isHashSigned } from './signatures'
-import { handle } from '../../context'
-import { invalid, refuse } from '../../errors'
-import { presentSigner, signerColumns } from './present'
+import { defineHandler } from '../../context'
+import { invalidField, serverError } from '../../errors'
+import { presentSigner, signerColumns } from './present-signer'
 
 /** The island's own nonces only, each once: what was signed for another page cannot be used again here. */
-export default handle(operations.fetchSigners, async (call) => {
+export default defineHandler(operations.fetchSigners, async (call) => {
   const { query, store, app, at, publicUrl } = call
   const [{ parseSiweMessage }, { hashMessage }] = await Promise.all([
     import('viem/siwe'),
@@ -15,16 +15,17 @@ export default handle(operations.fetchSigners, async (call) => {
   // Some callers escape the line ends, as the message travels in an address.
   const message = query.message.replaceAll('\\n', '\n')
   const parsed = parseSiweMessage(message)
-  if (!parsed.address || !parsed.nonce) throw invalid('message', 'message is no sign-in message')
+  if (!parsed.address || !parsed.nonce)
+    throw invalidField('message', 'message is no sign-in message')
   const over = (time: Date | undefined, before: boolean) =>
     time && (before ? time.getTime() > at : time.getTime() <= at)
   if (over(parsed.expirationTime, false) || over(parsed.notBefore, true)) {
-    throw refuse('EXPIRED', 'The message is not valid at this time', 'message')
+    throw serverError('EXPIRED', 'The message is not valid at this time', 'message')
   }
   const signature = query.signature as Hex
   const signed = { address: parsed.address, hash: hashMessage(message), signature }
   if (!(await isHashSigned(signed, call.chain))) {
-    throw refuse('InvalidCredentials', 'The signature is not that of the address', 'signature')
+    throw serverError('InvalidCredentials', 'The signature is not that of the address', 'signature')
   }
   const used = await store.db
     .deleteFrom('nonce')
@@ -32,7 +33,8 @@ export default handle(operations.fetchSigners, async (call) => {
     .where('expires_at', '>', at)
     .returning('value')
     .executeTakeFirst()
-  if (!used) throw refuse('InvalidCredentials', 'The nonce is not known or was used', 'message')
+  if (!used)
+    throw serverError('InvalidCredentials', 'The nonce is not known or was used', 'message')
   const rows = await store.db
     .selectFrom('managed_signer as s')
     .innerJoin('account as a', 'a.fid', 's.fid')

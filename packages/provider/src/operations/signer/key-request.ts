@@ -2,8 +2,8 @@ import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import type { Random } from '@castaway/contract'
 import type { Hex } from 'viem'
 import type { Call } from '../../context'
-import { invalid, notFound, refuse } from '../../errors'
-import { isSigned, refuseExpired } from './signatures'
+import { invalidField, notFound, serverError } from '../../errors'
+import { isSigned, assertNotExpired } from './signatures'
 
 /** What an app sends to have a key approved, whoever keeps the key. */
 interface KeyRequestBody {
@@ -15,16 +15,22 @@ interface KeyRequestBody {
   sponsor?: { fid?: number; signature?: string; sponsored_by_neynar?: boolean }
 }
 
-type Grounds = Pick<Call, 'store' | 'at' | 'chain'> & { random: Random; body: KeyRequestBody }
+type KeyRequestContext = Pick<Call, 'store' | 'at' | 'chain'> & {
+  random: Random
+  body: KeyRequestBody
+}
 
 /**
  * Checks the request for a key against the custody wallet of the app, and makes its approval link.
  * @returns columns that requests of both kinds of signer are kept in
  * @throws 400 expired, unsafe, or not signed by the app; 404 unknown app or sponsor
  */
-export async function checkedKeyRequest({ body, store, at, random, chain }: Grounds, key: string) {
-  refuseExpired(body.deadline, at)
-  refuseUnsafe(body.redirect_url)
+export async function checkedKeyRequest(
+  { body, store, at, random, chain }: KeyRequestContext,
+  key: string,
+) {
+  assertNotExpired(body.deadline, at)
+  assertSafeRequest(body.redirect_url)
   const app = await custodyOf(store, body.app_fid, 'app_fid')
   const request = signedKeyRequestTypedData({
     requestFid: body.app_fid,
@@ -32,7 +38,7 @@ export async function checkedKeyRequest({ body, store, at, random, chain }: Grou
     deadline: body.deadline,
   })
   if (!(await isSigned(request, app, body.signature, chain))) {
-    throw refuse(
+    throw serverError(
       'INVALID_SIGNATURE',
       'The signature is not that of the custody wallet of app_fid over this key and deadline',
       'signature',
@@ -62,11 +68,11 @@ async function custodyOf(store: Call['store'], fid: number, property: string) {
 }
 
 /** A link that runs a script would run it on the island's page. Apps' own schemes are fine. */
-function refuseUnsafe(url: string | undefined): void {
+function assertSafeRequest(url: string | undefined): void {
   if (url === undefined) return
   const protocol = URL.canParse(url) ? new URL(url).protocol : null
   if (!protocol || ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'].includes(protocol)) {
-    throw invalid('redirect_url', 'redirect_url is no address that can be gone to')
+    throw invalidField('redirect_url', 'redirect_url is no address that can be gone to')
   }
 }
 
@@ -74,7 +80,7 @@ async function sponsorOf(store: Call['store'], { sponsor, signature }: KeyReques
   // Approvals cost nothing here, so there is nothing for the island to pay.
   if (!sponsor || sponsor.sponsored_by_neynar) return null
   if (sponsor.fid === undefined || sponsor.signature === undefined) {
-    throw invalid('sponsor', 'A sponsor has an fid and a signature')
+    throw invalidField('sponsor', 'A sponsor has an fid and a signature')
   }
   const address = await custodyOf(store, sponsor.fid, 'sponsor.fid')
   const { verifyMessage } = await import('viem/utils')
@@ -83,7 +89,7 @@ async function sponsorOf(store: Call['store'], { sponsor, signature }: KeyReques
     () => false,
   )
   if (!valid) {
-    throw refuse(
+    throw serverError(
       'INVALID_SIGNATURE',
       "The sponsor's signature is not its custody wallet's over signature",
       'sponsor.signature',

@@ -6,11 +6,11 @@ import {
   type SharedSignerPermission,
 } from '@castaway/contract'
 import { z } from 'zod'
-import { notFound, refuse } from '../../errors'
+import { notFound, serverError } from '../../errors'
 import type { Store } from '../../store/index'
-import { refuseForeignRedirect } from './redirects'
+import { assertAllowedRedirect } from './redirects'
 
-/** How long somebody may look at the sign-in page before it is worthless. */
+/** How long someone may look at the sign-in page before it is worthless. */
 const VALID_MS = 15 * 60_000
 
 /** What stands in the address of the sign-in page. */
@@ -20,7 +20,7 @@ export const LoginQuery = z.object({
   redirect_uri: z.string().min(1).max(2048).optional(),
   /** Handed back as it is, so that the app knows its own requests. */
   state: z.string().min(1).max(512).optional(),
-  /** What the app wants to do, joined by commas; everything unless told. */
+  /** What the app wants to do, joined by commas; everything by default. */
   permissions: z
     .string()
     .transform((list) => list.split(','))
@@ -40,20 +40,20 @@ export interface LoginRequest {
   expiresAt: number
 }
 
-interface Grounds {
+interface LoginContext {
   store: Store
   clock: Clock
   random: Random
 }
 
 /**
- * Notes that somebody came to sign in.
+ * Notes that someone came to sign in.
  * @param registered addresses to return to, by app
  * @returns the secret of their page
  * @throws 404 unknown client, 400 a foreign address to return to
  */
 export async function beginLogin(
-  { store, clock, random }: Grounds,
+  { store, clock, random }: LoginContext,
   query: z.infer<typeof LoginQuery>,
   registered: ReadonlyMap<string, readonly string[]>,
 ): Promise<string> {
@@ -65,7 +65,7 @@ export async function beginLogin(
     .executeTakeFirst()
   if (!client) throw notFound('The client', 'client_id')
   if (query.redirect_uri !== undefined) {
-    refuseForeignRedirect(query.redirect_uri, registered.get(client.id) ?? [])
+    assertAllowedRedirect(query.redirect_uri, registered.get(client.id) ?? [])
   }
   const now = clock.now()
   const token = Buffer.from(random.bytes(24)).toString('base64url')
@@ -86,7 +86,10 @@ export async function beginLogin(
 }
 
 /** @throws 404 unknown, 409 used, 400 too late */
-export async function openLogin({ store, clock }: Grounds, token: string): Promise<LoginRequest> {
+export async function openLogin(
+  { store, clock }: LoginContext,
+  token: string,
+): Promise<LoginRequest> {
   const row = /^[\w-]{32}$/.test(token)
     ? await store.db
         .selectFrom('login_request as r')
@@ -98,8 +101,8 @@ export async function openLogin({ store, clock }: Grounds, token: string): Promi
         .executeTakeFirst()
     : undefined
   if (!row) throw notFound('The request')
-  if (row.used_at !== null) throw refuse('CONFLICT', 'This page has been used')
-  if (row.expires_at <= clock.now()) throw refuse('EXPIRED', 'The time to sign in is over')
+  if (row.used_at !== null) throw serverError('CONFLICT', 'This page has been used')
+  if (row.expires_at <= clock.now()) throw serverError('EXPIRED', 'The time to sign in is over')
   return {
     token: row.token,
     appId: row.app_id,

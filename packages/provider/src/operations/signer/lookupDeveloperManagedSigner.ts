@@ -1,9 +1,9 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { notFound, refuse } from '../../errors'
+import { defineHandler } from '../../context'
+import { notFound, serverError } from '../../errors'
 import { developerSignerColumns, presentDeveloperSigner } from './developer'
 
-export default handle(operations.lookupDeveloperManagedSigner, async (call) => {
+export default defineHandler(operations.lookupDeveloperManagedSigner, async (call) => {
   const { query, store, app, publicUrl } = call
   const row = await store.db
     .selectFrom('developer_signer')
@@ -12,7 +12,7 @@ export default handle(operations.lookupDeveloperManagedSigner, async (call) => {
     .executeTakeFirst()
   if (!row) throw notFound('The signer', 'public_key')
   if (row.app_id !== app.id) {
-    throw refuse('Forbidden', 'The key was registered with another API key', 'public_key')
+    throw serverError('Forbidden', 'The key was registered with another API key', 'public_key')
   }
   return presentDeveloperSigner(row, publicUrl)
 })

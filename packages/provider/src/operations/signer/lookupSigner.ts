@@ -1,8 +1,8 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { ownedSigner } from './owned'
-import { presentSigner } from './present'
+import { defineHandler } from '../../context'
+import { requireSigner } from './require-signer'
+import { presentSigner } from './present-signer'
 
-export default handle(operations.lookupSigner, async (call) =>
-  presentSigner(await ownedSigner(call, call.query.signer_uuid), call.publicUrl),
+export default defineHandler(operations.lookupSigner, async (call) =>
+  presentSigner(await requireSigner(call, call.query.signer_uuid), call.publicUrl),
 )

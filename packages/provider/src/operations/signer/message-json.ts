@@ -6,8 +6,8 @@ import {
   type Message,
   type MessageData,
 } from '../../messages/index'
-import { check } from '../../http/query'
-import { invalid } from '../../errors'
+import { parseOrThrow } from '../../http/query'
+import { invalidField } from '../../errors'
 
 /** Bytes in the network's JSON are base64; hexadecimal after `0x` is taken too. */
 const Bytes = z
@@ -128,7 +128,7 @@ const MessageJson = z.object({
  * @throws 400 that names the field at fault
  */
 export function messageFromJson(json: unknown): Message {
-  const { data, ...parts } = check(MessageJson, json)
-  if (!data && !parts.dataBytes) throw invalid('data', 'The message has no data')
+  const { data, ...parts } = parseOrThrow(MessageJson, json)
+  if (!data && !parts.dataBytes) throw invalidField('data', 'The message has no data')
   return assemble({ ...parts, data: data as MessageData | undefined })
 }

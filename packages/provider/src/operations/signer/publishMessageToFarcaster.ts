@@ -1,18 +1,18 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { confirmClaim } from '../../messages/claim'
+import { defineHandler } from '../../context'
+import { confirmClaim } from '../../messages/verification-claim'
 import { merge } from '../../messages/merge'
-import { askContract } from '../contract-claim'
-import { refuseFailed } from '../publish'
+import { confirmContractClaim } from '../confirm-contract-claim'
+import { assertMerged } from '../publish'
 import { messageFromJson } from './message-json'
 
-/** Takes in what somebody else signed, after every check the network makes. Twice is the same as once. */
-export default handle(operations.publishMessageToFarcaster, async (call) => {
+/** Takes in what someone else signed, after every check the network makes. Twice is the same as once. */
+export default defineHandler(operations.publishMessageToFarcaster, async (call) => {
   const { body, store, clock } = call
   const message = messageFromJson(body)
-  if (await askContract(call, message.data)) {
+  if (await confirmContractClaim(call, message.data)) {
     confirmClaim(message.data.verificationAddAddressBody!)
   }
-  refuseFailed(await merge(store, [message], { now: clock.now() }))
+  assertMerged(await merge(store, [message], { now: clock.now() }))
   return body
 })

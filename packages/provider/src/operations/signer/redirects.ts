@@ -1,5 +1,5 @@
 import { isLoopback } from '@castaway/contract'
-import { invalid } from '../../errors'
+import { invalidField } from '../../errors'
 
 /**
  * Where people may be sent back to after signing in: the app's own machine while it is being made, and
@@ -7,7 +7,7 @@ import { invalid } from '../../errors'
  * whoever made up a link.
  * @throws 400
  */
-export function refuseForeignRedirect(uri: string, registered: readonly string[]): void {
+export function assertAllowedRedirect(uri: string, registered: readonly string[]): void {
   if (registered.includes(uri)) return
   const url = URL.canParse(uri) ? new URL(uri) : null
   const loopback =
@@ -17,6 +17,6 @@ export function refuseForeignRedirect(uri: string, registered: readonly string[]
     url.username === '' &&
     url.password === ''
   if (!loopback) {
-    throw invalid('redirect_uri', 'redirect_uri is neither registered nor on this machine')
+    throw invalidField('redirect_uri', 'redirect_uri is neither registered nor on this machine')
   }
 }

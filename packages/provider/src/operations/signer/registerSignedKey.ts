@@ -1,18 +1,18 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { refuse } from '../../errors'
+import { defineHandler } from '../../context'
+import { serverError } from '../../errors'
 import { checkedKeyRequest } from './key-request'
-import { ownedSigner } from './owned'
-import { presentSigner, signerColumns } from './present'
+import { requireSigner } from './require-signer'
+import { presentSigner, signerColumns } from './present-signer'
 
-export default handle(operations.registerSignedKey, async (call) => {
+export default defineHandler(operations.registerSignedKey, async (call) => {
   const { body, store, publicUrl } = call
-  const signer = await ownedSigner(call, body.signer_uuid)
+  const signer = await requireSigner(call, body.signer_uuid)
   if (signer.status === 'approved') {
-    throw refuse('CONFLICT', 'The signer is approved already', 'signer_uuid')
+    throw serverError('CONFLICT', 'The signer is approved already', 'signer_uuid')
   }
   if (signer.status === 'revoked') {
-    throw refuse('SIGNER_REVOKED', 'The signer was revoked', 'signer_uuid')
+    throw serverError('SIGNER_REVOKED', 'The signer was revoked', 'signer_uuid')
   }
   const request = await checkedKeyRequest(call, signer.public_key)
   const row = await store.db
@@ -22,6 +22,6 @@ export default handle(operations.registerSignedKey, async (call) => {
     .where('status', 'in', ['generated', 'pending_approval'])
     .returning(signerColumns)
     .executeTakeFirst()
-  if (!row) throw refuse('CONFLICT', 'The signer is approved already', 'signer_uuid')
+  if (!row) throw serverError('CONFLICT', 'The signer is approved already', 'signer_uuid')
   return presentSigner(row, publicUrl)
 })

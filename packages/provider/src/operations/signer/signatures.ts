@@ -1,7 +1,7 @@
 import type { Address, Hex, TypedDataDefinition } from 'viem'
 import type { LocalChain } from '../../chain/local-chain'
 import { isSignedByContract } from '../../chain/signatures'
-import { refuse } from '../../errors'
+import { serverError } from '../../errors'
 import type { Store } from '../../store/index'
 
 /**
@@ -39,9 +39,10 @@ export async function isHashSigned(
  * @param deadline Unix seconds
  * @throws 400 where the time to sign is over, or is no time
  */
-export function refuseExpired(deadline: number, now: number): void {
-  if (deadline > 2 ** 40) throw refuse('InvalidField', 'deadline is in Unix seconds', 'deadline')
-  if (deadline * 1000 <= now) throw refuse('EXPIRED', 'The deadline has passed', 'deadline')
+export function assertNotExpired(deadline: number, now: number): void {
+  if (deadline > 2 ** 40)
+    throw serverError('InvalidField', 'deadline is in Unix seconds', 'deadline')
+  if (deadline * 1000 <= now) throw serverError('EXPIRED', 'The deadline has passed', 'deadline')
 }
 
 /**
@@ -54,14 +55,14 @@ export async function accountOfWallet({ db }: Store, wallet: string): Promise<nu
     .select('fid')
     .where('custody_address', '=', wallet.toLowerCase())
     .executeTakeFirst()
-  if (!account) throw refuse('NotFound', 'This wallet owns no account here', 'custody_address')
+  if (!account) throw serverError('NotFound', 'This wallet owns no account here', 'custody_address')
   return account.fid
 }
 
 /** @throws 400 where a wallet is said to have signed what it did not */
-export function refuseForged(isTheirs: boolean): void {
+export function assertSignature(isTheirs: boolean): void {
   if (isTheirs) return
-  throw refuse(
+  throw serverError(
     'INVALID_SIGNATURE',
     'The signature is not that of this wallet over this request',
     'signature',

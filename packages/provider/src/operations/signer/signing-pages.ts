@@ -2,7 +2,7 @@ import { ServerError } from '@castaway/contract'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { forbidden } from '../../errors'
-import { refusalOf } from '../../http/translate'
+import { toServerError } from '../../http/to-server-error'
 
 export type Report = (error: unknown, about: { operation: null; requestId: string }) => void
 
@@ -25,7 +25,7 @@ const policy =
 export function signingPages(html: (message: string) => string, report?: Report): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
-    if (c.req.method === 'POST') refuseForeign(c)
+    if (c.req.method === 'POST') assertSameOrigin(c)
     await next()
     c.header('content-security-policy', policy)
     c.header('cache-control', 'no-store')
@@ -33,10 +33,10 @@ export function signingPages(html: (message: string) => string, report?: Report)
     c.header('x-content-type-options', 'nosniff')
   })
   app.onError((error, c) => {
-    const refusal = refusalOf(error, c.req.raw.signal)
-    if (!refusal) report?.(error, { operation: null, requestId: '' })
+    const apiError = toServerError(error, c.req.raw.signal)
+    if (!apiError) report?.(error, { operation: null, requestId: '' })
     const told =
-      refusal ?? new ServerError('InternalServerError', 'Something went wrong on the island')
+      apiError ?? new ServerError('InternalServerError', 'Something went wrong on the island')
     const { code, shortMessage: message, property } = told
     const status = told.status as 400
     if (c.req.method !== 'GET' || wantsJson(c)) {
@@ -48,7 +48,7 @@ export function signingPages(html: (message: string) => string, report?: Report)
 }
 
 /** Browsers say where a request comes from; programs need not. */
-function refuseForeign(c: Context): void {
+function assertSameOrigin(c: Context): void {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined && site !== 'same-origin') {
     throw forbidden('This has to be handed in from the page itself')

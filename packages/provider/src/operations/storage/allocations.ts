@@ -1,6 +1,6 @@
 import type { Call } from '../../context'
 import { notFound } from '../../errors'
-import { isoOfMs } from '../../views/times'
+import { msToIso } from '../../views/times'
 import { viewDehydratedUsers } from '../../views/users'
 
 /**
@@ -24,8 +24,8 @@ export async function allocationsOf({ store, clock }: Pick<Call, 'store' | 'cloc
       object: 'storage_allocation',
       user,
       units: rent.units,
-      expiry: isoOfMs(rent.expires_at),
-      timestamp: isoOfMs(rent.rented_at),
+      expiry: msToIso(rent.expires_at),
+      timestamp: msToIso(rent.rented_at),
     })),
   }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { allocationsOf } from './allocations'
 
 /** The island's wallet pays the registry on the chain; what is rented is what the registry then says. */
-export default handle(operations.buyStorage, async (call) => {
+export default defineHandler(operations.buyStorage, async (call) => {
   const { body, app, random } = call
   const { fid, units = 1, idem } = body
   await allocationsOf(call, fid)

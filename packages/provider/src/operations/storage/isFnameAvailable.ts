@@ -1,11 +1,11 @@
 import { fnamePattern, operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { invalid } from '../../errors'
+import { defineHandler } from '../../context'
+import { invalidField } from '../../errors'
 import { isNameFree } from './names'
 
-export default handle(operations.isFnameAvailable, async ({ query, store }) => {
+export default defineHandler(operations.isFnameAvailable, async ({ query, store }) => {
   if (!fnamePattern.test(query.fname)) {
-    throw invalid(
+    throw invalidField(
       'fname',
       'A name has 1 to 16 letters, digits and hyphens, all in lower case, and begins with no hyphen',
     )

@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { allocationsOf } from './allocations'
 
-export default handle(operations.lookupUserStorageAllocations, (call) =>
+export default defineHandler(operations.lookupUserStorageAllocations, (call) =>
   allocationsOf(call, call.query.fid),
 )

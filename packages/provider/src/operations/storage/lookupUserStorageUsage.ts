@@ -1,5 +1,5 @@
 import { operations, storageUnits, type StorageUnitKind, type StoreKind } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { notFound } from '../../errors'
 import type { StorageKind, StorageUnitType } from '../../store/index'
 import { viewDehydratedUsers } from '../../views/users'
@@ -11,9 +11,9 @@ const unitKinds: Record<StorageUnitType, StorageUnitKind> = {
 }
 
 /** Keys that may write for one account at a time, whatever it rents: the network's own limit. */
-const SIGNERS_MOST = 1000
+const MAX_SIGNERS = 1000
 
-export default handle(operations.lookupUserStorageUsage, async ({ query, store, clock }) => {
+export default defineHandler(operations.lookupUserStorageUsage, async ({ query, store, clock }) => {
   const { db } = store
   const user = (await viewDehydratedUsers(db, [query.fid])).get(query.fid)
   if (!user) throw notFound('The user', 'fid')
@@ -49,7 +49,7 @@ export default handle(operations.lookupUserStorageUsage, async ({ query, store, 
     links: share('links', 'links'),
     verified_addresses: share('verifications', 'verifications'),
     username_proofs: share('username_proofs', 'proofs'),
-    signers: { object: 'storage', used: Number(keys.active), capacity: SIGNERS_MOST },
+    signers: { object: 'storage', used: Number(keys.active), capacity: MAX_SIGNERS },
     total_active_units: rents.reduce((sum, { units }) => sum + units, 0),
   }
 })

@@ -1,13 +1,13 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../context'
-import { held, tierOf, viewOffer } from '../../subscriptions/read'
-import { isoOfMs } from '../../views/times'
+import { defineHandler } from '../../context'
+import { heldSubscriptions, tierOf, viewOffer } from '../../subscriptions/queries'
+import { msToIso } from '../../views/times'
 import { viewUsers } from '../../views/users'
 
-export default handle(operations.fetchSubscribedToForFid, async ({ query, store, at }) => {
+export default defineHandler(operations.fetchSubscribedToForFid, async ({ query, store, at }) => {
   const { fid, viewer_fid, subscription_provider } = query
-  const rows = await held(
+  const rows = await heldSubscriptions(
     store.db,
     at,
     sql`h.fid = ${fid}::int and o.provider = ${subscription_provider}`,
@@ -24,8 +24,8 @@ export default handle(operations.fetchSubscribedToForFid, async ({ query, store,
       return [
         {
           ...viewOffer(row),
-          expires_at: isoOfMs(row.expires_at),
-          subscribed_at: isoOfMs(row.subscribed_at),
+          expires_at: msToIso(row.expires_at),
+          subscribed_at: msToIso(row.subscribed_at),
           tier: tierOf(row),
           creator,
         },

@@ -1,14 +1,14 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../context'
-import { held } from '../../subscriptions/read'
-import { isoOfMs } from '../../views/times'
+import { defineHandler } from '../../context'
+import { heldSubscriptions } from '../../subscriptions/queries'
+import { msToIso } from '../../views/times'
 import { viewUsers } from '../../views/users'
 
 /** Addresses that nobody here owns are left out. */
-export default handle(operations.fetchSubscribersForFid, async ({ query, store, at }) => {
+export default defineHandler(operations.fetchSubscribersForFid, async ({ query, store, at }) => {
   const { fid, viewer_fid, subscription_provider } = query
-  const rows = await held(
+  const rows = await heldSubscriptions(
     store.db,
     at,
     sql`o.owner_fid = ${fid}::int and o.provider = ${subscription_provider} and h.fid is not null`,
@@ -32,8 +32,8 @@ export default handle(operations.fetchSubscribersForFid, async ({ query, store, 
             contract_address: row.contract_address,
             protocol_version: row.protocol_version,
             chain: row.chain,
-            expires_at: isoOfMs(row.expires_at),
-            subscribed_at: isoOfMs(row.subscribed_at),
+            expires_at: msToIso(row.expires_at),
+            subscribed_at: msToIso(row.subscribed_at),
             tier_id: String(row.tier_id),
           },
         },

@@ -1,12 +1,12 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../context'
-import { held, tierOf } from '../../subscriptions/read'
+import { defineHandler } from '../../context'
+import { heldSubscriptions, tierOf } from '../../subscriptions/queries'
 
 /** An address that holds nothing, or a contract that nobody knows: not subscribed. */
-export default handle(operations.fetchSubscriptionCheck, async ({ query, store, at }) => {
+export default defineHandler(operations.fetchSubscriptionCheck, async ({ query, store, at }) => {
   const asked = new Map(query.addresses.map((address) => [address.toLowerCase(), address]))
-  const rows = await held(
+  const rows = await heldSubscriptions(
     store.db,
     at,
     sql`h.chain = ${Number(query.chain_id)}::bigint

@@ -1,9 +1,9 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { offered, viewOffer } from '../../subscriptions/read'
+import { defineHandler } from '../../context'
+import { offeredSubscriptions, viewOffer } from '../../subscriptions/queries'
 
-export default handle(operations.fetchSubscriptionsForFid, async ({ query, store }) => {
-  const rows = await offered(store.db, query.fid, query.subscription_provider)
+export default defineHandler(operations.fetchSubscriptionsForFid, async ({ query, store }) => {
+  const rows = await offeredSubscriptions(store.db, query.fid, query.subscription_provider)
   // The provider wraps the list once more.
   return { subscriptions_created: [{ subscriptions_created: rows.map(viewOffer) }] }
 })

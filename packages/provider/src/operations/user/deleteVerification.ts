@@ -1,11 +1,11 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { notFound } from '../../errors'
 import { build, fromHex } from '../../messages/index'
-import { actingSigner } from '../acting'
+import { actingSigner } from '../acting-signer'
 import { publish } from '../publish'
 
-export default handle(operations.deleteVerification, async (call) => {
+export default defineHandler(operations.deleteVerification, async (call) => {
   const { body, store } = call
   const acting = await actingSigner(call, body.signer_uuid, 'REMOVE_VERIFICATION')
   const verified = await store.db

@@ -1,20 +1,20 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { all, visible } from '../../feeds/conditions'
-import { pageOf } from '../../feeds/paging'
-import { handle } from '../../context'
-import { badged } from '../../scores/badge'
+import { allOf, visible } from '../../feeds/conditions'
+import { pageRequestOf } from '../../feeds/paging'
+import { defineHandler } from '../../context'
+import { hasBadge } from '../../scores/badge'
 import { pageOfUsers } from '../page-of-users'
 import { readerOf } from '../reader'
 
 /** Everyone with the badge, the highest local score first. */
-export default handle(operations.fetchPowerUsers, async (call) => {
-  const page = pageOf('fetchPowerUsers', call)
+export default defineHandler(operations.fetchPowerUsers, async (call) => {
+  const page = pageRequestOf('fetchPowerUsers', call)
   const [score, fid] = page.position ?? []
   const { rows } = await sql<{ fid: number; score: number }>`
     select p.fid, p.score from profile p join account a on a.fid = p.fid
-    where ${all([
-      badged('p'),
+    where ${allOf([
+      hasBadge('p'),
       visible('p.fid', readerOf(call)),
       page.position && sql`(p.score, p.fid) < (${score}::real, ${fid}::int)`,
     ])}

@@ -1,13 +1,13 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { visible } from '../../feeds/conditions'
-import { handle } from '../../context'
-import { badged } from '../../scores/badge'
+import { defineHandler } from '../../context'
+import { hasBadge } from '../../scores/badge'
 
-export default handle(operations.fetchPowerUsersLite, async ({ store, app }) => {
+export default defineHandler(operations.fetchPowerUsersLite, async ({ store, app }) => {
   const { rows } = await sql<{ fid: number }>`
     select p.fid from profile p join account a on a.fid = p.fid
-    where ${badged('p')} and ${visible('p.fid', { app: app.id })}
+    where ${hasBadge('p')} and ${visible('p.fid', { app: app.id })}
     order by p.score desc, p.fid desc`.execute(store.db)
   return { result: { fids: rows.map(({ fid }) => fid) } }
 })

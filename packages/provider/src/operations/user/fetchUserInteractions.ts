@@ -1,15 +1,15 @@
 import { operations, type NotificationKind } from '@castaway/contract'
 import { sql } from 'kysely'
-import { all } from '../../feeds/conditions'
+import { allOf } from '../../feeds/conditions'
 import type { NotificationGroup } from '../../feeds/notifications'
-import { handle } from '../../context'
-import { invalid } from '../../errors'
+import { defineHandler } from '../../context'
+import { invalidField } from '../../errors'
 import { viewNotifications } from '../../views/notifications'
-import { refuseUnknownFids } from '../moderation/accounts'
+import { assertKnownFids } from '../moderation/accounts'
 import { kindOfType } from '../notification/kinds'
 
 /** The call has no pages, so the answer ends here. */
-const MOST = 100
+const MAX_INTERACTIONS = 100
 
 interface Row {
   type: NotificationKind
@@ -21,19 +21,19 @@ interface Row {
 }
 
 /** Each thing by itself: what one of the two did, as the other was told of it. */
-export default handle(operations.fetchUserInteractions, async ({ query, store }) => {
+export default defineHandler(operations.fetchUserInteractions, async ({ query, store }) => {
   const [one, other] = query.fids as [number, number]
-  if (one === other) throw invalid('fids', 'fids names two different users')
-  await refuseUnknownFids(store.db, [one, other])
+  if (one === other) throw invalidField('fids', 'fids names two different users')
+  await assertKnownFids(store.db, [one, other])
   const kinds = query.type?.map((type) => kindOfType[type])
   const { rows } = await sql<Row>`
     select n.type, n.ts, n.cast_hash, n.actor_fid, n.hash, n.ts > coalesce(s.seen_ts, 0) as unseen
     from notification n left join notification_seen s on s.fid = n.fid and s.type = n.type
-    where ${all([
+    where ${allOf([
       sql`n.fid in (${one}::int, ${other}::int) and n.actor_fid in (${one}::int, ${other}::int)`,
       kinds && sql`n.type = any(${kinds}::text[])`,
     ])}
-    order by n.ts desc, n.hash desc limit ${MOST}`.execute(store.db)
+    order by n.ts desc, n.hash desc limit ${MAX_INTERACTIONS}`.execute(store.db)
   const groups = rows.map((row): NotificationGroup => ({
     name: row.hash,
     type: row.type,

@@ -1,17 +1,17 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { all, visible } from '../../feeds/conditions'
-import { pageOf } from '../../feeds/paging'
-import { handle } from '../../context'
+import { allOf, visible } from '../../feeds/conditions'
+import { pageRequestOf } from '../../feeds/paging'
+import { defineHandler } from '../../context'
 import { pageOfUsers } from '../page-of-users'
 import { readerOf } from '../reader'
 
 const EARTH_METRES = 6_371_000
 
 /** Everyone who says where they are, by the distance over the ground, in whole metres. */
-export default handle(operations.fetchUsersByLocation, async (call) => {
+export default defineHandler(operations.fetchUsersByLocation, async (call) => {
   const { query, store } = call
-  const page = pageOf('fetchUsersByLocation', call)
+  const page = pageRequestOf('fetchUsersByLocation', call)
   const [metres, fid] = page.position ?? []
   const lat = sql`radians(${query.latitude}::float8)`
   const long = sql`radians(${query.longitude}::float8)`
@@ -23,7 +23,7 @@ export default handle(operations.fetchUsersByLocation, async (call) => {
       from profile p
       where p.latitude between -90 and 90 and p.longitude between -180 and 180
         and ${visible('p.fid', readerOf(call))}) s
-    where ${all([page.position && sql`(s.metres, s.fid) > (${metres}::int, ${fid}::int)`])}
+    where ${allOf([page.position && sql`(s.metres, s.fid) > (${metres}::int, ${fid}::int)`])}
     order by s.metres, s.fid limit ${page.limit + 1}`.execute(store.db)
   return pageOfUsers(call, page, rows, (row) => [row.metres, row.fid])
 })

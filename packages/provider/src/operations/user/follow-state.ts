@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Call } from '../../context'
 import { build } from '../../messages/index'
-import type { Acting } from '../acting'
+import type { ActingSigner } from '../acting-signer'
 import { publish } from '../publish'
 
-interface Standing {
+interface FollowState {
   fid: number
   known: boolean
   blocked: boolean
@@ -21,14 +21,14 @@ const NO_MESSAGE = ''
  */
 export async function setFollows(
   call: Pick<Call, 'store' | 'clock' | 'at'>,
-  acting: Acting,
+  acting: ActingSigner,
   targets: number[],
   make: typeof build.linkAdd,
 ) {
   const { db } = call.store
   const follows = make === build.linkAdd
   const fids = [...new Set(targets)]
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<FollowState>`
     select t.fid, exists (select from account a where a.fid = t.fid) as known,
       exists (select from block b where (b.blocker_fid = ${acting.fid} and b.blocked_fid = t.fid)
         or (b.blocker_fid = t.fid and b.blocked_fid = ${acting.fid})) as blocked,

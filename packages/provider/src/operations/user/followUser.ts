@@ -1,10 +1,10 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { build } from '../../messages/index'
-import { actingSigner } from '../acting'
+import { actingSigner } from '../acting-signer'
 import { setFollows } from './follow-state'
 
-export default handle(operations.followUser, async (call) => {
+export default defineHandler(operations.followUser, async (call) => {
   const acting = await actingSigner(call, call.body.signer_uuid, 'FOLLOW_USER')
   return setFollows(call, acting, call.body.target_fids, build.linkAdd)
 })

@@ -1,10 +1,10 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { reserveFid } from '../../store/index'
-import { reserveFor } from './reservation'
+import { saveReservation } from './reservation'
 
-export default handle(operations.getFreshAccountFID, async ({ store, app, at }) => {
+export default defineHandler(operations.getFreshAccountFID, async ({ store, app, at }) => {
   const fid = await reserveFid(store.db)
-  await reserveFor(store.db, fid, app.id, at)
+  await saveReservation(store.db, fid, app.id, at)
   return { fid }
 })

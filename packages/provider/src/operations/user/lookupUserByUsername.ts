@@ -1,8 +1,8 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { oneUser } from './one-user'
+import { defineHandler } from '../../context'
+import { requireUser } from './require-user'
 
-export default handle(operations.lookupUserByUsername, async ({ query, store }) => {
+export default defineHandler(operations.lookupUserByUsername, async ({ query, store }) => {
   const username = query.username.replace(/^@/, '').toLowerCase()
   // People without a name go by their fid, as they are shown: !123
   const nameless = /^!(\d{1,9})$/.exec(username)
@@ -13,5 +13,5 @@ export default handle(operations.lookupUserByUsername, async ({ query, store }) 
         .select('fid')
         .where('username', '=', username)
         .executeTakeFirst()
-  return { user: await oneUser(store.db, row?.fid, 'username', query.viewer_fid) }
+  return { user: await requireUser(store.db, row?.fid, 'username', query.viewer_fid) }
 })

@@ -1,10 +1,10 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { viewUsers } from '../../views/users'
 
 /** Several accounts may say that a name is theirs; the one with the most followers comes first. */
-export default handle(operations.lookupUsersByXUsername, async ({ query, store }) => {
+export default defineHandler(operations.lookupUsersByXUsername, async ({ query, store }) => {
   const name = query.x_username.replace(/^@/, '')
   const { rows } = await sql<{ fid: number }>`
     select p.fid from profile p where lower(p.x_username) = lower(${name}::text)

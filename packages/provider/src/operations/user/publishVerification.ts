@@ -1,22 +1,22 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { invalid } from '../../errors'
+import { defineHandler } from '../../context'
+import { invalidField } from '../../errors'
 import type { Author } from '../../messages/build'
-import { confirmClaim } from '../../messages/claim'
+import { confirmClaim } from '../../messages/verification-claim'
 import { build, fromHex } from '../../messages/index'
 import { Protocol } from '../../messages/types'
-import { actingSigner } from '../acting'
-import { askContract } from '../contract-claim'
+import { actingSigner } from '../acting-signer'
+import { confirmContractClaim } from '../confirm-contract-claim'
 import { publish } from '../publish'
 
-export default handle(operations.publishVerification, async (call) => {
+export default defineHandler(operations.publishVerification, async (call) => {
   const { body } = call
   const acting = await actingSigner(call, body.signer_uuid, 'ADD_VERIFICATION')
   if (body.verification_type === 0 && body.chain_id !== 0) {
-    throw invalid('chain_id', 'An address that signs with a key goes with chain_id 0')
+    throw invalidField('chain_id', 'An address that signs with a key goes with chain_id 0')
   }
   const blockHash = fromHex(body.block_hash)
-  if (blockHash?.length !== 32) throw invalid('block_hash', 'block_hash has 32 bytes')
+  if (blockHash?.length !== 32) throw invalidField('block_hash', 'block_hash has 32 bytes')
   const draft = (author: Author) =>
     build.verificationAdd(author, {
       address: fromHex(body.address)!,
@@ -26,7 +26,7 @@ export default handle(operations.publishVerification, async (call) => {
       verificationType: body.verification_type,
       chainId: body.chain_id,
     })
-  const isTheirs = await askContract(call, draft({ fid: acting.fid, at: call.at }))
+  const isTheirs = await confirmContractClaim(call, draft({ fid: acting.fid, at: call.at }))
   await publish(call, acting, [
     (author) => {
       const data = draft(author)

@@ -1,8 +1,8 @@
 import { registrationTypedData } from '@castaway/contract/eip712'
 import { fnamePattern, operations, ServerError } from '@castaway/contract'
 import type { Address } from 'viem'
-import { handle, type Call } from '../../context'
-import { invalid, notFound, refuse } from '../../errors'
+import { defineHandler, type Call } from '../../context'
+import { invalidField, notFound, serverError } from '../../errors'
 import {
   addSignerKey,
   claimFname,
@@ -11,11 +11,11 @@ import {
   StoreError,
 } from '../../store/index'
 import { viewUsers } from '../../views/users'
-import { actingSigner } from '../acting'
+import { actingSigner } from '../acting-signer'
 import { publish } from '../publish'
-import { makeSigner } from '../signer/make'
-import { presentSigner, signerColumns } from '../signer/present'
-import { isSigned, refuseExpired } from '../signer/signatures'
+import { newSigner } from '../signer/new-signer'
+import { presentSigner, signerColumns } from '../signer/present-signer'
+import { isSigned, assertNotExpired } from '../signer/signatures'
 import { profileDrafts } from './profile-data'
 import { takeReservation } from './reservation'
 
@@ -23,18 +23,18 @@ import { takeReservation } from './reservation'
 const FIRST_UNITS = 10
 
 /** All of it happens or nothing: the account, its room, its name, its approved signer, its profile. */
-export default handle(operations.registerAccount, async (call) => {
+export default defineHandler(operations.registerAccount, async (call) => {
   const { body, store, random, app, at, publicUrl } = call
   const { fid, requested_user_custody_address: custody } = body
   const name = nameOf(body)
-  refuseExpired(body.deadline, at)
+  assertNotExpired(body.deadline, at)
   const transfer = registrationTypedData({
     fid,
     custodyAddress: custody as Address,
     deadline: body.deadline,
   })
   if (!(await isSigned(transfer, custody, body.signature, call.chain))) {
-    throw refuse(
+    throw serverError(
       'INVALID_SIGNATURE',
       'The signature is not that of the custody address over the transfer of this fid',
       'signature',
@@ -49,13 +49,13 @@ export default handle(operations.registerAccount, async (call) => {
           .where('fid', '=', fid)
           .executeTakeFirst()
         throw taken
-          ? refuse('CONFLICT', 'The fid is registered already', 'fid')
+          ? serverError('CONFLICT', 'The fid is registered already', 'fid')
           : notFound('A reservation of this fid by this API key', 'fid')
       }
       await registerAccount(store, { fid, custodyAddress: custody, registeredAt: at }, tx)
       await rentStorage(store, [{ fid, units: FIRST_UNITS, rentedAt: at }], tx)
       if (name) await claimFname(store, { name, fid, owner: custody, registeredAt: at }, tx)
-      const made = makeSigner(store, random, app.id, at)
+      const made = newSigner(store, random, app.id, at)
       const row = await tx
         .insertInto('managed_signer')
         .values({ ...made, status: 'approved', fid })
@@ -83,11 +83,11 @@ export default handle(operations.registerAccount, async (call) => {
 function nameOf({ fname, metadata }: Call<typeof operations.registerAccount>['body']) {
   const username = metadata?.username
   if (fname !== undefined && username !== undefined && fname !== username) {
-    throw invalid('metadata.username', 'metadata.username is not the fname')
+    throw invalidField('metadata.username', 'metadata.username is not the fname')
   }
   const name = fname ?? username
   if (name !== undefined && !fnamePattern.test(name)) {
-    throw invalid(
+    throw invalidField(
       fname === undefined ? 'metadata.username' : 'fname',
       'A name has 1 to 16 letters, digits and hyphens, all in lower case, and begins with no hyphen',
     )
@@ -99,15 +99,15 @@ function asConflict(error: unknown): unknown {
   if (!(error instanceof StoreError) || error instanceof ServerError) return error
   switch (error.code) {
     case 'FNAME_TAKEN':
-      return refuse('NAME_TAKEN', 'Somebody holds this name already', 'fname')
+      return serverError('NAME_TAKEN', 'Somebody holds this name already', 'fname')
     case 'CUSTODY_TAKEN':
-      return refuse(
+      return serverError(
         'CONFLICT',
         'This address owns an account already',
         'requested_user_custody_address',
       )
     case 'FID_TAKEN':
-      return refuse('CONFLICT', 'The fid is registered already', 'fid')
+      return serverError('CONFLICT', 'The fid is registered already', 'fid')
     default:
       return error
   }

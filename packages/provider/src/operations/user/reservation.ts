@@ -7,7 +7,7 @@ const RESERVED_MS = 3_600_000
 const keyOf = (fid: number): string => `reserved-fid:${fid}`
 
 /** Sets an fid aside for whoever registers it through this app. */
-export async function reserveFor(db: Db, fid: number, app: string, at: number): Promise<void> {
+export async function saveReservation(db: Db, fid: number, app: string, at: number): Promise<void> {
   const value = JSON.stringify({ app, until: at + RESERVED_MS })
   await sql`insert into setting (key, value) values (${keyOf(fid)}, ${value}::jsonb)
     on conflict (key) do update set value = excluded.value`.execute(db)

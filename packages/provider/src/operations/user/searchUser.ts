@@ -1,22 +1,22 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { prefixPattern, visible } from '../../feeds/conditions'
-import { frozenPage } from '../../feeds/ranking'
-import { handle } from '../../context'
+import { storedRankingPage } from '../../feeds/ranking'
+import { defineHandler } from '../../context'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 
 /** Names that are only alike are looked for where fewer than so many were found. */
-const ENOUGH = 10
+const MIN_RESULTS = 10
 /** Ten pages; nobody finds a person behind so many names. */
-const MOST = 250
+const MAX_CANDIDATES = 250
 
 /**
  * People by name: whoever is called exactly so, then names that begin so, then words of the profile,
  * then, where that is little, names with the same first letter that hold the others in this order (which
  * forgives a letter left out). An fid or an address finds its owner. Within each, by followers.
  */
-export default handle(operations.searchUser, async (call) => {
+export default defineHandler(operations.searchUser, async (call) => {
   const { query, store } = call
   const words = query.q.trim().replace(/^@/, '').toLowerCase()
   const prefix = prefixPattern(words)
@@ -39,9 +39,11 @@ export default handle(operations.searchUser, async (call) => {
         union all select fid, 2, follower_count from profile where lower(display_name) like ${prefix}
         union all select fid, 3, follower_count from profile where search @@ plainto_tsquery('simple', ${words})) f
       group by f.fid, f.follower_count) m
-    where ${seen} order by m.rank, m.followers desc, m.fid limit ${MOST}::int`.execute(store.db)
+    where ${seen} order by m.rank, m.followers desc, m.fid limit ${MAX_CANDIDATES}::int`.execute(
+      store.db,
+    )
     const found = rows.map(({ fid }) => fid)
-    if (found.length >= ENOUGH || loose === null) return found.map(String)
+    if (found.length >= MIN_RESULTS || loose === null) return found.map(String)
     const alike = await sql<{ fid: number }>`
     select m.fid from profile m
     where lower(m.username) like ${loose} and not (m.fid = any(${found}::int[])) and ${seen}
@@ -49,7 +51,7 @@ export default handle(operations.searchUser, async (call) => {
     return [...found, ...alike.rows.map(({ fid }) => fid)].map(String)
   }
   const stillSeen = visible('k.key::int', readerOf(call))
-  const { items, next } = await frozenPage('searchUser', call, rank, stillSeen)
+  const { items, next } = await storedRankingPage('searchUser', call, rank, stillSeen)
   const fids = items.map(({ key }) => Number(key))
   const users = await viewUsers(store.db, fids, query.viewer_fid)
   return {

@@ -1,15 +1,15 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { refuse } from '../../errors'
-import { actingSigner } from '../acting'
+import { defineHandler } from '../../context'
+import { serverError } from '../../errors'
+import { actingSigner } from '../acting-signer'
 import { publish } from '../publish'
 import { profileDrafts } from './profile-data'
 
-export default handle(operations.updateUser, async (call) => {
+export default defineHandler(operations.updateUser, async (call) => {
   const { signer_uuid, ...fields } = call.body
   const acting = await actingSigner(call, signer_uuid, 'UPDATE_PROFILE')
   const drafts = profileDrafts(fields)
-  if (drafts.length === 0) throw refuse('InvalidField', 'There is nothing to change')
+  if (drafts.length === 0) throw serverError('InvalidField', 'There is nothing to change')
   await publish(call, acting, drafts)
   return { success: true }
 })

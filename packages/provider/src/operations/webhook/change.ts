@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Call } from '../../context'
 import type { WebhookTable } from '../../store/tables-webhooks'
-import { ownWebhook } from '../../webhooks/webhooks'
+import { requireWebhook } from '../../webhooks/webhooks'
 
 /**
  * Changes a webhook of the calling app. What still waits to be sent to one that is not active any more
@@ -13,7 +13,7 @@ export async function changeWebhook(
   change: (before: Selectable<WebhookTable>) => Updateable<WebhookTable>,
 ): Promise<Selectable<WebhookTable>> {
   return call.store.transaction(async (tx) => {
-    const before = await ownWebhook(call, tx, id)
+    const before = await requireWebhook(call, tx, id)
     const row = await tx
       .updateTable('webhook')
       .set({ ...change(before), updated_at: call.at })

@@ -1,9 +1,9 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { presentWebhooks } from '../../webhooks/webhooks'
 import { changeWebhook } from './change'
 
-export default handle(operations.deleteWebhook, async (call) => {
+export default defineHandler(operations.deleteWebhook, async (call) => {
   const row = await changeWebhook(call, call.body.webhook_id, () => ({
     active: false,
     deleted_at: call.at,

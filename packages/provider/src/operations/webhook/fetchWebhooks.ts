@@ -1,8 +1,8 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { presentWebhooks } from '../../webhooks/webhooks'
 
-export default handle(operations.fetchWebhooks, async (call) => {
+export default defineHandler(operations.fetchWebhooks, async (call) => {
   const rows = await call.store.db
     .selectFrom('webhook')
     .selectAll()

@@ -1,23 +1,23 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
-import { refuse } from '../../errors'
+import { defineHandler } from '../../context'
+import { serverError } from '../../errors'
 import { makeSecret } from '../../webhooks/secrets'
 import { ulid } from '../../webhooks/ulid'
 import {
   newWebhookLimits,
   presentWebhooks,
-  refuseBadPatterns,
-  refuseBadTarget,
+  assertValidPatterns,
+  assertValidTarget,
   subscribed,
 } from '../../webhooks/webhooks'
 
 /** Each is looked at for every event. */
-const MOST_OF_AN_APP = 200
+const MAX_PER_APP = 200
 
-export default handle(operations.publishWebhook, async (call) => {
+export default defineHandler(operations.publishWebhook, async (call) => {
   const { body, store, random, clock, app, at } = call
-  refuseBadTarget(call, body.url)
-  refuseBadPatterns(body.subscription)
+  assertValidTarget(call, body.url)
+  assertValidPatterns(body.subscription)
   const row = await store.transaction(async (tx) => {
     const { count } = await tx
       .selectFrom('webhook')
@@ -25,8 +25,8 @@ export default handle(operations.publishWebhook, async (call) => {
       .where('app_id', '=', app.id)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
-    if (count >= MOST_OF_AN_APP) {
-      throw refuse('CONFLICT', `An app has ${MOST_OF_AN_APP} webhooks at most: delete one first`)
+    if (count >= MAX_PER_APP) {
+      throw serverError('CONFLICT', `An app has ${MAX_PER_APP} webhooks at most: delete one first`)
     }
     const made = await tx
       .insertInto('webhook')

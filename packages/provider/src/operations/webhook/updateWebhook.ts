@@ -1,17 +1,17 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import {
   presentWebhooks,
-  refuseBadPatterns,
-  refuseBadTarget,
+  assertValidPatterns,
+  assertValidTarget,
   subscribed,
 } from '../../webhooks/webhooks'
 import { changeWebhook } from './change'
 
-export default handle(operations.updateWebhook, async (call) => {
+export default defineHandler(operations.updateWebhook, async (call) => {
   const { webhook_id: id, name, url, subscription } = call.body
-  refuseBadTarget(call, url)
-  refuseBadPatterns(subscription)
+  assertValidTarget(call, url)
+  assertValidPatterns(subscription)
   const row = await changeWebhook(call, id, (before) => ({
     title: name,
     target_url: url,

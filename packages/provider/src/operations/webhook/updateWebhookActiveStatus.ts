@@ -1,9 +1,9 @@
 import { operations } from '@castaway/contract'
-import { handle } from '../../context'
+import { defineHandler } from '../../context'
 import { presentWebhooks } from '../../webhooks/webhooks'
 import { changeWebhook } from './change'
 
-export default handle(operations.updateWebhookActiveStatus, async (call) => {
+export default defineHandler(operations.updateWebhookActiveStatus, async (call) => {
   const active = call.body.active === 'true'
   const row = await changeWebhook(call, call.body.webhook_id, (before) => ({
     active,

@@ -1,0 +1,79 @@
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  decodeErrorResult,
+  parseAbi,
+  type Hex,
+} from 'viem'
+import { RpcError } from '../rpc-error'
+
+/** What the island's accounts and the EntryPoint refuse with inside of a validation. */
+const innerAbi = parseAbi([
+  'error Error(string)',
+  'error NotGranted()',
+  'error CallNotAllowed()',
+  'error TargetNotAllowed()',
+  'error SelectorNotAllowed()',
+  'error TooMuchValue()',
+  'error TooMuchGas()',
+  'error SponsorNotAllowed()',
+  'error BadScope()',
+  'error AccountUnauthorized(address)',
+])
+
+/** The EntryPoint's own marks, in words. Callers go by the mark, so it stays at the beginning. */
+const messages: Readonly<Record<string, string>> = {
+  AA10: 'the account is there already',
+  AA13: 'the account could not be made, or that took more gas than allowed',
+  AA14: 'the factory made another account than the sender',
+  AA15: 'the factory made no account',
+  AA20: 'there is no account at this address yet',
+  AA21: 'the account has too little to pay for its gas',
+  AA22: 'the operation is past its time, or before it',
+  AA23: 'the account refused the operation',
+  AA24: 'the signature is not one that the account accepts',
+  AA25: 'the nonce was used already, or one before it is missing',
+  AA26: 'checking the operation took more gas than allowed',
+  AA30: 'there is no paymaster at this address',
+  AA31: 'the paymaster has too little to pay for the gas',
+  AA32: 'the paymaster’s word is past its time, or before it',
+  AA33: 'the paymaster refused the operation',
+  AA34: 'the paymaster’s signature does not hold',
+  AA36: 'the paymaster took more gas than allowed',
+  AA50: 'the paymaster failed after the operation',
+  AA51: 'the operation took more gas than was paid for',
+  AA90: 'the fees go nowhere',
+  AA93: 'the paymaster’s part is malformed',
+  AA94: 'a gas limit is too large',
+  AA95: 'too little gas was sent along',
+}
+
+/** Codes of ERC-7769. */
+const codeOf = (mark: string): number => {
+  if (mark === 'AA22' || mark === 'AA32') return -32503
+  if (mark === 'AA24' || mark === 'AA34') return -32507
+  return mark.startsWith('AA3') ? -32501 : -32500
+}
+
+/** Why the EntryPoint would not take an operation; what is no refusal of its is handed back as it is. */
+export function entryPointError(error: unknown): unknown {
+  const found =
+    error instanceof BaseError
+      ? error.walk((cause) => cause instanceof ContractFunctionRevertedError)
+      : null
+  const data = found instanceof ContractFunctionRevertedError ? found.data : undefined
+  if (data?.errorName !== 'FailedOp' && data?.errorName !== 'FailedOpWithRevert') return error
+  const [, reason, inner] = data.args as readonly [bigint, string, Hex | undefined]
+  const mark = reason.slice(0, 4)
+  const inside = inner && inner !== '0x' ? ` (${innerErrorName(inner)})` : ''
+  return new RpcError(codeOf(mark), `${mark} ${messages[mark] ?? reason.slice(5)}${inside}`)
+}
+
+export function innerErrorName(data: Hex): string {
+  try {
+    const { errorName, args } = decodeErrorResult({ abi: innerAbi, data })
+    return errorName === 'Error' ? String(args?.[0]).slice(0, 200) : errorName
+  } catch {
+    return data.slice(0, 10)
+  }
+}

@@ -1,0 +1,12 @@
+/** What JSON-RPC refuses with. The message is for people. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError'
+  constructor(
+    /** Of JSON-RPC, EIP-1474 or ERC-7769. */
+    readonly code: number,
+    message: string,
+    readonly data?: unknown,
+  ) {
+    super(message)
+  }
+}

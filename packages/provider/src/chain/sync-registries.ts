@@ -1,0 +1,41 @@
+import { zeroAddress, type Address, type Hex } from 'viem'
+import type { Store } from '../store/index'
+import { idRegistryAbi, keyRegistryAbi } from './abi'
+import type { ChainNode, Send } from './chain'
+import { readUnsynced, type UnsyncedRows } from './directory'
+
+/** Accounts or keys in one transaction: well within the gas of a block. */
+const BATCH_SIZE = 200
+const GAS = 25_000_000n
+
+/** Brings the registries of accounts and keys up to what the database says, many in a transaction. */
+export async function syncRegistries(
+  store: Store,
+  send: Send,
+  node: ChainNode,
+): Promise<UnsyncedRows> {
+  const { contracts, treasury: from } = node
+  const unsynced = await readUnsynced(store)
+  for (const lot of slices(unsynced.accounts)) {
+    const fids = lot.map(({ fid }) => BigInt(fid))
+    const owners = lot.map(({ owner }) => owner as Address)
+    const recoveries = lot.map(({ recovery }) => (recovery ?? zeroAddress) as Address)
+    const args = [fids, owners, recoveries] as const
+    const call = { abi: idRegistryAbi, functionName: 'keep', args }
+    await send({ from, to: contracts.idRegistry, call, gas: GAS })
+  }
+  for (const lot of slices(unsynced.keys)) {
+    const fids = lot.map(({ fid }) => BigInt(fid))
+    const keys = lot.map(({ key }) => key as Hex)
+    const removed = lot.map((one) => one.removed)
+    const args = [fids, keys, removed] as const
+    const call = { abi: keyRegistryAbi, functionName: 'keep', args }
+    await send({ from, to: contracts.keyRegistry, call, gas: GAS })
+  }
+  return unsynced
+}
+
+const slices = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / BATCH_SIZE) }, (_, i) =>
+    items.slice(i * BATCH_SIZE, (i + 1) * BATCH_SIZE),
+  )

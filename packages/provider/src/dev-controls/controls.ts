@@ -1,0 +1,271 @@
+import { Hono, type Context } from 'hono'
+import { sql } from 'kysely'
+import { errorResponse } from '../http/error-response'
+import { readBody } from '../http/body'
+import type { AppContext } from '../context'
+import { parseOrThrow } from '../http/query'
+import { notFound, serverError } from '../errors'
+import { toServerError } from '../http/to-server-error'
+import { migrations } from '../store/migrate'
+import { rebuild } from '../store/rebuild'
+import { checkAgreement } from '../store/verify'
+import { rescoreSoon } from '../scores/rescore'
+import { keysOfSeeded, readWorld, resetWorld, type WorldName } from '../seeds/index'
+import type { AdjustableClock } from './adjustable-clock'
+import { chainControls } from './chain'
+import { createFaults, type Faults } from './faults'
+import { createGate, type Gate } from './gate'
+import { assertLocal } from './assert-local'
+import { listSent, replaySent } from './inbox'
+import { createRequestLog, type RequestLog } from './request-log'
+import * as shapes from './schemas'
+import { approveSigner } from './signers'
+import { listSnapshots, removeSnapshot } from './snapshot-file'
+import { restoreSnapshot, takeSnapshot } from './snapshots'
+
+export interface DevControlsOptions {
+  /** The clock that the whole island goes by. */
+  clock: AdjustableClock
+  /** The development key: no other opens the controls. */
+  key: string
+  /** Where snapshots are kept. */
+  snapshotFolder: string
+}
+
+/** What people who test against the island hold in their hands. */
+export interface DevControls {
+  /** To be mounted at `/_local`. */
+  app: Hono
+  /** Every call of the API goes through it, so that a world is never changed below one. */
+  gate: Gate
+  faults: Faults
+  requests: RequestLog
+}
+
+type Report = (error: unknown, about: { operation: null; requestId: string }) => void
+
+/** The controls at `/_local/*`; who may come in is decided by `assertLocal`. */
+export function createDevControls(
+  context: AppContext,
+  { clock, key, snapshotFolder }: DevControlsOptions,
+  report?: Report,
+): DevControls {
+  const { store, jobs } = context
+  const gate = createGate()
+  const faults = createFaults(context.random)
+  const requests = createRequestLog()
+  const app = new Hono()
+  const alone = <T>(work: () => Promise<T>) => gate.alone(() => retryOnConflict(work))
+
+  app.use(async (c, next) => {
+    assertLocal(c.req.raw, key, peerOf(c))
+    await next()
+    c.header('cache-control', 'no-store')
+  })
+  app.onError((error, c) => {
+    const apiError = toServerError(error, c.req.raw.signal)
+    if (!apiError) report?.(error, { operation: null, requestId: 'local' })
+    return errorResponse(apiError)
+  })
+  app.notFound(() => errorResponse(serverError('ROUTE_NOT_FOUND', 'There is no such control')))
+
+  app.get('/', async (c) =>
+    c.json({
+      world: (await readWorld(store))?.name ?? null,
+      database: store.kind,
+      schema: migrations.at(-1)!.name,
+      clock: clockReading(clock),
+      faults: faults.active(),
+    }),
+  )
+
+  // The clock. What has become due by a move is done before the answer is given.
+  const moved = async (c: Context) => {
+    await rescheduleRecurring(context)
+    const ran = await jobs.runDue()
+    return c.json({ ...clockReading(clock), jobs_run: ran })
+  }
+  app.get('/clock', (c) => c.json(clockReading(clock)))
+  app.put('/clock', async (c) => {
+    const { at, frozen } = await bodyOf(c, shapes.ClockSetting)
+    if (frozen === true) clock.freeze()
+    if (frozen === false) clock.run()
+    if (at !== undefined) clock.set(at)
+    return moved(c)
+  })
+  app.post('/clock/advance', async (c) => {
+    const { ms } = await bodyOf(c, shapes.ClockAdvance)
+    if (!shapes.isStorableTime(clock.now() + ms)) {
+      throw serverError('InvalidField', 'ms leads to a time that the network cannot tell', 'ms')
+    }
+    clock.advance(ms)
+    return moved(c)
+  })
+  app.delete('/clock', async (c) => {
+    clock.reset()
+    return moved(c)
+  })
+
+  app.get('/faults', (c) => c.json({ faults: faults.list() }))
+  app.post('/faults', async (c) => {
+    const fault = faults.add(await bodyOf(c, shapes.Fault))
+    if (!fault) throw serverError('CONFLICT', 'There are 100 faults already: clear some')
+    return c.json(fault, 201)
+  })
+  app.delete('/faults', (c) => {
+    faults.clear()
+    return c.json({ faults: [] })
+  })
+  app.delete('/faults/:id', (c) => {
+    if (!faults.remove(Number(c.req.param('id')))) throw notFound('The fault')
+    return c.json({ faults: faults.list() })
+  })
+
+  app.get('/requests', (c) =>
+    c.json({ requests: requests.list(parseOrThrow(shapes.RequestsQuery, c.req.query())) }),
+  )
+  app.delete('/requests', (c) => {
+    requests.clear()
+    return c.json({ requests: [] })
+  })
+
+  app.get('/inbox', async (c) =>
+    c.json({ sent: await listSent(context, parseOrThrow(shapes.InboxQuery, c.req.query())) }),
+  )
+  app.post('/inbox/:kind/:id/replay', async (c) => {
+    const { kind, id } = c.req.param()
+    await replaySent(context, kind, id)
+    return c.json({ kind, id }, 202)
+  })
+
+  // The world. While it changes, calls wait.
+  const reseed = async (c: Context, name?: WorldName, before?: () => void) => {
+    const began = performance.now()
+    const {
+      name: world,
+      seed,
+      report,
+    } = await alone(() => {
+      before?.()
+      return resetWorld(store, name)
+    })
+    await rescheduleRecurring(context)
+    await rescoreSoon(store)
+    const took_ms = Math.round(performance.now() - began)
+    return c.json({ world, seed, messages: report?.messages ?? 0, took_ms })
+  }
+  app.post('/reset', async (c) => {
+    const { world, keep } = await bodyOf(c, shapes.Reset)
+    return reseed(c, world, () => {
+      // Before the seeding, which writes times by the clock.
+      if (!keep.includes('clock')) clock.reset()
+      if (!keep.includes('faults')) faults.clear()
+    })
+  })
+  app.post('/seed', async (c) => {
+    const { world } = await bodyOf(c, shapes.Seed)
+    const somebody = await store.db
+      .selectFrom('account')
+      .select('fid')
+      .where('fid', '>', 1)
+      .limit(1)
+      .execute()
+    if (somebody.length > 0)
+      throw serverError('CONFLICT', 'People live here already: reset instead')
+    return reseed(c, world)
+  })
+  app.get('/snapshots', async (c) =>
+    c.json({
+      snapshots: (await listSnapshots(snapshotFolder)).map(({ name, size, header }) => ({
+        name,
+        size,
+        world: header.world,
+        taken_at: header.taken_at,
+        schema: header.schema.at(-1),
+      })),
+    }),
+  )
+  app.put('/snapshots/:name', async (c) => {
+    const name = parseOrThrow(shapes.SnapshotName, c.req.param('name'), ['name'])
+    const header = await alone(() => takeSnapshot(store, snapshotFolder, name, clock.state()))
+    return c.json({ name, world: header.world, taken_at: header.taken_at }, 201)
+  })
+  app.post('/snapshots/:name/restore', async (c) => {
+    const name = parseOrThrow(shapes.SnapshotName, c.req.param('name'), ['name'])
+    const { keep } = await bodyOf(c, shapes.Restore)
+    const header = await alone(async () => {
+      const restored = await restoreSnapshot(store, snapshotFolder, name)
+      if (!keep.includes('clock')) clock.restore(restored.clock ?? { offset: 0, frozenAt: null })
+      if (!keep.includes('faults')) faults.clear()
+      return restored
+    })
+    await rescheduleRecurring(context)
+    return c.json({ name, world: header.world, taken_at: header.taken_at })
+  })
+  app.delete('/snapshots/:name', async (c) => {
+    const name = parseOrThrow(shapes.SnapshotName, c.req.param('name'), ['name'])
+    if (!(await removeSnapshot(snapshotFolder, name))) throw notFound('The snapshot', 'name')
+    return c.json({ name })
+  })
+
+  app.post('/drain', async (c) => {
+    const began = performance.now()
+    await jobs.drain()
+    return c.json({ took_ms: Math.round(performance.now() - began) })
+  })
+  app.post('/signers/approve', async (c) =>
+    c.json(await approveSigner(context, await bodyOf(c, shapes.Approval))),
+  )
+  app.get('/keys/:fid', async (c) => {
+    const fid = parseOrThrow(shapes.Fid, c.req.param('fid'), ['fid'])
+    const keys = await keysOfSeeded(store, fid)
+    if (!keys) throw notFound('The key of a seeded account', 'fid')
+    return c.json(keys)
+  })
+  app.route('/', chainControls(context))
+  app.get('/agreement', async (c) => {
+    const differences = await checkAgreement(store)
+    return c.json({ agrees: differences.length === 0, differences })
+  })
+  app.post('/rebuild', async (c) => c.json({ messages_in_view: await alone(() => rebuild(store)) }))
+  return { app, gate, faults, requests }
+}
+
+/** Jobs go on beside a change of the world, and PostgreSQL may have it make way for one of them. */
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (cause) {
+      if ((cause as { code?: unknown } | null)?.code !== '40P01' || attempt === 5) throw cause
+    }
+  }
+}
+
+/** When the clock was set back, work that comes again would wait for the time at which it was. */
+async function rescheduleRecurring({
+  store,
+  clock,
+}: Pick<AppContext, 'store' | 'clock'>): Promise<void> {
+  await sql`update job set due_at = ${clock.now()}::bigint + every_ms
+    where every_ms is not null and state = 'waiting'
+      and due_at > ${clock.now()}::bigint + every_ms`.execute(store.db)
+}
+
+const clockReading = (clock: AdjustableClock) => {
+  const now = clock.now()
+  return {
+    now,
+    iso: new Date(now).toISOString(),
+    frozen: clock.frozenAt !== null,
+    offset_ms: clock.offset,
+  }
+}
+
+const bodyOf = async <S extends Parameters<typeof parseOrThrow>[0]>(c: Context, schema: S) =>
+  parseOrThrow(schema, (await readBody(c.req.raw)) ?? {})
+
+/** Address at the other end, where the request came over a socket. */
+const peerOf = (c: Context): string | undefined =>
+  (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
+    ?.remoteAddress

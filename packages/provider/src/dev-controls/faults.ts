@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  serverErrors,
+  type Fault,
+  type FaultRule,
+  type OperationId,
+  type Random,
+} from '@castaway/contract'
+
+/** Whether a fault can still strike: its `times` are not used up. */
+const isActive = ({ times, struck }: Fault): boolean => times === undefined || struck < times
+
+interface FaultRequest {
+  operation: OperationId
+  method: string
+  path: string
+  signal: AbortSignal
+}
+
+/** Says in the answer, and in the request log, which fault it was. */
+export const FAULT_HEADER = 'x-castaway-fault'
+
+const MAX_FAULTS = 100
+const dropped = new WeakSet<Response>()
+
+/** Whether the caller is to be hung up on instead of being given this. */
+export const isDropped = (response: Response): boolean => dropped.has(response)
+
+export interface Faults {
+  list(): Fault[]
+  /** How many can still strike. */
+  active(): number
+  /** @returns null where there are too many already */
+  add(rule: FaultRule): Fault | null
+  /** @returns whether it was there */
+  remove(id: number): boolean
+  clear(): void
+  /** Answers a call through `answer`, unless a fault says otherwise. */
+  around(call: FaultRequest, answer: () => Promise<Response>): Promise<Response>
+}
+
+export function createFaults(random: Random): Faults {
+  const faults = new Map<number, Fault>()
+  let last = 0
+
+  const isHit = (probability: number) =>
+    Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32 < probability
+
+  /** The first rule, in the order they were made, that fits and has not run out. */
+  function strike(call: FaultRequest): Fault | undefined {
+    for (const fault of faults.values()) {
+      if (!isActive(fault)) continue
+      if (!fits(fault, call) || !isHit(fault.probability ?? 1)) continue
+      fault.struck++
+      return fault
+    }
+    return undefined
+  }
+
+  return {
+    list: () => [...faults.values()].map((fault) => ({ ...fault })),
+    active: () => [...faults.values()].filter(isActive).length,
+    add(rule) {
+      if (faults.size >= MAX_FAULTS) return null
+      const fault = { id: ++last, ...rule, struck: 0 }
+      faults.set(fault.id, fault)
+      return { ...fault }
+    },
+    remove: (id) => faults.delete(id),
+    clear: () => faults.clear(),
+    async around(call, answer) {
+      const fault = strike(call)
+      if (!fault) return answer()
+      // Whoever hangs up while they wait did not want it done.
+      if (fault.latency_ms) await delay(fault.latency_ms, undefined, { signal: call.signal })
+      const response = fault.status === undefined ? await answer() : faultError(fault, fault.status)
+      const struck = fault.broken ? await half(response) : response
+      struck.headers.set(FAULT_HEADER, String(fault.id))
+      if (fault.drop) dropped.add(struck)
+      return struck
+    },
+  }
+}
+
+const fits = (rule: FaultRule, call: FaultRequest): boolean =>
+  (rule.operation === undefined || rule.operation === call.operation) &&
+  (rule.method === undefined || rule.method === call.method) &&
+  (rule.path === undefined || matchesPattern(call.path, rule.path))
+
+/** Whether a text has the form of a pattern in which `*` stands for anything. */
+export function matchesPattern(text: string, pattern: string): boolean {
+  const [first = '', ...rest] = pattern.split('*')
+  if (rest.length === 0) return text === first
+  if (!text.startsWith(first)) return false
+  const last = rest.pop()!
+  let at = first.length
+  for (const part of rest) {
+    const found = text.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return text.length - last.length >= at && text.endsWith(last)
+}
+
+function faultError(fault: Fault, status: number): Response {
+  const known = Object.entries(serverErrors).find(([, its]) => its === status)?.[0]
+  return Response.json(
+    {
+      code: fault.code ?? known ?? 'FAULT',
+      message: fault.message ?? 'The island was told to fail',
+    },
+    {
+      status,
+      headers: {
+        'cache-control': 'no-store',
+        ...(fault.retry_after !== undefined && { 'retry-after': String(fault.retry_after) }),
+      },
+    },
+  )
+}
+
+async function half(response: Response): Promise<Response> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const { status, headers } = response
+  return new Response(bytes.slice(0, Math.ceil(bytes.length / 2)), { status, headers })
+}

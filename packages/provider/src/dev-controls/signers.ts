@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { notFound, serverError } from '../errors'
+import type { AppContext } from '../context'
+import { addSignerKey } from '../store/index'
+
+export interface Approval {
+  signer_uuid?: string
+  public_key?: string
+  /** Whose key it becomes. */
+  fid: number
+}
+
+const APP_FID = 1
+
+/**
+ * Approves a key for someone as if their wallet had signed for it: for tests, which hold no wallets.
+ * @throws {ServerError} 404 no such signer or account, 409 where it is approved or revoked already
+ */
+export async function approveSigner(
+  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  { signer_uuid, public_key, fid }: Approval,
+): Promise<{ public_key: string; fid: number; status: 'approved' }> {
+  const kept = signer_uuid === undefined ? 'developer_signer' : 'managed_signer'
+  const which =
+    signer_uuid === undefined ? sql`public_key = ${public_key}` : sql`uuid = ${signer_uuid}`
+  return store.transaction(async (tx) => {
+    const account = await tx.selectFrom('account').where('fid', '=', fid).select('fid').execute()
+    if (account.length === 0) throw notFound('The account', 'fid')
+    const { rows } = await sql<{ public_key: string; status: string; app_fid: number | null }>`
+      select public_key, status, app_fid from ${sql.table(kept)} where ${which}
+      for update`.execute(tx)
+    const signer = rows[0]
+    if (!signer) throw notFound('The signer')
+    if (signer.status === 'approved' || signer.status === 'revoked') {
+      throw serverError('CONFLICT', `The signer is ${signer.status} already`)
+    }
+    const at = clock.now()
+    const appFid = signer.app_fid ?? APP_FID
+    await sql`update ${sql.table(kept)} set status = 'approved', fid = ${fid}::int,
+      app_fid = ${appFid}::int, updated_at = ${at}::bigint where ${which}`.execute(tx)
+    await addSignerKey(store, { fid, key: signer.public_key, appFid, addedAt: at }, tx)
+    return { public_key: signer.public_key, fid, status: 'approved' as const }
+  })
+}

@@ -1,0 +1,127 @@
+import type { RemovedAround } from '@castaway/contract/own'
+import { sql } from 'kysely'
+import type { Db } from '../store/index'
+import { visible, type Reader } from './conditions'
+import { repliesBelow, repliesByTime } from './conversation'
+
+/** Levels of replies that are looked through below what is there, and below what was removed. */
+const SHOWN_DEPTH = 3
+const DEPTH = 5
+/** Direct replies that are looked through, replies of one reply, and casts in all. */
+const DIRECT = 50
+const MAX_REPLIES_EACH = 20
+const MAX_CASTS = 500
+const MAX_ANCESTORS = 200
+
+interface ConversationNode {
+  hash: string
+  parent_hash: string | null
+  is_removed: boolean
+}
+
+/**
+ * The casts around this one that were removed, with what hangs on them: the provider's conversations leave both out.
+ * @returns null where no such cast was ever here
+ */
+export async function removedCastsAround(
+  db: Db,
+  hash: string,
+  reader: Reader,
+): Promise<RemovedAround | null> {
+  const { rows } = await sql<ConversationNode>`
+    select hash, parent_hash, not exists (select from "cast" c where c.hash = p.hash) as is_removed
+    from cast_place p where hash = ${hash}`.execute(db)
+  const [cast] = rows
+  if (!cast) return null
+  const above = await ancestorsOf(db, hash, reader)
+  const removed = cast.is_removed
+    ? [cast]
+    : await removedBelow(db, [hash, ...(await shownBelow(db, hash, reader))])
+  const below = withReplies(
+    await allBelow(
+      db,
+      removed.map((each) => each.hash),
+      reader,
+    ),
+    cast.is_removed ? [] : removed,
+  )
+  return {
+    is_removed: cast.is_removed,
+    parent_hash: cast.parent_hash,
+    above: cast.is_removed || above.some((each) => each.is_removed) ? above : [],
+    below,
+  }
+}
+
+/** What it answers, from the first that is known on, removed casts among them. */
+async function ancestorsOf(db: Db, hash: string, reader: Reader): Promise<ConversationNode[]> {
+  const { rows } = await sql<ConversationNode>`
+    with recursive up as (
+      select p.parent_hash as hash, 1 as level from cast_place p where p.hash = ${hash}
+      union all
+      select p.parent_hash, up.level + 1 from up join cast_place p on p.hash = up.hash
+      where up.hash is not null and up.level < ${MAX_ANCESTORS})
+    select p.hash, p.parent_hash, c.hash is null as is_removed
+    from up join cast_place p on p.hash = up.hash left join "cast" c on c.hash = p.hash
+    where c.hash is null or ${visible('c.fid', reader)}
+    order by up.level desc`.execute(db)
+  return rows
+}
+
+/** The replies that a conversation shows below a cast. */
+async function shownBelow(db: Db, hash: string, reader: Reader): Promise<string[]> {
+  const conversing = { parent: hash, reader, sort: 'chron' as const }
+  const direct = await repliesByTime(db, conversing, undefined, DIRECT)
+  const hashes = direct.map((each) => each.hash)
+  const nested = await repliesBelow(db, hashes, SHOWN_DEPTH - 1, reader, 'chron')
+  return [...hashes, ...nested.map((each) => each.hash)]
+}
+
+async function removedBelow(db: Db, parents: string[]): Promise<ConversationNode[]> {
+  const { rows } = await sql<ConversationNode>`
+    select hash, parent_hash, true as is_removed from cast_gone
+    where parent_hash = any(${parents}::text[]) order by hash limit ${MAX_CASTS}`.execute(db)
+  return rows
+}
+
+/** All that hangs on these casts, removed ones among it, level by level, each level in time. */
+async function allBelow(db: Db, parents: string[], reader: Reader): Promise<ConversationNode[]> {
+  if (parents.length === 0) return []
+  const { rows } = await sql<ConversationNode>`
+    with recursive below as (
+      select p.hash, null::text as parent_hash, true as is_removed, 0 as level, 0::bigint as place
+      from unnest(${parents}::text[]) as p(hash)
+      union all
+      select x.hash, b.hash, x.is_removed, b.level + 1, x.place
+      from below b cross join lateral (
+        select r.hash, r.is_removed, row_number() over (order by r.ts nulls last, r.hash) as place
+        from (
+          select c.hash, c.ts, false as is_removed from "cast" c
+          where c.parent_hash = b.hash and ${visible('c.fid', reader)}
+          union all
+          select g.hash, null, true from cast_gone g where g.parent_hash = b.hash) r
+        order by r.ts nulls last, r.hash
+        limit case when b.level = 0 then ${MAX_CASTS}::int else ${MAX_REPLIES_EACH}::int end) x
+      where b.level < ${DEPTH})
+    select hash, parent_hash, is_removed from below where level > 0
+    order by level, place limit ${MAX_CASTS}`.execute(db)
+  return rows
+}
+
+/** Without the removed casts on which nothing hangs that is still there. */
+function withReplies(
+  below: readonly ConversationNode[],
+  removed: readonly ConversationNode[],
+): RemovedAround['below'] {
+  const held = new Set<string>()
+  const kept: ConversationNode[] = []
+  // Deeper levels stand last: from there up, whatever has something below it is known by then.
+  for (const each of [...removed, ...below].toReversed()) {
+    if (each.is_removed && !held.has(each.hash)) continue
+    if (each.parent_hash !== null) held.add(each.parent_hash)
+    kept.push(each)
+  }
+  return kept
+    .toReversed()
+    .flatMap(({ parent_hash, ...rest }) => (parent_hash === null ? [] : [{ ...rest, parent_hash }]))
+}

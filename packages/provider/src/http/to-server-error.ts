@@ -1,0 +1,43 @@
+import { ServerError, serverErrors, type ServerErrorCode } from '@castaway/contract'
+import { StoreError } from '../store/index'
+
+const storeCodes: Record<string, ServerErrorCode> = {
+  BAD_CURSOR: 'INVALID_CURSOR',
+  KEY_REVOKED: 'SIGNER_REVOKED',
+}
+
+/**
+ * The one place where what was thrown becomes what is said.
+ * @returns null where it is the island's own failure
+ */
+export function toServerError(error: unknown, signal?: AbortSignal): ServerError | null {
+  if (error instanceof ServerError) return error.status === 500 ? null : error
+  if (signal?.aborted) return new ServerError('TIMEOUT', 'The caller went away')
+  if (error instanceof StoreError) return fromStoreError(error)
+  if (isLostChain(error)) {
+    return new ServerError('CHAIN_UNAVAILABLE', 'The local chain does not answer', { cause: error })
+  }
+  // PostgreSQL's class 22: a value that passed the schema but that no column can hold.
+  const state = (error as { code?: unknown } | null)?.code
+  if (typeof state === 'string' && /^22[0-9A-Z]{3}$/.test(state)) {
+    return new ServerError('InvalidField', 'A value is out of range')
+  }
+  return null
+}
+
+/** Whether a node of the local chain ended while it was asked; it is started again by the next call. */
+function isLostChain(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 8; depth++) {
+    if (cause.name === 'HttpRequestError') return true
+    cause = cause.cause
+  }
+  return false
+}
+
+/** What the message rules refuse is the caller's to mend, whatever the rule is called. */
+function fromStoreError({ code, message, property }: StoreError): ServerError | null {
+  // A sealed secret that does not open is nothing that a caller could mend.
+  if (code === 'SEAL_BROKEN') return null
+  const known = code in serverErrors ? (code as ServerErrorCode) : storeCodes[code]
+  return new ServerError(known ?? 'INVALID_MESSAGE', message, { property })
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Store } from '../store/open'
+
+export interface ClaimedJob {
+  id: number
+  kind: string
+  payload: unknown
+  /** From 1. */
+  attempt: number
+  attempts: number
+  due_at: number
+  every_ms: number | null
+}
+
+/** A runner that has not renewed its claim for so long is taken to have died, in milliseconds. */
+export const LEASE_MS = 60_000
+const RETRY_BASE_MS = 1_000
+/** A failure's words are cut here: they are for people who look at the table. */
+const MAX_ERROR_LENGTH = 500
+
+/**
+ * Takes the jobs that have been due longest, also those whose runner died. Runners of other processes
+ * pass over them from then on.
+ * @param own ids of the jobs that run in this process: however far the clock was moved, they are alive
+ * @returns in order of due time
+ */
+export async function claimJobs(
+  { db }: Store,
+  now: number,
+  own: readonly number[],
+  most: number,
+): Promise<ClaimedJob[]> {
+  const alive = sql`(r.lease_until > ${now}::bigint or r.id = any(${own}::bigint[]))`
+  const { rows } = await sql<ClaimedJob>`
+    with next as (
+      select j.id, j.kind, j.key from job j
+      where j.due_at <= ${now}::bigint
+        and (j.state = 'waiting' or (j.state = 'running' and j.lease_until <= ${now}::bigint))
+        and not (j.id = any(${own}::bigint[]))
+        and (j.key is null or not exists (
+          select from job r where r.kind = j.kind and r.key = j.key and r.id <> j.id and (
+            (r.state = 'running' and ${alive})
+            or (r.state <> 'failed' and (r.due_at, r.id) < (j.due_at, j.id)))))
+      order by j.due_at, j.id limit ${most}::int for update skip locked
+    ), same as (
+      delete from job j using next n
+      where j.kind = n.kind and j.key = n.key and j.id <> n.id and j.state = 'waiting'
+        and j.every_ms is null
+      returning j.kind, j.key, j.attempt
+    )
+    update job set state = 'running', lease_until = ${now + LEASE_MS}::bigint,
+      attempt = 1 + greatest(job.attempt, (
+        select max(s.attempt) from same s where s.kind = job.kind and s.key = job.key))
+    from next where job.id = next.id
+    returning job.id, job.kind, payload, job.attempt, attempts, due_at, every_ms`.execute(db)
+  return rows.toSorted((a, b) => a.due_at - b.due_at || a.id - b.id)
+}
+
+/** When the next job that waits is due, Unix ms. */
+export async function nextDue({ db }: Store): Promise<number | undefined> {
+  const { rows } = await sql<{ due_at: number | null }>`
+    select min(due_at) as due_at from job where state = 'waiting'`.execute(db)
+  return rows[0]?.due_at ?? undefined
+}
+
+/** Says that those who run here are alive. */
+export async function renewLeases(
+  { db }: Store,
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
+  await sql`update job set lease_until = ${now + LEASE_MS}::bigint
+    where id = any(${ids}::bigint[]) and state = 'running'`.execute(db)
+}
+
+/** Still this runner's: nobody took it for dead and began it again. */
+const mine = (job: ClaimedJob) =>
+  sql`id = ${job.id} and attempt = ${job.attempt} and state = 'running'`
+
+/**
+ * Times that were slept through are not made up for; and where the clock was set back meanwhile, it is
+ * not further away than one interval.
+ */
+const nextTime = (due: number, every: number, now: number): number =>
+  Math.min(Math.max(due + every, now + 1), now + every)
+
+/** Done: it is gone, or waits for its next time. */
+export async function completeJob(store: Store, job: ClaimedJob, now: number): Promise<void> {
+  if (job.every_ms === null) {
+    await sql`delete from job where ${mine(job)}`.execute(store.db)
+    return
+  }
+  const next = nextTime(job.due_at, job.every_ms, now)
+  await sql`update job set state = 'waiting', attempt = 0, due_at = ${next}::bigint, lease_until = null,
+    last_error = null where ${mine(job)}`.execute(store.db)
+}
+
+/** Puts a job back that was cut off by the end of its process, as if it had not been begun. */
+export const releaseJob = (store: Store, job: ClaimedJob): Promise<void> =>
+  wait(store, job, job.due_at, job.attempt - 1, null)
+
+/**
+ * Failed: it waits for another try, twice as long each time, or counts as failed.
+ * @returns whether it will be tried again
+ */
+export async function failJob(
+  store: Store,
+  job: ClaimedJob,
+  now: number,
+  error: unknown,
+): Promise<boolean> {
+  const words = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
+  if (job.attempt < job.attempts) {
+    await wait(store, job, now + RETRY_BASE_MS * 2 ** (job.attempt - 1), job.attempt, words)
+    return true
+  }
+  if (job.every_ms !== null) {
+    await wait(store, job, nextTime(job.due_at, job.every_ms, now), 0, words)
+    return true
+  }
+  await sql`update job set state = 'failed', lease_until = null, last_error = ${words}
+    where ${mine(job)}`.execute(store.db)
+  return false
+}
+
+async function wait(
+  store: Store,
+  job: ClaimedJob,
+  dueAt: number,
+  attempt: number,
+  error: string | null,
+): Promise<void> {
+  await sql`update job set state = 'waiting', due_at = ${dueAt}::bigint, attempt = ${attempt}::int,
+    lease_until = null, last_error = ${error} where ${mine(job)}`.execute(store.db)
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Tx } from '../store/open'
+import { storageKind, type Entry } from './conflict'
+import { validationError, type ValidationError } from './errors'
+import { readStorageQuotas, type StorageQuotas } from './storage-quota'
+import { needsPro } from './rules'
+import { UserDataType } from './types'
+
+/** Who may write the messages of a batch: registered fids, their signers, Pro, names and storage. */
+export interface BatchAuthorization {
+  /** What forbids this message, or null. */
+  check(entry: Entry): ValidationError | null
+  /** fid of the app whose key signed, where that is known. */
+  appFid(entry: Entry): number | null
+  /** Storage that they have rented and use. */
+  quotas: StorageQuotas
+}
+
+const usernameIn = ({ data }: Entry): string | undefined =>
+  data.userDataBody?.type === UserDataType.username ? data.userDataBody.value : undefined
+
+/** @param now Unix milliseconds */
+export async function readAuthorization(
+  tx: Tx,
+  entries: readonly Entry[],
+  now: number,
+): Promise<BatchAuthorization> {
+  const fids = [...new Set(entries.map((entry) => entry.fid))]
+  const { rows } = await sql<{
+    fid: number
+    pro_expires_at: number | null
+    key: string | null
+    app_fid: number | null
+  }>`
+    select a.fid, p.pro_expires_at, k.key, k.app_fid
+    from account a
+    left join profile p on p.fid = a.fid
+    left join signer_key k on k.fid = a.fid and k.removed_at is null
+    where a.fid = any(${fids}::int[])`.execute(tx)
+  const pro = new Map<number, number>()
+  const signers = new Map<string, number | null>()
+  const accounts = new Set<number>()
+  for (const row of rows) {
+    accounts.add(row.fid)
+    pro.set(row.fid, row.pro_expires_at ?? 0)
+    if (row.key) signers.set(`${row.fid}:${row.key}`, row.app_fid)
+  }
+  const names = [...new Set(entries.map(usernameIn).filter(Boolean))] as string[]
+  const owners = new Map<string, number>()
+  if (names.length > 0) {
+    const found = await tx
+      .selectFrom('fname')
+      .select(['name', 'fid'])
+      .where('name', 'in', names)
+      .execute()
+    for (const { name, fid } of found) owners.set(name, fid)
+  }
+  const quotas = await readStorageQuotas(tx, fids, now)
+  return {
+    quotas,
+    check(entry) {
+      if (!accounts.has(entry.fid)) {
+        return validationError('UNKNOWN_FID', `Fid ${entry.fid} is not registered.`, 'fid')
+      }
+      if (!signers.has(`${entry.fid}:${entry.signer}`)) {
+        return validationError('UNKNOWN_SIGNER', 'This key may not sign for this fid.', 'signer')
+      }
+      if (quotas.capacity(entry.fid, storageKind(entry.type)) === 0) {
+        return validationError('NO_STORAGE', 'No storage is rented for this fid.')
+      }
+      if (needsPro(entry.data) && pro.get(entry.fid)! <= now) {
+        return validationError(
+          'PRO_REQUIRED',
+          'More than 2 embeds or 1,024 bytes of text need a Pro subscription.',
+          entry.data.castAddBody!.embeds.length > 2 ? 'embeds' : 'text',
+        )
+      }
+      const username = usernameIn(entry)
+      if (username && owners.get(username) !== entry.fid) {
+        return validationError(
+          'USERNAME_NOT_OWNED',
+          'The name is not registered to this fid.',
+          'value',
+        )
+      }
+      return null
+    },
+    appFid: (entry) => signers.get(`${entry.fid}:${entry.signer}`) ?? null,
+  }
+}

@@ -1,0 +1,41 @@
+/** Why a message is not taken. `property` names the part of the message at fault. */
+export interface ValidationError {
+  code: ValidationErrorCode
+  message: string
+  property?: string
+}
+
+export type ValidationErrorCode =
+  | 'INVALID_MESSAGE'
+  | 'INVALID_HASH'
+  | 'INVALID_SIGNATURE'
+  | 'INVALID_NETWORK'
+  | 'INVALID_FID'
+  | 'FUTURE_TIMESTAMP'
+  | 'UNKNOWN_FID'
+  | 'UNKNOWN_SIGNER'
+  | 'UNSUPPORTED_MESSAGE_TYPE'
+  | 'EMPTY_CAST'
+  | 'TEXT_TOO_LONG'
+  | 'INVALID_TEXT'
+  | 'INVALID_MENTIONS'
+  | 'TOO_MANY_EMBEDS'
+  | 'INVALID_EMBED'
+  | 'INVALID_PARENT'
+  | 'INVALID_TARGET'
+  | 'INVALID_LINK'
+  | 'INVALID_USER_DATA'
+  | 'USERNAME_NOT_OWNED'
+  | 'INVALID_VERIFICATION'
+  | 'PRO_REQUIRED'
+  | 'NO_STORAGE'
+
+export const validationError = (
+  code: ValidationErrorCode,
+  message: string,
+  property?: string,
+): ValidationError => ({
+  code,
+  message,
+  ...(property === undefined ? {} : { property }),
+})

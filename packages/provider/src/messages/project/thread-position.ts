@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../store/open'
+import type { Entry } from '../conflict'
+import { toHex } from '../hex'
+import { countChannels } from './channel'
+
+/** Where a cast stands: its conversation, and the URL and channel that this is under. */
+export interface ThreadPosition {
+  hash: string
+  fid: number
+  parent_hash: string | null
+  root_hash: string
+  root_parent_url: string | null
+  channel_id: string | null
+}
+
+export interface ThreadPositions {
+  /** Of the entries asked for, by hash. */
+  positions: Map<string, ThreadPosition>
+  /** Who wrote them, and what they answer and quote, as far as that is known. */
+  authors: Map<string, number>
+}
+
+/**
+ * Finds the conversations of casts from their parents, which may be in the same batch, known, gone,
+ * or unknown; with an unknown parent a cast begins a conversation of its own until that arrives.
+ */
+export async function threadPositionsOf(
+  tx: Tx,
+  entries: readonly Entry[],
+): Promise<ThreadPositions> {
+  const batch = new Map(entries.map((entry) => [entry.hash, entry]))
+  const authors = new Map(entries.map((entry) => [entry.hash, entry.fid]))
+  const outside = new Set(entries.flatMap(referencesOf).filter((hash) => !batch.has(hash)))
+  const positions = new Map<string, ThreadPosition>()
+  if (outside.size > 0) {
+    const { rows } = await sql<ThreadPosition>`
+      select * from cast_place where hash = any(${[...outside]}::text[])`.execute(tx)
+    for (const row of rows) {
+      positions.set(row.hash, row)
+      authors.set(row.hash, row.fid)
+    }
+  }
+  const channels = await channelsOf(tx, entries)
+  for (const entry of entries) {
+    // Up to the first whose position is known, then down again: threads may be long.
+    const climb: Entry[] = []
+    for (
+      let next: Entry | undefined = entry;
+      next && !positions.has(next.hash);
+      next = batch.get(parentHash(next) ?? '')
+    ) {
+      climb.push(next)
+    }
+    for (const item of climb.toReversed())
+      positions.set(item.hash, threadPositionOf(item, positions, channels))
+  }
+  return {
+    positions: new Map(entries.map((entry) => [entry.hash, positions.get(entry.hash)!])),
+    authors,
+  }
+}
+
+function threadPositionOf(
+  entry: Entry,
+  positions: ReadonlyMap<string, ThreadPosition>,
+  channels: ReadonlyMap<string, string>,
+): ThreadPosition {
+  const parent_hash = parentHash(entry)
+  const parent = parent_hash === null ? undefined : positions.get(parent_hash)
+  const url = entry.data.castAddBody!.parentUrl ?? null
+  return {
+    hash: entry.hash,
+    fid: entry.fid,
+    parent_hash,
+    root_hash: parent?.root_hash ?? entry.hash,
+    root_parent_url: parent ? parent.root_parent_url : url,
+    channel_id: parent ? parent.channel_id : url === null ? null : (channels.get(url) ?? null),
+  }
+}
+
+/** The casts that a cast answers and quotes. */
+function referencesOf(entry: Entry): string[] {
+  const quoted = entry.data.castAddBody!.embeds.flatMap(({ castId }) =>
+    castId ? [toHex(castId.hash)] : [],
+  )
+  const parent = parentHash(entry)
+  return parent === null ? quoted : [parent, ...quoted]
+}
+
+/**
+ * Which of these casts something that is there already answers, quotes or reacts to. Most are new,
+ * and nothing does.
+ */
+export async function findReferenced(tx: Tx, entries: readonly Entry[]): Promise<Set<string>> {
+  const hashes = entries.map((entry) => entry.hash)
+  const { rows } = await sql<{ hash: string }>`
+    select target as hash from reaction where target = any(${hashes}::text[])
+    union select parent_hash from "cast" where parent_hash = any(${hashes}::text[])
+    union select parent_hash from cast_gone where parent_hash = any(${hashes}::text[])
+    union select quoted_hash from cast_embed where quoted_hash = any(${hashes}::text[])`.execute(tx)
+  return new Set(rows.map((row) => row.hash))
+}
+
+export function parentHash({ data }: Entry): string | null {
+  const parent = data.castAddBody!.parentCastId
+  return parent ? toHex(parent.hash) : null
+}
+
+async function channelsOf(tx: Tx, entries: readonly Entry[]): Promise<Map<string, string>> {
+  const urls = [...new Set(entries.map((entry) => entry.data.castAddBody!.parentUrl ?? ''))]
+  const parentUrls = urls.filter(Boolean)
+  if (parentUrls.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('channel')
+    .select(['url', 'id'])
+    .where('url', 'in', parentUrls)
+    .execute()
+  return new Map(rows.map((row) => [row.url, row.id]))
+}
+
+interface ReplyMove {
+  hash: string
+  root_hash: string
+  root_parent_url: string | null
+  channel_id: string | null
+}
+
+/**
+ * Parents have arrived after their children: these, and all below them, move into the conversation
+ * of the parent.
+ * @returns hashes of casts in view that moved
+ */
+export async function reparentReplies(
+  tx: Tx,
+  arrived: Iterable<ThreadPosition>,
+): Promise<string[]> {
+  const moved: string[] = []
+  let parents = new Map([...arrived].map((item) => [item.hash, item]))
+  while (parents.size > 0) {
+    const { rows } = await sql<ThreadPosition & { parent_hash: string }>`
+      select * from cast_place where parent_hash = any(${[...parents.keys()]}::text[])`.execute(tx)
+    const next = new Map<string, ThreadPosition>()
+    for (const row of rows) {
+      const parent = parents.get(row.parent_hash)!
+      if (row.root_hash === parent.root_hash) continue
+      const { root_hash, root_parent_url, channel_id } = parent
+      next.set(row.hash, { ...row, root_hash, root_parent_url, channel_id })
+    }
+    if (next.size > 0) moved.push(...(await moveReplies(tx, [...next.values()])))
+    parents = next
+  }
+  return moved
+}
+
+async function moveReplies(tx: Tx, moves: readonly ReplyMove[]): Promise<string[]> {
+  const rows = sql`json_to_recordset(${JSON.stringify(moves)}::json) as m(
+    hash text, root_hash text, root_parent_url text, channel_id text)`
+  const before = await sql<{ ts: number; came_from: string | null; goes_to: string | null }>`
+    select c.ts, c.channel_id as came_from, m.channel_id as goes_to
+    from "cast" c join ${rows} on c.hash = m.hash`.execute(tx)
+  await countChannels(
+    tx,
+    before.rows.flatMap(({ ts, came_from, goes_to }) => [
+      { channel_id: came_from, ts, by: -1 as const },
+      { channel_id: goes_to, ts, by: 1 as const },
+    ]),
+  )
+  await sql`
+    update cast_gone c set root_hash = m.root_hash, root_parent_url = m.root_parent_url,
+      channel_id = m.channel_id
+    from ${rows} where c.hash = m.hash`.execute(tx)
+  const moved = await sql<{ hash: string }>`
+    update "cast" c set root_hash = m.root_hash, root_parent_url = m.root_parent_url,
+      channel_id = m.channel_id
+    from ${rows} where c.hash = m.hash returning c.hash`.execute(tx)
+  return moved.rows.map((row) => row.hash)
+}

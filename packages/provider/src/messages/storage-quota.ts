@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Tx } from '../store/open'
+import { storageLimits } from '../store/accounts'
+import type { StorageKind, StorageUnitType } from '../store/tables'
+import { storageKind, typesOfKind, type Entry } from './conflict'
+import type { CurrentMessage } from './resolve-conflicts'
+
+/** What fids have rented and what they use, as it is before the batch. */
+export interface StorageQuotas {
+  capacity(fid: number, kind: StorageKind): number
+  used(fid: number, kind: StorageKind): number
+}
+
+/** @param now Unix milliseconds */
+export async function readStorageQuotas(
+  tx: Tx,
+  fids: readonly number[],
+  now: number,
+): Promise<StorageQuotas> {
+  const { rows } = await sql<{
+    fid: number
+    unit_type: StorageUnitType | null
+    kind: StorageKind | null
+    amount: number
+  }>`
+    select fid, unit_type, null as kind, units as amount from storage_rent
+    where fid = any(${fids}::int[]) and expires_at > ${now}
+    union all
+    select fid, null, kind, used from storage_use where fid = any(${fids}::int[])`.execute(tx)
+  const capacity = new Map<string, number>()
+  const used = new Map<string, number>()
+  for (const row of rows) {
+    if (row.kind) used.set(`${row.fid}:${row.kind}`, row.amount)
+    if (!row.unit_type) continue
+    for (const [kind, limit] of Object.entries(storageLimits[row.unit_type])) {
+      const key = `${row.fid}:${kind}`
+      capacity.set(key, (capacity.get(key) ?? 0) + row.amount * limit)
+    }
+  }
+  return {
+    capacity: (fid, kind) => capacity.get(`${fid}:${kind}`) ?? 0,
+    used: (fid, kind) => used.get(`${fid}:${kind}`) ?? 0,
+  }
+}
+
+export interface Pruning {
+  /** In view before the batch, out of it now. */
+  pruned: CurrentMessage[]
+  /** Hashes of new messages that do not fit into the quota. */
+  rejected: Set<string>
+}
+
+/**
+ * Prunes to the quota: if a fid exceeds its rented storage, the lowest (timestamp, hash) is removed, old
+ * or new.
+ */
+export async function pruneToQuota(
+  tx: Tx,
+  change: { added: readonly Entry[]; removed: readonly CurrentMessage[] },
+  quotas: StorageQuotas,
+): Promise<Pruning> {
+  const result: Pruning = { pruned: [], rejected: new Set() }
+  const stores = new Map<string, { fid: number; kind: StorageKind; added: Entry[] }>()
+  for (const entry of change.added) {
+    const kind = storageKind(entry.type)
+    const name = `${entry.fid}:${kind}`
+    const store = stores.get(name)
+    if (store) store.added.push(entry)
+    else stores.set(name, { fid: entry.fid, kind, added: [entry] })
+  }
+  const leaving = new Map<string, number>()
+  for (const row of change.removed) {
+    const name = `${row.fid}:${storageKind(row.type)}`
+    leaving.set(name, (leaving.get(name) ?? 0) + 1)
+  }
+  const displaced = new Set(change.removed.map((row) => row.hash))
+  for (const [name, { fid, kind, added }] of stores) {
+    const gone = leaving.get(name) ?? 0
+    const over = quotas.used(fid, kind) - gone + added.length - quotas.capacity(fid, kind)
+    if (over <= 0) continue
+    const lowest = await sql<CurrentMessage>`
+      select hash, conflict_key as key, type, ts, fid from message
+      where fid = ${fid} and type = any(${[...typesOfKind[kind]]}::int[])
+        and deleted_at is null and pruned_at is null and revoked_at is null
+      order by ts, hash limit ${over + gone}`.execute(tx)
+    const queue = [...lowest.rows.filter((row) => !displaced.has(row.hash)), ...added]
+      .toSorted((a, b) => a.ts - b.ts || (a.hash < b.hash ? -1 : 1))
+      .slice(0, over)
+    for (const row of queue) {
+      if ('data' in row) result.rejected.add(row.hash)
+      else result.pruned.push(row)
+    }
+  }
+  return result
+}
+
+/** Keeps count of what is in view, per fid and kind. */
+export async function updateStorageUse(
+  tx: Tx,
+  added: readonly { fid: number; type: number }[],
+  removed: readonly { fid: number; type: number }[],
+): Promise<void> {
+  const deltas = new Map<string, { fid: number; kind: StorageKind; used: number }>()
+  const count = (row: { fid: number; type: number }, by: number) => {
+    const kind = storageKind(row.type)
+    const name = `${row.fid}:${kind}`
+    const delta = deltas.get(name)
+    if (delta) delta.used += by
+    else deltas.set(name, { fid: row.fid, kind, used: by })
+  }
+  for (const row of added) count(row, 1)
+  for (const row of removed) count(row, -1)
+  const rows = [...deltas.values()].filter((delta) => delta.used !== 0)
+  if (rows.length === 0) return
+  await sql`
+    insert into storage_use (fid, kind, used)
+    select fid, kind, used from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(fid integer, kind text, used integer)
+    on conflict (fid, kind) do update set used = storage_use.used + excluded.used`.execute(tx)
+}

@@ -1,0 +1,59 @@
+import type { CastParamType } from '@castaway/contract'
+import { sql } from 'kysely'
+import { prefixPattern } from '../../feeds/conditions'
+import { invalidField, notFound } from '../../errors'
+import type { Db } from '../../store/index'
+
+const HASH = /^0x[0-9a-fA-F]{40}$/
+
+/**
+ * Finds a cast by hash, or by its address in a client: `…/<name>/<hash or its beginning>` or
+ * `…/~/conversations/<hash>`, on whichever host.
+ * @returns its hash
+ * @throws 400 for what is neither, 404 where there is no such cast
+ */
+export async function findCast(
+  db: Db,
+  identifier: string,
+  type: CastParamType,
+): Promise<string> {
+  const hash = type === 'hash' ? byHash(identifier) : await byUrl(db, identifier)
+  const found =
+    hash && (await db.selectFrom('cast').select('hash').where('hash', '=', hash).executeTakeFirst())
+  if (!found) throw notFound('The cast', 'identifier')
+  return found.hash
+}
+
+function byHash(identifier: string): string {
+  if (!HASH.test(identifier)) throw invalidField('identifier', 'identifier is no hash of a cast')
+  return identifier.toLowerCase()
+}
+
+async function byUrl(db: Db, identifier: string): Promise<string | undefined> {
+  const parts = URL.canParse(identifier)
+    ? new URL(identifier).pathname.split('/').filter((part) => part !== '')
+    : []
+  const tail = parts.at(-1) ?? ''
+  if (HASH.test(tail)) return tail.toLowerCase()
+  const name = decode(parts.at(-2) ?? '')
+    .replace(/^@/, '')
+    .toLowerCase()
+  if (!name || !/^0x[0-9a-fA-F]{6,40}$/.test(tail)) {
+    throw invalidField('identifier', 'identifier is no address of a cast')
+  }
+  const { rows } = await sql<{ hash: string }>`
+    select c.hash from profile p join "cast" c on c.fid = p.fid
+    where p.username = ${name} and c.hash like ${prefixPattern(tail.toLowerCase())} limit 2`.execute(
+    db,
+  )
+  // Two casts that begin alike cannot be told apart by so short a piece.
+  return rows.length === 1 ? rows[0]!.hash : undefined
+}
+
+const decode = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,36 @@
+import type { OperationId } from '@castaway/contract'
+import { followRows } from '../../feeds/follows'
+import { pageResult, pageRequestOf } from '../../feeds/paging'
+import type { Call } from '../../context'
+import { viewUsers } from '../../views/users'
+import { readerOf } from '../reader'
+import type { operations } from '@castaway/contract'
+
+type FollowsCall = Call<typeof operations.fetchUserFollowers | typeof operations.fetchUserFollowing>
+
+/** A page of one side of someone's follows. */
+export async function listFollows(
+  id: Extract<OperationId, 'fetchUserFollowers' | 'fetchUserFollowing'>,
+  side: 'followers' | 'following',
+  call: FollowsCall,
+) {
+  const { query, store } = call
+  const page = pageRequestOf(id, call)
+  const { fid, sort_type: sort } = query
+  const rows = await followRows(store.db, side, { fid, sort, reader: readerOf(call), page })
+  const { items, next } = pageResult(page, rows, (row) =>
+    sort === 'desc_chron' ? [row.ts, row.hash] : [row.followers, row.fid],
+  )
+  const users = await viewUsers(
+    store.db,
+    items.map((row) => row.fid),
+    query.viewer_fid,
+  )
+  return {
+    users: items.flatMap((row) => {
+      const user = users.get(row.fid)
+      return user ? [{ object: 'follower' as const, user }] : []
+    }),
+    next,
+  }
+}

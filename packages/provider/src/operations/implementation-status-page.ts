@@ -1,0 +1,49 @@
+import { families, operations, type Operation, type OperationId } from '@castaway/contract'
+import { implementationStatus, type ImplementationStatus } from './implementation-status'
+
+/** A cell of a table: no bar and no line end may cut it short. */
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')
+
+function describe(status: ImplementationStatus): string {
+  switch (status.how) {
+    case 'real':
+      return 'real'
+    case 'model':
+      return `**local model**: ${status.what}`
+    case 'refused':
+      return `**refused**: ${status.why}`
+  }
+}
+
+const row = (id: OperationId): string => {
+  const { method, path, spec } = operations[id] as Operation
+  if (!implementationStatus[id]) throw new Error(`${id} has no line in implementation-status.ts`)
+  return `| \`${id}\` | \`${method} ${path}\` | ${cell(spec.about)} | ${cell(describe(implementationStatus[id]))} |`
+}
+
+/** The text of `docs/generated/operations.md`. Pure: the same contract gives the same bytes. */
+export function implementationStatusPage(): string {
+  const ids = Object.keys(operations) as OperationId[]
+  const count = (how: ImplementationStatus['how']) =>
+    ids.filter((id) => implementationStatus[id]?.how === how).length
+  const sections = Object.entries(families)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, family]) => {
+      const rows = ids.filter((id) => id in family).map(row)
+      const head = '| Operation | Call | What it does | On the island |\n| --- | --- | --- | --- |'
+      return `## ${name}\n\n${head}\n${rows.join('\n')}\n`
+    })
+  return [
+    '<!-- Made by `npm run generate` from the contract and packages/provider/src/operations/implementation-status.ts. Change those, not this. -->',
+    '',
+    '# What the island does',
+    '',
+    `${ids.length} operations: ${count('real')} real, ${count('model')} by a local model, ${count('refused')} refused.`,
+    '',
+    '- **real**: by the network’s rules, on signed messages and a real database.',
+    '- **local model**: by something of the island’s own that stands in for what only the provider has. The answer has the provider’s shape; what is in it is the model’s.',
+    '- **refused**: answered with an error that says so.',
+    '',
+    ...sections,
+  ].join('\n')
+}

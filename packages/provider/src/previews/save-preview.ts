@@ -1,0 +1,22 @@
+import { castLimits, type EmbedUrlMetadata } from '@castaway/contract'
+import { sql } from 'kysely'
+import type { Store } from '../store/index'
+
+/** What was found longer ago than this is looked at again. */
+export const STALE_MS = 7 * 24 * 3_600_000
+
+/** Keeps what a crawl found, for the casts that embed the address. */
+export async function savePreview(
+  store: Store,
+  url: string,
+  metadata: EmbedUrlMetadata,
+  at: number,
+): Promise<void> {
+  // No cast embeds a longer one.
+  if (Buffer.byteLength(url) > castLimits.urlBytes) return
+  await sql`insert into url_preview (url, metadata, fetched_at)
+    values (${url}, ${JSON.stringify(metadata)}::jsonb, ${at})
+    on conflict (url) do update set metadata = excluded.metadata, fetched_at = excluded.fetched_at`.execute(
+    store.db,
+  )
+}

@@ -1,0 +1,13 @@
+/** How much the first places count more than those after them; the usual value. */
+const K = 60
+
+/** Reciprocal-rank fusion: what stands high in either list, and higher what stands in both. */
+export function reciprocalRankFusion(...lists: (readonly string[])[]): string[] {
+  const scores = new Map<string, number>()
+  for (const list of lists) {
+    for (const [place, key] of list.entries()) {
+      scores.set(key, (scores.get(key) ?? 0) + 1 / (K + place + 1))
+    }
+  }
+  return [...scores].sort(([a, x], [b, y]) => y - x || (a < b ? 1 : -1)).map(([key]) => key)
+}

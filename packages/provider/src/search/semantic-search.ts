@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CastSearch } from '../feeds/search'
+import { matching } from '../feeds/search'
+import { serverError } from '../errors'
+import { nearestCentroids } from './ivf-centroids'
+import { indexNewCasts, embedderNameOf } from './indexer'
+import { loadModel, modelRows, split, type SearchContext, type Model } from './model'
+import { nearness, signed, type Vector } from './vectors'
+
+/** Casts read before an answer, so that what was just written is found. */
+const INDEX_FIRST = 200
+/** A network without a model trains one within the call if it has no more casts than this. */
+const SMALL_NETWORK = 1_000
+const CENTROIDS = 8
+const PER_CENTROID = 300
+/** Casts that are compared at most, where filters leave few centroids out or one is all there is. */
+const COMPARED = 4_000
+/** Of those compared, the nearest that are looked at closely. */
+const MAX_MATCHES = 400
+
+export interface SemanticMatch {
+  hash: string
+  ts: number
+  /** 0…1, lifted a little by what the cast drew. */
+  score: number
+}
+
+/**
+ * The model that answers now.
+ * @throws {ServerError} 503 while it still reads, 502 where the owner's does not answer
+ */
+export async function readyModel(context: SearchContext, signal: AbortSignal): Promise<Model> {
+  const { db } = context.store
+  const name = embedderNameOf(context)
+  const ready = async () => (await modelRows(db, name)).find((row) => row.ready)
+  let row = await ready()
+  if (row ? row.head > row.until_seq : await isSmall(context)) {
+    await indexNewCasts(context, signal, row ? INDEX_FIRST : SMALL_NETWORK + INDEX_FIRST)
+    row = await ready()
+  }
+  if (!row) {
+    throw serverError(
+      'ServiceUnavailable',
+      'The island is still reading its casts: search by meaning comes in a while, by words it works now',
+    )
+  }
+  return loadModel(context, row)
+}
+
+async function isSmall({ store }: SearchContext): Promise<boolean> {
+  const { rows } = await sql<{ casts: number }>`
+    select count(*)::int as casts from (select from "cast" limit ${SMALL_NETWORK + 1}::int) c`.execute(
+    store.db,
+  )
+  return rows[0]!.casts <= SMALL_NETWORK
+}
+
+/** Casts that mean about the same as a text, nearest first. Filters hold; words need not. */
+export async function semanticSearch(
+  { store: { db } }: SearchContext,
+  { id, embedder, centroids }: Model,
+  text: string,
+  search: CastSearch,
+  signal: AbortSignal,
+): Promise<SemanticMatch[]> {
+  const [queryVector] = await embedder.embed([text], signal)
+  if (!queryVector || queryVector.every((part) => part === 0)) return []
+  const source = isNarrow(search)
+    ? sql`(select c.hash from "cast" c where ${matching(search)}
+        order by c.ts desc, c.hash desc limit ${COMPARED}::int) c
+        join cast_vector v on v.model_id = ${id}::int and v.hash = c.hash`
+    : aroundCentroids(id, nearestCentroids(queryVector, centroids, CENTROIDS), centroids.length)
+  // As two long texts, which take a tenth of the time that thousands of values would.
+  // Both are gathered from the same rows in the same turn, so that they go together.
+  const { rows } = await sql<{ hashes: string | null; vectors: string | null }>`
+    select string_agg(v.hash, ',') as hashes, encode(string_agg(v.vector, ''::bytea), 'base64') as vectors from ${source}`.execute(
+    db,
+  )
+  const { hashes, vectors } = rows[0]!
+  if (!hashes || !vectors) return []
+  const close = closest(
+    queryVector,
+    hashes.split(','),
+    signed(Buffer.from(vectors, 'base64')),
+    embedder.threshold,
+  )
+  return loadMatches(db, close, search)
+}
+
+/** So few casts can pass that the filter is the quicker way to them. */
+const isNarrow = ({ authorFid, channelId, parentUrl, words }: CastSearch): boolean =>
+  authorFid !== undefined ||
+  channelId !== undefined ||
+  parentUrl !== undefined ||
+  words.from.length + words.channels.length > 0 ||
+  words.before !== undefined ||
+  words.after !== undefined
+
+/** The newest around each of the nearest centroids. */
+const aroundCentroids = (model: number, near: number[], all: number): RawBuilder<unknown> =>
+  sql`unnest(${near}::int[]) as k(centre) cross join lateral (
+    select v.hash, v.ts, v.vector from cast_vector v
+    where v.model_id = ${model}::int and v.centre = k.centre
+    order by v.ts desc limit ${all === 1 ? COMPARED : PER_CENTROID}::int) v`
+
+function closest(
+  queryVector: Vector,
+  hashes: readonly string[],
+  vectors: Int8Array,
+  threshold: number,
+): Map<string, number> {
+  const near = split(vectors, queryVector.length)
+    .map((vector, index): [string, number] => [hashes[index]!, nearness(queryVector, vector)])
+    .filter(([, score]) => score >= threshold)
+    .sort(([, a], [, b]) => b - a)
+  return new Map(near.slice(0, MAX_MATCHES))
+}
+
+/** Of the nearest, those that are still there and pass; the database is asked once. */
+async function loadMatches(
+  db: SearchContext['store']['db'],
+  near: ReadonlyMap<string, number>,
+  search: CastSearch,
+): Promise<SemanticMatch[]> {
+  if (near.size === 0) return []
+  const { rows } = await sql<{ hash: string; ts: number; drew: number }>`
+    select c.hash, c.ts, c.like_count + 2 * c.recast_count + c.reply_count as drew from "cast" c
+    where c.hash = any(${[...near.keys()]}::text[]) and ${matching(search)}`.execute(db)
+  return rows
+    .map(({ hash, ts, drew }) => ({
+      hash,
+      ts,
+      score: near.get(hash)! * (1 + 0.03 * Math.log(1 + drew)),
+    }))
+    .sort((a, b) => b.score - a.score || b.ts - a.ts || (a.hash < b.hash ? 1 : -1))
+}

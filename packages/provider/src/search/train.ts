@@ -1,0 +1,71 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { DIMENSIONS, Vocabulary, spellingVector } from './vocabulary'
+import { addTo, dot, normalize, toBytes, type Vector } from './vectors'
+import { tokenize } from './tokenize'
+
+const MAX_WORDS = 20_000
+/** Texts between two pauses in which others get their turn. */
+const YIELD_EVERY = 200
+/** A word met this often is known by its company as much as by its letters. */
+const WELL_MET = 4
+
+/**
+ * Learns which words keep the same company: random indexing, a cheap relative of latent semantic analysis.
+ * Each word begins with a direction of its own and leans towards the words that it stands beside, so that
+ * two words that are never used together, but beside the same others, end up near each other.
+ */
+export async function train(texts: readonly string[]): Promise<Vocabulary> {
+  const documents = texts.map((text) => [...new Set(tokenize(text))])
+  const met = new Map<string, number>()
+  for (const words of documents) for (const word of words) met.set(word, (met.get(word) ?? 0) + 1)
+  const weightOf = (count: number) => Math.log(1 + texts.length / count)
+
+  const chosen = [...met]
+    .filter(([, count]) => count > 1)
+    .sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1))
+    .slice(0, MAX_WORDS)
+  const entries = new Map(
+    chosen.map(([word, count]) => [
+      word,
+      {
+        count,
+        weight: weightOf(count),
+        own: spellingVector(word),
+        company: new Float32Array(DIMENSIONS),
+      },
+    ]),
+  )
+
+  const sum = new Float32Array(DIMENSIONS)
+  for (const [index, words] of documents.entries()) {
+    if (index % YIELD_EVERY === 0) await breathe()
+    const known = words.flatMap((word) => entries.get(word) ?? [])
+    sum.fill(0)
+    for (const { own, weight } of known) addTo(sum, own, weight)
+    for (const { own, weight, company } of known) {
+      addTo(company, sum, 1)
+      addTo(company, own, -weight)
+    }
+  }
+
+  const common = commonDirection([...entries.values()].map(({ company }) => company))
+  const vocabulary = new Map(
+    [...entries].map(([word, { count, weight, own, company }]) => {
+      // What every word's company shares says nothing of any of them.
+      addTo(company, common, -dot(company, common))
+      normalize(company)
+      addTo(own, company, Math.min(1, count / WELL_MET))
+      return [word, { weight, vector: toBytes(normalize(own)) }]
+    }),
+  )
+  return new Vocabulary(vocabulary, weightOf(1))
+}
+
+function commonDirection(companies: readonly Vector[]): Vector {
+  const sum = new Float32Array(DIMENSIONS)
+  for (const company of companies) {
+    const length = Math.sqrt(dot(company, company))
+    if (length > 0) addTo(sum, company, 1 / length)
+  }
+  return normalize(sum)
+}

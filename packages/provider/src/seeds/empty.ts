@@ -1,0 +1,8 @@
+import { emptyPlan, type WorldPlan } from './plan'
+import { smallPlan } from './small'
+
+/** Nobody but the island's own account. */
+export const emptyWorldPlan = (): WorldPlan => ({
+  ...emptyPlan('empty', 'empty'),
+  people: smallPlan().people.slice(0, 1),
+})

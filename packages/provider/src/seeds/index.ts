@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Store } from '../store/index'
+import { worldSequences, worldTables } from '../store/world-tables'
+import { seedApps } from './apps'
+import type { CompileOptions } from './compile'
+import { emptyWorldPlan } from './empty'
+import { hostilePlan } from './hostile'
+import { keySeedOf } from './keys'
+import { seed, type SeedReport, type SeedPlanOptions } from './seed'
+import type { WorldPlan } from './plan'
+import { readWorld, writeWorld, type WorldRecord } from './record'
+import { worldNames, type WorldName } from './world-names'
+import { socialPlan } from './social/index'
+import { smallPlan } from './small'
+
+export { artRoutes, artSvg } from './art/index'
+export { compileWorld, type CompiledWorld, type CompileOptions } from './compile'
+export { pagesRoutes } from './pages'
+export {
+  APP_FID,
+  custodyAddressOf,
+  custodyKeyOf,
+  keylessAddressOf,
+  keySeedOf,
+  SMALL_SEED,
+  signerKeyOf,
+  walletKeyOf,
+} from './keys'
+export { keysOfSeeded, seededKeys, type SeededKeys } from './seeded-keys'
+export { seed, type SeedReport, type SeedPlanOptions } from './seed'
+export { channelUrl, type WorldPlan } from './plan'
+export { readWorld, type WorldRecord } from './record'
+export { currentWorldName, formerWorldNames, worldNames, type WorldName } from './world-names'
+export { forgetWithdrawn, readWithdrawn, rekeyWorld, type WithdrawnKeys } from './rekey'
+export { scalePlan } from './scale'
+export { socialPlan } from './social/index'
+export { smallPlan } from './small'
+export { smallPeople } from './small-people'
+
+/** The plan of a world. `now` (Unix ms) matters to `social` only: its people sleep at night. */
+export const planOf = (name: WorldName, now: number): WorldPlan => {
+  switch (name) {
+    case 'social':
+      return socialPlan(now)
+    case 'small':
+      return smallPlan()
+    case 'hostile':
+      return hostilePlan()
+    case 'empty':
+      return emptyWorldPlan()
+  }
+}
+
+export interface SeededWorld extends WorldRecord {
+  /** Whether this call created it; false if it was there already. */
+  created: boolean
+  /** Figures and cast hashes; only if this call created the world. */
+  report?: SeedReport
+}
+
+export interface SeedOptions extends Partial<CompileOptions> {
+  /** Unix ms; the store's clock by default. */
+  now?: number
+  /** What the keys of the people derive from; the well-known seed by default. */
+  keys?: WorldRecord['keys']
+}
+
+const ART_BASE = 'http://localhost:4747'
+
+/** Empties every table of the island that belongs to a world; tables of other packages stay as they are. */
+export const clearWorld = async (store: Store): Promise<void> => {
+  await store.transaction(async (tx) => {
+    const tables = worldTables().filter((name) => name !== 'job')
+    await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity`.execute(
+      tx,
+    )
+    // Work that comes again by itself is the island's, not the world's.
+    await sql`delete from job where every_ms is null`.execute(tx)
+    for (const name of worldSequences()) await sql`select setval(${name}, 1, false)`.execute(tx)
+  })
+}
+
+/** Empties the island's tables, seeds them from any plan and records the world. */
+export const seedFromPlan = async (
+  store: Store,
+  plan: WorldPlan,
+  { startedAs, keys, ...seeding }: SeedPlanOptions & Pick<WorldRecord, 'startedAs' | 'keys'>,
+): Promise<SeededWorld> => {
+  const record = {
+    name: plan.name,
+    seed: plan.seed,
+    now: seeding.now,
+    artBase: seeding.artBase,
+    ...(keys && { keys }),
+    ...(startedAs !== undefined && startedAs !== plan.name && { startedAs }),
+  }
+  const options = { ...seeding, keySeed: keySeedOf(store, record) }
+  await clearWorld(store)
+  await writeWorld(store.db, { ...record, whole: false })
+  const report = await seed(store, plan, options)
+  await seedApps(store, plan, options)
+  const whole = { ...record, whole: true }
+  await writeWorld(store.db, whole)
+  return { ...whole, created: true, report }
+}
+
+/**
+ * Makes sure that the store has a world. An existing one stays, whatever its name: people may have written in it.
+ * Seeding that was interrupted starts again from an empty store.
+ * @throws RangeError when no world has this name
+ */
+export const seedWorld = async (
+  store: Store,
+  name: string,
+  { now = store.clock.now(), artBase = ART_BASE, keys }: SeedOptions = {},
+): Promise<SeededWorld> => {
+  const known = worldNames.find((one) => one === name)
+  if (!known) throw new RangeError(`no world is called ${name}; there are ${worldNames.join(', ')}`)
+  const there = await readWorld(store)
+  if (there?.whole) return { ...there, created: false }
+  return seedFromPlan(store, planOf(known, now), { now, artBase, keys })
+}
+
+/**
+ * Empties the store and seeds a world: the current one again, or another.
+ * @throws RangeError when the current world was not made from a name and none is given
+ */
+export const resetWorld = async (store: Store, name?: WorldName): Promise<SeededWorld> => {
+  const there = await readWorld(store)
+  const worldName = worldNames.find((one) => one === (name ?? there?.name))
+  if (!worldName) throw new RangeError('the current world has no name to seed it by')
+  const now = store.clock.now()
+  return seedFromPlan(store, planOf(worldName, now), {
+    now,
+    artBase: there?.artBase ?? ART_BASE,
+    startedAs: there?.startedAs ?? there?.name,
+    keys: there?.keys,
+  })
+}

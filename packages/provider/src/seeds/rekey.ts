@@ -1,0 +1,224 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { sql } from 'kysely'
+import { build, sign, signerFromSeed, toHex } from '../messages/index'
+import { lockAll } from '../messages/lock'
+import { merge } from '../messages/merge'
+import { Protocol, type Message } from '../messages/types'
+import { addSignerKeys } from '../store/accounts'
+import type { Store, Tx } from '../store/index'
+import { verifiedWallet } from './compile'
+import { readWorld, writeWorld, type WorldRecord } from './record'
+import { signAssociation } from './mini-apps'
+import { APP_FID, custodyAddressOf, keySeedOf, signerKeyOf, walletAddressOf } from './keys'
+
+/** What everyone could prove to be theirs before: nothing may stand on it any more. */
+export interface WithdrawnKeys {
+  /** Accounts that were moved. */
+  fids: number[]
+  /** Wallets whose keys everyone can derive, lowercase. */
+  addresses: string[]
+}
+
+interface SeededAccount {
+  fid: number
+  /** Old and new. */
+  custody: readonly [string, string]
+  wallet: readonly [string, string]
+  signer: readonly [string, string]
+  /** Whether the account still belongs to the wallet whose key everyone knows. */
+  isMoved: boolean
+}
+
+const WITHDRAWN = 'withdrawn_keys'
+
+/**
+ * Moves the accounts of a world that was seeded with keys that everyone knows to the installation's keys, in one
+ * transaction: it is done whole or not at all, and never again. What they have written stays in view.
+ *
+ * Only accounts that still belong to the well-known wallet move; one that has come to another wallet stays with it.
+ * Keys that could write for those that move may not any longer, whoever approved them: anyone could have. The
+ * well-known signers end everywhere.
+ * @returns whether anything was to be done
+ */
+export async function rekeyWorld(store: Store): Promise<boolean> {
+  const known = await readWorld(store)
+  if (!known?.whole || known.keys === 'installation') return false
+  return store.transaction(async (tx) => {
+    if (store.kind === 'postgres') await lockAll(tx)
+    // Another process may have done it meanwhile.
+    const world = await readWorld(store, tx)
+    if (!world?.whole || world.keys === 'installation') return false
+    const people = await seededIn(store, tx, world)
+    const moved = people.filter(({ isMoved }) => isMoved)
+    await moveOwners(tx, moved)
+    await moveSigners(store, tx, people, moved)
+    await moveWallets(store, tx, world, moved)
+    await moveMiniApps(store, tx, world, moved)
+    const withdrawn: WithdrawnKeys = {
+      fids: moved.map(({ fid }) => fid),
+      addresses: people.flatMap(({ custody, wallet }) => [custody[0], wallet[0]]),
+    }
+    await writeSetting(tx, WITHDRAWN, withdrawn)
+    await writeWorld(tx, { ...world, keys: 'installation' })
+    return true
+  })
+}
+
+/** What was withdrawn and is still to be told to those who keep proofs of their own; see `forgetWithdrawn`. */
+export async function readWithdrawn({ db }: Store): Promise<WithdrawnKeys | null> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', WITHDRAWN)
+    .executeTakeFirst()
+  return (row?.value as WithdrawnKeys | undefined) ?? null
+}
+
+export async function forgetWithdrawn({ db }: Store): Promise<void> {
+  await db.deleteFrom('setting').where('key', '=', WITHDRAWN).execute()
+}
+
+async function writeSetting(tx: Tx, key: string, value: object): Promise<void> {
+  await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
+    on conflict (key) do update set value = excluded.value`.execute(tx)
+}
+
+const signerOf = (keySeed: string, fid: number) =>
+  signerFromSeed(hexToBytes(signerKeyOf(keySeed, fid).slice(2)))
+
+/** Those who came with the world: nobody who joined later was there before it was seeded. */
+async function seededIn(store: Store, tx: Tx, world: WorldRecord): Promise<SeededAccount[]> {
+  const keySeed = keySeedOf(store, { ...world, keys: 'installation' })
+  const rows = await tx
+    .selectFrom('account')
+    .select(['fid', 'custody_address'])
+    .where('registered_at', '<=', world.now)
+    .orderBy('fid')
+    .execute()
+  const both = <T>(make: (seed: string, fid: number) => T, fid: number) =>
+    [make(world.seed, fid), make(keySeed, fid)] as const
+  const publicKey = (seed: string, fid: number) => toHex(signerOf(seed, fid).publicKey)
+  return rows.map(({ fid, custody_address }) => {
+    const custody = both(custodyAddressOf, fid)
+    const isMoved = custody[0] === custody_address
+    return {
+      fid,
+      custody,
+      isMoved,
+      wallet: both(walletAddressOf, fid),
+      signer: both(publicKey, fid),
+    }
+  })
+}
+
+/** Every place where it is written whose an account is, or which wallet someone has. */
+async function moveOwners(tx: Tx, moved: readonly SeededAccount[]): Promise<void> {
+  const accounts = moved.map(({ fid, custody: [before, after] }) => ({ fid, before, after }))
+  const list = sql`json_to_recordset(${JSON.stringify(accounts)}::json)
+    as m(fid int, before text, after text)`
+  await sql`update account a set custody_address = m.after, on_chain = false from ${list}
+    where a.fid = m.fid and a.custody_address = m.before`.execute(tx)
+  await sql`update account a set recovery_address = m.after, on_chain = false from ${list}
+    where a.recovery_address = m.before`.execute(tx)
+  await sql`update fname f set owner = m.after from ${list}
+    where f.fid = m.fid and f.owner = m.before`.execute(tx)
+  const addresses = moved.flatMap(({ custody, wallet }) =>
+    [custody, wallet].map(([before, after]) => ({ before, after })),
+  )
+  const pairs = sql`json_to_recordset(${JSON.stringify(addresses)}::json)
+    as m(before text, after text)`
+  await sql`update subscription_offer o set owner_address = m.after from ${pairs}
+    where o.owner_address = m.before`.execute(tx)
+  await sql`update subscription_held h set address = m.after from ${pairs}
+    where h.address = m.before`.execute(tx)
+}
+
+/**
+ * The well-known keys end without what they signed going out of view: the casts of the world are signed with them.
+ * What waits for an approval in the name of an account that moves has expired.
+ */
+async function moveSigners(
+  store: Store,
+  tx: Tx,
+  people: readonly SeededAccount[],
+  moved: readonly SeededAccount[],
+): Promise<void> {
+  const at = store.clock.now()
+  const fids = moved.map(({ fid }) => fid)
+  const keys = JSON.stringify(people.map(({ fid, signer: [key] }) => ({ fid, key })))
+  const ended = sql`(k.fid = any(${fids}::int[]) or exists (
+    select from json_to_recordset(${keys}::json) as s(fid int, key text)
+    where s.fid = k.fid and s.key = k.key))`
+  await sql`update signer_key k set removed_at = ${at}::bigint, on_chain = false
+    where k.removed_at is null and ${ended}`.execute(tx)
+  // The registry on the chain begins again with an account that was given to another wallet.
+  await sql`update signer_key set on_chain = false where fid = any(${fids}::int[])`.execute(tx)
+  for (const kept of ['managed_signer', 'developer_signer'] as const) {
+    await sql`update ${sql.table(kept)} s set status = 'revoked', updated_at = ${at}::bigint
+      from signer_key k where s.status = 'approved' and k.fid = s.fid and k.key = s.public_key
+        and k.removed_at = ${at}::bigint`.execute(tx)
+    // A signer that may only read has no key on the network.
+    await sql`update ${sql.table(kept)} set status = 'revoked', updated_at = ${at}::bigint
+      where status = 'approved' and fid = any(${fids}::int[])`.execute(tx)
+    await sql`update ${sql.table(kept)} set deadline = least(deadline, ${Math.floor(at / 1000)}::bigint)
+      where status = 'pending_approval' and app_fid = any(${fids}::int[])`.execute(tx)
+  }
+  await addSignerKeys(
+    store,
+    moved.map(({ fid, signer: [, key] }) => ({ fid, key, appFid: APP_FID, addedAt: at })),
+    tx,
+  )
+}
+
+/** The profile shows the new wallet in place of the well-known one, by messages as any other change of it. */
+async function moveWallets(
+  store: Store,
+  tx: Tx,
+  world: WorldRecord,
+  moved: readonly SeededAccount[],
+): Promise<void> {
+  const keySeed = keySeedOf(store, { ...world, keys: 'installation' })
+  const { rows } = await sql<{ fid: number; address: string; ts: number }>`
+    select fid, address, ts from verification
+    where protocol = 'ethereum' and fid = any(${moved.map(({ fid }) => fid)}::int[])`.execute(tx)
+  const wallets = new Map(moved.map((one) => [one.fid, one.wallet[0]]))
+  // Later than the claim that it ends, also where the clock was ahead when the world was seeded.
+  const at = Math.max(store.clock.now(), world.now)
+  const messages: Message[] = []
+  for (const { fid, address } of rows) {
+    if (wallets.get(fid) !== address) continue
+    const [author, signer] = [{ fid, at }, signerOf(keySeed, fid)]
+    const bytes = hexToBytes(address.slice(2))
+    messages.push(sign(build.verificationRemove(author, bytes, Protocol.ethereum), signer))
+    const blockHash = signerKeyOf(`${world.seed}|block`, fid)
+    messages.push(sign(await verifiedWallet(author, keySeed, blockHash), signer))
+  }
+  const results = await merge(store, messages, { now: at, tx })
+  const refused = results.find(({ status }) => status === 'refused')
+  if (refused) throw new Error(`A wallet could not be moved: ${JSON.stringify(refused)}`)
+}
+
+/** Manifests that makers of the world's mini apps have signed are signed again. */
+async function moveMiniApps(
+  store: Store,
+  tx: Tx,
+  world: WorldRecord,
+  moved: readonly SeededAccount[],
+): Promise<void> {
+  const keySeed = keySeedOf(store, { ...world, keys: 'installation' })
+  const { rows } = await sql<{ home_url: string; fid: number; payload: string; header: string }>`
+    select home_url, author_fid as fid, a->>'payload' as payload, a->>'header' as header
+    from mini_app, lateral (select frame->'manifest'->'account_association' as a) m
+    where author_fid = any(${moved.map(({ fid }) => fid)}::int[]) and a is not null`.execute(tx)
+  const before = new Map(moved.map((one) => [one.fid, one.custody[0]]))
+  const signed = []
+  for (const { home_url, fid, payload, header } of rows) {
+    const { key } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { key?: string }
+    if (key?.toLowerCase() !== before.get(fid)) continue
+    signed.push({ home_url, word: await signAssociation({ fid, keySeed }, payload) })
+  }
+  await sql`update mini_app a
+    set frame = jsonb_set(a.frame, '{manifest,account_association}', s.word)
+    from json_to_recordset(${JSON.stringify(signed)}::json) as s(home_url text, word jsonb)
+    where a.home_url = s.home_url`.execute(tx)
+}

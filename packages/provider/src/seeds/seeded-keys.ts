@@ -1,0 +1,50 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { privateKeyToAddress } from 'viem/accounts'
+import { signerFromSeed, toHex } from '../messages/index'
+import type { Store } from '../store/index'
+import { readWorld } from './record'
+import { custodyKeyOf, keySeedOf, signerKeyOf, walletKeyOf } from './keys'
+
+type Hex = `0x${string}`
+
+/** Keys of one account that was seeded with a world. */
+export interface SeededKeys {
+  fid: number
+  /** Checksummed. */
+  custody_address: Hex
+  /** secp256k1 private key of the wallet that owns the account. */
+  custody_key: Hex
+  /** Ed25519 public key. */
+  signer_public_key: Hex
+  /** Ed25519 seed (32 bytes) of the key that signs the account's messages. */
+  signer_key: Hex
+  /** secp256k1 private key of the wallet that the profile shows, where it shows one. */
+  wallet_key: Hex
+}
+
+/** @param keySeed see `keySeedOf` */
+export function seededKeys(keySeed: string, fid: number): SeededKeys {
+  const [custody, signer] = [custodyKeyOf(keySeed, fid), signerKeyOf(keySeed, fid)]
+  const { publicKey } = signerFromSeed(hexToBytes(signer.slice(2)))
+  return {
+    fid,
+    custody_address: privateKeyToAddress(custody),
+    custody_key: custody,
+    signer_public_key: toHex(publicKey) as Hex,
+    signer_key: signer,
+    wallet_key: walletKeyOf(keySeed, fid),
+  }
+}
+
+/** The keys of an account as it is now; null where it was not seeded, or belongs to another wallet by now. */
+export async function keysOfSeeded(store: Store, fid: number): Promise<SeededKeys | null> {
+  const world = await readWorld(store)
+  const account = await store.db
+    .selectFrom('account')
+    .select('custody_address')
+    .where('fid', '=', fid)
+    .executeTakeFirst()
+  if (!world || !account) return null
+  const keys = seededKeys(keySeedOf(store, world), fid)
+  return keys.custody_address.toLowerCase() === account.custody_address ? keys : null
+}

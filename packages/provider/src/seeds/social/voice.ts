@@ -1,0 +1,89 @@
+import type { SeededRandom } from '../random'
+
+/** How somebody writes. */
+export interface Voice {
+  /** all lower case */
+  quiet: boolean
+  /** no full stop at the end */
+  open: boolean
+  /** how often an emoji closes a cast, 0…1 */
+  emoji: number
+  favourites: string[]
+  /** how often a word of habit opens an answer, 0…1 */
+  habit: number
+  habits: string[]
+  /** long dashes become dots … */
+  dots: boolean
+  /** exclaims where others stop, 0…1 */
+  loud: number
+}
+
+const HABITS = [
+  ['Ha!', 'Oh,', 'Honestly,'],
+  ['Hm.', 'Well.', 'Right.'],
+  ['Okay but', 'See,', 'Also,'],
+  ['Ah,', 'Oh no.', 'Lovely.'],
+  ['Haha,', 'Hehe,', 'Wait,'],
+  ['Look,', 'No but', 'I mean,'],
+  ['Friend.', 'Yes.', 'Mmm.'],
+]
+const FACES = [
+  '🙂',
+  '😄',
+  '😂',
+  '🙏',
+  '💛',
+  '✨',
+  '🫡',
+  '👀',
+  '🌿',
+  '☕',
+  '🔥',
+  '💙',
+  '🫶',
+  '😌',
+  '🤝',
+  '🥲',
+  '🌞',
+  '🎶',
+  '👏',
+  '🤍',
+]
+
+export const drawVoice = (d: SeededRandom): Voice => ({
+  quiet: d.chance(0.2),
+  open: d.chance(0.32),
+  emoji: d.pick([0, 0, 0, 0.06, 0.12, 0.25, 0.45]),
+  favourites: d.some(FACES, 3),
+  habit: d.pick([0, 0, 0, 0.08, 0.15, 0.3]),
+  habits: d.pick(HABITS),
+  dots: d.chance(0.1),
+  loud: d.pick([0, 0, 0, 0.05, 0.2]),
+})
+
+const NOT_LATIN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Devanagari}]/u
+
+/** Puts a line into somebody's own way of writing, without changing what it says. */
+export const speak = (
+  line: string,
+  voice: Voice,
+  d: SeededRandom,
+  { isAnswer, language, emoji }: { isAnswer: boolean; language: string; emoji: readonly string[] },
+): string => {
+  let text = line
+  const latin = !NOT_LATIN.test(text)
+  if (isAnswer && language === 'en' && text.length > 24 && d.chance(voice.habit)) {
+    const habit = d.pick(voice.habits)
+    const goesOn = habit.endsWith(',') || !/[.!]$/.test(habit)
+    const keeps = /^(I\b|I'|[A-Z][a-z]*[A-Z]|[A-Z]{2}|\uE000|")/.test(text)
+    text = `${habit} ${goesOn && !keeps ? text[0]!.toLowerCase() + text.slice(1) : text}`
+  }
+  if (latin && d.chance(voice.loud)) text = text.replace(/([a-zà-ÿ])\.$/, '$1!')
+  if (voice.dots) text = text.replace(/, (and|but) /, '... $1 ')
+  if (voice.open) text = text.replace(/([^.\s])[.。]$/u, '$1')
+  if (voice.quiet && latin && language !== 'de') text = text.toLowerCase()
+  const marks = isAnswer ? voice.emoji * 0.7 : voice.emoji
+  if (d.chance(marks)) text += ` ${d.chance(0.6) ? d.pick(voice.favourites) : d.pick(emoji)}`
+  return text
+}

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { clientOf } from './harness/people'
+import { eventually, seen, stage } from './harness/journey'
+import { content } from './screens/cast'
+import { feed } from './screens/feed'
+import { frame } from './screens/frames'
+import { thread } from './screens/thread'
+import { viewer } from './screens/viewer'
+
+const on = stage({ CASTAWAY_WORLD: 'hostile' })
+
+/** Watches what must never happen: dialogs, scripts of others, requests elsewhere, things that move. */
+async function watched() {
+  const visitor = await on.visitor({ width: 820, height: 900 })
+  const { page, context } = visitor
+  const bad: string[] = []
+  page.on('dialog', (dialog) => {
+    bad.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('popup', (popup) => bad.push(`a window: ${popup.url()}`))
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    const isOwn =
+      url.origin === on.product.url || url.protocol === 'blob:' || url.protocol === 'data:'
+    const isPicture =
+      url.protocol === 'https:' && ['image', 'media'].includes(request.resourceType())
+    if (!isOwn && !isPicture) bad.push(`a request: ${request.resourceType()} ${request.url()}`)
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    const scripts: string[] = []
+    Object.assign(window, { shifts, scripts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[]) {
+        if (!entry.hadRecentInput) shifts.push(entry.value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    document.addEventListener('securitypolicyviolation', (event) => {
+      if (/script|object|frame|connect/.test(event.effectiveDirective)) {
+        scripts.push(`${event.effectiveDirective} ${event.blockedURI}`)
+      }
+    })
+  })
+  return { ...visitor, bad }
+}
+
+const told = (page: Page) =>
+  page.evaluate(() => {
+    const { shifts, scripts } = window as unknown as { shifts: number[]; scripts: string[] }
+    return { shift: shifts.reduce((sum, each) => sum + each, 0), scripts }
+  })
+
+/** Every way out of the page that casts have made. */
+const waysOut = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'main a[href], main img[src], main iframe, main object, main embed',
+      ),
+    ].map((each) =>
+      each instanceof HTMLAnchorElement
+        ? each.protocol
+        : each instanceof HTMLImageElement
+          ? new URL(each.src, location.href).protocol
+          : each.tagName,
+    ),
+  )
+
+test('hostile casts are shown, and nothing in them runs, leaves or moves', async () => {
+  const { page, bad } = await watched()
+  for (const name of ['html', 'gone-picture', 'emojis', 'everybody', 'mirror', 'zalgo', 'spaces']) {
+    await page.goto(`${on.product.url}/@${name}`)
+    await seen(feed(page).rows)
+    // From here on what one reads stands still, whatever comes late.
+    await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0))
+    // By keyboard to the end of what is here, over every kind of cast.
+    for (let row = 0; row < 30; row++) await page.keyboard.press('j')
+    await eventually(async () => {
+      const rows = await feed(page).rows.count()
+      expect(rows).toBeGreaterThan(0)
+    })
+    for (const way of await waysOut(page)) {
+      expect(['http:', 'https:', 'blob:'], `${way} on ${name}`).toContain(way)
+    }
+    const { shift, scripts } = await told(page)
+    expect(scripts).toEqual([])
+    expect(shift, `what moved on ${name}`).toBeLessThan(0.1)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide, `wider than the window on ${name}`).toBeLessThanOrEqual(0)
+  }
+  expect(bad).toEqual([])
+})
+
+test('a thread a thousand deep is read down and up with few nodes', async () => {
+  const { page, bad } = await watched()
+  const found = await clientOf(on.product).searchCasts({ q: '"Level 1000"' })
+  await page.goto(`${on.product.url}/cast/${found.result.casts[0]!.hash}`)
+  await seen(content(page, 'Level 1000.'))
+  const { earlier, rows } = thread(page)
+  await eventually(async () => {
+    await page.keyboard.press('Home')
+    await earlier.press('Enter', { timeout: 1_000 })
+  })
+  await eventually(async () => {
+    expect(await rows.first().getAttribute('aria-setsize')).toMatch(/^[3-9]\d\d$/)
+  })
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(3_000)
+
+  const middle = await clientOf(on.product).searchCasts({ q: '"Level 500"' })
+  await page.goto(`${on.product.url}/cast/${middle.result.casts[0]!.hash}`)
+  await seen(content(page, 'Level 503.'))
+  // Further answers come by themselves as they come near.
+  await eventually(async () => {
+    await page.mouse.wheel(0, 1_200)
+    expect(await content(page, /^Level 5[3-9]\d\.$/).count()).toBeGreaterThan(0)
+  })
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(3_000)
+  expect((await told(page)).scripts).toEqual([])
+  expect(bad).toEqual([])
+})
+
+test('false pictures, false videos and broken frames are named in words', async () => {
+  const { page } = await watched()
+  const client = clientOf(on.product)
+  const open = async (words: string) => {
+    const { result } = await client.searchCasts({ q: words })
+    await page.goto(`${on.product.url}/cast/${result.casts[0]!.hash}`)
+  }
+  await open('"None of these is what it says"')
+  await eventually(async () => expect(await viewer(page).brokenPicture.count()).toBe(2))
+  await open('"A stream that is broken"')
+  await viewer(page).playButton.press('Enter')
+  await seen(viewer(page).brokenVideo)
+  await open('"Press anything"')
+  const { region } = frame(page)
+  await seen(content(region, '127.0.0.1').or(content(region, 'localhost')))
+  expect(await page.evaluate(() => document.querySelectorAll('main script').length)).toBe(0)
+  expect((await told(page)).scripts).toEqual([])
+})
