@@ -30,7 +30,7 @@ export interface Listener {
 }
 
 /** What the listener has of their own. Returns what stops it. */
-export type OwnSource = (listener: (userId: string, seq: number) => void) => () => void
+export type RecordSource = (listener: (userId: string, seq: number) => void) => () => void
 
 /** Keeps proxies and browsers from closing a quiet stream, in milliseconds. */
 const HEARTBEAT = 25_000
@@ -52,7 +52,7 @@ export interface Live {
 
 export function live(
   source: LiveSource,
-  own: OwnSource,
+  own: RecordSource,
   whoIs: (request: Request) => Promise<Listener>,
   senderOf: (c: Context) => Sender,
 ): Live {

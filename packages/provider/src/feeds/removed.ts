@@ -1,4 +1,4 @@
-import type { RemovedAround } from '@castaway/contract/own'
+import type { RemovedCasts } from '@castaway/contract/records'
 import { sql } from 'kysely'
 import type { Db } from '../store/index'
 import { visible, type Reader } from './conditions'
@@ -27,7 +27,7 @@ export async function removedAround(
   db: Db,
   hash: string,
   reader: Reader,
-): Promise<RemovedAround | null> {
+): Promise<RemovedCasts | null> {
   const { rows } = await sql<Placed>`
     select hash, parent_hash, not exists (select from "cast" c where c.hash = p.hash) as is_removed
     from cast_place p where hash = ${hash}`.execute(db)
@@ -109,7 +109,7 @@ async function allBelow(db: Db, parents: string[], reader: Reader): Promise<Plac
 }
 
 /** Without the removed casts on which nothing hangs that is still there. */
-function withReplies(below: readonly Placed[], removed: readonly Placed[]): RemovedAround['below'] {
+function withReplies(below: readonly Placed[], removed: readonly Placed[]): RemovedCasts['below'] {
   const held = new Set<string>()
   const kept: Placed[] = []
   // Deeper levels stand last: from there up, whatever has something below it is known by then.

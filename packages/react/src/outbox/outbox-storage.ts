@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
-import { ownDisk } from '../own-disk'
+import { openOwnerDatabase } from '../owner-database'
 import type { Outgoing } from './entry'
 
 /** What becomes of the kept entries: those to put in place, and the ids of those that go. */
@@ -40,7 +40,7 @@ export function memoryOutboxStorage(): OutboxStorage {
 /** In IndexedDB; in memory only from the first refusal on (some private windows refuse). */
 export function browserOutboxStorage(): OutboxStorage {
   const spare = memoryOutboxStorage()
-  const disk = ownDisk('castaway-outbox', 'entry')
+  const disk = openOwnerDatabase('castaway-outbox', 'entry')
   if (!disk) return spare
   const { run, key, all } = disk
   const read = async (objects: IDBObjectStore, owner: string) =>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { type ErrorWords, useCastaway, wordsFor } from '@castaway/react'
-import type { Scheduled } from '@castaway/contract/own'
+import type { ScheduledThread } from '@castaway/contract/records'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { i18n } from '#words'
@@ -17,7 +17,7 @@ import { SURE_FOR } from './sending'
 import { drafts, newId } from './use-draft'
 
 interface ScheduledRowProps {
-  planned: Scheduled
+  planned: ScheduledThread
   /** Said where somebody has several accounts. */
   author: string | undefined
   onChanged: () => void

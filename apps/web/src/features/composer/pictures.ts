@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type ErrorWords, wordsFor } from '@castaway/react'
-import type { UploadedMedia } from '@castaway/contract/own'
+import type { UploadedMedia } from '@castaway/contract/records'
 import { MAX_EMBEDS } from './cast-length'
 import { changePart, type Draft, type DraftPicture } from './draft-model'
 import type { PictureStore } from './picture-store'

@@ -1,4 +1,4 @@
-import type { Scheduled } from '@castaway/contract/own'
+import type { ScheduledThread } from '@castaway/contract/records'
 import { castIdem } from '@castaway/contract/cast-idem'
 import { expect, it } from 'vitest'
 import { type Draft, newPart } from './draft-model'
@@ -24,7 +24,7 @@ const draft = {
 } as unknown as Draft
 let n = 0
 const newId = () => `n${++n}`
-const planned = (request: ReturnType<typeof requestOf>, sent: string[] = []): Scheduled => ({
+const planned = (request: ReturnType<typeof requestOf>, sent: string[] = []): ScheduledThread => ({
   ...request,
   id: 's',
   state: 'waiting',

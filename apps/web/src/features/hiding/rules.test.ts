@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clientWith } from '../../app/client-with'
 import { carried } from '../../app/operations'
 import { toastStore } from '../../ui/toasts'
-import { ownOf } from '../own/own'
+import { recordsOf } from '../records/records'
 import { setHidden } from './doings'
 import { type HiddenPeople, hiddenPeopleQuery } from './people'
 import { startHiding } from './rules'
@@ -63,7 +63,7 @@ it('hides by words and by people, as soon as they change, and takes back what is
   } as never)
   castaway.store.putUser(user(9))
   startHiding(castaway)
-  const { store, ready } = ownOf(castaway)
+  const { store, ready } = recordsOf(castaway)
   await ready
   const why = (text: string, fid = 7) => hidingNow().cast.feeds(cast(text, fid))?.why
   await expect.poll(() => why('anything', 8)).toBe('muted')

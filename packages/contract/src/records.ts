@@ -6,7 +6,7 @@ import * as z from 'zod'
  */
 
 /** Longest text for a picture, in characters. */
-export const LONGEST_ALT = 2000
+export const MAX_ALT_LENGTH = 2000
 
 const name = z.string().trim().min(1).max(80)
 const position = z.number().min(-1e9).max(1e9)
@@ -24,7 +24,7 @@ export const DraftCast = z.strictObject({
   withoutPreview: z.array(z.string().max(2048)).max(20).default([]),
   /** Pictures that were uploaded to this Castaway, in their order. */
   media: z
-    .array(z.strictObject({ url, alt: z.string().max(LONGEST_ALT) }))
+    .array(z.strictObject({ url, alt: z.string().max(MAX_ALT_LENGTH) }))
     .max(8)
     .default([]),
   /** Idempotency key of the last try to send it. */
@@ -33,7 +33,7 @@ export const DraftCast = z.strictObject({
 export type DraftCast = z.infer<typeof DraftCast>
 
 /** The kinds of things that are kept: what each holds, how many somebody may have, and how large one may be. */
-export const ownKinds = {
+export const recordKinds = {
   /** An unsent cast, or an unsent thread of them. */
   draft: {
     most: 500,
@@ -132,29 +132,29 @@ export const ownKinds = {
   { most: number; bytes: number; id: z.ZodType<string>; body: z.ZodObject }
 >
 
-export type OwnKind = keyof typeof ownKinds
-export type OwnBody<K extends OwnKind> = z.infer<(typeof ownKinds)[K]['body']>
+export type RecordKind = keyof typeof recordKinds
+export type RecordBody<K extends RecordKind> = z.infer<(typeof recordKinds)[K]['body']>
 
-export const isOwnKind = (kind: unknown): kind is OwnKind =>
-  typeof kind === 'string' && Object.hasOwn(ownKinds, kind)
+export const isRecordKind = (kind: unknown): kind is RecordKind =>
+  typeof kind === 'string' && Object.hasOwn(recordKinds, kind)
 
 /** One thing that is kept. */
-export interface OwnRecord<K extends OwnKind = OwnKind> {
+export interface UserRecord<K extends RecordKind = RecordKind> {
   kind: K
   id: string
   /** Null for one that was deleted. */
-  body: OwnBody<K> | null
+  body: RecordBody<K> | null
   /** Rises with every change of anything of this person's; the version of this record. */
   seq: number
   updated_at: number
 }
 
 /** A change that a browser asks for. */
-export interface OwnChange<K extends OwnKind = OwnKind> {
+export interface RecordChange<K extends RecordKind = RecordKind> {
   kind: K
   id: string
   /** Null deletes. */
-  body: OwnBody<K> | null
+  body: RecordBody<K> | null
   /**
    * `seq` of the record that the change was made from, 0 where there was none: it is refused where somebody has changed
    * it since. Left out, the change wins.
@@ -163,8 +163,8 @@ export interface OwnChange<K extends OwnKind = OwnKind> {
 }
 
 /** `GET /api/_own?since=`: what has changed since, oldest change first. */
-export interface OwnPage {
-  records: OwnRecord[]
+export interface RecordPage {
+  records: UserRecord[]
   /** To be asked from next time. */
   next: number
   more: boolean
@@ -173,13 +173,13 @@ export interface OwnPage {
 }
 
 /** The answer to one change: kept, or what stands there instead, or why not. */
-export type OwnOutcome =
-  | { status: 'kept'; record: OwnRecord }
-  | { status: 'conflict'; record: OwnRecord | null }
+export type RecordOutcome =
+  | { status: 'kept'; record: UserRecord }
+  | { status: 'conflict'; record: UserRecord | null }
   | { status: 'refused'; code: 'INVALID_FIELD' | 'TOO_MANY'; message: string; property?: string }
 
 /** `POST /api/_own`: at most this many changes at once. */
-export const OWN_CHANGES = 200
+export const MAX_RECORD_CHANGES = 200
 
 /** One cast of what is to be sent later. */
 export const ScheduledCast = z.strictObject({
@@ -214,7 +214,7 @@ export const ScheduleRequest = z.strictObject({
 })
 export type ScheduleRequest = z.infer<typeof ScheduleRequest>
 
-export interface Scheduled extends ScheduleRequest {
+export interface ScheduledThread extends ScheduleRequest {
   id: string
   state: 'waiting' | 'sending' | 'sent' | 'failed'
   /** Hashes of those that are out, in order; where it failed, the rest of `casts` is unsent. */
@@ -242,7 +242,7 @@ export interface UploadedMedia {
 }
 
 /** Removed casts in the conversation around a cast, with what hangs on them. */
-export interface RemovedAround {
+export interface RemovedCasts {
   /** The cast itself was removed. */
   is_removed: boolean
   /** The cast that it answers. */

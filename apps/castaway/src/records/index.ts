@@ -6,11 +6,11 @@ import type { MediaStore } from '../media/store'
 import { noteUse, sweepPictures } from '../media/use'
 import { createRecords, type Records } from './records'
 import { createSchedule, type Schedule } from './schedule'
-import { publishAs } from './sending'
-import { migrateOwn } from './tables'
+import { publishAs } from './publish-as'
+import { migrateRecords } from './tables'
 
 /** What Castaway keeps for people itself, whichever provider stands behind it. */
-export interface Own {
+export interface UserData {
   records: Records
   schedule: Schedule
   pictures: Pictures
@@ -22,7 +22,7 @@ export interface Own {
   open(upstream: Upstream, accounts: AccountStore): Promise<void>
 }
 
-export interface OwnOptions {
+export interface UserDataOptions {
   store: Store
   /** Where the bytes of pictures are. */
   media: MediaStore
@@ -35,7 +35,7 @@ export interface OwnOptions {
 const SWEEP_PICTURES = 'sweep_pictures'
 const SWEEP_EVERY = 60 * 60_000
 
-export function createOwn({ store, media, publicUrl, report }: OwnOptions): Own {
+export function createUserData({ store, media, publicUrl, report }: UserDataOptions): UserData {
   const schedule = createSchedule(store, report)
   const { recurring, work } = schedule.work
   let isOpen = false
@@ -55,7 +55,7 @@ export function createOwn({ store, media, publicUrl, report }: OwnOptions): Own 
     },
     sending: (body) => noteUse(store, body),
     async open(upstream, accounts) {
-      await migrateOwn(store)
+      await migrateRecords(store)
       isOpen = true
       const publish = publishAs(upstream, accounts)
       await schedule.open(async (who, cast) => {

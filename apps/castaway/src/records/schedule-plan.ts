@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Scheduled, ScheduleRequest } from '@castaway/contract/own'
-import type { OwnTables } from './tables'
+import type { ScheduledThread, ScheduleRequest } from '@castaway/contract/records'
+import type { RecordTables } from './tables'
 
 /** A cast as a browser would publish it too: only the same in everything is known again under its key. */
 export interface PublishedCast {
@@ -12,7 +12,7 @@ export interface PublishedCast {
 }
 
 /** What is stored of something planned. */
-export interface Plan extends Pick<
+export interface SchedulePlan extends Pick<
   ScheduleRequest,
   'casts' | 'parent' | 'parent_author_fid' | 'channel_id'
 > {
@@ -22,11 +22,11 @@ export interface Plan extends Pick<
   tried?: string
 }
 
-export type Row = OwnTables['own_scheduled']
+export type Row = RecordTables['own_scheduled']
 
 /** What its writer is told of it. */
-export const view = (row: Row): Scheduled => {
-  const { casts, parent, parent_author_fid = null, channel_id, tried = null } = row.plan as Plan
+export const view = (row: Row): ScheduledThread => {
+  const { casts, parent, parent_author_fid = null, channel_id, tried = null } = row.plan as SchedulePlan
   return {
     id: row.id,
     fid: row.fid,
@@ -35,9 +35,9 @@ export const view = (row: Row): Scheduled => {
     parent_author_fid,
     channel_id,
     due_at: Number(row.due_at),
-    state: row.state as Scheduled['state'],
+    state: row.state as ScheduledThread['state'],
     sent: row.sent as string[],
-    failure: row.failure as Scheduled['failure'],
+    failure: row.failure as ScheduledThread['failure'],
     tried,
     updated_at: Number(row.updated_at),
   }
@@ -52,7 +52,7 @@ export const keyOf = (userId: string, id: string, index: number): string =>
 
 /** The plan's next cast, as its writer's browser would publish it. */
 export function bodyOf({ plan, fid }: Row, sent: readonly string[]): PublishedCast {
-  const { casts, parent, parent_author_fid: author, channel_id: channelId } = plan as Plan
+  const { casts, parent, parent_author_fid: author, channel_id: channelId } = plan as SchedulePlan
   const { text, embeds } = casts[sent.length]!
   const last = sent.at(-1)
   return {

@@ -1,10 +1,10 @@
-import type { OwnBody, OwnOutcome, OwnPage, OwnRecord } from '@castaway/contract/own'
-import { memoryOwnStorage, type OwnStorage } from './own-storage'
-import { OwnStore, type OwnServer } from './own-store'
+import type { RecordBody, RecordOutcome, RecordPage, UserRecord } from '@castaway/contract/records'
+import { memoryRecordStorage, type RecordStorage } from './record-storage'
+import { RecordStore, type RecordServer } from './record-store'
 
 /** The server's rules, for one person. */
-export function ownServer() {
-  const records = new Map<string, OwnRecord>()
+export function testServer() {
+  const records = new Map<string, UserRecord>()
   let seq = 0
   const server = {
     offline: false,
@@ -12,7 +12,7 @@ export function ownServer() {
     sent: 0,
     records,
     onSend: async () => {},
-    async changes(since: number): Promise<OwnPage> {
+    async changes(since: number): Promise<RecordPage> {
       if (server.offline) throw new TypeError('offline')
       const found = [...records.values()]
         .filter((record) => record.seq > since && (since > 0 || record.body !== null))
@@ -21,7 +21,7 @@ export function ownServer() {
       const more = found.length > 2
       return { records: page, next: more ? page.at(-1)!.seq : seq, more, reset: false }
     },
-    async send(changes: Parameters<OwnServer['send']>[0]): Promise<OwnOutcome[]> {
+    async send(changes: Parameters<RecordServer['send']>[0]): Promise<RecordOutcome[]> {
       if (server.offline) throw new TypeError('offline')
       await server.onSend()
       return changes.map(({ kind, id, body, base }) => {
@@ -31,7 +31,7 @@ export function ownServer() {
         if (base !== undefined && base !== (before?.seq ?? 0)) {
           return { status: 'conflict', record: before ?? null }
         }
-        const record: OwnRecord = { kind, id, body, seq: ++seq, updated_at: 0 }
+        const record: UserRecord = { kind, id, body, seq: ++seq, updated_at: 0 }
         records.set(`${kind} ${id}`, record)
         return { status: 'kept', record }
       })
@@ -41,8 +41,8 @@ export function ownServer() {
 }
 
 /** Tabs of one browser: they share what is stored, and their locks. */
-export function browserOf(server: OwnServer, refused: string[] = []) {
-  const storage: OwnStorage = memoryOwnStorage()
+export function testBrowser(server: RecordServer, refused: string[] = []) {
+  const storage: RecordStorage = memoryRecordStorage()
   const heard = new Set<(owner: string) => void>()
   let last: Promise<unknown> = Promise.resolve()
   const browser = {
@@ -53,16 +53,16 @@ export function browserOf(server: OwnServer, refused: string[] = []) {
     },
     async tab(userId: string | null = 'ann') {
       const store = browser.page()
-      await store.become(userId)
+      await store.setOwner(userId)
       return store
     },
     /** A tab that does not know yet who is here. */
     page() {
       let mine: (owner: string) => void
-      return new OwnStore({
+      return new RecordStore({
         storage,
         server,
-        alone: <T>(_: string, work: () => Promise<T>) => {
+        exclusively: <T>(_: string, work: () => Promise<T>) => {
           const turn = last.then(work, work)
           last = turn.catch(() => {})
           return turn
@@ -84,14 +84,14 @@ export function browserOf(server: OwnServer, refused: string[] = []) {
   return browser
 }
 
-export const word = (text: string): OwnBody<'word'> => ({
+export const word = (text: string): RecordBody<'word'> => ({
   text,
   whole: true,
   where: ['feeds'],
   exceptFollowed: false,
   until: null,
 })
-export const texts = (store: OwnStore) =>
+export const texts = (store: RecordStore) =>
   store
     .all('word')
     .map(({ body }) => body.text)

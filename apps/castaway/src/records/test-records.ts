@@ -3,10 +3,10 @@ import { createLogin } from '@castaway/login'
 import { openStore, type Store } from '@castaway/provider'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { sql } from 'kysely'
-import { migrateOwn } from './tables'
+import { migrateRecords } from './tables'
 
 /** For tests: a store with the tables of this part and people it may belong to, under a clock that stands still. */
-export async function ownStore(
+export async function openTestStore(
   ...people: string[]
 ): Promise<{ store: Store; clock: { now(): number; forward(ms: number): void } }> {
   let now = 1_800_000_000_000
@@ -14,20 +14,20 @@ export async function ownStore(
   const random = systemRandom
   const secret = 'a secret of this test'
   const store = await onOwnDatabase((database) => openStore({ clock, random, secret, ...database }))
-  await ownTables(store, ...people)
+  await migrateTestStore(store, ...people)
   return { store, clock }
 }
 
 /** The same tables in a store that is there, and people. */
-export async function ownTables(store: Store, ...people: string[]): Promise<void> {
+export async function migrateTestStore(store: Store, ...people: string[]): Promise<void> {
   const { db, clock, random } = store
   const secret = 'a secret of this test'
   await createLogin({ db, secret, clock, random, baseUrl: 'http://localhost' }).migrate()
-  await migrateOwn(store)
-  for (const id of people) await addPerson(store, id)
+  await migrateRecords(store)
+  for (const id of people) await addTestUser(store, id)
 }
 
-export async function addPerson(store: Store, id: string): Promise<void> {
+export async function addTestUser(store: Store, id: string): Promise<void> {
   await sql`insert into login_user
     (id, name, email, email_verified, is_guest, custom_metadata, created_at, updated_at)
     values (${id}, '', ${`${id}@nobody.invalid`}, false, false, '{}', to_timestamp(0), to_timestamp(0))

@@ -1,10 +1,10 @@
-import type { OwnRecord } from '@castaway/contract/own'
-import type { KeptRecord } from './own-storage'
+import type { UserRecord } from '@castaway/contract/records'
+import type { LocalRecord } from './record-storage'
 
 /** What is to become of a guarded change that met another's: it stands, and the other's words stand beside it. */
-export function keepBoth(mine: KeptRecord, theirs: OwnRecord | null): KeptRecord[] {
+export function keepBoth(mine: LocalRecord, theirs: UserRecord | null): LocalRecord[] {
   const seq = theirs?.seq ?? 0
-  const stands: KeptRecord = { ...mine, seq, pending: { base: seq } }
+  const stands: LocalRecord = { ...mine, seq, pending: { base: seq } }
   const isSame = JSON.stringify(theirs?.body) === JSON.stringify(mine.body)
   // Sent from here before, and the answer lost.
   const isOwn = deviceOf(theirs) !== undefined && deviceOf(theirs) === deviceOf(mine)
@@ -15,5 +15,5 @@ export function keepBoth(mine: KeptRecord, theirs: OwnRecord | null): KeptRecord
   return [stands, { kind: mine.kind, id, body: theirs.body, seq: 0, pending: {} }]
 }
 
-const deviceOf = (record: Pick<KeptRecord, 'body'> | null): string | undefined =>
+const deviceOf = (record: Pick<LocalRecord, 'body'> | null): string | undefined =>
   record?.body && 'device' in record.body ? record.body.device : undefined

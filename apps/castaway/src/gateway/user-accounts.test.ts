@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { TIME_TO_APPROVE, type NetworkAccount } from './accounts'
 import { onboarding } from './onboarding'
-import type { Person } from './own-accounts'
+import type { Person } from './user-accounts'
 import { keptAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
@@ -85,9 +85,9 @@ test('another name is registered for a wallet that owns none, beside the account
   const input = { fid, to, deadline: 1, signature: '0xab', fname: 'second' }
   await steps().register(person, input)
   expect(registered).toMatchObject([{ requested_user_custody_address: FREE_WALLET }])
-  expect(fids(await steps().own.all(person))).toEqual([7, 50])
+  expect(fids(await steps().userAccounts.all(person))).toEqual([7, 50])
   // Where none is named it is still the first.
-  expect((await steps().own.account(person, null))?.fid).toBe(7)
+  expect((await steps().userAccounts.account(person, null))?.fid).toBe(7)
   const mine = { ...person, wallets: [HER_WALLET] }
   await expect(steps().start(mine, { another: true })).rejects.toMatchObject({
     code: 'WALLET_HAS_ACCOUNT',
@@ -97,25 +97,25 @@ test('another name is registered for a wallet that owns none, beside the account
 })
 
 test('an account of a wallet that is not linked here is theirs only once that wallet has approved', async () => {
-  const asked = await steps().own.connect(person, { username: 'club' })
+  const asked = await steps().userAccounts.connect(person, { username: 'club' })
   expect(asked).toMatchObject({ fid: 9, proof: 'approval', signerStatus: 'pending_approval' })
-  await expect(steps().own.account(person, 9)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_YOURS' })
-  await expect(steps().own.prefer(person, 9)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_YOURS' })
-  expect((await steps().own.account(person, null))?.fid).toBe(7)
+  await expect(steps().userAccounts.account(person, 9)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_YOURS' })
+  await expect(steps().userAccounts.prefer(person, 9)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_YOURS' })
+  expect((await steps().userAccounts.account(person, null))?.fid).toBe(7)
   signers.set('signer-1', { status: 'approved', fid: 9 })
-  expect(await steps().own.account(person, 9)).toMatchObject({ signerStatus: 'approved' })
-  await steps().own.prefer(person, 9)
-  expect((await steps().own.account(person, null))?.fid).toBe(9)
+  expect(await steps().userAccounts.account(person, 9)).toMatchObject({ signerStatus: 'approved' })
+  await steps().userAccounts.prefer(person, 9)
+  expect((await steps().userAccounts.account(person, null))?.fid).toBe(9)
   // Taken back, it is nobody's here again.
   signers.set('signer-1', { status: 'revoked', fid: 9 })
-  await steps().own.all(person, true)
-  await expect(steps().own.account(person, 9)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_YOURS' })
+  await steps().userAccounts.all(person, true)
+  await expect(steps().userAccounts.account(person, 9)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_YOURS' })
 })
 
 test('an approval by another account’s wallet gives nobody anything', async () => {
-  await steps().own.connect(person, { fid: 9 })
+  await steps().userAccounts.connect(person, { fid: 9 })
   signers.set('signer-1', { status: 'approved', fid: 7 })
-  await expect(steps().own.account(person, 9)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_YOURS' })
+  await expect(steps().userAccounts.account(person, 9)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_YOURS' })
   expect(kept.accounts.find(({ fid }) => fid === 9)).toMatchObject({
     signerUuid: null,
     signerStatus: 'none',
@@ -123,10 +123,10 @@ test('an approval by another account’s wallet gives nobody anything', async ()
 })
 
 test('an approval that is awaited is given again, until its time is over', async () => {
-  const first = await steps().own.connect(person, { fid: 9 })
-  expect((await steps().own.connect(person, { fid: 9 })).signerUuid).toBe(first.signerUuid)
+  const first = await steps().userAccounts.connect(person, { fid: 9 })
+  expect((await steps().userAccounts.connect(person, { fid: 9 })).signerUuid).toBe(first.signerUuid)
   now += TIME_TO_APPROVE
-  expect((await steps().own.connect(person, { fid: 9 })).signerUuid).not.toBe(first.signerUuid)
+  expect((await steps().userAccounts.connect(person, { fid: 9 })).signerUuid).not.toBe(first.signerUuid)
 })
 
 test('accounts of linked wallets that are not theirs yet are found, and added at once', async () => {
@@ -138,14 +138,14 @@ test('accounts of linked wallets that are not theirs yet are found, and added at
     proof: 'wallet',
     since: now,
   })
-  expect(await steps().own.found(person)).toEqual([7])
-  expect(await steps().own.connect(person, { fid: 7 })).toMatchObject({ proof: 'wallet' })
-  expect(await steps().own.found(person)).toEqual([])
-  expect(fids(await steps().own.all(person))).toEqual([9, 7])
+  expect(await steps().userAccounts.found(person)).toEqual([7])
+  expect(await steps().userAccounts.connect(person, { fid: 7 })).toMatchObject({ proof: 'wallet' })
+  expect(await steps().userAccounts.found(person)).toEqual([])
+  expect(fids(await steps().userAccounts.all(person))).toEqual([9, 7])
 })
 
 test('a removed account is neither read nor written as; one of nobody’s cannot be removed', async () => {
-  await steps().own.connect(person, { fid: 7 })
+  await steps().userAccounts.connect(person, { fid: 7 })
   await steps().register(person, {
     fid: 50,
     to: FREE_WALLET,
@@ -153,9 +153,9 @@ test('a removed account is neither read nor written as; one of nobody’s cannot
     signature: '0xab',
     fname: 'second',
   })
-  await steps().own.remove(person, 7)
-  expect(fids(await steps().own.all(person))).toEqual([50])
-  await expect(steps().own.remove(person, 7)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_YOURS' })
+  await steps().userAccounts.remove(person, 7)
+  expect(fids(await steps().userAccounts.all(person))).toEqual([50])
+  await expect(steps().userAccounts.remove(person, 7)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_YOURS' })
 })
 
 test('nobody has more than twenty', async () => {
@@ -169,12 +169,12 @@ test('nobody has more than twenty', async () => {
       since: now,
     })
   }
-  await expect(steps().own.connect(person, { fid: 9 })).rejects.toMatchObject({ code: 'TOO_MANY' })
+  await expect(steps().userAccounts.connect(person, { fid: 9 })).rejects.toMatchObject({ code: 'TOO_MANY' })
   await expect(steps().start(person, { another: true })).rejects.toMatchObject({ code: 'TOO_MANY' })
 })
 
 test('a name that nobody has', async () => {
-  await expect(steps().own.connect(person, { username: 'nobody' })).rejects.toMatchObject({
+  await expect(steps().userAccounts.connect(person, { username: 'nobody' })).rejects.toMatchObject({
     status: 404,
   })
   expect(kept.accounts.every(({ fid }) => fid === 7)).toBe(true)
@@ -191,9 +191,9 @@ test('accounts can be looked at while the provider is away; a signer that it has
   }
   kept = keptAccounts(approved)
   lookup = () => Response.json({ code: 'ServiceUnavailable', message: 'away' }, { status: 503 })
-  expect(await steps().own.all(person, true)).toEqual([approved])
+  expect(await steps().userAccounts.all(person, true)).toEqual([approved])
   lookup = () => Response.json({ code: 'NotFound', message: 'no such signer' }, { status: 404 })
-  expect(await steps().own.all(person, true)).toMatchObject([{ fid: 9, signerStatus: 'revoked' }])
+  expect(await steps().userAccounts.all(person, true)).toMatchObject([{ fid: 9, signerStatus: 'revoked' }])
   // And a new one can be asked for.
   lookup = null
   expect(await steps().requestSigner(person, 9)).toMatchObject({ signerStatus: 'pending_approval' })

@@ -1,11 +1,11 @@
 import { promisifyRequest } from 'idb-keyval'
-import { ownDisk } from '../own-disk'
-import { isGone, memoryOwnStorage, nameOf, type KeptRecord, type OwnStorage } from './own-storage'
+import { openOwnerDatabase } from '../owner-database'
+import { isDeleted, memoryRecordStorage, recordKey, type LocalRecord, type RecordStorage } from './record-storage'
 
 /** In IndexedDB; in memory only from the first refusal on (some private windows refuse). */
-export function browserOwnStorage(): OwnStorage {
-  const spare = memoryOwnStorage()
-  const disk = ownDisk('castaway-own', 'record')
+export function browserRecordStorage(): RecordStorage {
+  const spare = memoryRecordStorage()
+  const disk = openOwnerDatabase('castaway-own', 'record')
   if (!disk) return spare
   const { run, key, all } = disk
   const sinceKey = (owner: string) => key(owner, '')
@@ -19,7 +19,7 @@ export function browserOwnStorage(): OwnStorage {
               promisifyRequest(objects.get(sinceKey(owner))),
             ])
             return {
-              records: records.filter((entry): entry is KeptRecord => typeof entry === 'object'),
+              records: records.filter((entry): entry is LocalRecord => typeof entry === 'object'),
               since: typeof since === 'number' ? since : 0,
             }
           }),
@@ -30,8 +30,8 @@ export function browserOwnStorage(): OwnStorage {
         (use) =>
           use('readwrite', (objects) => {
             for (const record of records) {
-              const place = key(owner, nameOf(record))
-              if (isGone(record)) objects.delete(place)
+              const place = key(owner, recordKey(record))
+              if (isDeleted(record)) objects.delete(place)
               else objects.put(record, place)
             }
             if (since !== undefined) objects.put(since, sinceKey(owner))

@@ -1,18 +1,18 @@
 import {
-  isOwnKind,
-  ownKinds,
-  type OwnKind,
-  type OwnOutcome,
-  type OwnPage,
-  type OwnRecord,
-} from '@castaway/contract/own'
+  isRecordKind,
+  recordKinds,
+  type RecordKind,
+  type RecordOutcome,
+  type RecordPage,
+  type UserRecord,
+} from '@castaway/contract/records'
 import type { Store } from '@castaway/provider'
 import { sql } from 'kysely'
 import { noteLetGo } from '../media/use'
-import { ownDb, type OwnDb, type OwnTables } from './tables'
+import { recordDb, type RecordDb, type RecordTables } from './tables'
 
 /** A change whose kind and body nobody has looked at yet. */
-export interface WantedChange {
+export interface ChangeInput {
   kind: string
   id: string
   body: unknown
@@ -21,22 +21,22 @@ export interface WantedChange {
 
 export interface Records {
   /** What has changed after `since`, at most `limit` of it. */
-  changes(userId: string, since: number, limit: number): Promise<OwnPage>
+  changes(userId: string, since: number, limit: number): Promise<RecordPage>
   /** Makes the changes that can be made, together; one outcome each, in their order. */
-  apply(userId: string, changes: readonly WantedChange[]): Promise<OwnOutcome[]>
+  apply(userId: string, changes: readonly ChangeInput[]): Promise<RecordOutcome[]>
   /** Told with the user and the newest `seq` after every change. Returns what ends it. */
   subscribe(listener: (userId: string, seq: number) => void): () => void
 }
 
 /** So many deleted things are remembered for other devices. */
-const MOST_FORGOTTEN = 5_000
+const MAX_TOMBSTONES = 5_000
 
-type Row = Omit<OwnTables['own_record'], 'user_id'>
+type Row = Omit<RecordTables['own_record'], 'user_id'>
 
-const toRecord = ({ kind, id, seq, body, updated_at }: Row): OwnRecord => ({
-  kind: kind as OwnKind,
+const toRecord = ({ kind, id, seq, body, updated_at }: Row): UserRecord => ({
+  kind: kind as RecordKind,
   id,
-  body: (body ?? null) as OwnRecord['body'],
+  body: (body ?? null) as UserRecord['body'],
   seq: Number(seq),
   updated_at: Number(updated_at),
 })
@@ -46,7 +46,7 @@ const toRecord = ({ kind, id, seq, body, updated_at }: Row): OwnRecord => ({
  * the order of the commits, so that a device that has read up to a number has missed nothing before it.
  */
 export function createRecords(store: Store): Records {
-  const db = ownDb(store.db)
+  const db = recordDb(store.db)
   const listeners = new Set<(userId: string, seq: number) => void>()
   return {
     async changes(userId, since, limit) {
@@ -77,12 +77,12 @@ export function createRecords(store: Store): Records {
 
     async apply(userId, changes) {
       const checked = changes.map(check)
-      const wanted = checked.filter((change) => !('status' in change)) as Checked[]
-      const outcomes = new Map<Checked, OwnOutcome>()
+      const wanted = checked.filter((change) => !('status' in change)) as ValidChange[]
+      const outcomes = new Map<ValidChange, RecordOutcome>()
       let newest = 0
       if (wanted.length > 0) {
         await store.transaction(async (transaction) => {
-          const tx = ownDb(transaction)
+          const tx = recordDb(transaction)
           const last = await lock(tx, userId)
           newest = await write(tx, userId, { wanted, outcomes, last, now: store.clock.now() })
           await forget(tx, userId)
@@ -99,23 +99,23 @@ export function createRecords(store: Store): Records {
   }
 }
 
-interface Checked {
-  kind: OwnKind
+interface ValidChange {
+  kind: RecordKind
   id: string
-  body: OwnRecord['body']
+  body: UserRecord['body']
   base?: number
 }
 
-const refused = (message: string, property: string): OwnOutcome => ({
+const refused = (message: string, property: string): RecordOutcome => ({
   status: 'refused',
   code: 'INVALID_FIELD',
   message,
   property,
 })
 
-function check({ kind, id, body, base }: WantedChange): Checked | OwnOutcome {
-  if (!isOwnKind(kind)) return refused(`Nothing of the kind "${kind.slice(0, 40)}" is kept`, 'kind')
-  const rule = ownKinds[kind]
+function check({ kind, id, body, base }: ChangeInput): ValidChange | RecordOutcome {
+  if (!isRecordKind(kind)) return refused(`Nothing of the kind "${kind.slice(0, 40)}" is kept`, 'kind')
+  const rule = recordKinds[kind]
   if (!rule.id.safeParse(id).success) return refused(`That is no id of a ${kind}`, 'id')
   const given = { kind, id, ...(base === undefined ? {} : { base }) }
   if (body === null) return { ...given, body: null }
@@ -130,14 +130,14 @@ function check({ kind, id, body, base }: WantedChange): Checked | OwnOutcome {
   if (Buffer.byteLength(text) > rule.bytes) {
     return refused(`A ${kind} may have ${rule.bytes} bytes at most`, 'body')
   }
-  return { ...given, body: parsed.data as OwnRecord['body'] }
+  return { ...given, body: parsed.data as UserRecord['body'] }
 }
 
 /** JSON writes lone surrogates as escapes. */
 const isWhole = (json: string): boolean => !/\\u[dD][89a-fA-F][0-9a-fA-F]{2}/.test(json)
 
 /** Takes the person's turn: changes of the same person come one after the other. */
-async function lock(tx: OwnDb, userId: string): Promise<number> {
+async function lock(tx: RecordDb, userId: string): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     insert into own_sync (user_id) values (${userId})
     on conflict (user_id) do update set seq = own_sync.seq
@@ -145,15 +145,15 @@ async function lock(tx: OwnDb, userId: string): Promise<number> {
   return Number(rows[0]!.seq)
 }
 
-interface Writing {
-  wanted: readonly Checked[]
-  outcomes: Map<Checked, OwnOutcome>
+interface WriteInput {
+  wanted: readonly ValidChange[]
+  outcomes: Map<ValidChange, RecordOutcome>
   last: number
   now: number
 }
 
 /** @returns the newest number, 0 where nothing was written */
-async function write(tx: OwnDb, userId: string, writing: Writing): Promise<number> {
+async function write(tx: RecordDb, userId: string, writing: WriteInput): Promise<number> {
   const { wanted, outcomes, last, now } = writing
   const [present, counts] = [await presentOf(tx, userId, wanted), await countsOf(tx, userId)]
   const written = new Map<string, Row>()
@@ -173,7 +173,7 @@ async function write(tx: OwnDb, userId: string, writing: Writing): Promise<numbe
       )
       continue
     }
-    const { most } = ownKinds[change.kind]
+    const { most } = recordKinds[change.kind]
     const had = counts.get(change.kind) ?? 0
     if (!alive && change.body !== null && had >= most) {
       const message = `There is room for ${most} of these: delete some first`
@@ -206,9 +206,9 @@ async function write(tx: OwnDb, userId: string, writing: Writing): Promise<numbe
 }
 
 async function presentOf(
-  tx: OwnDb,
+  tx: RecordDb,
   userId: string,
-  wanted: readonly Checked[],
+  wanted: readonly ValidChange[],
 ): Promise<Map<string, Row>> {
   const names = wanted.map(({ kind, id }) => ({ kind, id }))
   const { rows } = await sql<Row>`
@@ -219,7 +219,7 @@ async function presentOf(
   return new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
 }
 
-async function countsOf(tx: OwnDb, userId: string): Promise<Map<string, number>> {
+async function countsOf(tx: RecordDb, userId: string): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('own_record')
     .select((select) => ['kind', select.fn.countAll<number>().as('count')])
@@ -231,12 +231,12 @@ async function countsOf(tx: OwnDb, userId: string): Promise<Map<string, number>>
 }
 
 /** Drops the oldest deletions where there are too many of them; devices that were away for longer begin anew. */
-async function forget(tx: OwnDb, userId: string): Promise<void> {
+async function forget(tx: RecordDb, userId: string): Promise<void> {
   await sql`
     with old as (
       delete from own_record r using (
         select kind, id from own_record where user_id = ${userId} and body is null
-        order by seq desc offset ${MOST_FORGOTTEN}::int) o
+        order by seq desc offset ${MAX_TOMBSTONES}::int) o
       where r.user_id = ${userId} and r.kind = o.kind and r.id = o.id
       returning r.seq)
     update own_sync set forgotten = greatest(forgotten, (select max(seq) from old))

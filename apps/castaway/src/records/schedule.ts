@@ -1,10 +1,10 @@
 import { castIdem } from '@castaway/contract/cast-idem'
-import type { Scheduled, ScheduleRequest } from '@castaway/contract/own'
+import type { ScheduledThread, ScheduleRequest } from '@castaway/contract/records'
 import { enqueue, type MoreWork, type Store } from '@castaway/provider'
 import { sql } from 'kysely'
 import { Problem } from '../gateway/problem'
-import { bodyOf, keyOf, type Plan, type PublishedCast, type Row, view } from './plan'
-import { ownDb } from './tables'
+import { bodyOf, keyOf, type SchedulePlan, type PublishedCast, type Row, view } from './schedule-plan'
+import { recordDb } from './tables'
 
 /** Looks for casts that are due. */
 const SEND_SCHEDULED = 'send_scheduled'
@@ -36,9 +36,9 @@ export interface Sender {
 export interface Schedule {
   /** Says who sends; until then what is due waits. */
   open(send: Sender): Promise<void>
-  list(userId: string, provider: string): Promise<Scheduled[]>
+  list(userId: string, provider: string): Promise<ScheduledThread[]>
   /** Plans it, or plans it anew; saying the same again changes nothing. */
-  put(userId: string, provider: string, id: string, request: ScheduleRequest): Promise<Scheduled>
+  put(userId: string, provider: string, id: string, request: ScheduleRequest): Promise<ScheduledThread>
   remove(userId: string, provider: string, id: string): Promise<void>
   /** For the runner of jobs. */
   work: MoreWork
@@ -52,7 +52,7 @@ const notFound = () => new Problem(404, 'NOT_FOUND', 'There is no such scheduled
  */
 export function createSchedule(store: Store, report: (cause: unknown) => void): Schedule {
   let send: Sender | undefined
-  const db = ownDb(store.db)
+  const db = recordDb(store.db)
   const { clock } = store
 
   const find = (userId: string, provider: string, id: string) =>
@@ -91,7 +91,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
   }
 
   async function sendOne(row: Row, send: Sender, signal: AbortSignal): Promise<void> {
-    const plan = row.plan as Plan
+    const plan = row.plan as SchedulePlan
     const sent = [...(row.sent as string[])]
     let tried = plan.tried
     const who = { userId: row.user_id, provider: row.provider, fid: row.fid }
@@ -166,7 +166,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
         throw new Problem(400, 'INVALID_FIELD', 'That is more than a year away', 'due_at')
       }
       const row = await store.transaction(async (transaction) => {
-        const tx = ownDb(transaction)
+        const tx = recordDb(transaction)
         const waiting = await tx
           .selectFrom('own_scheduled')
           .select((select) => select.fn.countAll<number>().as('count'))

@@ -1,11 +1,11 @@
-import { OWN_CHANGES, ScheduleRequest, type OwnPage } from '@castaway/contract/own'
+import { MAX_RECORD_CHANGES, ScheduleRequest, type RecordPage } from '@castaway/contract/records'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { checked, readJson } from '../gateway/forward'
 import type { Records } from './records'
 import type { Schedule } from './schedule'
 
-interface OwnParts {
+interface RecordRoutesOptions {
   records: Records
   schedule: Schedule
   /** The provider behind this Castaway. */
@@ -27,13 +27,13 @@ const Changes = z.strictObject({
       }),
     )
     .min(1)
-    .max(OWN_CHANGES),
+    .max(MAX_RECORD_CHANGES),
 })
 const ScheduledId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
 const Since = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)
 
 /** `/_own` and `/_scheduled`: what Castaway keeps for people itself, for their own eyes only. */
-export function ownRoutes({ records, schedule, provider, userOf }: OwnParts): Hono {
+export function recordRoutes({ records, schedule, provider, userOf }: RecordRoutesOptions): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
@@ -43,7 +43,7 @@ export function ownRoutes({ records, schedule, provider, userOf }: OwnParts): Ho
   app.get('/_own', async (c) => {
     const user = await userOf(c.req.raw)
     const since = checked(Since, c.req.query('since') ?? 0, 'since')
-    return c.json((await records.changes(user, since, PAGE)) satisfies OwnPage)
+    return c.json((await records.changes(user, since, PAGE)) satisfies RecordPage)
   })
   app.post('/_own', async (c) => {
     const user = await userOf(c.req.raw)

@@ -1,7 +1,7 @@
 import { createStore, type UseStore } from 'idb-keyval'
 
 /** A database of the browser in which each owner's entries lie together. */
-export interface OwnDisk {
+export interface OwnerDatabase {
   /** Runs on disk; in memory from the first refusal on, as some private windows refuse. */
   run<T>(onDisk: (store: UseStore) => Promise<T>, inMemory: () => Promise<T>): Promise<T>
   /** The key of an entry: `owner`, then a character that no owner has, then its name. */
@@ -11,7 +11,7 @@ export interface OwnDisk {
 }
 
 /** @returns undefined where the browser has no such thing */
-export function ownDisk(database: string, table: string): OwnDisk | undefined {
+export function openOwnerDatabase(database: string, table: string): OwnerDatabase | undefined {
   if (typeof indexedDB === 'undefined') return undefined
   let store: UseStore | undefined
   let refused = false

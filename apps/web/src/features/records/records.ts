@@ -1,25 +1,25 @@
 import { type Castaway, type Me, meQuery, useCastaway } from '@castaway/react'
-import { browserOwn, type Own, type OwnKind, type OwnStore } from '@castaway/react/own'
+import { browserRecordStore, type RecordEntry, type RecordKind, type RecordStore } from '@castaway/react/records'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from '../../ui/toasts'
 
 /** What Castaway keeps for people itself. Loaded with the first screen that needs it, never before. */
 
-let started: { store: OwnStore; ready: Promise<unknown> } | undefined
+let started: { store: RecordStore; ready: Promise<unknown> } | undefined
 
 /** This person's own things. They follow whoever is signed in, other devices and other tabs. */
-export function ownOf({ queryClient, live }: Castaway): {
-  store: OwnStore
+export function recordsOf({ queryClient, live }: Castaway): {
+  store: RecordStore
   ready: Promise<unknown>
 } {
   if (started) return started
-  const store = browserOwn(({ message }) => toast({ tone: 'bad', title: message }))
-  const become = (me: Me | undefined) => {
+  const store = browserRecordStore(({ message }) => toast({ tone: 'bad', title: message }))
+  const setOwner = (me: Me | undefined) => {
     if (me?.user?.isGuest) rememberGuest(me.user.id)
-    return me ? store.become(me.user?.id ?? null) : undefined
+    return me ? store.setOwner(me.user?.id ?? null) : undefined
   }
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === 'me') void become(query.state.data as Me)
+    if (type === 'updated' && query.queryKey[0] === 'me') void setOwner(query.state.data as Me)
   })
   live.subscribe(({ type }) => {
     if (type === 'own') void store.sync()
@@ -30,14 +30,14 @@ export function ownOf({ queryClient, live }: Castaway): {
   })
   window.addEventListener('online', () => void store.sync())
   // Away, nobody is known; what was kept before anybody signed in can still be read.
-  const ready = queryClient.ensureQueryData(meQuery).then(become, () => store.become(null))
+  const ready = queryClient.ensureQueryData(meQuery).then(setOwner, () => store.setOwner(null))
   started = { store, ready }
   return started
 }
 
 /** All of a kind; undefined until it is known whose they are. */
-export function useOwn<K extends OwnKind>(kind: K): readonly Own<K>[] | undefined {
-  const { store, ready } = ownOf(useCastaway())
+export function useRecords<K extends RecordKind>(kind: K): readonly RecordEntry<K>[] | undefined {
+  const { store, ready } = recordsOf(useCastaway())
   const [known, setKnown] = useState(false)
   useEffect(() => {
     let gone = false
@@ -63,7 +63,7 @@ function rememberGuest(id: string): void {
 }
 
 /** Whose things here may be taken along by whoever has signed in: nobody's, and those of the last guest. */
-export function ownersBefore(): string[] {
+export function previousOwners(): string[] {
   try {
     const guest = localStorage.getItem(GUEST)
     return guest ? ['here', guest] : ['here']

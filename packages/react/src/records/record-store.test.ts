@@ -1,15 +1,15 @@
-import type { OwnBody } from '@castaway/contract/own'
+import type { RecordBody } from '@castaway/contract/records'
 import { beforeEach, expect, test } from 'vitest'
-import { browserOf, ownServer, texts, word } from './test-own'
+import { testBrowser, testServer, texts, word } from './test-records'
 
-let server: ReturnType<typeof ownServer>
+let server: ReturnType<typeof testServer>
 let refused: string[]
 beforeEach(() => {
-  server = ownServer()
+  server = testServer()
   refused = []
 })
 
-const browser = () => browserOf(server, refused)
+const browser = () => testBrowser(server, refused)
 
 test('what is done on one device is there on the other, and what is deleted goes', async () => {
   const [phone, desk] = [await browser().tab(), await browser().tab()]
@@ -27,7 +27,7 @@ test('what is done on one device is there on the other, and what is deleted goes
 test('what is made before it is known who is here becomes theirs', async () => {
   const page = browser().page()
   const made = page.put('word', 'tide', word('tide'))
-  await page.become('ann')
+  await page.setOwner('ann')
   await made
   await page.sync()
   expect(texts(page)).toEqual(['tide'])
@@ -125,7 +125,7 @@ test('of two guarded changes made on two devices, both stay, and the own one kee
 })
 
 test('a guarded change does not meet what the same browser has sent before, its answer lost', async () => {
-  const draft = (text: string): OwnBody<'draft'> => ({
+  const draft = (text: string): RecordBody<'draft'> => ({
     fid: 3,
     target: 'new',
     casts: [{ text, withoutPreview: [], media: [] }],
@@ -182,13 +182,13 @@ test('nobody signed in: it stays in this browser, until somebody is and takes it
   await guest.put('word', 'a', word('kept here'))
   await guest.sync()
   expect(server.sent).toBe(0)
-  await guest.become('ann')
+  await guest.setOwner('ann')
   expect(texts(guest)).toEqual([])
   expect(await guest.adopt()).toBe(1)
   expect(texts(guest)).toEqual(['kept here'])
   expect(server.records.size).toBe(1)
   expect(await guest.adopt()).toBe(0)
-  await guest.become(null)
+  await guest.setOwner(null)
   expect(texts(guest)).toEqual([])
 })
 
@@ -196,13 +196,13 @@ test('what a guest kept can be taken along by somebody who was here before', asy
   const phone = browser()
   const tab = await phone.tab('guest')
   await tab.put('word', 'a', word('of the guest'))
-  await tab.become('ann')
-  expect(await tab.left()).toEqual({})
-  expect(await tab.left('guest')).toEqual({ word: 1 })
+  await tab.setOwner('ann')
+  expect(await tab.countsOf()).toEqual({})
+  expect(await tab.countsOf('guest')).toEqual({ word: 1 })
   expect(await tab.adopt('guest')).toBe(1)
   expect(texts(tab)).toEqual(['of the guest'])
-  expect(await tab.left('guest')).toEqual({})
-  expect(await tab.left('ann')).toEqual({})
+  expect(await tab.countsOf('guest')).toEqual({})
+  expect(await tab.countsOf('ann')).toEqual({})
 })
 
 test('one person’s things are never shown to, or sent as, another’s', async () => {
@@ -211,12 +211,12 @@ test('one person’s things are never shown to, or sent as, another’s', async 
   server.offline = true
   await tab.put('word', 'a', word('of ann'))
   await tab.sync()
-  await tab.become('ben')
+  await tab.setOwner('ben')
   server.offline = false
   await tab.sync()
   expect(texts(tab)).toEqual([])
   expect(server.sent).toBe(0)
-  await tab.become('ann')
+  await tab.setOwner('ann')
   expect(server.sent).toBe(1)
 })
 
@@ -237,7 +237,7 @@ test('whoever signs out leaves nothing in this browser, and finds all of it when
   const phone = browser()
   const [tab, other] = [await phone.tab(), await phone.tab()]
   await tab.put('word', 'a', word('tide'))
-  const left = await tab.leave()
+  const left = await tab.clearForSignOut()
   expect(await phone.storage.load('ann')).toEqual({ records: [], since: 0 })
   expect([texts(tab), texts(other)]).toEqual([[], []])
   // News of the network bring nothing back before the session has ended.
@@ -246,15 +246,15 @@ test('whoever signs out leaves nothing in this browser, and finds all of it when
   await other.sync()
   await left?.again()
   expect((await phone.storage.load('ann')).records).toEqual([])
-  await tab.become(null)
-  await tab.become('ann')
+  await tab.setOwner(null)
+  await tab.setOwner('ann')
   expect(texts(tab)).toEqual(['tide'])
 })
 
 test('who stays after all has everything again', async () => {
   const tab = await browser().tab()
   await tab.put('word', 'a', word('tide'))
-  await (await tab.leave())?.stay()
+  await (await tab.clearForSignOut())?.stay()
   expect(texts(tab)).toEqual(['tide'])
 })
 
@@ -263,6 +263,6 @@ test('what the server has not got is not thrown away by signing out', async () =
   const tab = await phone.tab()
   server.offline = true
   await tab.put('word', 'a', word('tide'))
-  expect(await tab.leave()).toBeNull()
+  expect(await tab.clearForSignOut()).toBeNull()
   expect(texts(await phone.tab())).toEqual(['tide'])
 })

@@ -1,52 +1,52 @@
 import {
-  OWN_CHANGES,
-  type OwnBody,
-  type OwnKind,
-  type OwnOutcome,
-  type OwnPage,
-} from '@castaway/contract/own'
+  MAX_RECORD_CHANGES,
+  type RecordBody,
+  type RecordKind,
+  type RecordOutcome,
+  type RecordPage,
+} from '@castaway/contract/records'
 import { keepBoth } from './keep-both'
-import { isGone, nameOf, type KeptRecord, type OwnStorage } from './own-storage'
+import { isDeleted, recordKey, type LocalRecord, type RecordStorage } from './record-storage'
 
 /** Somebody's own thing, as screens see it. */
-export interface Own<K extends OwnKind> {
+export interface RecordEntry<K extends RecordKind> {
   id: string
-  body: OwnBody<K>
+  body: RecordBody<K>
 }
 
 /** Calls to the server, `/api/_own`. To throw is to be offline, or refused. */
-export interface OwnServer {
-  changes(since: number): Promise<OwnPage>
+export interface RecordServer {
+  changes(since: number): Promise<RecordPage>
   send(
-    changes: { kind: OwnKind; id: string; body: KeptRecord['body']; base?: number }[],
-  ): Promise<OwnOutcome[]>
+    changes: { kind: RecordKind; id: string; body: LocalRecord['body']; base?: number }[],
+  ): Promise<RecordOutcome[]>
 }
 
-export interface OwnPorts {
-  storage: OwnStorage
-  server: OwnServer
+export interface RecordStorePorts {
+  storage: RecordStorage
+  server: RecordServer
   /** Runs work while no other tab runs the same. */
-  alone<T>(name: string, work: () => Promise<T>): Promise<T>
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Tells other tabs, and hears them. Returns what ends it. */
   tabs: { tell(owner: string): void; listen(heard: (owner: string) => void): () => void }
   /** A change that the server refused for good, e.g. because there is no more room; it is undone. */
-  onRefused(outcome: Extract<OwnOutcome, { status: 'refused' }>): void
+  onRefused(outcome: Extract<RecordOutcome, { status: 'refused' }>): void
 }
 
-export type OwnStatus = 'idle' | 'syncing' | 'waiting'
+export type SyncStatus = 'idle' | 'syncing' | 'waiting'
 
 /**
  * What belongs to one person: shown at once, kept in this browser, the same on all of their devices. A change is made
  * here first and sent when there is a connection; until then it survives reloads. Nobody signed in: it stays here.
  */
-export class OwnStore {
+export class RecordStore {
   #owner = ''
   #signedIn = false
   #since = 0
   /** Counts what was changed here, so that a reading from before can be told. */
   #changes = 0
-  #records = new Map<string, KeptRecord>()
-  #lists = new Map<OwnKind, readonly Own<OwnKind>[]>()
+  #records = new Map<string, LocalRecord>()
+  #lists = new Map<RecordKind, readonly RecordEntry<RecordKind>[]>()
   #listeners = new Set<() => void>()
   #begin = () => {}
   #begun = new Promise<void>((begin) => (this.#begin = begin))
@@ -56,16 +56,16 @@ export class OwnStore {
   /** Who is about to sign out: nothing of theirs is fetched any more. */
   #leaving: string | undefined
   #stop: () => void
-  status: OwnStatus = 'idle'
+  status: SyncStatus = 'idle'
 
-  constructor(private readonly ports: OwnPorts) {
+  constructor(private readonly ports: RecordStorePorts) {
     this.#stop = ports.tabs.listen((owner) => {
       if (owner === this.#owner) void this.#load(owner)
     })
   }
 
   /** Whose things these are from now on: a user's id, or null for whoever sits at this browser. */
-  become(userId: string | null): Promise<void> {
+  setOwner(userId: string | null): Promise<void> {
     const owner = userId ?? 'here'
     if (owner === this.#owner) return this.#loading
     this.#owner = owner
@@ -91,7 +91,7 @@ export class OwnStore {
   }
 
   /** All of a kind; the same list as long as nothing of it has changed. */
-  all<K extends OwnKind>(kind: K): readonly Own<K>[] {
+  all<K extends RecordKind>(kind: K): readonly RecordEntry<K>[] {
     let list = this.#lists.get(kind)
     if (!list) {
       list = [...this.#records.values()].flatMap((record) =>
@@ -99,25 +99,25 @@ export class OwnStore {
       )
       this.#lists.set(kind, list)
     }
-    return list as readonly Own<K>[]
+    return list as readonly RecordEntry<K>[]
   }
 
-  get<K extends OwnKind>(kind: K, id: string): OwnBody<K> | null {
-    return (this.#records.get(nameOf({ kind, id }))?.body ?? null) as OwnBody<K> | null
+  get<K extends RecordKind>(kind: K, id: string): RecordBody<K> | null {
+    return (this.#records.get(recordKey({ kind, id }))?.body ?? null) as RecordBody<K> | null
   }
 
   /**
    * Puts it in place; null deletes. Resolves when this browser keeps it, which a lost connection does not hinder.
    * @param options `guarded`: where another device has changed it meanwhile, both stay, the other's under a new id.
    */
-  async put<K extends OwnKind>(
+  async put<K extends RecordKind>(
     kind: K,
     id: string,
-    body: OwnBody<K> | null,
+    body: RecordBody<K> | null,
     { guarded = false }: { guarded?: boolean } = {},
   ): Promise<void> {
     await this.opened()
-    const before = this.#records.get(nameOf({ kind, id }))
+    const before = this.#records.get(recordKey({ kind, id }))
     if (!before && body === null) return
     const seq = before?.seq ?? 0
     const change = guarded ? { base: before?.pending?.base ?? seq } : {}
@@ -138,7 +138,7 @@ export class OwnStore {
         const owner = this.#owner
         this.status = 'syncing'
         try {
-          await this.ports.alone(`castaway-own ${owner}`, () => this.#exchange(owner))
+          await this.ports.exclusively(`castaway-own ${owner}`, () => this.#exchange(owner))
           this.status = 'idle'
         } catch {
           // Offline or refused as a whole: what waits goes on waiting.
@@ -153,8 +153,8 @@ export class OwnStore {
   }
 
   /** What was kept here before anybody signed in, or by a guest (their id): how many of each kind. */
-  async left(from = 'here'): Promise<Partial<Record<OwnKind, number>>> {
-    const counts: Partial<Record<OwnKind, number>> = {}
+  async countsOf(from = 'here'): Promise<Partial<Record<RecordKind, number>>> {
+    const counts: Partial<Record<RecordKind, number>> = {}
     if (!this.#signedIn || from === this.#owner) return counts
     const { records } = await this.ports.storage.load(from)
     for (const { kind, body } of records) if (body) counts[kind] = (counts[kind] ?? 0) + 1
@@ -166,7 +166,7 @@ export class OwnStore {
     if (!this.#signedIn || from === this.#owner) return 0
     const { records } = await this.ports.storage.load(from)
     const mine = records.filter(
-      (record) => record.body !== null && !this.#records.has(nameOf(record)),
+      (record) => record.body !== null && !this.#records.has(recordKey(record)),
     )
     await this.#keep(mine.map((record) => ({ ...record, seq: 0, pending: {} })))
     await this.ports.storage.clear(from)
@@ -178,13 +178,13 @@ export class OwnStore {
    * Its owner is about to sign out: all of it goes from this browser, unless something has not reached the server.
    * @returns what is to be done once they are out, or stay after all; null where everything stays
    */
-  async leave(): Promise<{ again(): Promise<void>; stay(): Promise<void> } | null> {
+  async clearForSignOut(): Promise<{ again(): Promise<void>; stay(): Promise<void> } | null> {
     await this.sync()
     if (this.status !== 'idle' || this.waiting > 0) return null
     const owner = this.#owner
     this.#leaving = owner
     const clear = async () => {
-      await this.ports.alone(`castaway-own ${owner}`, () => this.ports.storage.clear(owner))
+      await this.ports.exclusively(`castaway-own ${owner}`, () => this.ports.storage.clear(owner))
       if (owner === this.#owner) await this.#load(owner)
       this.ports.tabs.tell(owner)
     }
@@ -221,7 +221,7 @@ export class OwnStore {
       if (owner !== this.#owner) return undefined
       // What was read is older than what was changed meanwhile.
       if (before !== this.#changes) return this.#load(owner)
-      this.#records = new Map(records.map((record) => [nameOf(record), record]))
+      this.#records = new Map(records.map((record) => [recordKey(record), record]))
       this.#since = since
       this.#changed()
       return undefined
@@ -229,12 +229,12 @@ export class OwnStore {
     return this.#loading
   }
 
-  async #keep(records: readonly KeptRecord[], since?: number): Promise<void> {
+  async #keep(records: readonly LocalRecord[], since?: number): Promise<void> {
     const owner = this.#owner
     this.#changes += 1
     for (const record of records) {
-      if (isGone(record)) this.#records.delete(nameOf(record))
-      else this.#records.set(nameOf(record), record)
+      if (isDeleted(record)) this.#records.delete(recordKey(record))
+      else this.#records.set(recordKey(record), record)
     }
     if (since !== undefined) this.#since = since
     if (records.length > 0) this.#changed()
@@ -247,7 +247,7 @@ export class OwnStore {
     await this.#load(owner)
     for (;;) {
       const waiting = [...this.#records.values()].filter(({ pending }) => pending)
-      const batch = waiting.slice(0, OWN_CHANGES)
+      const batch = waiting.slice(0, MAX_RECORD_CHANGES)
       if (batch.length === 0 || owner !== this.#owner) break
       const outcomes = await this.ports.server.send(
         batch.map(({ kind, id, body, pending }) => ({ kind, id, body, ...pending })),
@@ -267,8 +267,8 @@ export class OwnStore {
   }
 
   /** What becomes of a record after the server's word on its change. */
-  #settle(sent: KeptRecord, outcome: OwnOutcome | undefined): KeptRecord[] {
-    const name = nameOf(sent)
+  #settle(sent: LocalRecord, outcome: RecordOutcome | undefined): LocalRecord[] {
+    const name = recordKey(sent)
     const now = this.#records.get(name)
     // Changed again while it was on its way: that change is still to be sent.
     const isLater = now !== undefined && now.body !== sent.body
@@ -292,8 +292,8 @@ export class OwnStore {
 
   /** Where to read from again, so that what was refused comes back as the server has it. */
   #beforeRefused(
-    batch: readonly KeptRecord[],
-    outcomes: readonly OwnOutcome[],
+    batch: readonly LocalRecord[],
+    outcomes: readonly RecordOutcome[],
   ): number | undefined {
     const seqs = batch.flatMap(({ seq }, index) =>
       outcomes[index]?.status === 'refused' && seq > 0 ? [seq - 1] : [],
@@ -301,18 +301,18 @@ export class OwnStore {
     return seqs.length === 0 ? undefined : Math.min(this.#since, ...seqs)
   }
 
-  async #take({ records, next, reset }: OwnPage): Promise<void> {
-    const changes: KeptRecord[] = []
+  async #take({ records, next, reset }: RecordPage): Promise<void> {
+    const changes: LocalRecord[] = []
     if (reset) {
-      const present = new Set(records.map(nameOf))
+      const present = new Set(records.map(recordKey))
       for (const record of this.#records.values()) {
-        if (record.pending || present.has(nameOf(record))) continue
+        if (record.pending || present.has(recordKey(record))) continue
         changes.push({ ...record, body: null })
       }
     }
     for (const record of records) {
       // What was changed here and is not sent yet wins, as it will when it is.
-      if (this.#records.get(nameOf(record))?.pending) continue
+      if (this.#records.get(recordKey(record))?.pending) continue
       const { kind, id, body, seq } = record
       changes.push({ kind, id, body, seq, pending: null })
     }

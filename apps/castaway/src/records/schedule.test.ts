@@ -1,14 +1,14 @@
 import { createClient } from '@castaway/client'
 import { castIdem } from '@castaway/contract/cast-idem'
-import { ScheduleRequest } from '@castaway/contract/own'
+import { ScheduleRequest } from '@castaway/contract/records'
 import { startIsland, type Person, type TestIsland } from '@castaway/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AccountStore, NetworkAccount } from '../gateway/accounts'
 import type { Upstream } from '../gateway/upstream'
-import { ownTables } from './own-store'
+import { migrateTestStore } from './test-records'
 import { createSchedule, type Schedule } from './schedule'
-import { publishAs } from './sending'
+import { publishAs } from './publish-as'
 
 const HOUR = 3_600_000
 let island: TestIsland
@@ -26,7 +26,7 @@ const accounts: Pick<AccountStore, 'list'> = { list: async () => (account ? [acc
 
 beforeAll(async () => {
   island = await startIsland({ runJobs: false })
-  await ownTables(island.store, 'ann')
+  await migrateTestStore(island.store, 'ann')
   person = await island.newcomer('scheduler')
   upstream = {
     mode: 'island',

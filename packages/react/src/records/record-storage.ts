@@ -1,37 +1,37 @@
-import type { OwnChange, OwnKind, OwnRecord } from '@castaway/contract/own'
+import type { RecordChange, RecordKind, UserRecord } from '@castaway/contract/records'
 
 /** A record as a browser holds it. */
-export interface KeptRecord {
-  kind: OwnKind
+export interface LocalRecord {
+  kind: RecordKind
   id: string
   /** Null: deleted. */
-  body: OwnRecord['body']
+  body: UserRecord['body']
   /** The server's number of it; 0 where the server has not got it yet. */
   seq: number
   /** A change that the server has not taken yet, and the record it was made from, where that matters. */
-  pending: Pick<OwnChange, 'base'> | null
+  pending: Pick<RecordChange, 'base'> | null
 }
 
 /** What a browser holds of one person. */
-export interface KeptState {
-  records: KeptRecord[]
+export interface LocalRecords {
+  records: LocalRecord[]
   /** The server's number up to which changes were read. */
   since: number
 }
 
 /** Where it lies. Every method is atomic with regard to other tabs. */
-export interface OwnStorage {
-  load(owner: string): Promise<KeptState>
+export interface RecordStorage {
+  load(owner: string): Promise<LocalRecords>
   /** Puts records in place of those of the same kind and id; those that are deleted on both sides go. */
-  save(owner: string, records: readonly KeptRecord[], since?: number): Promise<void>
+  save(owner: string, records: readonly LocalRecord[], since?: number): Promise<void>
   clear(owner: string): Promise<void>
 }
 
 /** For as long as the page lives: tests, and browsers that refuse to store. */
-export function memoryOwnStorage(): OwnStorage {
-  const owners = new Map<string, { records: Map<string, KeptRecord>; since: number }>()
+export function memoryRecordStorage(): RecordStorage {
+  const owners = new Map<string, { records: Map<string, LocalRecord>; since: number }>()
   const of = (owner: string) => {
-    const found = owners.get(owner) ?? { records: new Map<string, KeptRecord>(), since: 0 }
+    const found = owners.get(owner) ?? { records: new Map<string, LocalRecord>(), since: 0 }
     owners.set(owner, found)
     return found
   }
@@ -43,8 +43,8 @@ export function memoryOwnStorage(): OwnStorage {
     async save(owner, records, since) {
       const kept = of(owner)
       for (const record of records) {
-        const key = nameOf(record)
-        if (isGone(record)) kept.records.delete(key)
+        const key = recordKey(record)
+        if (isDeleted(record)) kept.records.delete(key)
         else kept.records.set(key, { ...record })
       }
       if (since !== undefined) kept.since = since
@@ -55,5 +55,5 @@ export function memoryOwnStorage(): OwnStorage {
   }
 }
 
-export const nameOf = ({ kind, id }: Pick<KeptRecord, 'kind' | 'id'>): string => `${kind} ${id}`
-export const isGone = ({ body, pending }: KeptRecord): boolean => body === null && pending === null
+export const recordKey = ({ kind, id }: Pick<LocalRecord, 'kind' | 'id'>): string => `${kind} ${id}`
+export const isDeleted = ({ body, pending }: LocalRecord): boolean => body === null && pending === null

@@ -5,7 +5,7 @@ import media from './migrations/0002-media.sql?raw'
 import mediaUse from './migrations/0003-media-use.sql?raw'
 
 /** What Castaway keeps for people itself, in the same database as everything else. */
-export interface OwnTables {
+export interface RecordTables {
   own_sync: { user_id: string; seq: number; forgotten: number }
   own_record: {
     user_id: string
@@ -43,10 +43,10 @@ export interface OwnTables {
   }
 }
 
-export type OwnDb = Kysely<OwnTables>
+export type RecordDb = Kysely<RecordTables>
 
 /** The same database, seen as its own tables. */
-export const ownDb = (db: unknown): OwnDb => db as OwnDb
+export const recordDb = (db: unknown): RecordDb => db as RecordDb
 
 const migrations: readonly Migration[] = [
   { name: '0001-own', text: own },
@@ -55,5 +55,5 @@ const migrations: readonly Migration[] = [
 ]
 
 /** After the login's, whose users these tables belong to. */
-export const migrateOwn = (store: Store): Promise<void> =>
+export const migrateRecords = (store: Store): Promise<void> =>
   store.migrate('own_migration', migrations)

@@ -1,14 +1,14 @@
-import type { OwnOutcome, OwnPage } from '@castaway/contract/own'
+import type { RecordOutcome, RecordPage } from '@castaway/contract/records'
 import type { Store } from '@castaway/provider'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addPerson, ownStore } from './own-store'
-import { createRecords, type Records, type WantedChange } from './records'
+import { addTestUser, openTestStore } from './test-records'
+import { createRecords, type Records, type ChangeInput } from './records'
 
 let store: Store
 let records: Records
 beforeAll(async () => {
-  store = (await ownStore('ann', 'ben')).store
+  store = (await openTestStore('ann', 'ben')).store
 })
 beforeEach(async () => {
   await sql`truncate own_record, own_sync`.execute(store.db)
@@ -16,16 +16,16 @@ beforeEach(async () => {
 })
 afterAll(() => store.close())
 
-const word = (id: string, text: string, base?: number): WantedChange => ({
+const word = (id: string, text: string, base?: number): ChangeInput => ({
   kind: 'word',
   id,
   body: { text, whole: true, where: ['feeds'], exceptFollowed: false, until: null },
   base,
 })
-const gone = (id: string, base?: number): WantedChange => ({ kind: 'word', id, body: null, base })
-const texts = ({ records }: OwnPage) =>
+const gone = (id: string, base?: number): ChangeInput => ({ kind: 'word', id, body: null, base })
+const texts = ({ records }: RecordPage) =>
   records.map(({ id, body }) => [id, body && (body as { text: string }).text])
-const states = (outcomes: OwnOutcome[]) => outcomes.map(({ status }) => status)
+const states = (outcomes: RecordOutcome[]) => outcomes.map(({ status }) => status)
 
 test('what one device keeps, another one gets; nobody else does', async () => {
   expect(states(await records.apply('ann', [word('a', 'tide'), word('b', 'reef')]))).toEqual([
@@ -94,7 +94,7 @@ test('twenty devices at once lose nothing and share no number', async () => {
   expect((await records.changes('ann', 0, 100)).records).toHaveLength(20)
 })
 
-test.each<[string, WantedChange, string]>([
+test.each<[string, ChangeInput, string]>([
   ['a kind that is not kept', { kind: 'secret', id: 'a', body: {} }, 'kind'],
   ['a kind that every object has', { kind: 'constructor', id: 'a', body: {} }, 'kind'],
   ['an id with a path in it', { ...word('a', 'x'), id: '../a' }, 'id'],
@@ -162,7 +162,7 @@ test('those who listen are told once, and of nothing that was refused', async ()
 })
 
 test('it goes with the person', async () => {
-  await addPerson(store, 'cat')
+  await addTestUser(store, 'cat')
   await records.apply('cat', [word('a', 'x')])
   await sql`delete from login_user where id = 'cat'`.execute(store.db)
   expect((await records.changes('cat', 0, 10)).records).toEqual([])
