@@ -1,8 +1,20 @@
 import type { OperationId } from '@castaway/contract'
-import type { Fault, FaultRule, LoggedRequest, Sent, SentKind } from '@castaway/contract/local'
+import type {
+  Fault,
+  FaultRule,
+  LoggedRequest,
+  InboxItem,
+  InboxKind,
+} from '@castaway/contract/dev-controls'
 import { ApiError, ConnectionError } from './errors'
 
-export type { Fault, FaultRule, LoggedRequest, Sent, SentKind } from '@castaway/contract/local'
+export type {
+  Fault,
+  FaultRule,
+  LoggedRequest,
+  InboxItem,
+  InboxKind,
+} from '@castaway/contract/dev-controls'
 
 /** Where the island's clock is. Times in Unix milliseconds. */
 export interface ClockReading {
@@ -31,7 +43,7 @@ export interface KeepOptions {
   keep?: ('clock' | 'faults')[]
 }
 
-interface Planted {
+interface SeedResult {
   world: string
   seed: string
   messages: number
@@ -86,7 +98,7 @@ export interface LocalControls {
   }
   inbox: {
     /** Newest first. */
-    list(wanted?: { kind?: SentKind; limit?: number }): Promise<{ sent: Sent[] }>
+    list(wanted?: { kind?: InboxKind; limit?: number }): Promise<{ sent: InboxItem[] }>
     /** Sends a webhook's delivery once more. */
     replay(kind: 'webhook', id: string): Promise<{ kind: string; id: string }>
   }
@@ -98,9 +110,9 @@ export interface LocalControls {
     remove(name: string): Promise<{ name: string }>
   }
   /** Empties the island and plants its world again, or another; the clock is the machine's, and faults are removed. */
-  reset(world?: World, options?: KeepOptions): Promise<Planted>
+  reset(world?: World, options?: KeepOptions): Promise<SeedResult>
   /** Plants a world where nobody lives yet. */
-  seed(world: World): Promise<Planted>
+  seed(world: World): Promise<SeedResult>
   /** Waits until all jobs that are due, and those they lead to, are done. */
   drain(): Promise<{ took_ms: number }>
   approveSigner(

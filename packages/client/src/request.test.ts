@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CastawayError } from './errors'
 import * as named from './operations'
-import { planOf } from './plan'
-import { type Draft, draft } from './request'
+import { descriptorOf } from './operation-descriptor'
+import { type HttpRequest, buildRequest } from './request'
 
 const lines = new Map(Object.entries(named) as [OperationId, Wire][])
 const ids = [...lines.keys()]
-const planFor = (id: OperationId) => planOf(lines.get(id)!)
+const planFor = (id: OperationId) => descriptorOf(lines.get(id)!)
 
 const text = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 40 })
@@ -27,14 +27,14 @@ const item = fc.oneof(
 /** What came of it: a path, or the operation that an error of ours names. Other errors pass through. */
 const attempt = (id: OperationId, args: Record<string, unknown>) => {
   try {
-    return { operation: id, path: draft(planFor(id), args).path }
+    return { operation: id, path: buildRequest(planFor(id), args).path }
   } catch (error) {
     if (error instanceof CastawayError) return { operation: error.operation, path: '' }
     throw error
   }
 }
 
-const bodyOf = (body: Draft['body']): unknown =>
+const bodyOf = (body: HttpRequest['body']): unknown =>
   body instanceof FormData ? Object.fromEntries(body) : body && JSON.parse(body)
 /** A form knows texts only, and writes line ends its own way. */
 const texts = (fields: object) =>
@@ -70,7 +70,7 @@ describe('a request, for every operation and any arguments', () => {
           if (whole) args[spec.bodyAs ?? 'body'] = { a: 1 }
           for (const [name] of headers) args[name] = 'x'
           const plan = planFor(id)
-          const sent = draft(plan, args)
+          const sent = buildRequest(plan, args)
           const url = new URL(sent.path, 'http://x')
           expect(url.pathname).toBe(operations[id].path)
           expect([...url.searchParams.keys()].toSorted()).toEqual(
@@ -125,7 +125,7 @@ describe('a line that is read', () => {
 
   it('knows what is required, in the body as well', () => {
     const required = (line: Wire) => {
-      const { query, body } = planOf(line)
+      const { query, body } = descriptorOf(line)
       return [...query, ...body].filter((p) => p.required).map((p) => p.arg)
     }
     expect(required(named.fetchRelevantFollowers)).toEqual(['targetFid', 'viewerFid'])

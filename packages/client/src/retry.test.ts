@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from './index'
 import { json, listen } from '../test/listen'
-import { pause, retryAfter } from './retry'
+import { sleep, parseRetryAfter } from './retry'
 
 const signerUuid = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
 const fast = { delay: () => 1 }
@@ -110,7 +110,7 @@ describe('a server that says when to come back', () => {
   })
 
   it('may name seconds, or a date that is read against its own clock', () => {
-    const at = (values: Record<string, string>) => retryAfter(new Headers(values), 1_000_000)
+    const at = (values: Record<string, string>) => parseRetryAfter(new Headers(values), 1_000_000)
     const date = (ms: number) => new Date(ms).toUTCString()
     expect(at({})).toBeUndefined()
     expect(at({ 'retry-after': 'soon' })).toBeUndefined()
@@ -123,6 +123,6 @@ describe('a server that says when to come back', () => {
 
   it('a wait ends with its signal', async () => {
     const gone = AbortSignal.abort('gone')
-    await expect(pause(10_000, gone)).rejects.toBe('gone')
+    await expect(sleep(10_000, gone)).rejects.toBe('gone')
   })
 })

@@ -30,7 +30,7 @@ interface ReactionData {
   cast: { object: 'cast_dehydrated'; hash: string; author: UserReference }
 }
 
-/** What a webhook is told, by `type`. */
+/** What a webhook receives, by `type`. */
 export type WebhookEvent =
   | Event<'cast.created', CastWithInteractions>
   | Event<'cast.deleted', CastWithInteractions>
@@ -88,10 +88,10 @@ export async function verifyWebhook({
     if (await crypto.subtle.verify('HMAC', key, mac, bytes)) right = true
   }
   if (!right) throw new WebhookError('the signature is not of a secret that is known here')
-  return eventOf(bytes)
+  return parseEvent(bytes)
 }
 
-function eventOf(bytes: Uint8Array): WebhookEvent {
+function parseEvent(bytes: Uint8Array): WebhookEvent {
   let event: unknown
   try {
     event = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -3,24 +3,28 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** A request as it arrived. */
-interface Arrived {
+interface ReceivedRequest {
   method: string
   path: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
   body: string
 }
-type Answerer = (request: Arrived, response: ServerResponse, count: number) => void | Promise<void>
+type Handler = (
+  request: ReceivedRequest,
+  response: ServerResponse,
+  count: number,
+) => void | Promise<void>
 
 /** A real HTTP server for one test. `arrived` grows as requests come in. */
-export async function listen(answer: Answerer) {
-  const arrived: Arrived[] = []
+export async function listen(answer: Handler) {
+  const arrived: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://localhost')
-      const one: Arrived = {
+      const one: ReceivedRequest = {
         method: request.method ?? '',
         path: url.pathname,
         query: url.searchParams,

@@ -3,7 +3,7 @@
  * network's server side answers with. No schema library comes with this file.
  */
 
-export interface ErrorFacts {
+export interface ErrorParams {
   /** A word that programs tell errors apart by. */
   code: string
   /** One sentence, without secrets. */
@@ -35,7 +35,7 @@ export class CastawayError extends Error {
   readonly property: string | undefined
   readonly details: Record<string, unknown>
 
-  constructor(facts: ErrorFacts) {
+  constructor(facts: ErrorParams) {
     const where = facts.operation === undefined ? '' : `${facts.operation}: `
     super(`${where}${facts.shortMessage}`, facts.cause === undefined ? {} : { cause: facts.cause })
     this.code = facts.code
@@ -104,7 +104,7 @@ export class ServerError extends CastawayError {
   constructor(
     code: ServerErrorCode,
     message: string,
-    more: Pick<ErrorFacts, 'property' | 'details' | 'cause' | 'operation' | 'retryable'> = {},
+    more: Pick<ErrorParams, 'property' | 'details' | 'cause' | 'operation' | 'retryable'> = {},
   ) {
     const status = serverErrors[code]
     super({

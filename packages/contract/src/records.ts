@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
 /**
- * What Castaway itself keeps for people, because no provider does: drafts, bookmarks, lists and the like, and casts to
- * be sent later. Not part of the provider's API. Times are Unix milliseconds.
+ * A user's private records (drafts, bookmarks, lists and so on) and scheduled casts, which Castaway's server stores
+ * because the provider's API has no place for them. Times are Unix milliseconds.
  */
 
-/** Longest text for a picture, in characters. */
+/** Longest alt text of an image, in characters. */
 export const MAX_ALT_LENGTH = 2000
 
 const name = z.string().trim().min(1).max(80)
@@ -32,7 +32,7 @@ export const DraftCast = z.strictObject({
 })
 export type DraftCast = z.infer<typeof DraftCast>
 
-/** The kinds of things that are kept: what each holds, how many somebody may have, and how large one may be. */
+/** The kinds of records: the shape of each, how many a user may have, and how large one may be. */
 export const recordKinds = {
   /** An unsent cast, or an unsent thread of them. */
   draft: {
@@ -138,18 +138,18 @@ export type RecordBody<K extends RecordKind> = z.infer<(typeof recordKinds)[K]['
 export const isRecordKind = (kind: unknown): kind is RecordKind =>
   typeof kind === 'string' && Object.hasOwn(recordKinds, kind)
 
-/** One thing that is kept. */
+/** One record. */
 export interface UserRecord<K extends RecordKind = RecordKind> {
   kind: K
   id: string
   /** Null for one that was deleted. */
   body: RecordBody<K> | null
-  /** Rises with every change of anything of this person's; the version of this record. */
+  /** The version of this record: a number that rises with every change of any of the user's records. */
   seq: number
   updated_at: number
 }
 
-/** A change that a browser asks for. */
+/** A change that a browser requests. */
 export interface RecordChange<K extends RecordKind = RecordKind> {
   kind: K
   id: string
@@ -162,7 +162,7 @@ export interface RecordChange<K extends RecordKind = RecordKind> {
   base?: number
 }
 
-/** `GET /api/_own?since=`: what has changed since, oldest change first. */
+/** `GET /api/_records?since=`: what has changed since, oldest change first. */
 export interface RecordPage {
   records: UserRecord[]
   /** To be asked from next time. */
@@ -172,13 +172,13 @@ export interface RecordPage {
   reset: boolean
 }
 
-/** The answer to one change: kept, or what stands there instead, or why not. */
+/** The result of one change: stored, or the record it conflicts with, or why it was refused. */
 export type RecordOutcome =
   | { status: 'kept'; record: UserRecord }
   | { status: 'conflict'; record: UserRecord | null }
   | { status: 'refused'; code: 'INVALID_FIELD' | 'TOO_MANY'; message: string; property?: string }
 
-/** `POST /api/_own`: at most this many changes at once. */
+/** `POST /api/_records`: at most this many changes at once. */
 export const MAX_RECORD_CHANGES = 200
 
 /** One cast of what is to be sent later. */
@@ -241,7 +241,7 @@ export interface UploadedMedia {
   alt: string
 }
 
-/** Removed casts in the conversation around a cast, with what hangs on them. */
+/** Removed casts in the conversation around a cast, with their replies. */
 export interface RemovedCasts {
   /** The cast itself was removed. */
   is_removed: boolean

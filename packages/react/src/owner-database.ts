@@ -1,6 +1,6 @@
 import { createStore, type UseStore } from 'idb-keyval'
 
-/** A database of the browser in which each owner's entries lie together. */
+/** An IndexedDB database in which each owner's entries form one key range. */
 export interface OwnerDatabase {
   /** Runs on disk; in memory from the first refusal on, as some private windows refuse. */
   run<T>(onDisk: (store: UseStore) => Promise<T>, inMemory: () => Promise<T>): Promise<T>

@@ -9,7 +9,7 @@ import { createSchedule, type Schedule } from './schedule'
 import { publishAs } from './publish-as'
 import { migrateRecords } from './tables'
 
-/** What Castaway keeps for people itself, whichever provider stands behind it. */
+/** What Castaway's server stores for users itself, independent of the provider. */
 export interface UserData {
   records: Records
   schedule: Schedule

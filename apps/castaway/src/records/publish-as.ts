@@ -10,9 +10,9 @@ const PASSING = [408, 409, 425, 429]
 /** Publishes as the account that it was planned for, if somebody still has that. */
 export function publishAs(upstream: Upstream, accounts: Pick<AccountStore, 'list'>): Sender {
   return async ({ userId, provider, fid }, cast) => {
-    const own = provider === upstream.id ? await provedAccounts(accounts, userId, provider) : []
-    const account = own.find((each) => each.fid === fid)
-    if (!account) throw own.length > 0 ? problems.notYourAccount() : problems.noAccount()
+    const proved = provider === upstream.id ? await provedAccounts(accounts, userId, provider) : []
+    const account = proved.find((each) => each.fid === fid)
+    if (!account) throw proved.length > 0 ? problems.notYourAccount() : problems.noAccount()
     const signerUuid = usableSigner(account)
     try {
       const answer = await upstream.client.publishCast({

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { noteLetGo } from '../media/use'
 import { recordDb, type RecordDb, type RecordTables } from './tables'
 
-/** A change whose kind and body nobody has looked at yet. */
+/** A change that was not validated yet. */
 export interface ChangeInput {
   kind: string
   id: string
@@ -24,11 +24,11 @@ export interface Records {
   changes(userId: string, since: number, limit: number): Promise<RecordPage>
   /** Makes the changes that can be made, together; one outcome each, in their order. */
   apply(userId: string, changes: readonly ChangeInput[]): Promise<RecordOutcome[]>
-  /** Told with the user and the newest `seq` after every change. Returns what ends it. */
+  /** Calls `listener` with the user and the newest `seq` after every change. Returns a function that unsubscribes. */
   subscribe(listener: (userId: string, seq: number) => void): () => void
 }
 
-/** So many deleted things are remembered for other devices. */
+/** Deletions remembered per user for other devices. */
 const MAX_TOMBSTONES = 5_000
 
 type Row = Omit<RecordTables['own_record'], 'user_id'>
@@ -42,8 +42,8 @@ const toRecord = ({ kind, id, seq, body, updated_at }: Row): UserRecord => ({
 })
 
 /**
- * Things that belong to one person, the same on all of their devices. Every change gets the person's next number, in
- * the order of the commits, so that a device that has read up to a number has missed nothing before it.
+ * A user's private records, synced between their devices. Every change gets the user's next number, in the order of
+ * the commits, so that a device that has read up to a number has missed nothing before it.
  */
 export function createRecords(store: Store): Records {
   const db = recordDb(store.db)
@@ -114,7 +114,8 @@ const refused = (message: string, property: string): RecordOutcome => ({
 })
 
 function check({ kind, id, body, base }: ChangeInput): ValidChange | RecordOutcome {
-  if (!isRecordKind(kind)) return refused(`Nothing of the kind "${kind.slice(0, 40)}" is kept`, 'kind')
+  if (!isRecordKind(kind))
+    return refused(`Nothing of the kind "${kind.slice(0, 40)}" is kept`, 'kind')
   const rule = recordKinds[kind]
   if (!rule.id.safeParse(id).success) return refused(`That is no id of a ${kind}`, 'id')
   const given = { kind, id, ...(base === undefined ? {} : { base }) }
@@ -230,7 +231,7 @@ async function countsOf(tx: RecordDb, userId: string): Promise<Map<string, numbe
   return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
 }
 
-/** Drops the oldest deletions where there are too many of them; devices that were away for longer begin anew. */
+/** Drops the oldest tombstones above the limit; devices that were away for longer start over. */
 async function forget(tx: RecordDb, userId: string): Promise<void> {
   await sql`
     with old as (

@@ -10,7 +10,7 @@ interface RecordRoutesOptions {
   schedule: Schedule
   /** The provider behind this Castaway. */
   provider: string
-  /** Who asks. @throws {Problem} where nobody is signed in */
+  /** The signed-in user's id. @throws {Problem} 401 when nobody is signed in */
   userOf(request: Request): Promise<string>
 }
 
@@ -32,7 +32,7 @@ const Changes = z.strictObject({
 const ScheduledId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
 const Since = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)
 
-/** `/_own` and `/_scheduled`: what Castaway keeps for people itself, for their own eyes only. */
+/** `/_records` and `/_scheduled`: a user's private records and scheduled casts. */
 export function recordRoutes({ records, schedule, provider, userOf }: RecordRoutesOptions): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
@@ -40,16 +40,19 @@ export function recordRoutes({ records, schedule, provider, userOf }: RecordRout
     c.header('cache-control', 'no-store')
   })
 
-  app.get('/_own', async (c) => {
-    const user = await userOf(c.req.raw)
-    const since = checked(Since, c.req.query('since') ?? 0, 'since')
-    return c.json((await records.changes(user, since, PAGE)) satisfies RecordPage)
-  })
-  app.post('/_own', async (c) => {
-    const user = await userOf(c.req.raw)
-    const { changes } = checked(Changes, await readJson(c.req.raw))
-    return c.json({ outcomes: await records.apply(user, changes) })
-  })
+  // Open tabs and service workers of earlier versions still call it `_own`.
+  for (const path of ['/_records', '/_own']) {
+    app.get(path, async (c) => {
+      const user = await userOf(c.req.raw)
+      const since = checked(Since, c.req.query('since') ?? 0, 'since')
+      return c.json((await records.changes(user, since, PAGE)) satisfies RecordPage)
+    })
+    app.post(path, async (c) => {
+      const user = await userOf(c.req.raw)
+      const { changes } = checked(Changes, await readJson(c.req.raw))
+      return c.json({ outcomes: await records.apply(user, changes) })
+    })
+  }
 
   app.get('/_scheduled', async (c) =>
     c.json({ scheduled: await schedule.list(await userOf(c.req.raw), provider) }),

@@ -1,5 +1,5 @@
 import { createClient } from '@castaway/client'
-import { castIdem } from '@castaway/contract/cast-idem'
+import { castIdempotencyKey } from '@castaway/contract/cast-idempotency-key'
 import { ScheduleRequest } from '@castaway/contract/records'
 import { startIsland, type Person, type TestIsland } from '@castaway/testkit'
 import { sql } from 'kysely'
@@ -219,7 +219,7 @@ test('what is out although nobody heard of it is not sent twice by its writer, w
     sent: [expect.any(String)],
   })
   const parent = failed.sent[0]!
-  const idem = castIdem('key-of-b2', { text: 'B2 lost', parent })
+  const idem = castIdempotencyKey('key-of-b2', { text: 'B2 lost', parent })
   expect(failed.tried).toBe(idem)
   after = () => {}
   await schedule.remove('ann', 'island', 'lost-twice')
@@ -234,7 +234,7 @@ test('what is out although nobody heard of it is not sent twice by its writer, w
 })
 
 test('what a browser has tried before it was planned is not sent again by the server', async () => {
-  const idem = castIdem('key-of-e', { text: 'E tried' })
+  const idem = castIdempotencyKey('key-of-e', { text: 'E tried' })
   await upstream.client.publishCast({ text: 'E tried', idem, signerUuid: person.signerUuid })
   await put('tried-before', plan([], { casts: [{ key: 'key-of-e', text: 'E tried', embeds: [] }] }))
   island.clock.advance(HOUR)

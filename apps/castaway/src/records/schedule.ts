@@ -1,9 +1,16 @@
-import { castIdem } from '@castaway/contract/cast-idem'
+import { castIdempotencyKey } from '@castaway/contract/cast-idempotency-key'
 import type { ScheduledThread, ScheduleRequest } from '@castaway/contract/records'
 import { enqueue, type MoreWork, type Store } from '@castaway/provider'
 import { sql } from 'kysely'
 import { Problem } from '../gateway/problem'
-import { bodyOf, keyOf, type SchedulePlan, type PublishedCast, type Row, view } from './schedule-plan'
+import {
+  bodyOf,
+  keyOf,
+  type SchedulePlan,
+  type PublishedCast,
+  type Row,
+  view,
+} from './schedule-plan'
 import { recordDb } from './tables'
 
 /** Looks for casts that are due. */
@@ -38,7 +45,12 @@ export interface Schedule {
   open(send: Sender): Promise<void>
   list(userId: string, provider: string): Promise<ScheduledThread[]>
   /** Plans it, or plans it anew; saying the same again changes nothing. */
-  put(userId: string, provider: string, id: string, request: ScheduleRequest): Promise<ScheduledThread>
+  put(
+    userId: string,
+    provider: string,
+    id: string,
+    request: ScheduleRequest,
+  ): Promise<ScheduledThread>
   remove(userId: string, provider: string, id: string): Promise<void>
   /** For the runner of jobs. */
   work: MoreWork
@@ -100,7 +112,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
         if (signal.aborted) return void (await write(row, { state: 'waiting' }))
         const body = bodyOf(row, sent)
         const key = plan.casts[sent.length]!.key ?? keyOf(row.user_id, row.id, sent.length)
-        const idem = castIdem(key, body)
+        const idem = castIdempotencyKey(key, body)
         // Noted before: should this process die, whoever takes it back knows that it may be out.
         if (tried !== idem) {
           tried = idem

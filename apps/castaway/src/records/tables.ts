@@ -1,10 +1,10 @@
 import type { Migration, Store } from '@castaway/provider'
 import type { Generated, Kysely } from 'kysely'
-import own from './migrations/0001-own.sql?raw'
+import records from './migrations/0001-own.sql?raw'
 import media from './migrations/0002-media.sql?raw'
 import mediaUse from './migrations/0003-media-use.sql?raw'
 
-/** What Castaway keeps for people itself, in the same database as everything else. */
+/** Tables for users' records, scheduled casts and media, in the same database as everything else. */
 export interface RecordTables {
   own_sync: { user_id: string; seq: number; forgotten: number }
   own_record: {
@@ -45,11 +45,11 @@ export interface RecordTables {
 
 export type RecordDb = Kysely<RecordTables>
 
-/** The same database, seen as its own tables. */
+/** The same database handle, typed with these tables. */
 export const recordDb = (db: unknown): RecordDb => db as RecordDb
 
 const migrations: readonly Migration[] = [
-  { name: '0001-own', text: own },
+  { name: '0001-own', text: records },
   { name: '0002-media', text: media },
   { name: '0003-media-use', text: mediaUse },
 ]

@@ -1,4 +1,4 @@
-import { FARCASTER_EPOCH, operations, sentKinds, type OperationId } from '@castaway/contract'
+import { FARCASTER_EPOCH, operations, inboxKinds, type OperationId } from '@castaway/contract'
 import { z } from 'zod'
 import { worldNames } from '../worlds/index'
 import { SNAPSHOT_NAME } from './snapshot-file'
@@ -97,4 +97,4 @@ export const RequestsWanted = z.strictObject({
   operation: z.enum(operationIds).optional(),
   after: z.coerce.number().int().min(0).optional(),
 })
-export const InboxWanted = z.strictObject({ limit: Limit, kind: z.enum(sentKinds).optional() })
+export const InboxWanted = z.strictObject({ limit: Limit, kind: z.enum(inboxKinds).optional() })

@@ -3,7 +3,7 @@ import { gatewayJson } from '../gateway'
 import { browserRecordStorage } from './browser-record-storage'
 import { RecordStore, type RecordStorePorts } from './record-store'
 
-/** Somebody's own things in this browser, and with the server of this page. One a page. */
+/** The user's records in this browser, synced with the server of this page. One per page. */
 export function browserRecordStore(onRefused: RecordStorePorts['onRefused']): RecordStore {
   const channel =
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('castaway-own')
@@ -13,10 +13,10 @@ export function browserRecordStore(onRefused: RecordStorePorts['onRefused']): Re
     storage: browserRecordStorage(),
     onRefused,
     server: {
-      changes: (since) => gatewayJson<RecordPage>(`/api/_own?since=${since}`),
+      changes: (since) => gatewayJson<RecordPage>(`/api/_records?since=${since}`),
       send: async (changes) =>
         (
-          await gatewayJson<{ outcomes: RecordOutcome[] }>('/api/_own', {
+          await gatewayJson<{ outcomes: RecordOutcome[] }>('/api/_records', {
             method: 'POST',
             body: { changes },
           })

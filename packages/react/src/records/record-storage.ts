@@ -1,25 +1,25 @@
 import type { RecordChange, RecordKind, UserRecord } from '@castaway/contract/records'
 
-/** A record as a browser holds it. */
+/** A record as it is stored in the browser. */
 export interface LocalRecord {
   kind: RecordKind
   id: string
   /** Null: deleted. */
   body: UserRecord['body']
-  /** The server's number of it; 0 where the server has not got it yet. */
+  /** The server's sequence number; 0 while the server does not have it yet. */
   seq: number
-  /** A change that the server has not taken yet, and the record it was made from, where that matters. */
+  /** A change that was not sent yet, with the version it was based on where that matters. */
   pending: Pick<RecordChange, 'base'> | null
 }
 
-/** What a browser holds of one person. */
+/** One user's records in the browser. */
 export interface LocalRecords {
   records: LocalRecord[]
-  /** The server's number up to which changes were read. */
+  /** Sequence number up to which changes were read from the server. */
   since: number
 }
 
-/** Where it lies. Every method is atomic with regard to other tabs. */
+/** Storage of records. Every method is atomic with regard to other tabs. */
 export interface RecordStorage {
   load(owner: string): Promise<LocalRecords>
   /** Puts records in place of those of the same kind and id; those that are deleted on both sides go. */
@@ -56,4 +56,5 @@ export function memoryRecordStorage(): RecordStorage {
 }
 
 export const recordKey = ({ kind, id }: Pick<LocalRecord, 'kind' | 'id'>): string => `${kind} ${id}`
-export const isDeleted = ({ body, pending }: LocalRecord): boolean => body === null && pending === null
+export const isDeleted = ({ body, pending }: LocalRecord): boolean =>
+  body === null && pending === null

@@ -8,13 +8,13 @@ import {
 import { keepBoth } from './keep-both'
 import { isDeleted, recordKey, type LocalRecord, type RecordStorage } from './record-storage'
 
-/** Somebody's own thing, as screens see it. */
+/** A record as screens see it. */
 export interface RecordEntry<K extends RecordKind> {
   id: string
   body: RecordBody<K>
 }
 
-/** Calls to the server, `/api/_own`. To throw is to be offline, or refused. */
+/** Calls to the server, `/api/_records`. To throw is to be offline, or refused. */
 export interface RecordServer {
   changes(since: number): Promise<RecordPage>
   send(
@@ -25,25 +25,25 @@ export interface RecordServer {
 export interface RecordStorePorts {
   storage: RecordStorage
   server: RecordServer
-  /** Runs work while no other tab runs the same. */
+  /** Runs work under a lock that all tabs share. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** Tells other tabs, and hears them. Returns what ends it. */
+  /** Notifies other tabs and listens to them. `listen` returns a function that unsubscribes. */
   tabs: { tell(owner: string): void; listen(heard: (owner: string) => void): () => void }
-  /** A change that the server refused for good, e.g. because there is no more room; it is undone. */
+  /** The server refused a change for good, for example because a quota is used up; the change is undone. */
   onRefused(outcome: Extract<RecordOutcome, { status: 'refused' }>): void
 }
 
 export type SyncStatus = 'idle' | 'syncing' | 'waiting'
 
 /**
- * What belongs to one person: shown at once, kept in this browser, the same on all of their devices. A change is made
- * here first and sent when there is a connection; until then it survives reloads. Nobody signed in: it stays here.
+ * One user's private records, synced between their devices. A change is applied and stored locally first and sent when
+ * there is a connection; until then it survives reloads. While nobody is signed in, records stay in this browser.
  */
 export class RecordStore {
   #owner = ''
   #signedIn = false
   #since = 0
-  /** Counts what was changed here, so that a reading from before can be told. */
+  /** Counts local changes, so that a load that began before one is recognized as stale. */
   #changes = 0
   #records = new Map<string, LocalRecord>()
   #lists = new Map<RecordKind, readonly RecordEntry<RecordKind>[]>()
@@ -53,7 +53,7 @@ export class RecordStore {
   #loading = Promise.resolve()
   #syncing: Promise<void> | undefined
   #again = false
-  /** Who is about to sign out: nothing of theirs is fetched any more. */
+  /** The owner who is about to sign out: their records are not fetched any more. */
   #leaving: string | undefined
   #stop: () => void
   status: SyncStatus = 'idle'
@@ -64,7 +64,7 @@ export class RecordStore {
     })
   }
 
-  /** Whose things these are from now on: a user's id, or null for whoever sits at this browser. */
+  /** Sets whose records these are: a user's id, or null while nobody is signed in. */
   setOwner(userId: string | null): Promise<void> {
     const owner = userId ?? 'here'
     if (owner === this.#owner) return this.#loading
@@ -79,7 +79,7 @@ export class RecordStore {
     return loaded.then(() => this.sync())
   }
 
-  /** Resolves once it is known whose things these are, and what this browser keeps of them. */
+  /** Resolves once the owner is known and their records are loaded from this browser. */
   async opened(): Promise<void> {
     if (this.#owner === '') await this.#begun
     await this.#loading
@@ -152,7 +152,7 @@ export class RecordStore {
     return this.#syncing
   }
 
-  /** What was kept here before anybody signed in, or by a guest (their id): how many of each kind. */
+  /** Counts by kind of the records stored before anyone signed in, or by a guest (their id). */
   async countsOf(from = 'here'): Promise<Partial<Record<RecordKind, number>>> {
     const counts: Partial<Record<RecordKind, number>> = {}
     if (!this.#signedIn || from === this.#owner) return counts
@@ -161,7 +161,7 @@ export class RecordStore {
     return counts
   }
 
-  /** Takes what was kept here before anybody signed in over to the person who has. */
+  /** Moves records that were stored before sign-in to the signed-in user. */
   async adopt(from = 'here'): Promise<number> {
     if (!this.#signedIn || from === this.#owner) return 0
     const { records } = await this.ports.storage.load(from)
@@ -175,8 +175,8 @@ export class RecordStore {
   }
 
   /**
-   * Its owner is about to sign out: all of it goes from this browser, unless something has not reached the server.
-   * @returns what is to be done once they are out, or stay after all; null where everything stays
+   * Removes the records from this browser before its owner signs out, unless a change has not reached the server.
+   * @returns what to do after the sign-out (`again`) or when it fails (`stay`); null when nothing was removed
    */
   async clearForSignOut(): Promise<{ again(): Promise<void>; stay(): Promise<void> } | null> {
     await this.sync()
@@ -266,7 +266,7 @@ export class RecordStore {
     }
   }
 
-  /** What becomes of a record after the server's word on its change. */
+  /** The records to store after the server's answer to a change. */
   #settle(sent: LocalRecord, outcome: RecordOutcome | undefined): LocalRecord[] {
     const name = recordKey(sent)
     const now = this.#records.get(name)

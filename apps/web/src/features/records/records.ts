@@ -1,13 +1,18 @@
 import { type Castaway, type Me, meQuery, useCastaway } from '@castaway/react'
-import { browserRecordStore, type RecordEntry, type RecordKind, type RecordStore } from '@castaway/react/records'
+import {
+  browserRecordStore,
+  type RecordEntry,
+  type RecordKind,
+  type RecordStore,
+} from '@castaway/react/records'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from '../../ui/toasts'
 
-/** What Castaway keeps for people itself. Loaded with the first screen that needs it, never before. */
+/** The user's private records (drafts, bookmarks, lists and so on). Loaded with the first screen that needs them. */
 
 let started: { store: RecordStore; ready: Promise<unknown> } | undefined
 
-/** This person's own things. They follow whoever is signed in, other devices and other tabs. */
+/** The signed-in user's records, kept in sync with other devices and tabs. */
 export function recordsOf({ queryClient, live }: Castaway): {
   store: RecordStore
   ready: Promise<unknown>
@@ -22,20 +27,20 @@ export function recordsOf({ queryClient, live }: Castaway): {
     if (type === 'updated' && query.queryKey[0] === 'me') void setOwner(query.state.data as Me)
   })
   live.subscribe(({ type }) => {
-    if (type === 'own') void store.sync()
+    if (type === 'records') void store.sync()
   })
-  // What was told while nobody listened.
+  // Catches up on events that were missed while disconnected.
   live.watch((status) => {
     if (status === 'open') void store.sync()
   })
   window.addEventListener('online', () => void store.sync())
-  // Away, nobody is known; what was kept before anybody signed in can still be read.
+  // Offline, the user is unknown; records stored before sign-in can still be read.
   const ready = queryClient.ensureQueryData(meQuery).then(setOwner, () => store.setOwner(null))
   started = { store, ready }
   return started
 }
 
-/** All of a kind; undefined until it is known whose they are. */
+/** All records of a kind; undefined until the owner is known. */
 export function useRecords<K extends RecordKind>(kind: K): readonly RecordEntry<K>[] | undefined {
   const { store, ready } = recordsOf(useCastaway())
   const [known, setKnown] = useState(false)
@@ -62,7 +67,7 @@ function rememberGuest(id: string): void {
   }
 }
 
-/** Whose things here may be taken along by whoever has signed in: nobody's, and those of the last guest. */
+/** Owners whose records in this browser a signed-in user may adopt: nobody (`here`) and the last guest. */
 export function previousOwners(): string[] {
   try {
     const guest = localStorage.getItem(GUEST)

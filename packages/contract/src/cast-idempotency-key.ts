@@ -1,5 +1,5 @@
 /** What of a cast counts for its idempotency key. */
-interface CastWords {
+interface CastContent {
   text?: string | undefined
   embeds?: readonly ({ url: string } | { cast_id: { hash: string; fid: number } })[] | undefined
   parent?: string | undefined
@@ -11,7 +11,7 @@ interface CastWords {
  * also in another tab, on another device and after a crash, so that no repeat is a second cast; another one for other
  * words, which a provider would refuse under a known key.
  */
-export function castIdem(key: string, { text, embeds = [], parent, channelId }: CastWords): string {
+export function castIdempotencyKey(key: string, { text, embeds = [], parent, channelId }: CastContent): string {
   const attached = embeds.map((embed) =>
     'url' in embed ? embed.url : [embed.cast_id.hash, embed.cast_id.fid],
   )

@@ -52,8 +52,8 @@ export interface LoggedRequest {
 }
 
 /** Something that left the island, or that somebody outside sent to people on it. */
-export interface Sent {
-  kind: SentKind
+export interface InboxItem {
+  kind: InboxKind
   id: string
   /** Unix ms at which it came to be. */
   at: number
@@ -68,5 +68,5 @@ export interface Sent {
 }
 
 /** Deliveries to webhooks, events for mini apps, and notifications that arrived from mini apps. */
-export const sentKinds = ['webhook', 'host_event', 'notification'] as const
-export type SentKind = (typeof sentKinds)[number]
+export const inboxKinds = ['webhook', 'host_event', 'notification'] as const
+export type InboxKind = (typeof inboxKinds)[number]

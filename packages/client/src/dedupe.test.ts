@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { json, listen } from '../test/listen'
 import { createClient } from './index'
-import { mostFlights, share } from './share'
+import { maxInFlight, dedupe } from './dedupe'
 
 const fast = { delay: () => 1 }
 /** A server that answers when it is let. */
@@ -131,24 +131,24 @@ describe('equal reads under way', () => {
 describe('the reads that are remembered', () => {
   const signal = new AbortController().signal
 
-  it(`are ${mostFlights} at most; more are not shared, but made`, async () => {
+  it(`are ${maxInFlight} at most; more are not shared, but made`, async () => {
     const under = new Map()
     let begun = 0
     const never = () => {
       begun++
       return new Promise<string>(() => {})
     }
-    for (let i = 0; i < mostFlights + 10; i++) void share(under, `read ${i}`, signal, never)
-    expect(under.size).toBe(mostFlights)
-    expect(begun).toBe(mostFlights + 10)
-    void share(under, 'read 0', signal, never)
-    expect(begun).toBe(mostFlights + 10)
+    for (let i = 0; i < maxInFlight + 10; i++) void dedupe(under, `read ${i}`, signal, never)
+    expect(under.size).toBe(maxInFlight)
+    expect(begun).toBe(maxInFlight + 10)
+    void dedupe(under, 'read 0', signal, never)
+    expect(begun).toBe(maxInFlight + 10)
   })
 
   it('are forgotten when they end, well or badly', async () => {
     const under = new Map()
-    await share(under, 'a', signal, async () => 1)
-    await expect(share(under, 'b', signal, () => Promise.reject(new Error('no')))).rejects.toThrow()
+    await dedupe(under, 'a', signal, async () => 1)
+    await expect(dedupe(under, 'b', signal, () => Promise.reject(new Error('no')))).rejects.toThrow()
     await tick()
     expect(under.size).toBe(0)
   })

@@ -10,21 +10,21 @@ interface Parameter {
   required: boolean
 }
 
-/** What a line of the contract says, ready to use. The line's form is told in the contract's `wire-text.ts`. */
-export interface Plan {
+/** A wire line of the contract, parsed. `wire-text.ts` of the contract documents its format. */
+export interface OperationDescriptor {
   id: string
   method: string
   path: string
   query: Parameter[]
   body: Parameter[]
   headers: Parameter[]
-  /** The argument that is the body, as it is; the body is made of fields where there is none. */
+  /** The argument that is the whole body; undefined if the body is made of fields. */
   wholeBody: string | undefined
   /** The body goes as a multipart form instead of JSON. */
   form: boolean
   /** The answer is a list, not an object. */
   isList: boolean
-  /** Every call makes something new: equal calls are never made one. */
+  /** Every call creates something: equal calls are never deduplicated. */
   fresh: boolean
   /** Every name that a caller may use. */
   args: Set<string>
@@ -37,14 +37,14 @@ const headerNames: Record<string, string> = {
   xWalletId: 'x-wallet-id',
 }
 
-const plans = new Map<string, Plan>()
+const descriptors = new Map<string, OperationDescriptor>()
 
-/** Reads a line once and remembers it. */
-export function planOf(wire: Wire): Plan {
-  const known = plans.get(wire)
+/** Parses a wire line, once. */
+export function descriptorOf(wire: Wire): OperationDescriptor {
+  const known = descriptors.get(wire)
   if (known) return known
   const [id = '', method = '', path = '', ...words] = wire.split(' ')
-  const plan: Plan = {
+  const op: OperationDescriptor = {
     id,
     method,
     path,
@@ -62,18 +62,18 @@ export function planOf(wire: Wire): Plan {
     const rest = word.slice(1)
     const name = rest.replace(/[!,]+$/, '')
     const parameter = { name, arg: argName(name), required: rest.includes('!') }
-    if (word[0] === '?') plan.query.push(parameter)
-    else if (word[0] === '=') plan.body.push(parameter)
+    if (word[0] === '?') op.query.push(parameter)
+    else if (word[0] === '=') op.body.push(parameter)
     else if (word[0] === '^')
-      plan.headers.push({ ...parameter, name: headerNames[name] ?? name, arg: name })
-    else if (word[0] === '*') plan.wholeBody = rest || 'body'
+      op.headers.push({ ...parameter, name: headerNames[name] ?? name, arg: name })
+    else if (word[0] === '*') op.wholeBody = rest || 'body'
     else if (word[0] === '>') {
       const [items = '', next = 'next'] = rest.split(':')
-      plan.paging = { items: items.split('.'), next: [...next.split('.'), 'cursor'] }
+      op.paging = { items: items.split('.'), next: [...next.split('.'), 'cursor'] }
     }
   }
-  for (const { arg } of [...plan.query, ...plan.body, ...plan.headers]) plan.args.add(arg)
-  if (plan.wholeBody) plan.args.add(plan.wholeBody)
-  plans.set(wire, plan)
-  return plan
+  for (const { arg } of [...op.query, ...op.body, ...op.headers]) op.args.add(arg)
+  if (op.wholeBody) op.args.add(op.wholeBody)
+  descriptors.set(wire, op)
+  return op
 }

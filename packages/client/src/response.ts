@@ -1,43 +1,43 @@
 import { ApiError, UnexpectedAnswerError } from './errors'
-import type { Plan } from './plan'
-import { retryAfter } from './retry'
+import type { OperationDescriptor } from './operation-descriptor'
+import { parseRetryAfter } from './retry'
 
-/** Longest body of a refusal that is read, in bytes: whoever answers with more has nothing to say. */
-const errorBytes = 64 * 1024
+/** Most bytes of an error body that are read. */
+const maxErrorBytes = 64 * 1024
 
-export interface AnswerContext {
+export interface ResponseContext {
   operation: string
   /** Values that were sent and must not come back in a message. */
   secrets: string[]
   now: number
 }
 
-/** An answer as it came over the wire. */
-export interface Landed {
+/** A successful response before it is parsed. */
+export interface RawResponse {
   text: string
   status: number
   requestId: string | undefined
 }
 
 /**
- * Reads an answer to its end.
- * @throws ApiError when the server refused or failed
+ * Reads a response to its end.
+ * @throws ApiError for any status that is not a success
  */
-export async function readAnswer(response: Response, context: AnswerContext): Promise<Landed> {
+export async function readResponse(response: Response, context: ResponseContext): Promise<RawResponse> {
   const facts = { status: response.status, requestId: requestIdOf(response) }
-  if (!response.ok) throw await refusal(response, context, facts)
+  if (!response.ok) throw await errorFrom(response, context, facts)
   return { ...facts, text: await response.text() }
 }
 
-/** What the server calls the request. */
+/** The server's id of the request. */
 export const requestIdOf = (response: Response): string | undefined =>
   response.headers.get('x-request-id') ?? undefined
 
 /**
- * What the text of an answer says. Each caller gets an object of its own, also of a shared answer.
+ * Parses a response. Each caller gets a separate object, also when the request was shared.
  * @throws UnexpectedAnswerError when it is no JSON, or no object where one should be, or no list
  */
-export function parseAnswer({ id, isList }: Plan, { text, ...facts }: Landed): unknown {
+export function parseResponse({ id, isList }: OperationDescriptor, { text, ...facts }: RawResponse): unknown {
   let answer: unknown
   try {
     answer = JSON.parse(text)
@@ -51,37 +51,37 @@ export function parseAnswer({ id, isList }: Plan, { text, ...facts }: Landed): u
   return answer
 }
 
-async function refusal(
+async function errorFrom(
   response: Response,
-  { operation, secrets, now }: AnswerContext,
+  { operation, secrets, now }: ResponseContext,
   facts: { requestId: string | undefined; status: number },
 ): Promise<Error> {
   const { status, requestId } = facts
-  const text = hide(await head(response, errorBytes), secrets)
-  // A redirect is not followed: it would carry the API key to a place that nobody chose.
+  const text = redact(await readHead(response, maxErrorBytes), secrets)
+  // Redirects are not followed: they would send the API key to another server.
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
     return new UnexpectedAnswerError({ operation, ...facts, problem: 'the server redirects' })
   const body = parse(text)
-  const word = (name: string) => {
+  const textField = (name: string) => {
     const value = body[name]
     return typeof value === 'string' && value !== '' ? value.slice(0, 1000) : undefined
   }
-  const wait = retryAfter(response.headers, now)
-  const property = word('property')
+  const wait = parseRetryAfter(response.headers, now)
+  const property = textField('property')
   return new ApiError({
     operation,
     status,
     requestId,
-    code: word('code') ?? `HTTP_${status}`,
-    shortMessage: word('message') ?? `the server answered with status ${status}`,
+    code: textField('code') ?? `HTTP_${status}`,
+    shortMessage: textField('message') ?? `the server answered with status ${status}`,
     retryable: status === 408 || status === 425 || status === 429 || status >= 500,
     ...(property === undefined ? {} : { property }),
     details: { body, ...(wait === undefined ? {} : { retryAfter: wait }) },
   })
 }
 
-/** The first bytes of a body; the rest is not waited for. */
-async function head(response: Response, limit: number): Promise<string> {
+/** The first bytes of a body; the rest is not read. */
+async function readHead(response: Response, limit: number): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''
   const decoder = new TextDecoder()
@@ -105,6 +105,6 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** Servers like to quote what they were sent. */
-const hide = (text: string, secrets: string[]): string =>
+/** Servers may echo what they were sent. */
+const redact = (text: string, secrets: string[]): string =>
   secrets.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text)
