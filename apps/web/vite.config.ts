@@ -14,8 +14,8 @@ const first = new Set<string>()
 /** Whether the entry or the home place imports it, at once or through others. */
 function isFirst(id: string, infoOf: (id: string) => { importedIds: string[] } | null): boolean {
   const add = (each: string) => {
-    // Reached through its package's list of exports only: words for failures are loaded when something fails.
-    if (first.has(each) || each.endsWith('/packages/react/src/words.ts')) return
+    // Reached through its package's index only: error messages are loaded when something fails.
+    if (first.has(each) || each.endsWith('/packages/react/src/error-messages.ts')) return
     first.add(each)
     for (const imported of infoOf(each)?.importedIds ?? []) add(imported)
   }
@@ -47,7 +47,7 @@ export default defineConfig({
           // What the first page loads is one file: in the fifty that it fell into by who else uses which part,
           // every one begins its compression anew, a twelfth of the weight.
           groups: [
-            { name: 'failures', test: /packages\/react\/src\/words\.ts$/, priority: 1 },
+            { name: 'failures', test: /packages\/react\/src\/error-messages\.ts$/, priority: 1 },
             {
               name: (id, graph) =>
                 !isUnused.test(id) && isFirst(id, (each) => graph.getModuleInfo(each))

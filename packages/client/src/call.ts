@@ -133,9 +133,12 @@ function withIdempotencyKey(
 }
 
 /** Sends the request, and sends it again after failures as the retry options say. */
-async function sendWithRetries(trip: PreparedRequest, signal: AbortSignal): Promise<RawResponse> {
+async function sendWithRetries(
+  prepared: PreparedRequest,
+  signal: AbortSignal,
+): Promise<RawResponse> {
   // Called by its name alone: a browser's own fetch refuses to run as another object's method.
-  const { options, op, secrets, send } = trip
+  const { options, op, secrets, send } = prepared
   const clock = options.clock ?? systemClock
   const about = { operation: op.id, method: op.method, path: op.path }
   for (let attempt = 1; ; attempt++) {
@@ -144,7 +147,7 @@ async function sendWithRetries(trip: PreparedRequest, signal: AbortSignal): Prom
       const facts = { ...about, attempt }
       emit(options.hooks?.onRequest, facts)
       const began = clock.now()
-      const response = await send(trip.url, { ...trip.init, signal })
+      const response = await send(prepared.url, { ...prepared.init, signal })
       const now = clock.now()
       const answered = { status: response.status, requestId: requestIdOf(response) }
       emit(options.hooks?.onResponse, { ...facts, ...answered, took: now - began })
@@ -153,7 +156,7 @@ async function sendWithRetries(trip: PreparedRequest, signal: AbortSignal): Prom
       if (signal.aborted) throw signal.reason
       const error =
         cause instanceof CastawayError ? cause : new ConnectionError({ operation: op.id, cause })
-      const wait = trip.mayRepeat ? retryDelay(error, attempt, trip.retry) : undefined
+      const wait = prepared.mayRepeat ? retryDelay(error, attempt, prepared.retry) : undefined
       if (wait === undefined) throw error
       emit(options.hooks?.onRetry, { ...about, attempt, error, wait })
       await sleep(wait, signal)

@@ -148,7 +148,9 @@ describe('the reads that are remembered', () => {
   it('are forgotten when they end, well or badly', async () => {
     const under = new Map()
     await dedupe(under, 'a', signal, async () => 1)
-    await expect(dedupe(under, 'b', signal, () => Promise.reject(new Error('no')))).rejects.toThrow()
+    await expect(
+      dedupe(under, 'b', signal, () => Promise.reject(new Error('no'))),
+    ).rejects.toThrow()
     await tick()
     expect(under.size).toBe(0)
   })

@@ -62,7 +62,11 @@ export function dedupe<T>(
   function start(): InFlightRequest<T> | undefined {
     if (inFlight.size >= maxInFlight) return undefined
     const controller = new AbortController()
-    const created: InFlightRequest<T> = { controller, callers: 0, promise: begin(controller.signal) }
+    const created: InFlightRequest<T> = {
+      controller,
+      callers: 0,
+      promise: begin(controller.signal),
+    }
     inFlight.set(key, created)
     created.promise.then(
       () => forget(created),

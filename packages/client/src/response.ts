@@ -23,7 +23,10 @@ export interface RawResponse {
  * Reads a response to its end.
  * @throws ApiError for any status that is not a success
  */
-export async function readResponse(response: Response, context: ResponseContext): Promise<RawResponse> {
+export async function readResponse(
+  response: Response,
+  context: ResponseContext,
+): Promise<RawResponse> {
   const facts = { status: response.status, requestId: requestIdOf(response) }
   if (!response.ok) throw await errorFrom(response, context, facts)
   return { ...facts, text: await response.text() }
@@ -37,7 +40,10 @@ export const requestIdOf = (response: Response): string | undefined =>
  * Parses a response. Each caller gets a separate object, also when the request was shared.
  * @throws UnexpectedAnswerError when it is no JSON, or no object where one should be, or no list
  */
-export function parseResponse({ id, isList }: OperationDescriptor, { text, ...facts }: RawResponse): unknown {
+export function parseResponse(
+  { id, isList }: OperationDescriptor,
+  { text, ...facts }: RawResponse,
+): unknown {
   let answer: unknown
   try {
     answer = JSON.parse(text)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Live, type LiveEvent } from './live'
+import { LiveConnection, type LiveEvent } from './live'
 
 class FakeSource {
   static made: FakeSource[] = []
@@ -16,7 +16,7 @@ class FakeSource {
 }
 
 const make = () =>
-  new Live({
+  new LiveConnection({
     url: '/live',
     jitter: () => 1,
     connect: () => new FakeSource() as unknown as EventSource,

@@ -1,11 +1,11 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { absorb } from './absorb'
+import { normalize } from './normalize'
 import { createCastaway } from './castaway'
 import type { Client } from './entities'
 import { castOf, userOf } from './test-entities'
 import type { QueriesOf } from './queries'
-import { wordsFor } from './words'
+import { errorMessageFor } from './error-messages'
 
 /** A client of which only the named methods exist. */
 function setup(methods: Record<string, (args: Record<string, unknown>) => Promise<unknown>>) {
@@ -24,7 +24,7 @@ function setup(methods: Record<string, (args: Record<string, unknown>) => Promis
   const castaway = createCastaway({
     client,
     queryClient,
-    onFailure: (error) => failed.push(wordsFor(error).title),
+    onFailure: (error) => failed.push(errorMessageFor(error).title),
   })
   return { ...castaway, calls, failed }
 }
@@ -75,7 +75,7 @@ describe('an answer that is older than what was confirmed', () => {
       casts: [castOf('0xa', { likes: 4 })],
       channels: [{ ...channel, viewer_context: { following: false } }],
     }
-    absorb(before, store)
+    normalize(before, store)
     const { fetchBulkChannels } = q as unknown as QueriesOf<'fetchBulkChannels'>
     const options = fetchBulkChannels.query({ ids: ['music'] })
     const read = queryClient.fetchQuery(options)
@@ -103,7 +103,7 @@ describe('an answer that is older than what was confirmed', () => {
     const { q, queryClient, store } = setup({
       fetchBulkUsers: () => new Promise((give) => (answer = give)),
     })
-    absorb(before, store)
+    normalize(before, store)
     const read = queryClient.fetchQuery(q.fetchBulkUsers.query({ fids: [7] }))
     store.settle('follow', '7', true)
     store.setIntent('follow', '7', false)

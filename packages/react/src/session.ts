@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { gatewayJson } from './gateway'
-import { actAs, tabAccount } from './tab-account'
+import { setTabAccount, tabAccount } from './tab-account'
 import { STALE } from './stale-times'
 
 /** State of the signer that writes for the account. */
@@ -41,13 +41,13 @@ export const meQuery = queryOptions({
       const me = await ask().catch((error) => {
         if (error.code !== 'ACCOUNT_NOT_YOURS') throw error
         // Removed in another tab, or somebody else is signed in now.
-        actAs(null)
+        setTabAccount(null)
         return ask()
       })
       // Another account was chosen while this was asked as the one before.
       if (tabAccount() !== before && tabAccount() !== null) continue
       // From now on this tab stays who it is, whatever others choose.
-      actAs(me.account?.fid ?? null)
+      setTabAccount(me.account?.fid ?? null)
       return me
     }
   },

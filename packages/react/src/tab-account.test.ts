@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gatewayFetch, gatewayJson } from './gateway'
 import { meQuery } from './session'
-import { actAs, tabAccount } from './tab-account'
+import { setTabAccount, tabAccount } from './tab-account'
 
 let asked: Headers[]
 let answer: (headers: Headers) => Response
@@ -15,7 +15,7 @@ beforeEach(() => {
     asked.push(headers)
     return answer(headers)
   })
-  actAs(null)
+  setTabAccount(null)
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -23,7 +23,7 @@ const named = () => asked.map((headers) => headers.get('x-castaway-account'))
 
 test('every request names who the tab acts as, unless it names another account itself', async () => {
   await gatewayFetch('/api/x')
-  actAs(7)
+  setTabAccount(7)
   await gatewayFetch('/api/x')
   await gatewayFetch('/api/x', { method: 'POST', headers: { 'x-castaway-account': '9' } })
   await gatewayJson('/api/_signer', { as: 9 })
@@ -31,7 +31,7 @@ test('every request names who the tab acts as, unless it names another account i
 })
 
 test('what was done as another account than asked for does not pass for done', async () => {
-  actAs(7)
+  setTabAccount(7)
   answer = () => Response.json({}, { headers: { 'x-castaway-account': '9' } })
   await expect(gatewayFetch('/api/x', { method: 'POST' })).rejects.toMatchObject({
     code: 'OTHER_ACCOUNT',
@@ -52,10 +52,10 @@ test('a tab stays who it was told to be, whatever is preferred later', async () 
 })
 
 test('an account chosen while the session is asked for is not undone by the answer', async () => {
-  actAs(7)
+  setTabAccount(7)
   answer = (headers) => {
     const fid = Number(headers.get('x-castaway-account'))
-    if (fid === 7) actAs(9)
+    if (fid === 7) setTabAccount(9)
     return Response.json({ ...person, account: { fid } })
   }
   const me = await new QueryClient().fetchQuery(meQuery)
@@ -63,7 +63,7 @@ test('an account chosen while the session is asked for is not undone by the answ
 })
 
 test('an account that is no longer theirs gives way to the preferred one', async () => {
-  actAs(7)
+  setTabAccount(7)
   answer = (headers) =>
     headers.get('x-castaway-account') === '7'
       ? Response.json({ code: 'ACCOUNT_NOT_YOURS', message: 'No.' }, { status: 403 })
@@ -74,7 +74,7 @@ test('an account that is no longer theirs gives way to the preferred one', async
 })
 
 test('whoever is signed out acts as nobody', async () => {
-  actAs(7)
+  setTabAccount(7)
   answer = () => Response.json({ user: null, account: null, mode: 'island' })
   await new QueryClient().fetchQuery(meQuery)
   expect(tabAccount()).toBeNull()

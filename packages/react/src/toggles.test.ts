@@ -33,7 +33,7 @@ function setup() {
 describe('toggles', () => {
   it('shows a like before the server has answered, and keeps it after', async () => {
     const { toggles, answer, likes, liked } = setup()
-    const done = toggles.flip('like', '0xa')
+    const done = toggles.toggle('like', '0xa')
     expect([liked(), likes()]).toEqual([true, 5])
     await answer()
     await done
@@ -42,10 +42,10 @@ describe('toggles', () => {
 
   it('sends one request at a time and ends with what was wanted last', async () => {
     const { toggles, sent, answer, likes, liked } = setup()
-    void toggles.flip('like', '0xa')
-    void toggles.flip('like', '0xa')
-    void toggles.flip('like', '0xa')
-    void toggles.flip('like', '0xa')
+    void toggles.toggle('like', '0xa')
+    void toggles.toggle('like', '0xa')
+    void toggles.toggle('like', '0xa')
+    void toggles.toggle('like', '0xa')
     expect(sent).toEqual([true])
     expect([liked(), likes()]).toEqual([false, 4])
     await answer()
@@ -57,9 +57,9 @@ describe('toggles', () => {
 
   it('sends nothing more when rapid presses end where they began to be sent', async () => {
     const { toggles, sent, answer, likes } = setup()
-    void toggles.flip('like', '0xa')
-    void toggles.flip('like', '0xa')
-    void toggles.flip('like', '0xa')
+    void toggles.toggle('like', '0xa')
+    void toggles.toggle('like', '0xa')
+    void toggles.toggle('like', '0xa')
     await answer()
     expect(sent).toEqual([true])
     expect(likes()).toBe(5)
@@ -67,7 +67,7 @@ describe('toggles', () => {
 
   it('rolls back a refused like and says so once', async () => {
     const { toggles, failures, answer, likes, liked } = setup()
-    const done = toggles.flip('like', '0xa')
+    const done = toggles.toggle('like', '0xa')
     await answer(new Error('no'))
     await done
     expect([liked(), likes()]).toEqual([false, 4])
@@ -76,8 +76,8 @@ describe('toggles', () => {
 
   it('rolls back to what the server confirmed, not to the beginning', async () => {
     const { toggles, answer, likes, liked } = setup()
-    void toggles.flip('like', '0xa')
-    void toggles.flip('like', '0xa')
+    void toggles.toggle('like', '0xa')
+    void toggles.toggle('like', '0xa')
     await answer()
     await answer(new Error('no'))
     expect([liked(), likes()]).toEqual([true, 5])
@@ -85,7 +85,7 @@ describe('toggles', () => {
 
   it('does not count twice when a fresh page arrives in mid-flight', async () => {
     const { store, toggles, answer, likes, liked } = setup()
-    void toggles.flip('like', '0xa')
+    void toggles.toggle('like', '0xa')
     store.putCast(castOf('0xa', { likes: 5, liked: true }))
     expect([liked(), likes()]).toEqual([true, 5])
     await answer()
@@ -94,19 +94,19 @@ describe('toggles', () => {
 
   it('follows and unfollows a person with their count', async () => {
     const { store, toggles, answer } = setup()
-    void toggles.flip('follow', '7')
+    void toggles.toggle('follow', '7')
     expect(store.user(7)?.follower_count).toBe(11)
     await answer()
     expect(store.user(7)?.viewer_context?.following).toBe(true)
-    void toggles.flip('follow', '7')
+    void toggles.toggle('follow', '7')
     await answer(new Error('no'))
     expect(store.user(7)).toMatchObject({ follower_count: 11, viewer_context: { following: true } })
   })
 
   it('keeps showing a follow that was wanted again while the first was answered', async () => {
     const { store, toggles, sent, answer } = setup()
-    void toggles.flip('follow', '7')
-    void toggles.flip('follow', '7')
+    void toggles.toggle('follow', '7')
+    void toggles.toggle('follow', '7')
     await answer()
     expect(store.user(7)?.viewer_context?.following).toBe(false)
     await answer()

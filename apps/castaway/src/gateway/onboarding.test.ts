@@ -66,7 +66,10 @@ test('they need no wallet here to ask for a signer, which their own wallet then 
     since: 1_800_000_000_000,
   })
   signer = { status: 'approved', fid: 42 }
-  expect(await steps().userAccounts.account(ana, null)).toMatchObject({ fid: 42, signerStatus: 'approved' })
+  expect(await steps().userAccounts.account(ana, null)).toMatchObject({
+    fid: 42,
+    signerStatus: 'approved',
+  })
 })
 
 test('a signer that another account’s wallet approved is not theirs', async () => {

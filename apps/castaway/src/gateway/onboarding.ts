@@ -112,7 +112,9 @@ export function onboarding(dependencies: Dependencies) {
     /** Asks for a signer for the account that is meant; see `signers`. */
     async requestSigner(person: Person, chosen: number | null): Promise<NetworkAccount> {
       const known =
-        chosen === null ? await userAccounts.account(person, null) : await this.named(person, chosen)
+        chosen === null
+          ? await userAccounts.account(person, null)
+          : await this.named(person, chosen)
       if (!known) {
         requireWallet(person)
         throw problems.noAccount()

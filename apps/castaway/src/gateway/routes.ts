@@ -121,7 +121,10 @@ export function gateway(options: GatewayOptions): Hono {
       appFid: options.app?.fid ?? null,
       mayRent: options.mayRent ?? false,
       async accountOf(request) {
-        const account = await steps.userAccounts.account(await signedIn(request), chosenAccount(request))
+        const account = await steps.userAccounts.account(
+          await signedIn(request),
+          chosenAccount(request),
+        )
         if (!account) throw problems.noAccount()
         return account
       },

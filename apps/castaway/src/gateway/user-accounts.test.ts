@@ -99,8 +99,12 @@ test('another name is registered for a wallet that owns none, beside the account
 test('an account of a wallet that is not linked here is theirs only once that wallet has approved', async () => {
   const asked = await steps().userAccounts.connect(person, { username: 'club' })
   expect(asked).toMatchObject({ fid: 9, proof: 'approval', signerStatus: 'pending_approval' })
-  await expect(steps().userAccounts.account(person, 9)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_YOURS' })
-  await expect(steps().userAccounts.prefer(person, 9)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_YOURS' })
+  await expect(steps().userAccounts.account(person, 9)).rejects.toMatchObject({
+    code: 'ACCOUNT_NOT_YOURS',
+  })
+  await expect(steps().userAccounts.prefer(person, 9)).rejects.toMatchObject({
+    code: 'ACCOUNT_NOT_YOURS',
+  })
   expect((await steps().userAccounts.account(person, null))?.fid).toBe(7)
   signers.set('signer-1', { status: 'approved', fid: 9 })
   expect(await steps().userAccounts.account(person, 9)).toMatchObject({ signerStatus: 'approved' })
@@ -109,13 +113,17 @@ test('an account of a wallet that is not linked here is theirs only once that wa
   // Taken back, it is nobody's here again.
   signers.set('signer-1', { status: 'revoked', fid: 9 })
   await steps().userAccounts.all(person, true)
-  await expect(steps().userAccounts.account(person, 9)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_YOURS' })
+  await expect(steps().userAccounts.account(person, 9)).rejects.toMatchObject({
+    code: 'ACCOUNT_NOT_YOURS',
+  })
 })
 
 test('an approval by another account’s wallet gives nobody anything', async () => {
   await steps().userAccounts.connect(person, { fid: 9 })
   signers.set('signer-1', { status: 'approved', fid: 7 })
-  await expect(steps().userAccounts.account(person, 9)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_YOURS' })
+  await expect(steps().userAccounts.account(person, 9)).rejects.toMatchObject({
+    code: 'ACCOUNT_NOT_YOURS',
+  })
   expect(kept.accounts.find(({ fid }) => fid === 9)).toMatchObject({
     signerUuid: null,
     signerStatus: 'none',
@@ -126,7 +134,9 @@ test('an approval that is awaited is given again, until its time is over', async
   const first = await steps().userAccounts.connect(person, { fid: 9 })
   expect((await steps().userAccounts.connect(person, { fid: 9 })).signerUuid).toBe(first.signerUuid)
   now += TIME_TO_APPROVE
-  expect((await steps().userAccounts.connect(person, { fid: 9 })).signerUuid).not.toBe(first.signerUuid)
+  expect((await steps().userAccounts.connect(person, { fid: 9 })).signerUuid).not.toBe(
+    first.signerUuid,
+  )
 })
 
 test('accounts of linked wallets that are not theirs yet are found, and added at once', async () => {
@@ -155,7 +165,9 @@ test('a removed account is neither read nor written as; one of nobody’s cannot
   })
   await steps().userAccounts.remove(person, 7)
   expect(fids(await steps().userAccounts.all(person))).toEqual([50])
-  await expect(steps().userAccounts.remove(person, 7)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_YOURS' })
+  await expect(steps().userAccounts.remove(person, 7)).rejects.toMatchObject({
+    code: 'ACCOUNT_NOT_YOURS',
+  })
 })
 
 test('nobody has more than twenty', async () => {
@@ -169,7 +181,9 @@ test('nobody has more than twenty', async () => {
       since: now,
     })
   }
-  await expect(steps().userAccounts.connect(person, { fid: 9 })).rejects.toMatchObject({ code: 'TOO_MANY' })
+  await expect(steps().userAccounts.connect(person, { fid: 9 })).rejects.toMatchObject({
+    code: 'TOO_MANY',
+  })
   await expect(steps().start(person, { another: true })).rejects.toMatchObject({ code: 'TOO_MANY' })
 })
 
@@ -193,7 +207,9 @@ test('accounts can be looked at while the provider is away; a signer that it has
   lookup = () => Response.json({ code: 'ServiceUnavailable', message: 'away' }, { status: 503 })
   expect(await steps().userAccounts.all(person, true)).toEqual([approved])
   lookup = () => Response.json({ code: 'NotFound', message: 'no such signer' }, { status: 404 })
-  expect(await steps().userAccounts.all(person, true)).toMatchObject([{ fid: 9, signerStatus: 'revoked' }])
+  expect(await steps().userAccounts.all(person, true)).toMatchObject([
+    { fid: 9, signerStatus: 'revoked' },
+  ])
   // And a new one can be asked for.
   lookup = null
   expect(await steps().requestSigner(person, 9)).toMatchObject({ signerStatus: 'pending_approval' })

@@ -26,7 +26,13 @@ export type Row = RecordTables['own_scheduled']
 
 /** What its writer is told of it. */
 export const view = (row: Row): ScheduledThread => {
-  const { casts, parent, parent_author_fid = null, channel_id, tried = null } = row.plan as SchedulePlan
+  const {
+    casts,
+    parent,
+    parent_author_fid = null,
+    channel_id,
+    tried = null,
+  } = row.plan as SchedulePlan
   return {
     id: row.id,
     fid: row.fid,

@@ -4,7 +4,7 @@ import * as line from '@castaway/client/operations'
  * The operations that the app uses. All of them would weigh on the first page; a screen that needs
  * another adds it here, and does not compile before.
  */
-export const carried = {
+export const bundledOperations = {
   deleteBlock: line.deleteBlock,
   deleteCast: line.deleteCast,
   deleteMute: line.deleteMute,
@@ -51,6 +51,6 @@ export const carried = {
 
 declare module '@castaway/react' {
   interface Register {
-    operation: keyof typeof carried
+    operation: keyof typeof bundledOperations
   }
 }

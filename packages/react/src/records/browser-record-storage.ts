@@ -1,6 +1,12 @@
 import { promisifyRequest } from 'idb-keyval'
 import { openOwnerDatabase } from '../owner-database'
-import { isDeleted, memoryRecordStorage, recordKey, type LocalRecord, type RecordStorage } from './record-storage'
+import {
+  isDeleted,
+  memoryRecordStorage,
+  recordKey,
+  type LocalRecord,
+  type RecordStorage,
+} from './record-storage'
 
 /** In IndexedDB; in memory only from the first refusal on (some private windows refuse). */
 export function browserRecordStorage(): RecordStorage {

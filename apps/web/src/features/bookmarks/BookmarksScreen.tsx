@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { absorb, useCastaway } from '@castaway/react'
+import { normalize, useCastaway } from '@castaway/react'
 import type { RecordEntry } from '@castaway/react/records'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -126,7 +126,7 @@ function Kept({ bookmarks, name }: { bookmarks: RecordEntry<'bookmark'>[]; name:
     queryFn: async ({ pageParam, signal }) => {
       const keys = hashes.slice(pageParam, pageParam + PAGE)
       const { result } = await client.fetchBulkCasts({ casts: keys }, { signal })
-      absorb(result, store)
+      normalize(result, store)
       // One that was deleted meanwhile keeps its place and says so.
       return { keys, next: null }
     },

@@ -90,7 +90,9 @@ export function draftOf(planned: ScheduledThread, newId: () => string, now: numb
   }
 }
 
-function quotedIn(cast: ScheduledThread['casts'][number] | undefined): { hash: string } | undefined {
+function quotedIn(
+  cast: ScheduledThread['casts'][number] | undefined,
+): { hash: string } | undefined {
   const embed = cast?.embeds.find((each) => 'cast_id' in each)
   return embed && 'cast_id' in embed ? { hash: embed.cast_id.hash } : undefined
 }

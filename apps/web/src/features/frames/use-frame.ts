@@ -1,5 +1,5 @@
 import * as line from '@castaway/client/operations'
-import { type ErrorWords, SESSION_SIGNER, wordsFor } from '@castaway/react'
+import { type ErrorMessage, SESSION_SIGNER, errorMessageFor } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { clientWith } from '../../app/client-with'
@@ -19,7 +19,7 @@ export interface LiveFrame {
   app: AppFrame | undefined
   /** The button whose answer is awaited. */
   busy: number | undefined
-  failure: Pick<ErrorWords, 'title' | 'advice'> | undefined
+  failure: Pick<ErrorMessage, 'title' | 'advice'> | undefined
   /** Where a button wants to lead; the reader decides. */
   leaving: URL | undefined
   stay: () => void
@@ -129,5 +129,5 @@ function failureOf(error: unknown): LiveFrame['failure'] {
   }
   if (status === 400 && message)
     return { title: t`The frame refused`, advice: message.slice(0, 200) }
-  return wordsFor(error)
+  return errorMessageFor(error)
 }

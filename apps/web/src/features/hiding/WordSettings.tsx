@@ -88,7 +88,15 @@ export function WordSettings() {
   )
 }
 
-function Row({ word, now, onRemove }: { word: RecordEntry<'word'>; now: number; onRemove: () => void }) {
+function Row({
+  word,
+  now,
+  onRemove,
+}: {
+  word: RecordEntry<'word'>
+  now: number
+  onRemove: () => void
+}) {
   const castaway = useCastaway()
   const { text, where, until, whole, exceptFollowed } = word.body
   const ended = until !== null && until <= now

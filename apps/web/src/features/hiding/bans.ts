@@ -1,5 +1,5 @@
 import * as line from '@castaway/client/operations'
-import { absorb, type Castaway } from '@castaway/react'
+import { normalize, type Castaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { clientWith } from '../../app/client-with'
@@ -27,7 +27,7 @@ export const bansQuery = ({ store }: Pick<Castaway, 'store'>) =>
         { signal },
       )) {
         if (!banned) continue
-        absorb(banned, store)
+        normalize(banned, store)
         people.push({ fid: banned.fid, since: banned_at })
         if (people.length >= MOST) break
       }

@@ -1,21 +1,21 @@
 import type { Cast, Channel, User } from './entities'
 import type { EntityStore } from './entity-store'
 
-/** An answer nests at most: conversation → reply → reply → embed → cast → author. */
+/** Responses nest at most: conversation → reply → reply → embed → cast → author. */
 const MAX_DEPTH = 24
 
 /**
- * Puts every full cast, user and channel found anywhere in an answer into the store.
- * Dehydrated ones are left alone: they know less than what the store may already hold.
+ * Puts every full cast, user and channel of a response into the store.
+ * Dehydrated ones are skipped: the store may already hold more.
  */
-export function absorb(value: unknown, store: EntityStore, depth = 0): void {
+export function normalize(value: unknown, store: EntityStore, depth = 0): void {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return
   if (Array.isArray(value)) {
-    for (const item of value) absorb(item, store, depth + 1)
+    for (const item of value) normalize(item, store, depth + 1)
     return
   }
   const entity = value as Record<string, unknown>
-  for (const child of Object.values(entity)) absorb(child, store, depth + 1)
+  for (const child of Object.values(entity)) normalize(child, store, depth + 1)
   if (entity.object === 'cast' && typeof entity.hash === 'string' && entity.reactions) {
     store.putCast(entity as unknown as Cast)
   } else if (entity.object === 'user' && typeof entity.fid === 'number') {

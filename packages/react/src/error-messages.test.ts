@@ -1,12 +1,12 @@
 import { serverErrors } from '@castaway/contract'
 import { describe, expect, it } from 'vitest'
 import { GatewayError } from './gateway-error'
-import { wordsFor } from './words'
+import { errorMessageFor } from './error-messages'
 
 describe('wordsFor', () => {
   it('has words and advice for every code of the server', () => {
     for (const [code, status] of Object.entries(serverErrors)) {
-      const words = wordsFor(new GatewayError(code, 'raw text', status))
+      const words = errorMessageFor(new GatewayError(code, 'raw text', status))
       expect([code, words.title.length > 5]).toEqual([code, true])
       expect([code, words.title.includes('_')]).toEqual([code, false])
       expect([code, words.advice.length > 5]).toEqual([code, true])
@@ -24,17 +24,19 @@ describe('wordsFor', () => {
       { code: 'constructor' },
       { code: 42 },
     ]) {
-      expect(wordsFor(thrown).title).toBeTruthy()
+      expect(errorMessageFor(thrown).title).toBeTruthy()
     }
   })
 
   it('falls back on the status when the code is new', () => {
-    expect(wordsFor(new GatewayError('NEVER_SEEN', '', 404)).title).toBe('This is not here')
-    expect(wordsFor(new GatewayError('NEVER_SEEN', '', 599)).action).toBe('retry')
+    expect(errorMessageFor(new GatewayError('NEVER_SEEN', '', 404)).title).toBe('This is not here')
+    expect(errorMessageFor(new GatewayError('NEVER_SEEN', '', 599)).action).toBe('retry')
   })
 
   it('says who has to do what about a signer, and where', () => {
-    const words = wordsFor(new GatewayError('SIGNER_NOT_APPROVED', 'signer 1234 not approved', 403))
+    const words = errorMessageFor(
+      new GatewayError('SIGNER_NOT_APPROVED', 'signer 1234 not approved', 403),
+    )
     expect(words.advice).toContain('wallet')
     expect(words.advice).not.toContain('1234')
     expect(words.action).toEqual({ label: 'Open settings', to: '/settings' })
@@ -42,10 +44,12 @@ describe('wordsFor', () => {
 
   it('passes on which input is wrong, but not page-long messages', () => {
     expect(
-      wordsFor({ code: 'InvalidField', status: 400, message: 'limit must be at most 100' }).advice,
+      errorMessageFor({ code: 'InvalidField', status: 400, message: 'limit must be at most 100' })
+        .advice,
     ).toBe('limit must be at most 100')
     expect(
-      wordsFor({ code: 'InvalidField', status: 400, message: 'x'.repeat(5000) }).advice.length,
+      errorMessageFor({ code: 'InvalidField', status: 400, message: 'x'.repeat(5000) }).advice
+        .length,
     ).toBeLessThan(200)
   })
 })

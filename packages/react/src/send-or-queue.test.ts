@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { EntityStore } from './entity-store'
-import type { Outbox, Outgoing } from './outbox/entry'
-import { type Away, sendOrKeep, sendThrough } from './send-toggle'
-import { WAITS } from './waits'
+import type { Outbox, OutboxEntry } from './outbox/entry'
+import { type OutboxHandle, sendOrQueue, createSendToggle } from './send-or-queue'
+import { QUEUED } from './queued'
 import { castOf } from './test-entities'
 import { Toggles } from './toggles'
 
@@ -16,7 +16,7 @@ function setup(account: { fid: number } | null = { fid: 3 }) {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['me'], { user: { id: 'ann' }, account })
   const sent: string[] = []
-  const kept: Outgoing[] = []
+  const kept: OutboxEntry[] = []
   const answers: (Error | null)[] = []
   const call = (operation: string) => async () => {
     sent.push(operation)
@@ -29,18 +29,18 @@ function setup(account: { fid: number } | null = { fid: 3 }) {
   } as never
   const box = {
     list: () => kept,
-    add: async (entry: Outgoing) => void kept.push({ ...entry, refused: null }),
+    add: async (entry: OutboxEntry) => void kept.push({ ...entry, refused: null }),
   } as unknown as Outbox
   let opened: Promise<Outbox> | undefined
-  const away: Away = {
+  const away: OutboxHandle = {
     get opened() {
       return opened
     },
     open: () => (opened ??= Promise.resolve(box)),
   }
   const failures: unknown[] = []
-  const send = sendOrKeep(client, queryClient, away)
-  const toggles = new Toggles(store, sendThrough(send, store), (error) => failures.push(error))
+  const send = sendOrQueue(client, queryClient, away)
+  const toggles = new Toggles(store, createSendToggle(send, store), (error) => failures.push(error))
   const seen = () => [
     store.cast('0xa')?.viewer_context?.liked,
     store.cast('0xa')?.reactions.likes_count,
@@ -66,7 +66,7 @@ describe('a like without a connection', () => {
     expect(sent).toEqual(['publishReaction'])
     expect(kept.map(({ operation }) => operation)).toEqual(['publishReaction', 'deleteReaction'])
     const args = { signerUuid: 'session', reactionType: 'recast', target: '0xb' } as const
-    expect(await send({ operation: 'publishReaction', args })).toBe(WAITS)
+    expect(await send({ operation: 'publishReaction', args })).toBe(QUEUED)
   })
 
   it('is undone with words where it was refused', async () => {

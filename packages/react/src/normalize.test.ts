@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { absorb, cursorOf, keysOf } from './absorb'
+import { normalize, cursorOf, keysOf } from './normalize'
 import { EntityStore } from './entity-store'
 import { castOf, userOf } from './test-entities'
 
@@ -7,7 +7,7 @@ describe('absorb', () => {
   it('puts nested replies, authors and channels into one cache', () => {
     const store = new EntityStore()
     const reply = castOf('0xb', { author: userOf(2) })
-    absorb(
+    normalize(
       {
         conversation: {
           cast: { ...castOf('0xa'), direct_replies: [{ ...reply, direct_replies: [] }] },
@@ -26,7 +26,7 @@ describe('absorb', () => {
 
   it('changes a cast for everyone who shows it, and only for them', () => {
     const store = new EntityStore()
-    absorb({ casts: [castOf('0xa'), castOf('0xb')] }, store)
+    normalize({ casts: [castOf('0xa'), castOf('0xb')] }, store)
     const feed = vi.fn()
     const thread = vi.fn()
     const other = vi.fn()
@@ -69,7 +69,7 @@ describe('absorb', () => {
     const endless: Record<string, unknown> = { object: 'cast', hash: 7 }
     endless.self = endless
     for (const value of [null, 7, 'x', [null, [[]]], endless, { object: 'user', fid: 'x' }]) {
-      expect(() => absorb(value, store)).not.toThrow()
+      expect(() => normalize(value, store)).not.toThrow()
     }
   })
 })
