@@ -249,7 +249,7 @@ export async function boot(
         upstream: {
           ...network,
           async write(path, init, fid) {
-            await userData.sending(String(init.body ?? ''))
+            await userData.beforeSend(String(init.body ?? ''))
             return network.write(path, init, fid)
           },
         },

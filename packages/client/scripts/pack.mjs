@@ -62,7 +62,7 @@ async function declarations() {
   // Where the names of the workspace stand in the package.
   const places = {
     '@castaway/contract': join(types, 'contract.d.ts'),
-    '@castaway/contract/wire': join(types, 'lines.d.ts'),
+    '@castaway/contract/wire': join(types, 'wire.d.ts'),
     '@castaway/contract/errors': join(types, 'contract/src/errors.d.ts'),
     '@castaway/contract/ports': join(types, 'contract/src/ports.d.ts'),
     '@castaway/contract/eip712': join(types, 'contract/src/eip712.d.ts'),
@@ -73,7 +73,7 @@ async function declarations() {
   const devControls = readFileSync(join(root, 'packages/contract/src/dev-controls.ts'), 'utf8')
   writeFileSync(shapes, devControls.replace("'./operations/index'", "'@castaway/contract'"))
   writeFileSync(places['@castaway/contract'], module.typesFile())
-  writeFileSync(places['@castaway/contract/wire'], module.linesFile('./contract.js'))
+  writeFileSync(places['@castaway/contract/wire'], module.wireTypesFile('./contract.js'))
   writeFileSync(
     join(types, 'check.d.ts'),
     "/** The client's own; see its option `check`. */\nexport declare function validateResponse(input: object): void\n",

@@ -18,40 +18,40 @@ const tick = () => new Promise((done) => setTimeout(done, 30))
 
 describe('equal reads under way', () => {
   it('are one request; each caller gets an object of its own', async () => {
-    const { baseUrl, arrived, open } = await slow()
+    const { baseUrl, received, open } = await slow()
     const client = createClient({ baseUrl })
     const both = [client.fetchBulkUsers({ fids: [2] }), client.fetchBulkUsers({ fids: [2] })]
     const other = client.fetchBulkUsers({ fids: [3] })
     open()
     const [one, two] = await Promise.all(both)
     await other
-    expect(arrived).toHaveLength(2)
+    expect(received).toHaveLength(2)
     expect(one).toEqual(two)
     one!.users.push({} as never)
     expect(two!.users).toEqual([])
   })
 
   it('end with their answer: the next call is a new request', async () => {
-    const { baseUrl, arrived, open } = await slow()
+    const { baseUrl, received, open } = await slow()
     const client = createClient({ baseUrl })
     open()
     await client.fetchBulkUsers({ fids: [2] })
     await client.fetchBulkUsers({ fids: [2] })
-    expect(arrived).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
   it('fail together, and are tried again together', async () => {
-    const { baseUrl, arrived, open } = await slow(503)
+    const { baseUrl, received, open } = await slow(503)
     const client = createClient({ baseUrl, retry: fast })
     const both = [client.fetchBulkUsers({ fids: [2] }), client.fetchBulkUsers({ fids: [2] })]
     open()
     const settled = await Promise.allSettled(both)
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(arrived).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
   it('are left by one caller without harm to the others', async () => {
-    const { baseUrl, arrived, open } = await slow()
+    const { baseUrl, received, open } = await slow()
     const client = createClient({ baseUrl })
     const stop = new AbortController()
     const leaves = client.fetchBulkUsers({ fids: [2] }, { signal: stop.signal })
@@ -62,12 +62,12 @@ describe('equal reads under way', () => {
     await expect(hurries).rejects.toMatchObject({ code: 'TIMEOUT' })
     open()
     expect(await stays).toMatchObject({ users: [] })
-    expect(arrived).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('stop the request when the last caller has left', async () => {
     let broke = false
-    const { baseUrl, arrived } = await listen((_, response) => {
+    const { baseUrl, received } = await listen((_, response) => {
       response.on('close', () => (broke = true))
     })
     const client = createClient({ baseUrl })
@@ -77,18 +77,18 @@ describe('equal reads under way', () => {
       client.fetchBulkUsers({ fids: [2] }, each),
       client.fetchBulkUsers({ fids: [2] }, each),
     ]
-    await expect.poll(() => arrived.length).toBe(1)
+    await expect.poll(() => received.length).toBe(1)
     stop.abort()
     for (const { status } of await Promise.allSettled(both)) expect(status).toBe('rejected')
     await expect.poll(() => broke).toBe(true)
     // Whoever asks now does not get what was stopped.
     const anew = client.fetchBulkUsers({ fids: [2] }, { timeout: 1_000 })
     await expect(anew).rejects.toMatchObject({ code: 'TIMEOUT' })
-    expect(arrived).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
   it('are several where headers, keys, ways to send or the caller say so, and where each makes something new', async () => {
-    const { baseUrl, arrived, open } = await slow()
+    const { baseUrl, received, open } = await slow()
     const client = createClient({ baseUrl })
     const args = { fids: [2] }
     const calls = [
@@ -105,22 +105,22 @@ describe('equal reads under way', () => {
     ]
     open()
     await Promise.all(calls)
-    expect(arrived).toHaveLength(calls.length)
+    expect(received).toHaveLength(calls.length)
     const alone = createClient({ baseUrl, dedupe: false })
     await Promise.all([alone.fetchBulkUsers(args), alone.fetchBulkUsers(args)])
-    expect(arrived).toHaveLength(calls.length + 2)
+    expect(received).toHaveLength(calls.length + 2)
   })
 
   it('do not answer a read that begins after a write was done', async () => {
     let open = () => {}
     const gate = new Promise<void>((done) => (open = done))
-    const { baseUrl, arrived } = await listen(async ({ method }, response, count) => {
+    const { baseUrl, received } = await listen(async ({ method }, response, count) => {
       if (method === 'GET' && count === 1) await gate
       json(response, { users: [], count })
     })
     const client = createClient({ baseUrl })
     const before = client.fetchBulkUsers({ fids: [2] })
-    await expect.poll(() => arrived.length).toBe(1)
+    await expect.poll(() => received.length).toBe(1)
     await client.publishMessageToFarcaster({ body: { a: 1 } })
     expect(await client.fetchBulkUsers({ fids: [2] })).toMatchObject({ count: 3 })
     open()

@@ -103,7 +103,7 @@ describe('answers that make no sense', () => {
     )
     const client = createClient({ baseUrl, apiKey: 'key-1' })
     expect(await caught(client.fetchNonce())).toBeInstanceOf(UnexpectedAnswerError)
-    expect(other.arrived).toEqual([])
+    expect(other.received).toEqual([])
   })
 })
 
@@ -117,23 +117,23 @@ describe('connections', () => {
   })
 
   it('that break in the middle of an answer are tried once more', async () => {
-    const { baseUrl, arrived } = await listen((_, response, count) => {
+    const { baseUrl, received } = await listen((_, response, count) => {
       if (count > 1) return json(response, { nonce: 'abc' })
       response.writeHead(200, { 'content-length': '100' })
       response.write('{"nonce":', () => response.destroy())
     })
     expect(await createClient({ baseUrl }).fetchNonce()).toEqual({ nonce: 'abc' })
-    expect(arrived).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
   it('that take too long', async () => {
-    const { baseUrl, arrived } = await listen(() => {})
+    const { baseUrl, received } = await listen(() => {})
     const client = createClient({ baseUrl, timeout: 1_000 })
     const error = await caught(client.fetchNonce())
     expect(error).toBeInstanceOf(TimeoutError)
     expect(error.shortMessage).toBe('Request timed out')
     expect(error.retryable).toBe(true)
-    expect(arrived).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('that take too long while the answer is read', async () => {
@@ -165,11 +165,11 @@ describe('a signal', () => {
   })
 
   it('that has fired before keeps the call from being sent', async () => {
-    const { baseUrl, arrived } = await listen((_, response) => json(response, {}))
+    const { baseUrl, received } = await listen((_, response) => json(response, {}))
     const client = createClient({ baseUrl })
     const error = await caught(client.fetchNonce({}, { signal: AbortSignal.abort() }))
     expect(error).toBeInstanceOf(AbortError)
-    expect(arrived).toEqual([])
+    expect(received).toEqual([])
   })
 })
 

@@ -136,12 +136,12 @@ describe('answers held against the contract', () => {
 
 describe('options of one call', () => {
   it('an idempotencyKey goes along as idem, and lets a write be repeated', async () => {
-    const { baseUrl, arrived } = await listen((_, response, count) =>
+    const { baseUrl, received } = await listen((_, response, count) =>
       json(response, { success: true }, count === 1 ? 503 : 200),
     )
     const client = createClient({ baseUrl, retry: fast })
     await client.publishCast({ signerUuid, text: 'hi' }, { idempotencyKey: 'once-1' })
-    expect(arrived.map(({ body }) => (JSON.parse(body) as { idem: string }).idem)).toEqual([
+    expect(received.map(({ body }) => (JSON.parse(body) as { idem: string }).idem)).toEqual([
       'once-1',
       'once-1',
     ])

@@ -11,14 +11,14 @@ const channelPages = [
 
 describe('a list', () => {
   it('is walked to its end, item by item, with the caller’s own arguments on every page', async () => {
-    const { baseUrl, arrived } = await listen((_, response, count) =>
+    const { baseUrl, received } = await listen((_, response, count) =>
       json(response, channelPages[count - 1]),
     )
     const client = createClient({ baseUrl, apiKey: 'k' })
     const ids: string[] = []
     for await (const channel of client.fetchAllChannels.items({ limit: 2 })) ids.push(channel.id)
     expect(ids).toEqual(['a', 'b', 'c'])
-    expect(arrived.map(({ query }) => [query.get('limit'), query.get('cursor')])).toEqual([
+    expect(received.map(({ query }) => [query.get('limit'), query.get('cursor')])).toEqual([
       ['2', null],
       ['2', 'p2'],
       ['2', 'p3'],
@@ -26,14 +26,14 @@ describe('a list', () => {
   })
 
   it('starts where the caller says, and asks for no page that nobody reads', async () => {
-    const { baseUrl, arrived } = await listen((_, response) => json(response, channelPages[0]))
+    const { baseUrl, received } = await listen((_, response) => json(response, channelPages[0]))
     const client = createClient({ baseUrl })
     for await (const page of client.fetchAllChannels.pages({ cursor: 'start' })) {
       expect(page.next?.cursor).toBe('p2')
       break
     }
-    expect(arrived).toHaveLength(1)
-    expect(arrived[0]!.query.get('cursor')).toBe('start')
+    expect(received).toHaveLength(1)
+    expect(received[0]!.query.get('cursor')).toBe('start')
   })
 
   it('is found where it is nested, in several forms of the last page', async () => {
@@ -50,7 +50,7 @@ describe('a list', () => {
   })
 
   it('whose cursor comes again is not walked for ever', async () => {
-    const { baseUrl, arrived } = await listen((_, response) => json(response, channelPages[0]))
+    const { baseUrl, received } = await listen((_, response) => json(response, channelPages[0]))
     const client = createClient({ baseUrl })
     const walk = async () => {
       for await (const _ of client.fetchAllChannels.items());
@@ -59,7 +59,7 @@ describe('a list', () => {
       code: 'UNEXPECTED_ANSWER',
       operation: 'fetchAllChannels',
     })
-    expect(arrived).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
   it.each([{}, { channels: null }, { channels: [], next: { cursor: 7 } }])(

@@ -80,14 +80,14 @@ export async function verifyWebhook({
   if (!/^[\da-f]{128}$/i.test(given)) throw new WebhookError('there is no signature')
   const mac = Uint8Array.from(given.match(/../g)!, (pair) => Number.parseInt(pair, 16))
   const bytes = typeof body === 'string' ? encoder.encode(body) : new Uint8Array(body)
-  let right = false
+  let verified = false
   // All are tried, so that time does not tell which one is in use.
   for (const secret of known) {
     const raw = encoder.encode(secret)
     const key = await crypto.subtle.importKey('raw', raw, sha512, false, ['verify'])
-    if (await crypto.subtle.verify('HMAC', key, mac, bytes)) right = true
+    if (await crypto.subtle.verify('HMAC', key, mac, bytes)) verified = true
   }
-  if (!right) throw new WebhookError('the signature is not of a secret that is known here')
+  if (!verified) throw new WebhookError('the signature is not of a secret that is known here')
   return parseEvent(bytes)
 }
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A request as it arrived. */
+/** A request as it received. */
 interface ReceivedRequest {
   method: string
   path: string
@@ -16,9 +16,9 @@ type Handler = (
   count: number,
 ) => void | Promise<void>
 
-/** A real HTTP server for one test. `arrived` grows as requests come in. */
+/** A real HTTP server for one test. `received` grows as requests come in. */
 export async function listen(answer: Handler) {
-  const arrived: ReceivedRequest[] = []
+  const received: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -31,8 +31,8 @@ export async function listen(answer: Handler) {
         headers: request.headers,
         body: Buffer.concat(chunks).toString('utf8'),
       }
-      arrived.push(one)
-      void answer(one, response, arrived.length)
+      received.push(one)
+      void answer(one, response, received.length)
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -44,7 +44,7 @@ export async function listen(answer: Handler) {
       }),
   )
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { baseUrl: `${url}/v2`, url, arrived }
+  return { baseUrl: `${url}/v2`, url, received }
 }
 
 /** Answers with JSON. */

@@ -11,15 +11,18 @@ interface CastContent {
  * also in another tab, on another device and after a crash, so that no repeat is a second cast; another one for other
  * words, which a provider would refuse under a known key.
  */
-export function castIdempotencyKey(key: string, { text, embeds = [], parent, channelId }: CastContent): string {
+export function castIdempotencyKey(
+  key: string,
+  { text, embeds = [], parent, channelId }: CastContent,
+): string {
   const attached = embeds.map((embed) =>
     'url' in embed ? embed.url : [embed.cast_id.hash, embed.cast_id.fid],
   )
-  return `${key}-${digest(JSON.stringify([text ?? '', attached, parent ?? null, channelId ?? null]))}`
+  return `${key}-${hashText(JSON.stringify([text ?? '', attached, parent ?? null, channelId ?? null]))}`
 }
 
 /** 53 bits of a text; the secret is in the cast's key, this only tells texts apart. */
-function digest(text: string): string {
+function hashText(text: string): string {
   let a = 0xdeadbeef
   let b = 0x41c6ce57
   for (let i = 0; i < text.length; i++) {

@@ -23,7 +23,7 @@ export interface Paging {
 }
 
 /** Facts of a planted `tiny` world that no file can hold as constants; the test kit supplies them. */
-export interface ExampleWorld {
+export interface ExampleContext {
   /** Approved signer of fid 2 (ana), owned by the development app. */
   signerUuid: string
   /** A fresh signer of the development app that still waits for its key request (`generated`). */
@@ -73,11 +73,11 @@ export interface ExampleWorld {
 }
 
 type ExampleArgs = Record<string, unknown>
-export type Example = ExampleArgs | ((world: ExampleWorld) => ExampleArgs | Promise<ExampleArgs>)
+export type Example = ExampleArgs | ((world: ExampleContext) => ExampleArgs | Promise<ExampleArgs>)
 
 export interface OperationSpec {
   /** One sentence of what the operation does. */
-  about: string
+  summary: string
   query?: Shape
   body?: Body
   /** Headers accepted, and whether the operation refuses to run without. */
@@ -132,7 +132,7 @@ export const flag = (fallback: boolean) => z.boolean().default(fallback)
 
 type Optional<T> = { [K in keyof T]: undefined extends T[K] ? K : never }[keyof T]
 /** `undefined` in a value makes its key optional. */
-type Loosen<T> = Omit<T, Optional<T>> & { [K in Optional<T>]?: T[K] }
+type OptionalUndefined<T> = Omit<T, Optional<T>> & { [K in Optional<T>]?: T[K] }
 type Simplify<T> = { -readonly [K in keyof T]: T[K] } & {}
 
 type QueryIn<S extends OperationSpec> = S['query'] extends Shape
@@ -156,7 +156,7 @@ type CamelKeys<T> = { [K in keyof T as K extends string ? ArgName<K> : K]: T[K] 
 
 /** What a caller of the client passes: query and body flattened, names in camelCase at the top level. */
 export type Args<O extends Operation> = Simplify<
-  Loosen<CamelKeys<QueryIn<O['spec']> & BodyIn<O['spec']> & HeadersIn<O['spec']>>>
+  OptionalUndefined<CamelKeys<QueryIn<O['spec']> & BodyIn<O['spec']> & HeadersIn<O['spec']>>>
 >
 /** What a caller gets: the answer as it is on the wire (snake_case). */
 export type Answer<O extends Operation> = z.output<O['spec']['ok']>
@@ -164,7 +164,9 @@ export type Answer<O extends Operation> = z.output<O['spec']['ok']>
 export type AnswerInput<O extends Operation> = z.input<O['spec']['ok']>
 /** Query of a request after the server has parsed it: defaults filled in. */
 export type Query<O extends Operation> = O['spec']['query'] extends Shape
-  ? Simplify<Loosen<{ [K in keyof O['spec']['query']]: z.output<O['spec']['query'][K]> }>>
+  ? Simplify<
+      OptionalUndefined<{ [K in keyof O['spec']['query']]: z.output<O['spec']['query'][K]> }>
+    >
   : {}
 /** Body of a request after the server has parsed it. */
 export type RequestBody<O extends Operation> = O['spec']['body'] extends z.ZodType
@@ -173,13 +175,13 @@ export type RequestBody<O extends Operation> = O['spec']['body'] extends z.ZodTy
 
 /** Items of a list operation. */
 export type Item<O extends Operation> = O['spec']['page'] extends { items: infer P extends string }
-  ? At<Answer<O>, P> extends readonly (infer I)[]
+  ? ValueAt<Answer<O>, P> extends readonly (infer I)[]
     ? I
     : never
   : never
-type At<T, P extends string> = P extends `${infer A}.${infer B}`
+type ValueAt<T, P extends string> = P extends `${infer A}.${infer B}`
   ? A extends keyof T
-    ? At<NonNullable<T[A]>, B>
+    ? ValueAt<NonNullable<T[A]>, B>
     : never
   : P extends keyof T
     ? NonNullable<T[P]>

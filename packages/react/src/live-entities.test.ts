@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { EntityStore } from './entity-store'
 import { applyLiveEvent } from './live-entities'
-import { castOf } from './test-entities'
+import { testCast } from './test-entities'
 
 const withCast = () => {
   const store = new EntityStore()
-  store.putCast(castOf('0xa', { likes: 2 }))
+  store.putCast(testCast('0xa', { likes: 2 }))
   return store
 }
 

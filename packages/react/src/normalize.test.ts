@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
 import { normalize, cursorOf, keysOf } from './normalize'
 import { EntityStore } from './entity-store'
-import { castOf, userOf } from './test-entities'
+import { testCast, testUser } from './test-entities'
 
 describe('absorb', () => {
   it('puts nested replies, authors and channels into one cache', () => {
     const store = new EntityStore()
-    const reply = castOf('0xb', { author: userOf(2) })
+    const reply = testCast('0xb', { author: testUser(2) })
     normalize(
       {
         conversation: {
-          cast: { ...castOf('0xa'), direct_replies: [{ ...reply, direct_replies: [] }] },
+          cast: { ...testCast('0xa'), direct_replies: [{ ...reply, direct_replies: [] }] },
         },
         channel: { object: 'channel', id: 'tools', name: 'Tools' },
       },
@@ -26,7 +26,7 @@ describe('absorb', () => {
 
   it('changes a cast for everyone who shows it, and only for them', () => {
     const store = new EntityStore()
-    normalize({ casts: [castOf('0xa'), castOf('0xb')] }, store)
+    normalize({ casts: [testCast('0xa'), testCast('0xb')] }, store)
     const feed = vi.fn()
     const thread = vi.fn()
     const other = vi.fn()
@@ -42,21 +42,21 @@ describe('absorb', () => {
 
   it('gives the same object until something changed, as React needs', () => {
     const store = new EntityStore()
-    store.putCast(castOf('0xa'))
+    store.putCast(testCast('0xa'))
     store.setIntent('like', '0xa', true)
     expect(store.cast('0xa')).toBe(store.cast('0xa'))
   })
 
   it('does not forget the viewer when an answer comes without one', () => {
     const store = new EntityStore()
-    store.putCast(castOf('0xa', { liked: true }))
-    store.putCast({ ...castOf('0xa'), viewer_context: undefined })
+    store.putCast(testCast('0xa', { liked: true }))
+    store.putCast({ ...testCast('0xa'), viewer_context: undefined })
     expect(store.cast('0xa')?.viewer_context?.liked).toBe(true)
   })
 
   it('forgets everything when another person takes over', () => {
     const store = new EntityStore()
-    store.putCast(castOf('0xa', { liked: true }))
+    store.putCast(testCast('0xa', { liked: true }))
     const shown = vi.fn()
     store.subscribe('cast:0xa', shown)
     store.clear()
@@ -76,24 +76,26 @@ describe('absorb', () => {
 
 describe('keysOf', () => {
   it('reads keys and cursors wherever the operation puts them', () => {
-    expect(keysOf({ casts: [castOf('0xa')], next: { cursor: 'c' } })).toEqual({
+    expect(keysOf({ casts: [testCast('0xa')], next: { cursor: 'c' } })).toEqual({
       keys: ['0xa'],
       next: 'c',
     })
     expect(
-      keysOf({ users: [{ object: 'follower', user: userOf(3) }], next: { cursor: null } }),
+      keysOf({ users: [{ object: 'follower', user: testUser(3) }], next: { cursor: null } }),
     ).toEqual({
       keys: ['3'],
       next: null,
     })
-    expect(keysOf({ result: { casts: [castOf('0xb')], next: { cursor: 'd' } } })).toEqual({
+    expect(keysOf({ result: { casts: [testCast('0xb')], next: { cursor: 'd' } } })).toEqual({
       keys: ['0xb'],
       next: 'd',
     })
     expect(
       keysOf({ channels: [{ object: 'channel_activity', channel: { id: 'tools' } }] }).keys,
     ).toEqual(['tools'])
-    expect(keysOf({ reactions: [{ user: userOf(3), cast: castOf('0xc') }] }).keys).toEqual(['0xc'])
+    expect(keysOf({ reactions: [{ user: testUser(3), cast: testCast('0xc') }] }).keys).toEqual([
+      '0xc',
+    ])
   })
 
   it('is empty for answers without a list', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { normalize } from './normalize'
 import { createCastaway } from './castaway'
 import type { Client } from './entities'
-import { castOf, userOf } from './test-entities'
+import { testCast, testUser } from './test-entities'
 import type { QueriesOf } from './queries'
 import { errorMessageFor } from './error-messages'
 
@@ -34,8 +34,8 @@ describe('queries', () => {
     const { q, queryClient, store, calls } = setup({
       fetchFeed: async ({ cursor }) =>
         cursor
-          ? { casts: [castOf('0xb')], next: { cursor: null } }
-          : { casts: [castOf('0xa')], next: { cursor: 'two' } },
+          ? { casts: [testCast('0xb')], next: { cursor: null } }
+          : { casts: [testCast('0xa')], next: { cursor: 'two' } },
     })
     const options = q.fetchFeed.keys({ feedType: 'filter' })
     const list = new InfiniteQueryObserver(queryClient, options)
@@ -51,7 +51,7 @@ describe('queries', () => {
 
   it('stops when a server repeats its cursor', async () => {
     const { q, queryClient } = setup({
-      fetchFeed: async () => ({ casts: [castOf('0xa')], next: { cursor: 'same' } }),
+      fetchFeed: async () => ({ casts: [testCast('0xa')], next: { cursor: 'same' } }),
     })
     const list = new InfiniteQueryObserver(queryClient, q.fetchFeed.keys({ feedType: 'filter' }))
     const stop = list.subscribe(() => undefined)
@@ -72,7 +72,7 @@ describe('an answer that is older than what was confirmed', () => {
       publishReaction: async () => ({ success: true }),
     })
     const before = {
-      casts: [castOf('0xa', { likes: 4 })],
+      casts: [testCast('0xa', { likes: 4 })],
       channels: [{ ...channel, viewer_context: { following: false } }],
     }
     normalize(before, store)
@@ -98,7 +98,7 @@ describe('an answer that is older than what was confirmed', () => {
   })
 
   it('does not take back what is wanted by now either', async () => {
-    const before = { users: [userOf(7, { followers: 10 })] }
+    const before = { users: [testUser(7, { followers: 10 })] }
     let answer: (_body: unknown) => void = () => undefined
     const { q, queryClient, store } = setup({
       fetchBulkUsers: () => new Promise((give) => (answer = give)),
@@ -122,10 +122,10 @@ describe('publishing', () => {
 
   it('puts a new cast on top of the feeds it belongs to, and of no other', async () => {
     const { q, queryClient, publishing } = setup({
-      fetchUserFollowingFeed: async () => ({ casts: [castOf('0xold')], next: { cursor: null } }),
-      fetchFeedByChannelIds: async () => ({ casts: [castOf('0xold')], next: { cursor: null } }),
+      fetchUserFollowingFeed: async () => ({ casts: [testCast('0xold')], next: { cursor: null } }),
+      fetchFeedByChannelIds: async () => ({ casts: [testCast('0xold')], next: { cursor: null } }),
       publishCast: async () => ({ success: true, cast: { hash: '0xnew' } }),
-      lookupCastByHashOrWarpcastUrl: async () => ({ cast: castOf('0xnew') }),
+      lookupCastByHashOrWarpcastUrl: async () => ({ cast: testCast('0xnew') }),
     })
     const following = q.fetchUserFollowingFeed.keys({ fid: 1 })
     const channel = q.fetchFeedByChannelIds.keys({ channelIds: ['tools'] })
@@ -147,9 +147,9 @@ describe('publishing', () => {
   it('counts the reply at its parent', async () => {
     const { publishing, store } = setup({
       publishCast: async () => ({ success: true, cast: { hash: '0xnew' } }),
-      lookupCastByHashOrWarpcastUrl: async () => ({ cast: castOf('0xnew', { parent: '0xa' }) }),
+      lookupCastByHashOrWarpcastUrl: async () => ({ cast: testCast('0xnew', { parent: '0xa' }) }),
     })
-    store.putCast(castOf('0xa'))
+    store.putCast(testCast('0xa'))
     await publishing.publish({ text: 'hello', parent: '0xa' }, { fid: 1 })
     expect(store.cast('0xa')?.replies.count).toBe(1)
   })
@@ -159,7 +159,7 @@ describe('publishing', () => {
       deleteCast: async () =>
         Promise.reject(Object.assign(new Error(), { code: 'Forbidden', status: 403 })),
     })
-    store.putCast(castOf('0xa'))
+    store.putCast(testCast('0xa'))
     expect(await publishing.remove('0xa')).toBe(false)
     expect(store.cast('0xa')).toBeDefined()
     expect(failed).toEqual(['You may not do this'])

@@ -4,7 +4,7 @@ import { EntityStore } from './entity-store'
 import type { Outbox, OutboxEntry } from './outbox/entry'
 import { type OutboxHandle, sendOrQueue, createSendToggle } from './send-or-queue'
 import { QUEUED } from './queued'
-import { castOf } from './test-entities'
+import { testCast } from './test-entities'
 import { Toggles } from './toggles'
 
 const lost = Object.assign(new Error('no connection'), { code: 'CONNECTION_FAILED' })
@@ -12,7 +12,7 @@ const refused = Object.assign(new Error('no'), { code: 'Forbidden', status: 403 
 
 function setup(account: { fid: number } | null = { fid: 3 }) {
   const store = new EntityStore()
-  store.putCast(castOf('0xa', { likes: 4 }))
+  store.putCast(testCast('0xa', { likes: 4 }))
   const queryClient = new QueryClient()
   queryClient.setQueryData(['me'], { user: { id: 'ann' }, account })
   const sent: string[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EntityStore } from './entity-store'
-import { castOf, userOf } from './test-entities'
+import { testCast, testUser } from './test-entities'
 import { Toggles } from './toggles'
 
 /** A server that answers when the test says so. */
@@ -17,8 +17,8 @@ function setup() {
     },
     (error) => failures.push(error),
   )
-  store.putCast(castOf('0xa', { likes: 4 }))
-  store.putUser(userOf(7, { followers: 10 }))
+  store.putCast(testCast('0xa', { likes: 4 }))
+  store.putUser(testUser(7, { followers: 10 }))
   const answer = async (error?: unknown) => {
     const next = waiting.shift()
     if (error) next?.reject(error)
@@ -86,7 +86,7 @@ describe('toggles', () => {
   it('does not count twice when a fresh page arrives in mid-flight', async () => {
     const { store, toggles, answer, likes, liked } = setup()
     void toggles.toggle('like', '0xa')
-    store.putCast(castOf('0xa', { likes: 5, liked: true }))
+    store.putCast(testCast('0xa', { likes: 5, liked: true }))
     expect([liked(), likes()]).toEqual([true, 5])
     await answer()
     expect([liked(), likes()]).toEqual([true, 5])

@@ -17,7 +17,7 @@ export interface UserData {
   /** For the runner of jobs. */
   work: MoreWork
   /** Told, word by word, of everything that is about to be sent to the network. */
-  sending(body: string): Promise<void>
+  beforeSend(body: string): Promise<void>
   /** Makes its tables, after the login's, and begins to send what is due. */
   open(upstream: Upstream, accounts: AccountStore): Promise<void>
 }
@@ -53,7 +53,7 @@ export function createUserData({ store, media, publicUrl, report }: UserDataOpti
         },
       },
     },
-    sending: (body) => noteUse(store, body),
+    beforeSend: (body) => noteUse(store, body),
     async open(upstream, accounts) {
       await migrateRecords(store)
       isOpen = true

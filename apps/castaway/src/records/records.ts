@@ -76,7 +76,7 @@ export function createRecords(store: Store): Records {
     },
 
     async apply(userId, changes) {
-      const checked = changes.map(check)
+      const checked = changes.map(validate)
       const wanted = checked.filter((change) => !('status' in change)) as ValidChange[]
       const outcomes = new Map<ValidChange, RecordOutcome>()
       let newest = 0
@@ -85,7 +85,7 @@ export function createRecords(store: Store): Records {
           const tx = recordDb(transaction)
           const last = await lock(tx, userId)
           newest = await write(tx, userId, { wanted, outcomes, last, now: store.clock.now() })
-          await forget(tx, userId)
+          await dropOldTombstones(tx, userId)
         })
         if (newest > 0) for (const listener of listeners) listener(userId, newest)
       }
@@ -106,30 +106,30 @@ interface ValidChange {
   base?: number
 }
 
-const refused = (message: string, property: string): RecordOutcome => ({
+const refusal = (message: string, property: string): RecordOutcome => ({
   status: 'refused',
   code: 'INVALID_FIELD',
   message,
   property,
 })
 
-function check({ kind, id, body, base }: ChangeInput): ValidChange | RecordOutcome {
+function validate({ kind, id, body, base }: ChangeInput): ValidChange | RecordOutcome {
   if (!isRecordKind(kind))
-    return refused(`Nothing of the kind "${kind.slice(0, 40)}" is kept`, 'kind')
+    return refusal(`Nothing of the kind "${kind.slice(0, 40)}" is kept`, 'kind')
   const rule = recordKinds[kind]
-  if (!rule.id.safeParse(id).success) return refused(`That is no id of a ${kind}`, 'id')
+  if (!rule.id.safeParse(id).success) return refusal(`That is no id of a ${kind}`, 'id')
   const given = { kind, id, ...(base === undefined ? {} : { base }) }
   if (body === null) return { ...given, body: null }
   const parsed = rule.body.safeParse(body)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    return refused(issue!.message, ['body', ...issue!.path].join('.'))
+    return refusal(issue!.message, ['body', ...issue!.path].join('.'))
   }
   const text = JSON.stringify(parsed.data)
   // PostgreSQL keeps no zero characters, and half a surrogate pair is no character.
-  if (text.includes('\\u0000') || !isWhole(text)) return refused('That is not text', 'body')
+  if (text.includes('\\u0000') || !isWhole(text)) return refusal('That is not text', 'body')
   if (Buffer.byteLength(text) > rule.bytes) {
-    return refused(`A ${kind} may have ${rule.bytes} bytes at most`, 'body')
+    return refusal(`A ${kind} may have ${rule.bytes} bytes at most`, 'body')
   }
   return { ...given, body: parsed.data as UserRecord['body'] }
 }
@@ -156,7 +156,7 @@ interface WriteInput {
 /** @returns the newest number, 0 where nothing was written */
 async function write(tx: RecordDb, userId: string, writing: WriteInput): Promise<number> {
   const { wanted, outcomes, last, now } = writing
-  const [present, counts] = [await presentOf(tx, userId, wanted), await countsOf(tx, userId)]
+  const [present, counts] = [await loadPresent(tx, userId, wanted), await countByKind(tx, userId)]
   const written = new Map<string, Row>()
   let seq = last
   for (const change of wanted) {
@@ -206,7 +206,7 @@ async function write(tx: RecordDb, userId: string, writing: WriteInput): Promise
   return seq
 }
 
-async function presentOf(
+async function loadPresent(
   tx: RecordDb,
   userId: string,
   wanted: readonly ValidChange[],
@@ -220,7 +220,7 @@ async function presentOf(
   return new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
 }
 
-async function countsOf(tx: RecordDb, userId: string): Promise<Map<string, number>> {
+async function countByKind(tx: RecordDb, userId: string): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('own_record')
     .select((select) => ['kind', select.fn.countAll<number>().as('count')])
@@ -232,7 +232,7 @@ async function countsOf(tx: RecordDb, userId: string): Promise<Map<string, numbe
 }
 
 /** Drops the oldest tombstones above the limit; devices that were away for longer start over. */
-async function forget(tx: RecordDb, userId: string): Promise<void> {
+async function dropOldTombstones(tx: RecordDb, userId: string): Promise<void> {
   await sql`
     with old as (
       delete from own_record r using (

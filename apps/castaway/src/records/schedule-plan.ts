@@ -25,7 +25,7 @@ export interface SchedulePlan extends Pick<
 export type Row = RecordTables['own_scheduled']
 
 /** What its writer is told of it. */
-export const view = (row: Row): ScheduledThread => {
+export const toScheduledThread = (row: Row): ScheduledThread => {
   const {
     casts,
     parent,
@@ -50,14 +50,14 @@ export const view = (row: Row): ScheduledThread => {
 }
 
 /** For a cast that brings no key. Another person may have chosen the same id, and the provider sees one app. */
-export const keyOf = (userId: string, id: string, index: number): string =>
+export const fallbackKey = (userId: string, id: string, index: number): string =>
   createHash('sha256')
     .update(JSON.stringify([userId, id, index]))
     .digest('hex')
     .slice(0, 32)
 
 /** The plan's next cast, as its writer's browser would publish it. */
-export function bodyOf({ plan, fid }: Row, sent: readonly string[]): PublishedCast {
+export function nextCast({ plan, fid }: Row, sent: readonly string[]): PublishedCast {
   const { casts, parent, parent_author_fid: author, channel_id: channelId } = plan as SchedulePlan
   const { text, embeds } = casts[sent.length]!
   const last = sent.at(-1)

@@ -4,25 +4,25 @@ import { enqueue, type MoreWork, type Store } from '@castaway/provider'
 import { sql } from 'kysely'
 import { Problem } from '../gateway/problem'
 import {
-  bodyOf,
-  keyOf,
+  nextCast,
+  fallbackKey,
   type SchedulePlan,
   type PublishedCast,
   type Row,
-  view,
+  toScheduledThread,
 } from './schedule-plan'
 import { recordDb } from './tables'
 
 /** Looks for casts that are due. */
 const SEND_SCHEDULED = 'send_scheduled'
 /** How often it looks by itself; a job for the exact time is there besides, in milliseconds. */
-const LOOK_AGAIN = 30_000
+const POLL_INTERVAL = 30_000
 /** Casts that wait, for one person. */
-const MOST_WAITING = 200
+const MAX_SCHEDULED = 200
 /** What has been sent is shown for so long, in milliseconds. */
 const KEEP_SENT = 7 * 24 * 60 * 60_000
 /** How far ahead somebody may plan. */
-const FURTHEST = 366 * 24 * 60 * 60_000
+const MAX_AHEAD = 366 * 24 * 60 * 60_000
 /** Tries before a cast that cannot be sent counts as failed. */
 const TRIES = 6
 const RETRY_BASE = 5_000
@@ -77,7 +77,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
       .executeTakeFirst()
 
   /** Takes one that is due, so that no other process does; a runner that died leaves it to be taken again. */
-  async function take(): Promise<Row | undefined> {
+  async function claim(): Promise<Row | undefined> {
     const now = clock.now()
     const { rows } = await sql<Row>`
       update own_scheduled set state = 'sending', updated_at = ${now}::bigint
@@ -110,8 +110,8 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
     try {
       while (sent.length < plan.casts.length) {
         if (signal.aborted) return void (await write(row, { state: 'waiting' }))
-        const body = bodyOf(row, sent)
-        const key = plan.casts[sent.length]!.key ?? keyOf(row.user_id, row.id, sent.length)
+        const body = nextCast(row, sent)
+        const key = plan.casts[sent.length]!.key ?? fallbackKey(row.user_id, row.id, sent.length)
         const idem = castIdempotencyKey(key, body)
         // Noted before: should this process die, whoever takes it back knows that it may be out.
         if (tried !== idem) {
@@ -162,9 +162,9 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
         .where('user_id', '=', userId)
         .where('provider', '=', provider)
         .orderBy('due_at')
-        .limit(MOST_WAITING * 2)
+        .limit(MAX_SCHEDULED * 2)
         .execute()
-      return rows.map((row) => view(row))
+      return rows.map((row) => toScheduledThread(row))
     },
 
     async put(userId, provider, id, { fid, due_at: dueAt, ...asked }) {
@@ -172,9 +172,9 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
       const { parent, parent_author_fid, channel_id } = asked
       const casts = asked.casts.map((cast, index) => ({
         ...cast,
-        key: cast.key ?? keyOf(userId, id, index),
+        key: cast.key ?? fallbackKey(userId, id, index),
       }))
-      if (dueAt > now + FURTHEST) {
+      if (dueAt > now + MAX_AHEAD) {
         throw new Problem(400, 'INVALID_FIELD', 'That is more than a year away', 'due_at')
       }
       const row = await store.transaction(async (transaction) => {
@@ -186,8 +186,8 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
           .where('id', '<>', id)
           .where('state', 'in', ['waiting', 'failed'])
           .executeTakeFirstOrThrow()
-        if (Number(waiting.count) >= MOST_WAITING) {
-          const message = `${MOST_WAITING} casts wait already: send or delete some first`
+        if (Number(waiting.count) >= MAX_SCHEDULED) {
+          const message = `${MAX_SCHEDULED} casts wait already: send or delete some first`
           throw new Problem(409, 'TOO_MANY', message)
         }
         const plan = JSON.stringify({ casts, parent, parent_author_fid, channel_id })
@@ -217,10 +217,11 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
           })
         return rows[0]
       })
-      if (row) return view(row)
+      if (row) return toScheduledThread(row)
       const present = await find(userId, provider, id)
       // Said twice, and the first time it went out at once.
-      if (present?.state === 'sent' || present?.state === 'sending') return view(present)
+      if (present?.state === 'sent' || present?.state === 'sending')
+        return toScheduledThread(present)
       throw new Problem(
         409,
         'ALREADY_SENT',
@@ -243,11 +244,11 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
     },
 
     work: {
-      recurring: [{ kind: SEND_SCHEDULED, every: LOOK_AGAIN }],
+      recurring: [{ kind: SEND_SCHEDULED, every: POLL_INTERVAL }],
       work: {
         async [SEND_SCHEDULED](_payload, { signal }) {
           if (!send) return
-          for (let row = await take(); row; row = await take()) {
+          for (let row = await claim(); row; row = await claim()) {
             await sendOne(row, send, signal)
             if (signal.aborted) return
           }

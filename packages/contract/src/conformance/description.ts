@@ -14,4 +14,4 @@ export const description: Doc | undefined = existsSync(file)
   : undefined
 
 /** Why a test that needs it is skipped. */
-export const note = 'the published description does not stand beside the repository'
+export const skipReason = 'the published description does not stand beside the repository'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as enums from '../enums'
-import { description, note } from './description'
+import { description, skipReason } from './description'
 
 const key = (list: readonly unknown[]) => list.map(String).toSorted().join('|')
 
@@ -17,7 +17,7 @@ describe('the enumerations', () => {
   const tuples = Object.entries(enums) as [string, readonly unknown[]][]
 
   it('hold every list of the published description, word for word', ({ skip }) => {
-    skip(!description, note)
+    skip(!description, skipReason)
     const ours = new Set(tuples.map(([, tuple]) => key(tuple)))
     const single = new Set<string>([
       ...enums.objectMarkers,

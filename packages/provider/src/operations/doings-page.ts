@@ -18,7 +18,7 @@ function told(doing: Doing): string {
 const row = (id: OperationId): string => {
   const { method, path, spec } = operations[id] as Operation
   if (!doings[id]) throw new Error(`${id} has no line in doings.ts`)
-  return `| \`${id}\` | \`${method} ${path}\` | ${cell(spec.about)} | ${cell(told(doings[id]))} |`
+  return `| \`${id}\` | \`${method} ${path}\` | ${cell(spec.summary)} | ${cell(told(doings[id]))} |`
 }
 
 /** The text of `docs/generated/operations.md`. Pure: the same contract gives the same bytes. */
