@@ -19,7 +19,7 @@ export interface OperationDescriptor {
   body: Parameter[]
   headers: Parameter[]
   /** The argument that is the whole body; undefined if the body is made of fields. */
-  wholeBody: string | undefined
+  bodyArg: string | undefined
   /** The body goes as a multipart form instead of JSON. */
   form: boolean
   /** The answer is a list, not an object. */
@@ -51,7 +51,7 @@ export function descriptorOf(wire: Wire): OperationDescriptor {
     query: [],
     body: [],
     headers: [],
-    wholeBody: undefined,
+    bodyArg: undefined,
     form: words.includes('~'),
     isList: words.includes('['),
     fresh: words.includes('!'),
@@ -66,14 +66,14 @@ export function descriptorOf(wire: Wire): OperationDescriptor {
     else if (word[0] === '=') op.body.push(parameter)
     else if (word[0] === '^')
       op.headers.push({ ...parameter, name: headerNames[name] ?? name, arg: name })
-    else if (word[0] === '*') op.wholeBody = rest || 'body'
+    else if (word[0] === '*') op.bodyArg = rest || 'body'
     else if (word[0] === '>') {
       const [items = '', next = 'next'] = rest.split(':')
       op.paging = { items: items.split('.'), next: [...next.split('.'), 'cursor'] }
     }
   }
   for (const { arg } of [...op.query, ...op.body, ...op.headers]) op.args.add(arg)
-  if (op.wholeBody) op.args.add(op.wholeBody)
+  if (op.bodyArg) op.args.add(op.bodyArg)
   descriptors.set(wire, op)
   return op
 }

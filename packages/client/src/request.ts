@@ -62,7 +62,7 @@ function bodyOf(
 ): HttpRequest['body'] {
   let body: unknown
   if (op.form) return formOf(op, given)
-  if (op.wholeBody) body = given(op.wholeBody, true)
+  if (op.bodyArg) body = given(op.bodyArg, true)
   else if (op.body.length > 0) {
     const fields: Args = {}
     for (const { name, arg, required } of op.body) {
