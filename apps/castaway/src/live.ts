@@ -105,18 +105,18 @@ export function live(
       }
       stream.onAbort(end)
       for (const each of [signal, ending.signal]) each.addEventListener('abort', end)
-      const tell = (event: LiveEvent) => {
+      const send = (event: LiveEvent) => {
         if (waiting.length >= MAX_WAITING) return end()
         waiting.push(event)
         wake?.()
       }
       try {
-        stops.push(source(fid, tell))
+        stops.push(source(fid, send))
         stops.push(
           records((owner, seq) => {
             if (owner !== userId) return
-            tell({ type: 'records', seq })
-            tell({ type: 'own', seq })
+            send({ type: 'records', seq })
+            send({ type: 'own', seq })
           }),
         )
         // Tells the browser that it is connected, and how soon to come back when it is not.

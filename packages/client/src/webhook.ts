@@ -41,7 +41,7 @@ export type WebhookEvent =
   | Event<'user.created', User>
   | Event<'user.updated', User>
 
-/** What came in is not from whoever knows the secret, or is no event at all. Answer it with a 401. */
+/** The request was not signed with a known secret, or its body is not an event. Answer it with a 401. */
 export class WebhookError extends CastawayError {
   override name = 'WebhookError'
   constructor(problem: string, cause?: unknown) {
@@ -73,7 +73,7 @@ export async function verifyWebhook({
   secrets,
 }: IncomingWebhook): Promise<WebhookEvent> {
   const known = typeof secrets === 'string' ? [secrets] : secrets
-  // An empty secret would accept what anybody signs with an empty secret.
+  // With an empty secret anyone could sign.
   if (known.length === 0 || known.includes(''))
     throw new InvalidOptionError('secrets', 'must hold at least one secret, none of them empty')
   const given = signature?.trim() ?? ''

@@ -1,4 +1,4 @@
-/** What of a cast counts for its idempotency key. */
+/** The parts of a cast that its idempotency key depends on. */
 interface CastContent {
   text?: string | undefined
   embeds?: readonly ({ url: string } | { cast_id: { hash: string; fid: number } })[] | undefined
@@ -7,9 +7,9 @@ interface CastContent {
 }
 
 /**
- * The idempotency key of a cast: always the same for the same words, whether a browser sends it or this server later,
- * also in another tab, on another device and after a crash, so that no repeat is a second cast; another one for other
- * words, which a provider would refuse under a known key.
+ * The idempotency key of a cast: the same for the same content, whether a browser or later this server sends it, in any
+ * tab, on any device and after a crash, so that a repeat is never a second cast. Other content gets another key, because
+ * a provider refuses a known key with other content.
  */
 export function castIdempotencyKey(
   key: string,

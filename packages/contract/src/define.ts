@@ -14,15 +14,15 @@ type Shape = Record<string, z.ZodType>
 /** A request body: an object whose fields callers pass as arguments, or anything else, passed whole as `body`. */
 type Body = z.ZodType
 
-/** How a list operation pages: where the items stand in the answer, and where the next cursor stands. */
+/** Where a list operation's response has its items and its next cursor. */
 export interface Paging {
   /** Property of the answer that holds the items; a dotted path where it is nested (`result.casts`). */
   items: string
-  /** Property that holds `{ cursor }`; `next` unless told. */
+  /** Property that holds `{ cursor }`; `next` by default. */
   next?: string
 }
 
-/** Facts of a planted `tiny` world that no file can hold as constants; the test kit supplies them. */
+/** Values of a seeded small world that cannot be constants; the test kit supplies them. */
 export interface ExampleContext {
   /** Approved signer of fid 2 (ana), owned by the development app. */
   signerUuid: string
@@ -30,7 +30,7 @@ export interface ExampleContext {
   freshSignerUuid: string
   /** A cast by ana that has replies and reactions. */
   castHash: string
-  /** Another cast by ana, which nothing hangs on; it may be deleted. */
+  /** Another cast by ana without replies or reactions; it may be deleted. */
   spareCastHash: string
   /** Parent URL of the channel `lagoon`. */
   parentUrl: string
@@ -76,7 +76,7 @@ type ExampleArgs = Record<string, unknown>
 export type Example = ExampleArgs | ((world: ExampleContext) => ExampleArgs | Promise<ExampleArgs>)
 
 export interface OperationSpec {
-  /** One sentence of what the operation does. */
+  /** One sentence that says what the operation does. */
   summary: string
   query?: Shape
   body?: Body
@@ -84,7 +84,7 @@ export interface OperationSpec {
   headers?: Partial<Record<HeaderArg, 'required' | 'optional'>>
   /** Shape of the answer. */
   ok: z.ZodType
-  /** Status of a success; 200 unless told. */
+  /** Status of a success; 200 by default. */
   status?: 200 | 201
   /** Arguments (camelCase, as a caller of the client passes them) that work on the `tiny` world. */
   example: Example
@@ -93,7 +93,7 @@ export interface OperationSpec {
   multipart?: boolean
   /** Callers pass the body whole, as one argument of this name, instead of field by field. */
   bodyAs?: string
-  /** Each call makes something new although it is a GET, so equal calls under way are never made one. */
+  /** Each call creates something although it is a GET, so equal calls are never deduplicated. */
   fresh?: boolean
 }
 

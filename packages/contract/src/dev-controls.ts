@@ -1,17 +1,17 @@
 import type { OperationId } from './operations/index'
 
-/** What is to go wrong, and for which calls. */
+/** A fault to inject, and the calls it applies to. */
 export interface FaultRule {
   /** Only calls of this operation. */
   operation?: OperationId
   /** Only paths below `/v2` of this form, where `*` stands for anything: `/farcaster/feed/*`. */
   path?: string
   method?: string
-  /** 0…1: how likely a call that fits is struck; always unless told. */
+  /** 0…1: probability that a matching call fails; 1 by default. */
   probability?: number
-  /** So many calls are struck, then no more; all unless told. */
+  /** Number of calls that fail; no limit by default. */
   times?: number
-  /** Waits so long before anything else happens, in milliseconds. */
+  /** Delay before anything else happens, in milliseconds. */
   latency_ms?: number
   /** Answers with this status instead of doing anything. */
   status?: number
@@ -28,11 +28,11 @@ export interface FaultRule {
 
 export interface Fault extends FaultRule {
   id: number
-  /** How many calls it has struck. */
+  /** Number of calls that failed because of it. */
   struck: number
 }
 
-/** One call, without anything that it carried. */
+/** One call, without its query, headers and body. */
 export interface LoggedRequest {
   /** Rises by one with each. */
   id: number
@@ -51,13 +51,13 @@ export interface LoggedRequest {
   fault: number | null
 }
 
-/** Something that left the island, or that somebody outside sent to people on it. */
+/** A delivery that left the island, or a notification that a mini app sent to its users. */
 export interface InboxItem {
   kind: InboxKind
   id: string
   /** Unix ms at which it came to be. */
   at: number
-  /** Address it goes to; of a notification the person, as `fid:3`. */
+  /** URL it is sent to; for a notification the user, as `fid:3`. */
   to: string
   /** webhook: waiting, delivered, failed, cancelled · host_event: waiting, delivered, failed · notification: received, opened */
   status: string

@@ -15,19 +15,19 @@ const fid = z.int().positive()
 const url = z.url({ protocol: /^https?$/ }).max(2048)
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 
-/** A cast that is not written yet: its words and what hangs on them. */
+/** An unsent cast with its attachments. */
 export const DraftCast = z.strictObject({
-  /** Its own for ever: the idempotency key of its sending is made from it. */
+  /** Never changes: the idempotency key is derived from it. */
   key: z.string().max(64).optional(),
   text: z.string().max(20_000),
-  /** Addresses whose preview the writer took away. */
+  /** URLs whose preview the author removed. */
   withoutPreview: z.array(z.string().max(2048)).max(20).default([]),
-  /** Pictures that were uploaded to this Castaway, in their order. */
+  /** Images that were uploaded to this server, in order. */
   media: z
     .array(z.strictObject({ url, alt: z.string().max(MAX_ALT_LENGTH) }))
     .max(8)
     .default([]),
-  /** Idempotency key of the last try to send it. */
+  /** Idempotency key of the last attempt to send it. */
   tried: z.string().max(128).nullable().optional(),
 })
 export type DraftCast = z.infer<typeof DraftCast>
@@ -50,16 +50,16 @@ export const recordKinds = {
           imageUrl: url.optional(),
         })
         .nullable(),
-      /** Hashes of the thread's casts that are out, in order: the first of `casts` answers the last of them. */
+      /** Hashes of the thread's casts that were sent, in order: the first of `casts` replies to the last of them. */
       sent: z.array(hash).max(50).default([]),
       savedAt: z.int().nonnegative(),
-      /** The browser that has written it last: what it has sent before is no conflict with what it sends now. */
+      /** The browser that last wrote it: its own earlier versions are no conflict. */
       device: z.string().max(64).optional(),
     }),
   },
   /** A folder of bookmarks. */
   folder: { most: 200, bytes: 1024, id, body: z.strictObject({ name, position }) },
-  /** A cast to come back to; its id is the cast's hash. */
+  /** A bookmarked cast; its id is the cast's hash. */
   bookmark: {
     most: 20_000,
     bytes: 4096,
@@ -70,14 +70,14 @@ export const recordKinds = {
       addedAt: z.int().nonnegative(),
     }),
   },
-  /** People to read together. */
+  /** A list of users. */
   list: {
     most: 100,
     bytes: 8192,
     id,
     body: z.strictObject({ name, fids: z.array(fid).max(500), position }),
   },
-  /** A search to come back to. */
+  /** A saved search. */
   search: {
     most: 200,
     bytes: 2048,
@@ -86,13 +86,13 @@ export const recordKinds = {
       name,
       query: z.string().min(1).max(500),
       position,
-      /** What is searched, by what, in which order; casts by their words, the newest first, unless told. */
+      /** What is searched, by what, in which order; by default casts by keyword, newest first. */
       tab: z.enum(['casts', 'people', 'channels', 'apps']).optional(),
       mode: z.enum(['literal', 'semantic', 'hybrid']).optional(),
       sort: z.enum(['desc_chron', 'algorithmic']).optional(),
     }),
   },
-  /** A word or a phrase that somebody does not want to read. */
+  /** A muted keyword or phrase. */
   word: {
     most: 1000,
     bytes: 1024,
@@ -107,7 +107,7 @@ export const recordKinds = {
       until: z.int().positive().nullable(),
     }),
   },
-  /** A tab of the home place. */
+  /** A tab of the home screen. */
   tab: {
     most: 30,
     bytes: 1024,
@@ -120,7 +120,7 @@ export const recordKinds = {
       position,
     }),
   },
-  /** A choice of look, language or behaviour that goes along to other devices; its id is its name. */
+  /** A synced preference of look, language or behavior; its id is its name. */
   choice: {
     most: 50,
     bytes: 1024,
@@ -156,8 +156,8 @@ export interface RecordChange<K extends RecordKind = RecordKind> {
   /** Null deletes. */
   body: RecordBody<K> | null
   /**
-   * `seq` of the record that the change was made from, 0 where there was none: it is refused where somebody has changed
-   * it since. Left out, the change wins.
+   * `seq` of the record that the change was made from, 0 where there was none: the change is refused if it was
+   * changed since. Without it, the change wins.
    */
   base?: number
 }
@@ -165,10 +165,10 @@ export interface RecordChange<K extends RecordKind = RecordKind> {
 /** `GET /api/_records?since=`: what has changed since, oldest change first. */
 export interface RecordPage {
   records: UserRecord[]
-  /** To be asked from next time. */
+  /** The `since` of the next request. */
   next: number
   more: boolean
-  /** The asker was away for so long that what was deleted is not known any more: forget everything first. */
+  /** `since` is older than the known deletions: discard all records first. */
   reset: boolean
 }
 
@@ -181,9 +181,9 @@ export type RecordOutcome =
 /** `POST /api/_records`: at most this many changes at once. */
 export const MAX_RECORD_CHANGES = 200
 
-/** One cast of what is to be sent later. */
+/** One cast of a scheduled thread. */
 export const ScheduledCast = z.strictObject({
-  /** Its own for ever, as a draft's: the idempotency key of its sending is made from it; made up where it is left out. */
+  /** Never changes, as a draft's: the idempotency key is derived from it. Generated by default. */
   key: z.string().min(1).max(64).optional(),
   text: z.string().max(20_000).default(''),
   embeds: z
@@ -197,13 +197,13 @@ export const ScheduledCast = z.strictObject({
     .default([]),
 })
 
-/** `PUT /api/_scheduled/:id`: a cast, or a thread of them, and when it is to go out. */
+/** `PUT /api/_scheduled/:id`: a cast or a thread, and when to send it. */
 export const ScheduleRequest = z.strictObject({
   fid,
   casts: z.array(ScheduledCast).min(1).max(50),
-  /** What the first one answers: a cast's hash. */
+  /** Hash of the cast that the first one replies to. */
   parent: hash.nullable().default(null),
-  /** Who wrote that. */
+  /** Its author. */
   parent_author_fid: fid.nullable().default(null),
   channel_id: z
     .string()
@@ -217,27 +217,27 @@ export type ScheduleRequest = z.infer<typeof ScheduleRequest>
 export interface ScheduledThread extends ScheduleRequest {
   id: string
   state: 'waiting' | 'sending' | 'sent' | 'failed'
-  /** Hashes of those that are out, in order; where it failed, the rest of `casts` is unsent. */
+  /** Hashes of the casts that were sent, in order; if it failed, the rest of `casts` is unsent. */
   sent: string[]
   /** Why it failed. */
   failure: { code: string; message: string } | null
-  /** Idempotency key of the last try to send the first that is not out, whose outcome nobody knows. */
+  /** Idempotency key of an attempt to send the next cast whose outcome is unknown. */
   tried: string | null
   updated_at: number
 }
 
-/** A picture that was uploaded to this Castaway. */
+/** An image that was uploaded to this server. */
 export interface UploadedMedia {
   id: string
-  /** What a cast names: JPEG or WebP, at most 2048 wide and high. */
+  /** The URL for casts: JPEG or WebP, at most 2048 wide and high. */
   url: string
-  /** For lists, at most 640 wide; null where the picture is no wider itself. */
+  /** For lists, at most 640 wide; null if the image is no wider itself. */
   small_url: string | null
   width: number
   height: number
-  /** A few pixels as a `data:` address, to show until the picture is there. */
+  /** A few pixels as a `data:` URL, to show until the image is loaded. */
   placeholder: string
-  /** What it shows, in words; empty where nobody said. */
+  /** Alt text; may be empty. */
   alt: string
 }
 
@@ -245,9 +245,9 @@ export interface UploadedMedia {
 export interface RemovedCasts {
   /** The cast itself was removed. */
   is_removed: boolean
-  /** The cast that it answers. */
+  /** The cast that it replies to. */
   parent_hash: string | null
-  /** All that it answers, from the first on, where it or one of them was removed; else empty. */
+  /** All its ancestors, root first, if it or one of them was removed; else empty. */
   above: { hash: string; parent_hash: string | null; is_removed: boolean }[]
   /** Removed casts below it that have replies, and all replies below those; below a removed cast, all of them. */
   below: { hash: string; parent_hash: string; is_removed: boolean }[]

@@ -44,7 +44,7 @@ export interface Castaway {
 export function createCastaway(options: CastawayOptions): Castaway {
   const { client, queryClient } = options
   const store = new EntityStore()
-  const fail = options.onFailure
+  const { onFailure } = options
   const live = new LiveConnection(options.live ?? { url: liveUrl })
   let opened: Promise<Outbox> | undefined
   const outbox: Castaway['outbox'] = {
@@ -53,7 +53,7 @@ export function createCastaway(options: CastawayOptions): Castaway {
     },
     open() {
       const opening = (opened ??= import('./outbox').then((file) =>
-        file.startOutbox(castaway, fail),
+        file.startOutbox(castaway, onFailure),
       ))
       // The chunk could not be loaded: the next caller tries again.
       opening.catch(() => (opened = undefined))
@@ -78,9 +78,9 @@ export function createCastaway(options: CastawayOptions): Castaway {
         if (kind === 'recast') invalidateRecasts(queryClient)
         return answer
       },
-      fail,
+      onFailure,
     ),
-    publishing: createPublishing(client, store, queryClient, fail, send),
+    publishing: createPublishing(client, store, queryClient, onFailure, send),
     async reset(changed = 'person') {
       if (changed === 'person') options.onChange?.()
       store.clear()

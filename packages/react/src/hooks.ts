@@ -55,7 +55,7 @@ function usersOf(store: EntityStore, list: string) {
     read() {
       const users = fids.map((fid) => store.user(fid))
       const isSame = users.length === last.length && users.every((user, i) => user === last[i])
-      // useSyncExternalStore needs the same list until somebody in it changed.
+      // useSyncExternalStore needs the same list until a user in it changed.
       return isSame ? last : (last = users)
     },
   }

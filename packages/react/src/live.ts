@@ -43,7 +43,7 @@ export class LiveConnection {
   }
 
   /** Calls `watcher` when the connection comes or goes. Returns how to stop. */
-  watch = (watcher: (status: LiveStatus) => void): (() => void) => {
+  watchStatus = (watcher: (status: LiveStatus) => void): (() => void) => {
     this.#watchers.add(watcher)
     return () => void this.#watchers.delete(watcher)
   }

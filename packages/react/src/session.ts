@@ -40,7 +40,7 @@ export const meQuery = queryOptions({
       const before = tabAccount()
       const me = await ask().catch((error) => {
         if (error.code !== 'ACCOUNT_NOT_YOURS') throw error
-        // Removed in another tab, or somebody else is signed in now.
+        // Removed in another tab, or another user is signed in now.
         setTabAccount(null)
         return ask()
       })
@@ -55,7 +55,7 @@ export const meQuery = queryOptions({
   retry: 2,
 })
 
-/** Whether somebody proved a wallet here: a guest's session only keeps what a guest has begun. */
+/** Whether the user is signed in with more than a guest session. */
 export const isMember = (me: Me | undefined): boolean => Boolean(me?.user && !me.user.isGuest)
 
 /** The session; `data` is undefined until the first answer. */

@@ -16,22 +16,22 @@ export interface UserData {
   pictures: Pictures
   /** For the runner of jobs. */
   work: MoreWork
-  /** Told, word by word, of everything that is about to be sent to the network. */
+  /** Called with the body of every write before it is sent to the network, to note which images it uses. */
   beforeSend(body: string): Promise<void>
-  /** Makes its tables, after the login's, and begins to send what is due. */
+  /** Creates the tables, after the login's, and starts to send what is due. */
   open(upstream: Upstream, accounts: AccountStore): Promise<void>
 }
 
 export interface UserDataOptions {
   store: Store
-  /** Where the bytes of pictures are. */
+  /** Storage of the images' bytes. */
   media: MediaStore
-  /** Where people reach this process. */
+  /** Public URL of this process. */
   publicUrl: string
   report: (cause: unknown) => void
 }
 
-/** Takes away pictures that nothing needs any more. */
+/** Job that deletes unused images. */
 const SWEEP_PICTURES = 'sweep_pictures'
 const SWEEP_EVERY = 60 * 60_000
 

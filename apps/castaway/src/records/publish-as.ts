@@ -4,10 +4,10 @@ import { Problem, problems } from '../gateway/problem'
 import type { Upstream } from '../gateway/upstream'
 import type { Sender } from './schedule'
 
-/** Refusals that a later try may not meet: the first is still at work, too early, too often. */
+/** Statuses after which a later try may succeed: timeout, conflict, too early, rate limit. */
 const PASSING = [408, 409, 425, 429]
 
-/** Publishes as the account that it was planned for, if somebody still has that. */
+/** Publishes as the account that the cast was scheduled for, if the user still has that account. */
 export function publishAs(upstream: Upstream, accounts: Pick<AccountStore, 'list'>): Sender {
   return async ({ userId, provider, fid }, cast) => {
     const proved = provider === upstream.id ? await provedAccounts(accounts, userId, provider) : []

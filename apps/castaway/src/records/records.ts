@@ -64,7 +64,7 @@ export function createRecords(store: Store): Records {
         .select(['kind', 'id', 'seq', 'body', 'updated_at'])
         .where('user_id', '=', userId)
         .where('seq', '>', from)
-        // Somebody who begins has nothing to delete.
+        // A new device has nothing to delete.
         .$if(from === 0, (query) => query.where('body', 'is not', null))
         .orderBy('seq')
         .limit(limit + 1)
@@ -126,7 +126,7 @@ function validate({ kind, id, body, base }: ChangeInput): ValidChange | RecordOu
     return refusal(issue!.message, ['body', ...issue!.path].join('.'))
   }
   const text = JSON.stringify(parsed.data)
-  // PostgreSQL keeps no zero characters, and half a surrogate pair is no character.
+  // PostgreSQL cannot store zero characters, and a lone surrogate is not a character.
   if (text.includes('\\u0000') || !isWhole(text)) return refusal('That is not text', 'body')
   if (Buffer.byteLength(text) > rule.bytes) {
     return refusal(`A ${kind} may have ${rule.bytes} bytes at most`, 'body')
@@ -137,7 +137,7 @@ function validate({ kind, id, body, base }: ChangeInput): ValidChange | RecordOu
 /** JSON writes lone surrogates as escapes. */
 const isWhole = (json: string): boolean => !/\\u[dD][89a-fA-F][0-9a-fA-F]{2}/.test(json)
 
-/** Takes the person's turn: changes of the same person come one after the other. */
+/** Locks the user's row: changes of one user are serialized. */
 async function lock(tx: RecordDb, userId: string): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     insert into own_sync (user_id) values (${userId})
@@ -164,7 +164,7 @@ async function write(tx: RecordDb, userId: string, writing: WriteInput): Promise
     const before = written.get(key) ?? present.get(key)
     const alive = before !== undefined && before.body !== null
     if (change.base !== undefined && change.base !== Number(before?.seq ?? 0)) {
-      // Deleted on both sides is no quarrel.
+      // Deleted on both sides is no conflict.
       const record = before ? toRecord(before) : null
       outcomes.set(
         change,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ScheduledThread, ScheduleRequest } from '@castaway/contract/records'
 import type { RecordTables } from './tables'
 
-/** A cast as a browser would publish it too: only the same in everything is known again under its key. */
+/** A cast exactly as a browser would publish it, so that both get the same idempotency key. */
 export interface PublishedCast {
   text: string
   embeds?: ScheduleRequest['casts'][number]['embeds']
@@ -11,20 +11,20 @@ export interface PublishedCast {
   channelId?: string
 }
 
-/** What is stored of something planned. */
+/** The stored form of a scheduled cast or thread. */
 export interface SchedulePlan extends Pick<
   ScheduleRequest,
   'casts' | 'parent' | 'parent_author_fid' | 'channel_id'
 > {
-  /** Tries of the cast that is next. */
+  /** Attempts for the next cast. */
   tries?: number
-  /** Key of a try of the cast that is next, of which nobody knows whether it arrived. */
+  /** Idempotency key of an attempt for the next cast whose outcome is unknown. */
   tried?: string
 }
 
 export type Row = RecordTables['own_scheduled']
 
-/** What its writer is told of it. */
+/** A row as its author sees it. */
 export const toScheduledThread = (row: Row): ScheduledThread => {
   const {
     casts,
@@ -49,14 +49,14 @@ export const toScheduledThread = (row: Row): ScheduledThread => {
   }
 }
 
-/** For a cast that brings no key. Another person may have chosen the same id, and the provider sees one app. */
+/** The key of a cast that has none. It includes the user, as two users may choose the same id. */
 export const fallbackKey = (userId: string, id: string, index: number): string =>
   createHash('sha256')
     .update(JSON.stringify([userId, id, index]))
     .digest('hex')
     .slice(0, 32)
 
-/** The plan's next cast, as its writer's browser would publish it. */
+/** The next cast of the thread, as the author's browser would publish it. */
 export function nextCast({ plan, fid }: Row, sent: readonly string[]): PublishedCast {
   const { casts, parent, parent_author_fid: author, channel_id: channelId } = plan as SchedulePlan
   const { text, embeds } = casts[sent.length]!

@@ -13,21 +13,21 @@ import {
 } from './schedule-plan'
 import { recordDb } from './tables'
 
-/** Looks for casts that are due. */
+/** Job that sends casts that are due. */
 const SEND_SCHEDULED = 'send_scheduled'
-/** How often it looks by itself; a job for the exact time is there besides, in milliseconds. */
+/** Interval of the recurring job in milliseconds; another job is enqueued for the exact time. */
 const POLL_INTERVAL = 30_000
-/** Casts that wait, for one person. */
+/** Unsent scheduled casts per user. */
 const MAX_SCHEDULED = 200
-/** What has been sent is shown for so long, in milliseconds. */
+/** How long sent casts are listed, in milliseconds. */
 const KEEP_SENT = 7 * 24 * 60 * 60_000
-/** How far ahead somebody may plan. */
+/** How far ahead a cast may be scheduled. */
 const MAX_AHEAD = 366 * 24 * 60 * 60_000
-/** Tries before a cast that cannot be sent counts as failed. */
+/** Attempts before a cast counts as failed. */
 const TRIES = 6
 const RETRY_BASE = 5_000
 
-/** Who sends one cast as somebody. */
+/** Publishes one cast as a user. */
 export interface Sender {
   /**
    * @param idem the same for every try of the same cast: it is sent once
@@ -41,10 +41,10 @@ export interface Sender {
 }
 
 export interface Schedule {
-  /** Says who sends; until then what is due waits. */
+  /** Sets the sender and starts; until then nothing is sent. */
   open(send: Sender): Promise<void>
   list(userId: string, provider: string): Promise<ScheduledThread[]>
-  /** Plans it, or plans it anew; saying the same again changes nothing. */
+  /** Schedules a cast or thread, or changes it; the same request again changes nothing. */
   put(
     userId: string,
     provider: string,
@@ -59,8 +59,8 @@ export interface Schedule {
 const notFound = () => new Problem(404, 'NOT_FOUND', 'There is no such scheduled cast')
 
 /**
- * Casts to be sent later. What is planned rests in the database; a thread's casts go out one after the other, each
- * noted as soon as it is out, so that a failure or a crash in the middle leaves exactly the rest.
+ * Scheduled casts, stored in the database. The casts of a thread are sent one after the other, and each is recorded
+ * as soon as it is sent, so that after a failure or a crash exactly the rest is unsent.
  */
 export function createSchedule(store: Store, report: (cause: unknown) => void): Schedule {
   let send: Sender | undefined
@@ -76,7 +76,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
       .where('id', '=', id)
       .executeTakeFirst()
 
-  /** Takes one that is due, so that no other process does; a runner that died leaves it to be taken again. */
+  /** Claims a due row for this process; a claim of a runner that died can be taken over. */
   async function claim(): Promise<Row | undefined> {
     const now = clock.now()
     const { rows } = await sql<Row>`
@@ -113,7 +113,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
         const body = nextCast(row, sent)
         const key = plan.casts[sent.length]!.key ?? fallbackKey(row.user_id, row.id, sent.length)
         const idem = castIdempotencyKey(key, body)
-        // Noted before: should this process die, whoever takes it back knows that it may be out.
+        // Stored before sending: if this process dies, the next one knows that the cast may be sent.
         if (tried !== idem) {
           tried = idem
           if (!(await write(row, { plan: { ...plan, tried } }))) return
@@ -128,7 +128,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
     } catch (cause) {
       if (cause instanceof Problem) {
         const failure = { code: cause.code, message: cause.message }
-        // This try did not arrive; an earlier one, whose answer was lost, may have.
+        // This attempt failed; an earlier one, whose response was lost, may have succeeded.
         return void (await write(row, { state: 'failed', failure, plan }))
       }
       const tries = (plan.tries ?? 0) + 1
@@ -191,7 +191,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
           throw new Problem(409, 'TOO_MANY', message)
         }
         const plan = JSON.stringify({ casts, parent, parent_author_fid, channel_id })
-        // Not under way and nothing of it out yet: planned anew. What is out already can only go on.
+        // A thread can be changed while none of it is sent or being sent; afterwards it can only continue.
         const { rows } = await sql<Row>`
           insert into own_scheduled
             (user_id, id, provider, fid, plan, due_at, state, created_at, updated_at)
@@ -219,7 +219,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
       })
       if (row) return toScheduledThread(row)
       const present = await find(userId, provider, id)
-      // Said twice, and the first time it went out at once.
+      // Requested twice, and already sent after the first request.
       if (present?.state === 'sent' || present?.state === 'sending')
         return toScheduledThread(present)
       throw new Problem(

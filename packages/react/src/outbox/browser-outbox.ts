@@ -14,7 +14,7 @@ export function browserOutbox(ports: Pick<OutboxPorts, 'send' | 'effects'>): Wri
     // A lock dies with its tab, so nothing waits for one that has crashed.
     exclusively: (name, work) => (locks ? locks.request(name, work) : work()),
     tabs: {
-      tell: (message) => channel?.postMessage(message),
+      notify: (message) => channel?.postMessage(message),
       listen(heard) {
         const listener = ({ data }: MessageEvent<OutboxMessage>) => heard(data)
         channel?.addEventListener('message', listener)

@@ -41,7 +41,7 @@ export async function startOutbox(
     if (type === 'updated' && query.queryKey[0] === 'me') void setOwner(query.state.data as Me)
   })
   window.addEventListener('online', () => void outbox.flush())
-  live.watch((status) => {
+  live.watchStatus((status) => {
     if (status === 'open') void outbox.flush()
   })
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {

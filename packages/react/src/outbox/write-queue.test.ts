@@ -75,7 +75,7 @@ function world() {
         return now
       },
       tabs: {
-        tell(news) {
+        notify(news) {
           for (const ear of ears) if (ear !== me) ear(news)
         },
         listen(heard) {

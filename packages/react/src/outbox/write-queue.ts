@@ -16,8 +16,8 @@ export interface OutboxPorts {
   /** Runs work under a lock that all tabs share. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
   tabs: {
-    tell(message: OutboxMessage): void
-    listen(heard: (message: OutboxMessage) => void): () => void
+    notify(message: OutboxMessage): void
+    listen(listener: (message: OutboxMessage) => void): () => void
   }
   /** Shows a write on the page in each of its states. */
   effects: {
@@ -104,7 +104,7 @@ export class WriteQueue implements Outbox {
     }
     this.#set(kept)
     for (const entry of change.keep) this.ports.effects.queued(entry)
-    this.ports.tabs.tell({ owner })
+    this.ports.tabs.notify({ owner })
     void this.flush()
     return answer
   }
@@ -117,7 +117,7 @@ export class WriteQueue implements Outbox {
     this.#set(kept)
     this.ports.effects.dropped(entry)
     this.#settle(idem, ({ reject }) => reject(new DOMException('Cancelled', 'AbortError')))
-    this.ports.tabs.tell({ owner, idem, how: 'dropped' })
+    this.ports.tabs.notify({ owner, idem, how: 'dropped' })
   }
 
   async retry(idem: string): Promise<void> {
@@ -207,7 +207,7 @@ export class WriteQueue implements Outbox {
     await this.#change(owner, () => ({ remove: [entry.idem] }))
     this.ports.effects.sent(entry, answer)
     this.#settle(entry.idem, ({ resolve }) => resolve(answer))
-    this.ports.tabs.tell({ owner, idem: entry.idem, how: 'sent' })
+    this.ports.tabs.notify({ owner, idem: entry.idem, how: 'sent' })
   }
 
   async #refuse(owner: string, entry: OutboxEntry, error: unknown): Promise<void> {
@@ -222,7 +222,7 @@ export class WriteQueue implements Outbox {
     )
     this.ports.effects.refused(entry, error)
     this.#settle(entry.idem, ({ reject }) => reject(error))
-    this.ports.tabs.tell({ owner })
+    this.ports.tabs.notify({ owner })
   }
 
   async #change(owner: string, decide: Parameters<OutboxStorage['change']>[1]): Promise<void> {

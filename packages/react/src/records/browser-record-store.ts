@@ -25,7 +25,7 @@ export function browserRecordStore(onRefused: RecordStorePorts['onRefused']): Re
     // A lock dies with its tab, so nothing waits for one that has crashed.
     exclusively: (name, work) => (locks ? locks.request(name, work) : work()),
     tabs: {
-      tell: (owner) => channel?.postMessage(owner),
+      notify: (owner) => channel?.postMessage(owner),
       listen(heard) {
         const listener = ({ data }: MessageEvent) => heard(String(data))
         channel?.addEventListener('message', listener)

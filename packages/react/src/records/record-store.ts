@@ -14,7 +14,7 @@ export interface RecordEntry<K extends RecordKind> {
   body: RecordBody<K>
 }
 
-/** Calls to the server, `/api/_records`. To throw is to be offline, or refused. */
+/** Calls to the server, `/api/_records`. They throw when offline or refused. */
 export interface RecordServer {
   changes(since: number): Promise<RecordPage>
   send(
@@ -28,7 +28,7 @@ export interface RecordStorePorts {
   /** Runs work under a lock that all tabs share. */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Notifies other tabs and listens to them. `listen` returns a function that unsubscribes. */
-  tabs: { tell(owner: string): void; listen(heard: (owner: string) => void): () => void }
+  tabs: { notify(owner: string): void; listen(listener: (owner: string) => void): () => void }
   /** The server refused a change for good, for example because a quota is used up; the change is undone. */
   onRefused(outcome: Extract<RecordOutcome, { status: 'refused' }>): void
 }
@@ -80,7 +80,7 @@ export class RecordStore {
   }
 
   /** Resolves once the owner is known and their records are loaded from this browser. */
-  async opened(): Promise<void> {
+  async ready(): Promise<void> {
     if (this.#owner === '') await this.#begun
     await this.#loading
   }
@@ -90,7 +90,7 @@ export class RecordStore {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** All of a kind; the same list as long as nothing of it has changed. */
+  /** All records of a kind; the same array until one changes. */
   all<K extends RecordKind>(kind: K): readonly RecordEntry<K>[] {
     let list = this.#lists.get(kind)
     if (!list) {
@@ -107,8 +107,9 @@ export class RecordStore {
   }
 
   /**
-   * Puts it in place; null deletes. Resolves when this browser keeps it, which a lost connection does not hinder.
-   * @param options `guarded`: where another device has changed it meanwhile, both stay, the other's under a new id.
+   * Creates, replaces or (null) deletes a record. Resolves when it is stored in this browser, also offline.
+   * @param options `guarded`: if another device changed the record meanwhile, both versions are kept, the other one
+   * under a new id.
    */
   async put<K extends RecordKind>(
     kind: K,
@@ -116,7 +117,7 @@ export class RecordStore {
     body: RecordBody<K> | null,
     { guarded = false }: { guarded?: boolean } = {},
   ): Promise<void> {
-    await this.opened()
+    await this.ready()
     const before = this.#records.get(recordKey({ kind, id }))
     if (!before && body === null) return
     const seq = before?.seq ?? 0
@@ -125,7 +126,7 @@ export class RecordStore {
     void this.sync()
   }
 
-  /** Sends what waits and reads what is new. One at a time in all tabs; calls meanwhile make it go round once more. */
+  /** Sends pending changes and reads new ones. Once at a time in all tabs; a call meanwhile causes one more round. */
   sync(): Promise<void> {
     if (!this.#signedIn || this.#leaving === this.#owner) return Promise.resolve()
     if (this.#syncing) {
@@ -141,7 +142,7 @@ export class RecordStore {
           await this.ports.exclusively(`castaway-own ${owner}`, () => this.#exchange(owner))
           this.status = 'idle'
         } catch {
-          // Offline or refused as a whole: what waits goes on waiting.
+          // Offline, or refused as a whole: pending changes stay pending.
           this.status = 'waiting'
         }
         for (const listener of this.#listeners) listener()
@@ -186,7 +187,7 @@ export class RecordStore {
     const clear = async () => {
       await this.ports.exclusively(`castaway-own ${owner}`, () => this.ports.storage.clear(owner))
       if (owner === this.#owner) await this.#load(owner)
-      this.ports.tabs.tell(owner)
+      this.ports.tabs.notify(owner)
     }
     await clear()
     return {
@@ -198,12 +199,12 @@ export class RecordStore {
     }
   }
 
-  /** Whether this browser has read what the server has, as far as it has anything. */
+  /** Whether this browser has read anything from the server. */
   get hasRead(): boolean {
     return this.#since > 0
   }
 
-  /** How many changes the server has not got yet. */
+  /** Number of changes that were not sent yet. */
   get waiting(): number {
     let count = 0
     for (const { pending } of this.#records.values()) if (pending) count += 1
@@ -219,7 +220,7 @@ export class RecordStore {
     const before = this.#changes
     this.#loading = this.ports.storage.load(owner).then(({ records, since }) => {
       if (owner !== this.#owner) return undefined
-      // What was read is older than what was changed meanwhile.
+      // Records changed during the load: load again.
       if (before !== this.#changes) return this.#load(owner)
       this.#records = new Map(records.map((record) => [recordKey(record), record]))
       this.#since = since
@@ -239,7 +240,7 @@ export class RecordStore {
     if (since !== undefined) this.#since = since
     if (records.length > 0) this.#changed()
     await this.ports.storage.save(owner, records, since)
-    if (records.length > 0) this.ports.tabs.tell(owner)
+    if (records.length > 0) this.ports.tabs.notify(owner)
   }
 
   async #exchange(owner: string): Promise<void> {
@@ -270,12 +271,12 @@ export class RecordStore {
   #settle(sent: LocalRecord, outcome: RecordOutcome | undefined): LocalRecord[] {
     const name = recordKey(sent)
     const now = this.#records.get(name)
-    // Changed again while it was on its way: that change is still to be sent.
+    // Changed again during the request: that change is still to be sent.
     const isLater = now !== undefined && now.body !== sent.body
     if (outcome?.status === 'kept') {
       const { seq } = outcome.record
       if (!isLater) return [{ ...sent, seq, pending: null }]
-      // It was made from what is kept now.
+      // The later change was based on this version.
       return [
         { ...now, seq, pending: now.pending?.base === undefined ? now.pending : { base: seq } },
       ]
@@ -286,11 +287,11 @@ export class RecordStore {
       return [{ ...sent, body: record?.body ?? null, seq: record?.seq ?? 0, pending: null }]
     }
     if (outcome) this.ports.onRefused(outcome)
-    // Read anew from the server, where there is one; gone where there was none.
+    // Read again from the server if it exists there; removed otherwise.
     return isLater ? [] : [{ ...sent, body: null, pending: null }]
   }
 
-  /** Where to read from again, so that what was refused comes back as the server has it. */
+  /** The `since` to read from again, so that refused records are restored from the server. */
   #beforeRefused(
     batch: readonly LocalRecord[],
     outcomes: readonly RecordOutcome[],
@@ -311,7 +312,7 @@ export class RecordStore {
       }
     }
     for (const record of records) {
-      // What was changed here and is not sent yet wins, as it will when it is.
+      // An unsent local change wins, as it will once it is sent.
       if (this.#records.get(recordKey(record))?.pending) continue
       const { kind, id, body, seq } = record
       changes.push({ kind, id, body, seq, pending: null })

@@ -68,7 +68,7 @@ export function testBrowser(server: RecordServer, refused: string[] = []) {
           return turn
         },
         tabs: {
-          tell: (owner) => {
+          notify: (owner) => {
             for (const each of heard) if (each !== mine) each(owner)
           },
           listen: (listener) => {

@@ -9,7 +9,7 @@ export const foldersOf = (folders: readonly RecordEntry<'folder'>[]): RecordEntr
 /** Makes a folder at the end; one of the same name is used again. @returns its id */
 export async function addFolder(store: RecordStore, typed: string): Promise<string> {
   const name = typed.trim().slice(0, 80)
-  await store.opened()
+  await store.ready()
   const folders = store.all('folder')
   const same = folders.find(({ body }) => body.name === name)
   if (same) return same.id

@@ -16,7 +16,7 @@ export const untilFrom = (duration: Duration, now: number): number | null => {
 
 /** Puts a word in force; one that means the same takes on the new rules. @returns its id */
 export async function putWord(store: RecordStore, body: WordBody, id?: string): Promise<string> {
-  await store.opened()
+  await store.ready()
   const folded = fold(body.text)
   const same = store.all('word').find((each) => each.id !== id && fold(each.body.text) === folded)
   if (same && id) await store.put('word', id, null)

@@ -16,7 +16,7 @@ function keeping(): RecordStore {
         .filter((each) => each.kind === kind)
         .map(({ id, body }) => ({ id, body })),
     get: (kind: string, id: string) => records.get(`${kind} ${id}`) ?? null,
-    opened: async () => {},
+    ready: async () => {},
     async put(kind: string, id: string, body: unknown) {
       if (body === null) records.delete(`${kind} ${id}`)
       else records.set(`${kind} ${id}`, body)

@@ -22,7 +22,7 @@ export async function createList(
   fids: readonly number[] = [],
 ): Promise<string | null> {
   const name = keptName(typed)
-  await store.opened()
+  await store.ready()
   const lists = store.all('list')
   if (!name || lists.length >= MOST_LISTS) return null
   const id = crypto.getRandomValues(new Uint32Array(3)).join('-')

@@ -77,7 +77,7 @@ export function watchUnseen(
       if (event.type === 'notification' && event.fid === fid) soon()
     }),
     // What came while nobody listened.
-    live.watch((status) => {
+    live.watchStatus((status) => {
       if (status === 'open') soon()
     }),
   )

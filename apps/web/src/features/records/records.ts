@@ -10,14 +10,14 @@ import { toast } from '../../ui/toasts'
 
 /** The user's private records (drafts, bookmarks, lists and so on). Loaded with the first screen that needs them. */
 
-let started: { store: RecordStore; ready: Promise<unknown> } | undefined
+let instance: { store: RecordStore; ready: Promise<unknown> } | undefined
 
 /** The signed-in user's records, kept in sync with other devices and tabs. */
 export function recordsOf({ queryClient, live }: Castaway): {
   store: RecordStore
   ready: Promise<unknown>
 } {
-  if (started) return started
+  if (instance) return instance
   const store = browserRecordStore(({ message }) => toast({ tone: 'bad', title: message }))
   const setOwner = (me: Me | undefined) => {
     if (me?.user?.isGuest) rememberGuest(me.user.id)
@@ -30,14 +30,14 @@ export function recordsOf({ queryClient, live }: Castaway): {
     if (type === 'records') void store.sync()
   })
   // Catches up on events that were missed while disconnected.
-  live.watch((status) => {
+  live.watchStatus((status) => {
     if (status === 'open') void store.sync()
   })
   window.addEventListener('online', () => void store.sync())
   // Offline, the user is unknown; records stored before sign-in can still be read.
   const ready = queryClient.ensureQueryData(meQuery).then(setOwner, () => store.setOwner(null))
-  started = { store, ready }
-  return started
+  instance = { store, ready }
+  return instance
 }
 
 /** All records of a kind; undefined until the owner is known. */

@@ -28,7 +28,7 @@ export async function saveSearch(
   state: SearchState,
   name: string,
 ): Promise<string> {
-  await store.opened()
+  await store.ready()
   const saved = store.all('search')
   const same = savedAs(saved, state)
   if (same) return same.id

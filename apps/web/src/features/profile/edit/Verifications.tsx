@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import * as line from '@castaway/client/operations'
+import * as op from '@castaway/client/operations'
 import { LoginError } from '@castaway/login/browser'
 import { useSigningWallet, useWallets } from '@castaway/login/react'
 import {
@@ -19,8 +19,8 @@ import { LoginPlace } from '../../sign-in/LoginPlace'
 import { shortWallet, walletsOf } from '../profile-facts'
 
 const verifying = clientWith({
-  publishVerification: line.publishVerification,
-  deleteVerification: line.deleteVerification,
+  publishVerification: op.publishVerification,
+  deleteVerification: op.deleteVerification,
 })
 
 type Address = `0x${string}`
