@@ -6,7 +6,7 @@ const page = { casts: [], next: { cursor: null } }
 const signerUuid = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
 
 describe('what a call sends', () => {
-  it('puts arguments into the query under the names of the wire', async () => {
+  it('puts arguments into the query under their wire names', async () => {
     const { baseUrl, received } = await listen((_, response) => json(response, page))
     const client = createClient({ apiKey: 'key-1', baseUrl })
     const answer = await client.fetchUserFollowingFeed({ fid: 3, viewerFid: 4, withRecasts: false })
@@ -22,7 +22,7 @@ describe('what a call sends', () => {
     expect(received[0]!.headers).not.toHaveProperty('content-type')
   })
 
-  it('joins lists by commas and keeps what needs escaping', async () => {
+  it('joins lists with commas and escapes values', async () => {
     const { baseUrl, received } = await listen((_, response) => json(response, { users: [] }))
     const client = createClient({ baseUrl })
     await client.fetchBulkUsers({ fids: [2, 3, 5] })
@@ -32,7 +32,7 @@ describe('what a call sends', () => {
     expect(received[1]!.headers).not.toHaveProperty('x-api-key')
   })
 
-  it('sends a body with POST and with DELETE, names inside it as they are', async () => {
+  it('sends a body with POST and DELETE, with nested names unchanged', async () => {
     const { baseUrl, received } = await listen((_, response) => json(response, { success: true }))
     const client = createClient({ apiKey: 'key-1', baseUrl })
     await client.publishCast({
@@ -59,7 +59,7 @@ describe('what a call sends', () => {
     expect(received[1]!.headers['content-type']).toBe('application/json')
   })
 
-  it('passes a whole body as it is, and no body where there is none', async () => {
+  it('passes a whole body unchanged, and no body if there is none', async () => {
     const { baseUrl, received } = await listen((_, response) => json(response, {}))
     const client = createClient({ baseUrl })
     await client.publishMessageToFarcaster({ body: { data: { fid: 2 }, hash: '0x00' } })
@@ -90,8 +90,8 @@ describe('what a call sends', () => {
   })
 })
 
-describe('what a call sends of rarer kinds', () => {
-  it('a form, with files and with names in brackets, says for itself where its parts end', async () => {
+describe('forms, dates, whole bodies and lists', () => {
+  it('a form with files and names in brackets is sent as multipart', async () => {
     const { baseUrl, received } = await listen((_, response) => json(response, {}))
     const media = new File(['<gif>'], 'tide.gif', { type: 'image/gif' })
     await createClient({ baseUrl }).deployFungible({
@@ -120,7 +120,7 @@ describe('what a call sends of rarer kinds', () => {
     expect([file.name, file.type, await file.text()]).toEqual(['tide.gif', 'image/gif', '<gif>'])
   })
 
-  it('dates go as ISO, and none that are none', async () => {
+  it('dates are sent as ISO 8601, and invalid ones are rejected', async () => {
     const { baseUrl, received } = await listen((_, response) => json(response, {}))
     const client = createClient({ baseUrl })
     const about = { frameUrl: 'https://a.b/', analyticsType: 'interactors' } as const
@@ -132,7 +132,7 @@ describe('what a call sends of rarer kinds', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'INVALID_PARAMETER', parameter: 'start' })
   })
 
-  it('a body under a name of its own goes as it is, and a wallet as a header', async () => {
+  it('a named body is sent unchanged, and a wallet id as a header', async () => {
     const { baseUrl, received } = await listen((_, response) => json(response, {}))
     const transactionSendFungiblesRequest = { network: 'base', recipients: [] } as never
     const client = createClient({ baseUrl })
@@ -143,7 +143,7 @@ describe('what a call sends of rarer kinds', () => {
     await expect(without).rejects.toMatchObject({ parameter: 'xWalletId' })
   })
 
-  it('an answer that is a list is taken where one is promised, and only there', async () => {
+  it('a list is accepted as a response only where the contract says so', async () => {
     const { baseUrl } = await listen((_, response) => json(response, []))
     const client = createClient({ baseUrl })
     expect(await client.fetchNeynarFrames()).toEqual([])
@@ -151,7 +151,7 @@ describe('what a call sends of rarer kinds', () => {
   })
 })
 
-describe('what a call refuses to send', () => {
+describe('a call rejects', () => {
   it.each([undefined, null, '', []])('a required parameter that is %j', async (fid) => {
     const { baseUrl, received } = await listen((_, response) => json(response, page))
     const client = createClient({ baseUrl })
@@ -167,7 +167,7 @@ describe('what a call refuses to send', () => {
     expect(received).toEqual([])
   })
 
-  it('a missing field of a body, by the name the caller uses, and missing arguments altogether', async () => {
+  it('a missing body field, by the caller’s name, and missing arguments', async () => {
     const client = createClient({ baseUrl: 'http://127.0.0.1:1' })
     await expect(client.deleteCast({ signerUuid } as never)).rejects.toMatchObject({
       operation: 'deleteCast',
@@ -183,7 +183,7 @@ describe('what a call refuses to send', () => {
     )
   })
 
-  it('a zero is not missing', async () => {
+  it('no zero, as it is not missing', async () => {
     const { baseUrl, received } = await listen((_, response) => json(response, {}))
     await createClient({ baseUrl }).lookupCastConversation({
       identifier: '0x1',
@@ -193,14 +193,14 @@ describe('what a call refuses to send', () => {
     expect(received[0]!.query.get('reply_depth')).toBe('0')
   })
 
-  it('names that the operation does not have, such as those of the wire', async () => {
+  it('unknown names, such as wire names', async () => {
     const client = createClient({ baseUrl: 'http://127.0.0.1:1' })
     const wrong = client.fetchUserFollowingFeed({ fid: 3, viewer_fid: 4 } as never)
     await expect(wrong).rejects.toBeInstanceOf(InvalidParameterError)
     await expect(wrong).rejects.toMatchObject({ parameter: 'viewer_fid' })
   })
 
-  it('values that would arrive as something else', async () => {
+  it('values that would be sent as something else', async () => {
     const client = createClient({ baseUrl: 'http://127.0.0.1:1' })
     const refused = [
       client.fetchUserFollowingFeed({ fid: Number.NaN }),
@@ -213,7 +213,7 @@ describe('what a call refuses to send', () => {
     for (const one of refused) await expect(one).rejects.toBeInstanceOf(InvalidParameterError)
   })
 
-  it('arguments that come from a prototype', async () => {
+  it('arguments of a prototype', async () => {
     const client = createClient({ baseUrl: 'http://127.0.0.1:1' })
     const args = Object.create({ fid: 3 }) as { fid: number }
     await expect(client.fetchUserFollowingFeed(args)).rejects.toBeInstanceOf(MissingParameterError)

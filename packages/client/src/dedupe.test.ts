@@ -16,8 +16,8 @@ async function slow(status = 200) {
 }
 const tick = () => new Promise((done) => setTimeout(done, 30))
 
-describe('equal reads under way', () => {
-  it('are one request; each caller gets an object of its own', async () => {
+describe('equal reads in flight', () => {
+  it('share one request; each caller gets a separate object', async () => {
     const { baseUrl, received, open } = await slow()
     const client = createClient({ baseUrl })
     const both = [client.fetchBulkUsers({ fids: [2] }), client.fetchBulkUsers({ fids: [2] })]
@@ -31,7 +31,7 @@ describe('equal reads under way', () => {
     expect(two!.users).toEqual([])
   })
 
-  it('end with their answer: the next call is a new request', async () => {
+  it('are not cached: the next call is a new request', async () => {
     const { baseUrl, received, open } = await slow()
     const client = createClient({ baseUrl })
     open()
@@ -40,7 +40,7 @@ describe('equal reads under way', () => {
     expect(received).toHaveLength(2)
   })
 
-  it('fail together, and are tried again together', async () => {
+  it('fail together and are retried together', async () => {
     const { baseUrl, received, open } = await slow(503)
     const client = createClient({ baseUrl, retry: fast })
     const both = [client.fetchBulkUsers({ fids: [2] }), client.fetchBulkUsers({ fids: [2] })]
@@ -50,7 +50,7 @@ describe('equal reads under way', () => {
     expect(received).toHaveLength(2)
   })
 
-  it('are left by one caller without harm to the others', async () => {
+  it('are aborted by one caller without affecting the others', async () => {
     const { baseUrl, received, open } = await slow()
     const client = createClient({ baseUrl })
     const stop = new AbortController()
@@ -65,7 +65,7 @@ describe('equal reads under way', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('stop the request when the last caller has left', async () => {
+  it('abort the request when the last caller aborts', async () => {
     let broke = false
     const { baseUrl, received } = await listen((_, response) => {
       response.on('close', () => (broke = true))
@@ -87,7 +87,7 @@ describe('equal reads under way', () => {
     expect(received).toHaveLength(2)
   })
 
-  it('are several where headers, keys, ways to send or the caller say so, and where each makes something new', async () => {
+  it('are separate requests if headers, keys, fetch or options differ, or if each creates something', async () => {
     const { baseUrl, received, open } = await slow()
     const client = createClient({ baseUrl })
     const args = { fids: [2] }
@@ -111,7 +111,7 @@ describe('equal reads under way', () => {
     expect(received).toHaveLength(calls.length + 2)
   })
 
-  it('do not answer a read that begins after a write was done', async () => {
+  it('are not shared with a read that begins after a write', async () => {
     let open = () => {}
     const gate = new Promise<void>((done) => (open = done))
     const { baseUrl, received } = await listen(async ({ method }, response, count) => {
@@ -128,10 +128,10 @@ describe('equal reads under way', () => {
   })
 })
 
-describe('the reads that are remembered', () => {
+describe('tracked reads', () => {
   const signal = new AbortController().signal
 
-  it(`are ${maxInFlight} at most; more are not shared, but made`, async () => {
+  it(`are ${maxInFlight} at most; further ones are sent but not shared`, async () => {
     const under = new Map()
     let begun = 0
     const never = () => {
@@ -145,7 +145,7 @@ describe('the reads that are remembered', () => {
     expect(begun).toBe(maxInFlight + 10)
   })
 
-  it('are forgotten when they end, well or badly', async () => {
+  it('are removed when they succeed or fail', async () => {
     const under = new Map()
     await dedupe(under, 'a', signal, async () => 1)
     await expect(

@@ -10,7 +10,7 @@ const channelPages = [
 ]
 
 describe('a list', () => {
-  it('is walked to its end, item by item, with the caller’s own arguments on every page', async () => {
+  it('is iterated to its end, with the caller’s arguments on every page', async () => {
     const { baseUrl, received } = await listen((_, response, count) =>
       json(response, channelPages[count - 1]),
     )
@@ -25,7 +25,7 @@ describe('a list', () => {
     ])
   })
 
-  it('starts where the caller says, and asks for no page that nobody reads', async () => {
+  it('starts at the caller’s cursor and fetches no page that is not read', async () => {
     const { baseUrl, received } = await listen((_, response) => json(response, channelPages[0]))
     const client = createClient({ baseUrl })
     for await (const page of client.fetchAllChannels.pages({ cursor: 'start' })) {
@@ -36,7 +36,7 @@ describe('a list', () => {
     expect(received[0]!.query.get('cursor')).toBe('start')
   })
 
-  it('is found where it is nested, in several forms of the last page', async () => {
+  it('is found when nested, with any form of the last page', async () => {
     const { baseUrl } = await listen((request, response) => {
       const more = request.query.get('cursor') === null
       json(response, {
@@ -49,7 +49,7 @@ describe('a list', () => {
     expect(fids).toEqual([2, 3])
   })
 
-  it('whose cursor comes again is not walked for ever', async () => {
+  it('fails when a cursor repeats', async () => {
     const { baseUrl, received } = await listen((_, response) => json(response, channelPages[0]))
     const client = createClient({ baseUrl })
     const walk = async () => {
@@ -73,7 +73,7 @@ describe('a list', () => {
     },
   )
 
-  it('stops at a failure in the middle, and at a signal', async () => {
+  it('stops at a failure midway and at a signal', async () => {
     const { baseUrl } = await listen((_, response, count) =>
       count === 1
         ? json(response, channelPages[0])

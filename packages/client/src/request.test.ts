@@ -41,7 +41,7 @@ const texts = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, String(one)]))
 
 describe('a request, for every operation and any arguments', () => {
-  it('carries each argument once, under the name of the wire, and nothing else', () => {
+  it('contains each argument once, under its wire name, and nothing else', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ids),
@@ -96,7 +96,7 @@ describe('a request, for every operation and any arguments', () => {
     )
   })
 
-  it('is refused, never mangled, when arguments are anything at all', () => {
+  it('is rejected, never mangled, for arbitrary arguments', () => {
     const names = ids.flatMap((id) => [...planFor(id).args])
     const anything = fc.dictionary(
       fc.constantFrom('__proto__', 'constructor', ...names),
@@ -113,8 +113,8 @@ describe('a request, for every operation and any arguments', () => {
   })
 })
 
-describe('a line that is read', () => {
-  it('knows every operation of the contract', () => {
+describe('an operation descriptor', () => {
+  it('exists for every operation of the contract', () => {
     expect(ids.toSorted()).toEqual(Object.keys(operations).toSorted())
     for (const id of ids) {
       const plan = planFor(id)
@@ -123,7 +123,7 @@ describe('a line that is read', () => {
     }
   })
 
-  it('knows what is required, in the body as well', () => {
+  it('knows required parameters, also in the body', () => {
     const required = (line: Wire) => {
       const { query, body } = descriptorOf(line)
       return [...query, ...body].filter((p) => p.required).map((p) => p.arg)

@@ -6,8 +6,8 @@ import { sleep, parseRetryAfter } from './retry'
 const signerUuid = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
 const fast = { delay: () => 1 }
 
-describe('calls that read or can be made twice', () => {
-  it.each([408, 409, 425, 429, 500, 502, 503, 504])('are made once more on %i', async (status) => {
+describe('calls that read or are idempotent', () => {
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])('are retried once on %i', async (status) => {
     const { baseUrl, received } = await listen((_, response, count) =>
       count === 1 ? json(response, {}, status) : json(response, { nonce: 'a' }),
     )
@@ -15,14 +15,14 @@ describe('calls that read or can be made twice', () => {
     expect(received).toHaveLength(2)
   })
 
-  it.each([400, 401, 403, 404, 410, 422, 501])('are not made again on %i', async (status) => {
+  it.each([400, 401, 403, 404, 410, 422, 501])('are not retried on %i', async (status) => {
     const { baseUrl, received } = await listen((_, response) => json(response, {}, status))
     const client = createClient({ baseUrl, retry: fast })
     await expect(client.fetchNonce()).rejects.toMatchObject({ status })
     expect(received).toHaveLength(1)
   })
 
-  it('fail with the last error after one repeat, or as many as were asked for', async () => {
+  it('fail with the last error after one retry, or as many as the options say', async () => {
     const { baseUrl, received } = await listen((_, response, count) =>
       json(response, { code: `E${count}`, message: 'no' }, 503),
     )
@@ -45,7 +45,7 @@ describe('calls that read or can be made twice', () => {
 })
 
 describe('calls that write', () => {
-  it('are not made again, as they might write twice', async () => {
+  it('are not retried, as they might write twice', async () => {
     const { baseUrl, received } = await listen((request, response) => {
       if (request.path.endsWith('/user')) json(response, {}, 503)
       else response.destroy()
@@ -57,7 +57,7 @@ describe('calls that write', () => {
     expect(received.map(({ method }) => method)).toEqual(['POST', 'PATCH'])
   })
 
-  it('are made again when an idem key says that twice is once', async () => {
+  it('are retried with an idem key', async () => {
     const { baseUrl, received } = await listen((_, response, count) => {
       if (count === 1) response.destroy()
       else json(response, { success: true })
@@ -69,7 +69,7 @@ describe('calls that write', () => {
   })
 })
 
-describe('a server that says when to come back', () => {
+describe('Retry-After', () => {
   it('is obeyed', async () => {
     let first = 0
     const { baseUrl, received } = await listen((_, response, count) => {
@@ -84,7 +84,7 @@ describe('a server that says when to come back', () => {
     expect(received).toHaveLength(2)
   })
 
-  it('is not waited for longer than the caller likes: the call fails at once', async () => {
+  it('above maxDelay fails the call at once', async () => {
     const { baseUrl, received } = await listen((_, response) =>
       json(response, {}, 429, { 'retry-after': '3600' }),
     )
@@ -96,7 +96,7 @@ describe('a server that says when to come back', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('may be left while waiting', async () => {
+  it('can be aborted while waiting', async () => {
     const { baseUrl } = await listen((_, response) =>
       json(response, {}, 503, { 'retry-after': '9' }),
     )
@@ -109,7 +109,7 @@ describe('a server that says when to come back', () => {
     expect(performance.now() - started).toBeLessThan(8_000)
   })
 
-  it('may name seconds, or a date that is read against its own clock', () => {
+  it('may be seconds, or a date relative to the server’s clock', () => {
     const at = (values: Record<string, string>) => parseRetryAfter(new Headers(values), 1_000_000)
     const date = (ms: number) => new Date(ms).toUTCString()
     expect(at({})).toBeUndefined()
@@ -121,7 +121,7 @@ describe('a server that says when to come back', () => {
     expect(at({ 'retry-after': date(9_000_000), date: date(8_998_000) })).toBe(2000)
   })
 
-  it('a wait ends with its signal', async () => {
+  it('sleep ends with its signal', async () => {
     const gone = AbortSignal.abort('gone')
     await expect(sleep(10_000, gone)).rejects.toBe('gone')
   })

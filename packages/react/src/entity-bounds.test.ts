@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { EntityStore } from './entity-store'
 import { testCast, testUser } from './test-entities'
 
-describe('a store that is full', () => {
-  it('lets go of the oldest casts and says so, and takes them back', () => {
+describe('EntityStore at its limit', () => {
+  it('evicts the oldest casts, reports them as evicted, and takes them back', () => {
     const store = new EntityStore(100)
     for (let each = 0; each < 200; each++) store.putCast(testCast(`0x${each}`))
     const kept = Array.from({ length: 200 }, (_, each) => `0x${each}`).filter((hash) =>
@@ -20,7 +20,7 @@ describe('a store that is full', () => {
     expect(store.cast('0x0')?.hash).toBe('0x0')
   })
 
-  it('keeps what is on the screen, and what was read again', () => {
+  it('keeps casts that are on the screen or were read again', () => {
     const store = new EntityStore(100)
     store.putCast(testCast('0xshown'))
     store.putCast(testCast('0xagain'))
@@ -35,7 +35,7 @@ describe('a store that is full', () => {
     expect(store.cast('0xshown')).toBeUndefined()
   })
 
-  it('keeps people, whose lists hold only their keys', () => {
+  it('keeps users, whose lists hold only their keys', () => {
     const store = new EntityStore(10)
     store.putUser(testUser(7))
     for (let each = 0; each < 100; each++) store.putCast(testCast(`0x${each}`))

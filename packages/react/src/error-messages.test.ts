@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { GatewayError } from './gateway-error'
 import { errorMessageFor } from './error-messages'
 
-describe('wordsFor', () => {
-  it('has words and advice for every code of the server', () => {
+describe('errorMessageFor', () => {
+  it('has a title and advice for every server code', () => {
     for (const [code, status] of Object.entries(serverErrors)) {
       const words = errorMessageFor(new GatewayError(code, 'raw text', status))
       expect([code, words.title.length > 5]).toEqual([code, true])
@@ -13,7 +13,7 @@ describe('wordsFor', () => {
     }
   })
 
-  it('is total: anything thrown gets words', () => {
+  it('returns a message for anything that is thrown', () => {
     for (const thrown of [
       undefined,
       null,
@@ -28,12 +28,12 @@ describe('wordsFor', () => {
     }
   })
 
-  it('falls back on the status when the code is new', () => {
+  it('falls back to the status for an unknown code', () => {
     expect(errorMessageFor(new GatewayError('NEVER_SEEN', '', 404)).title).toBe('This is not here')
     expect(errorMessageFor(new GatewayError('NEVER_SEEN', '', 599)).action).toBe('retry')
   })
 
-  it('says who has to do what about a signer, and where', () => {
+  it('says what to do about a signer, and where', () => {
     const words = errorMessageFor(
       new GatewayError('SIGNER_NOT_APPROVED', 'signer 1234 not approved', 403),
     )
@@ -42,7 +42,7 @@ describe('wordsFor', () => {
     expect(words.action).toEqual({ label: 'Open settings', to: '/settings' })
   })
 
-  it('passes on which input is wrong, but not page-long messages', () => {
+  it('shows the server’s message about wrong input, unless it is long', () => {
     expect(
       errorMessageFor({ code: 'InvalidField', status: 400, message: 'limit must be at most 100' })
         .advice,

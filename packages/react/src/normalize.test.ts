@@ -3,7 +3,7 @@ import { normalize, cursorOf, keysOf } from './normalize'
 import { EntityStore } from './entity-store'
 import { testCast, testUser } from './test-entities'
 
-describe('absorb', () => {
+describe('normalize', () => {
   it('puts nested replies, authors and channels into one cache', () => {
     const store = new EntityStore()
     const reply = testCast('0xb', { author: testUser(2) })
@@ -40,21 +40,21 @@ describe('absorb', () => {
     expect([feed, thread].map((each) => each.mock.calls.length)).toEqual([2, 1])
   })
 
-  it('gives the same object until something changed, as React needs', () => {
+  it('returns the same object until something changes, as React needs', () => {
     const store = new EntityStore()
     store.putCast(testCast('0xa'))
     store.setIntent('like', '0xa', true)
     expect(store.cast('0xa')).toBe(store.cast('0xa'))
   })
 
-  it('does not forget the viewer when an answer comes without one', () => {
+  it('keeps the viewer context when a response has none', () => {
     const store = new EntityStore()
     store.putCast(testCast('0xa', { liked: true }))
     store.putCast({ ...testCast('0xa'), viewer_context: undefined })
     expect(store.cast('0xa')?.viewer_context?.liked).toBe(true)
   })
 
-  it('forgets everything when another person takes over', () => {
+  it('clears everything when the user changes', () => {
     const store = new EntityStore()
     store.putCast(testCast('0xa', { liked: true }))
     const shown = vi.fn()
@@ -64,7 +64,7 @@ describe('absorb', () => {
     expect(shown).toHaveBeenCalled()
   })
 
-  it('survives nonsense and endless nesting', () => {
+  it('survives invalid values and endless nesting', () => {
     const store = new EntityStore()
     const endless: Record<string, unknown> = { object: 'cast', hash: 7 }
     endless.self = endless
@@ -98,7 +98,7 @@ describe('keysOf', () => {
     ])
   })
 
-  it('is empty for answers without a list', () => {
+  it('is empty for responses without a list', () => {
     for (const answer of [null, undefined, {}, { casts: null }, { result: {} }, 'x']) {
       expect(keysOf(answer).keys).toEqual([])
       expect(cursorOf(answer ?? null)).toBeNull()

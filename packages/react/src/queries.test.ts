@@ -30,7 +30,7 @@ function setup(methods: Record<string, (args: Record<string, unknown>) => Promis
 }
 
 describe('queries', () => {
-  it('turns pages into keys, follows cursors and stops at the end', async () => {
+  it('turn pages into keys, follow cursors and stop at the end', async () => {
     const { q, queryClient, store, calls } = setup({
       fetchFeed: async ({ cursor }) =>
         cursor
@@ -49,7 +49,7 @@ describe('queries', () => {
     stop()
   })
 
-  it('stops when a server repeats its cursor', async () => {
+  it('stop when a server repeats its cursor', async () => {
     const { q, queryClient } = setup({
       fetchFeed: async () => ({ casts: [testCast('0xa')], next: { cursor: 'same' } }),
     })
@@ -62,8 +62,8 @@ describe('queries', () => {
   })
 })
 
-describe('an answer that is older than what was confirmed', () => {
-  it('does not take back a follow or a like that came through while it was on its way', async () => {
+describe('a response that is older than a confirmed toggle', () => {
+  it('does not revert a follow or a like that was confirmed during the request', async () => {
     const channel = { object: 'channel', id: 'music', follower_count: 5 }
     let answer: (_body: unknown) => void = () => undefined
     const { q, queryClient, store, toggles } = setup({
@@ -97,7 +97,7 @@ describe('an answer that is older than what was confirmed', () => {
     expect(store.channel('music')?.viewer_context?.following).toBe(false)
   })
 
-  it('does not take back what is wanted by now either', async () => {
+  it('does not revert a newer intent either', async () => {
     const before = { users: [testUser(7, { followers: 10 })] }
     let answer: (_body: unknown) => void = () => undefined
     const { q, queryClient, store } = setup({
@@ -120,7 +120,7 @@ describe('publishing', () => {
   const feedKeys = (queryClient: QueryClient, key: readonly unknown[]) =>
     queryClient.getQueryData<{ pages: { keys: string[] }[] }>(key)?.pages[0]?.keys
 
-  it('puts a new cast on top of the feeds it belongs to, and of no other', async () => {
+  it('puts a new cast on top of the feeds it belongs to, and no others', async () => {
     const { q, queryClient, publishing } = setup({
       fetchUserFollowingFeed: async () => ({ casts: [testCast('0xold')], next: { cursor: null } }),
       fetchFeedByChannelIds: async () => ({ casts: [testCast('0xold')], next: { cursor: null } }),
@@ -136,7 +136,7 @@ describe('publishing', () => {
     expect(feedKeys(queryClient, channel.queryKey)).toEqual(['0xold'])
   })
 
-  it('is published even when it cannot be read back', async () => {
+  it('succeeds even if the cast cannot be read back', async () => {
     const { publishing } = setup({
       publishCast: async () => ({ success: true, cast: { hash: '0xnew' } }),
       lookupCastByHashOrWarpcastUrl: async () => Promise.reject(new Error('late')),
@@ -144,7 +144,7 @@ describe('publishing', () => {
     expect(await publishing.publish({ text: 'hello' }, { fid: 1 })).toEqual({ hash: '0xnew' })
   })
 
-  it('counts the reply at its parent', async () => {
+  it('increments the reply count of the parent', async () => {
     const { publishing, store } = setup({
       publishCast: async () => ({ success: true, cast: { hash: '0xnew' } }),
       lookupCastByHashOrWarpcastUrl: async () => ({ cast: testCast('0xnew', { parent: '0xa' }) }),
@@ -154,7 +154,7 @@ describe('publishing', () => {
     expect(store.cast('0xa')?.replies.count).toBe(1)
   })
 
-  it('brings a cast back that the server would not delete', async () => {
+  it('restores a cast that the server refused to delete', async () => {
     const { publishing, store, failed } = setup({
       deleteCast: async () =>
         Promise.reject(Object.assign(new Error(), { code: 'Forbidden', status: 403 })),

@@ -49,7 +49,7 @@ function setup(account: { fid: number } | null = { fid: 3 }) {
 }
 
 describe('a like without a connection', () => {
-  it('goes on showing and waits, as the account that liked', async () => {
+  it('stays visible and is queued for the account that liked', async () => {
     const { toggles, kept, answers, failures, seen } = setup()
     answers.push(lost)
     await toggles.set('like', '0xa', true)
@@ -58,7 +58,7 @@ describe('a like without a connection', () => {
     expect(failures).toEqual([])
   })
 
-  it('is followed by what comes later, so that the last word is heard last', async () => {
+  it('is followed in the queue by later writes, so that their order is kept', async () => {
     const { toggles, sent, kept, answers, send } = setup()
     answers.push(lost)
     await toggles.set('like', '0xa', true)
@@ -69,7 +69,7 @@ describe('a like without a connection', () => {
     expect(await send({ operation: 'publishReaction', args })).toBe(QUEUED)
   })
 
-  it('is undone with words where it was refused', async () => {
+  it('is undone with an error when it is refused', async () => {
     const { toggles, kept, answers, failures, seen } = setup()
     answers.push(refused)
     await toggles.set('like', '0xa', true)
@@ -78,7 +78,7 @@ describe('a like without a connection', () => {
     expect(kept).toEqual([])
   })
 
-  it('is undone where nobody is known whose it could be', async () => {
+  it('is undone when no account is known', async () => {
     const { toggles, kept, answers, seen } = setup(null)
     answers.push(lost)
     await toggles.set('like', '0xa', true)

@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const named = () => asked.map((headers) => headers.get('x-castaway-account'))
 
-test('every request names who the tab acts as, unless it names another account itself', async () => {
+test('every request names the tab’s account, unless it names another one', async () => {
   await gatewayFetch('/api/x')
   setTabAccount(7)
   await gatewayFetch('/api/x')
@@ -30,7 +30,7 @@ test('every request names who the tab acts as, unless it names another account i
   expect(named()).toEqual([null, '7', '9', '9'])
 })
 
-test('what was done as another account than asked for does not pass for done', async () => {
+test('a response for another account than requested is an error', async () => {
   setTabAccount(7)
   answer = () => Response.json({}, { headers: { 'x-castaway-account': '9' } })
   await expect(gatewayFetch('/api/x', { method: 'POST' })).rejects.toMatchObject({
@@ -41,7 +41,7 @@ test('what was done as another account than asked for does not pass for done', a
 
 const person = { user: { id: 'u', isGuest: false }, mode: 'island' }
 
-test('a tab stays who it was told to be, whatever is preferred later', async () => {
+test('a tab keeps its account when the default account changes', async () => {
   const client = new QueryClient()
   answer = () => Response.json({ ...person, account: { fid: 7 } })
   await client.fetchQuery(meQuery)
@@ -51,7 +51,7 @@ test('a tab stays who it was told to be, whatever is preferred later', async () 
   expect(named()).toEqual([null, '7'])
 })
 
-test('an account chosen while the session is asked for is not undone by the answer', async () => {
+test('an account chosen while the session loads is kept', async () => {
   setTabAccount(7)
   answer = (headers) => {
     const fid = Number(headers.get('x-castaway-account'))
@@ -62,7 +62,7 @@ test('an account chosen while the session is asked for is not undone by the answ
   expect([me.account?.fid, tabAccount(), named()]).toEqual([9, '9', ['7', '9']])
 })
 
-test('an account that is no longer theirs gives way to the preferred one', async () => {
+test('an account that was removed is replaced by the default one', async () => {
   setTabAccount(7)
   answer = (headers) =>
     headers.get('x-castaway-account') === '7'
@@ -73,7 +73,7 @@ test('an account that is no longer theirs gives way to the preferred one', async
   expect(tabAccount()).toBe('9')
 })
 
-test('whoever is signed out acts as nobody', async () => {
+test('signing out clears the tab’s account', async () => {
   setTabAccount(7)
   answer = () => Response.json({ user: null, account: null, mode: 'island' })
   await new QueryClient().fetchQuery(meQuery)

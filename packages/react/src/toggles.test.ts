@@ -31,7 +31,7 @@ function setup() {
 }
 
 describe('toggles', () => {
-  it('shows a like before the server has answered, and keeps it after', async () => {
+  it('show a like before the server has answered, and keep it after', async () => {
     const { toggles, answer, likes, liked } = setup()
     const done = toggles.toggle('like', '0xa')
     expect([liked(), likes()]).toEqual([true, 5])
@@ -40,7 +40,7 @@ describe('toggles', () => {
     expect([liked(), likes()]).toEqual([true, 5])
   })
 
-  it('sends one request at a time and ends with what was wanted last', async () => {
+  it('send one request at a time and end with the last intent', async () => {
     const { toggles, sent, answer, likes, liked } = setup()
     void toggles.toggle('like', '0xa')
     void toggles.toggle('like', '0xa')
@@ -55,7 +55,7 @@ describe('toggles', () => {
     expect([liked(), likes()]).toEqual([false, 4])
   })
 
-  it('sends nothing more when rapid presses end where they began to be sent', async () => {
+  it('send nothing more when rapid presses end in the state that is being sent', async () => {
     const { toggles, sent, answer, likes } = setup()
     void toggles.toggle('like', '0xa')
     void toggles.toggle('like', '0xa')
@@ -65,7 +65,7 @@ describe('toggles', () => {
     expect(likes()).toBe(5)
   })
 
-  it('rolls back a refused like and says so once', async () => {
+  it('roll back a refused like and report it once', async () => {
     const { toggles, failures, answer, likes, liked } = setup()
     const done = toggles.toggle('like', '0xa')
     await answer(new Error('no'))
@@ -74,7 +74,7 @@ describe('toggles', () => {
     expect(failures).toHaveLength(1)
   })
 
-  it('rolls back to what the server confirmed, not to the beginning', async () => {
+  it('roll back to the state that the server last confirmed', async () => {
     const { toggles, answer, likes, liked } = setup()
     void toggles.toggle('like', '0xa')
     void toggles.toggle('like', '0xa')
@@ -83,7 +83,7 @@ describe('toggles', () => {
     expect([liked(), likes()]).toEqual([true, 5])
   })
 
-  it('does not count twice when a fresh page arrives in mid-flight', async () => {
+  it('do not count twice when a fresh page arrives during a request', async () => {
     const { store, toggles, answer, likes, liked } = setup()
     void toggles.toggle('like', '0xa')
     store.putCast(testCast('0xa', { likes: 5, liked: true }))
@@ -92,7 +92,7 @@ describe('toggles', () => {
     expect([liked(), likes()]).toEqual([true, 5])
   })
 
-  it('follows and unfollows a person with their count', async () => {
+  it('follow and unfollow a user with their count', async () => {
     const { store, toggles, answer } = setup()
     void toggles.toggle('follow', '7')
     expect(store.user(7)?.follower_count).toBe(11)
@@ -103,7 +103,7 @@ describe('toggles', () => {
     expect(store.user(7)).toMatchObject({ follower_count: 11, viewer_context: { following: true } })
   })
 
-  it('keeps showing a follow that was wanted again while the first was answered', async () => {
+  it('keep showing a follow that was wanted again during the response', async () => {
     const { store, toggles, sent, answer } = setup()
     void toggles.toggle('follow', '7')
     void toggles.toggle('follow', '7')

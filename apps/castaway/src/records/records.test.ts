@@ -27,7 +27,7 @@ const texts = ({ records }: RecordPage) =>
   records.map(({ id, body }) => [id, body && (body as { text: string }).text])
 const states = (outcomes: RecordOutcome[]) => outcomes.map(({ status }) => status)
 
-test('what one device keeps, another one gets; nobody else does', async () => {
+test('records sync between devices of one user and to nobody else', async () => {
   expect(states(await records.apply('ann', [word('a', 'tide'), word('b', 'reef')]))).toEqual([
     'kept',
     'kept',
@@ -49,7 +49,7 @@ test('what one device keeps, another one gets; nobody else does', async () => {
   expect((await records.changes('ben', 0, 100)).records).toEqual([])
 })
 
-test('pages are walked without loss while somebody writes', async () => {
+test('paging loses nothing while records change', async () => {
   const many = Array.from({ length: 25 }, (_, n) => word(`w${n}`, `word ${n}`))
   await records.apply('ann', many)
   const seen = new Map<string, string | null>()
@@ -68,7 +68,7 @@ test('pages are walked without loss while somebody writes', async () => {
   expect(seen.size).toBeGreaterThanOrEqual(25)
 })
 
-test('of two devices that change the same thing, the second is told what stands there', async () => {
+test('a change based on an older version returns a conflict with the current record', async () => {
   const [made] = await records.apply('ann', [word('a', 'tide', 0)])
   const base = made!.status === 'kept' ? made!.record.seq : -1
   expect(states(await records.apply('ann', [word('a', 'ebb', base)]))).toEqual(['kept'])
@@ -83,7 +83,7 @@ test('of two devices that change the same thing, the second is told what stands 
   expect(states(await records.apply('ann', [gone('a', base)]))).toEqual(['kept'])
 })
 
-test('twenty devices at once lose nothing and share no number', async () => {
+test('twenty concurrent devices lose nothing and share no sequence number', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, n) => records.apply('ann', [word(`d${n}`, `device ${n}`)])),
   )
@@ -114,7 +114,7 @@ test.each<[string, ChangeInput, string]>([
   expect(outcomes[1]).toMatchObject({ status: 'kept' })
 })
 
-test('there is room for so many and no more, and deleting makes room', async () => {
+test('the limit per kind is enforced, and deleting frees a slot', async () => {
   const tabs = Array.from({ length: 31 }, (_, n) => ({
     kind: 'tab',
     id: `t${n}`,
@@ -128,7 +128,7 @@ test('there is room for so many and no more, and deleting makes room', async () 
   ).toEqual(['kept', 'kept'])
 })
 
-test('a device that was away for too long begins anew', async () => {
+test('a device that was away too long gets a reset', async () => {
   await records.apply('ann', [word('stays', 'stays')])
   const { next } = await records.changes('ann', 0, 100)
   for (let round = 0; round < 26; round++) {
@@ -151,7 +151,7 @@ test('a device that was away for too long begins anew', async () => {
   expect((await records.changes('ben', 5, 10)).reset).toBe(true)
 })
 
-test('those who listen are told once, and of nothing that was refused', async () => {
+test('listeners are called once per batch and not for refused changes', async () => {
   const heard: [string, number][] = []
   const stop = records.subscribe((user, seq) => heard.push([user, seq]))
   await records.apply('ann', [word('a', 'x'), word('b', 'y')])
@@ -161,7 +161,7 @@ test('those who listen are told once, and of nothing that was refused', async ()
   expect(heard).toEqual([['ann', 2]])
 })
 
-test('it goes with the person', async () => {
+test('records are deleted with their user', async () => {
   await addTestUser(store, 'cat')
   await records.apply('cat', [word('a', 'x')])
   await sql`delete from login_user where id = 'cat'`.execute(store.db)

@@ -96,7 +96,7 @@ async function casts(words: string) {
     .toSorted((a, b) => a.text.localeCompare(b.text))
 }
 
-test('goes out when it is due, and not before', async () => {
+test('a cast is sent when it is due and not before', async () => {
   await put('one-cast', plan(['At high tide']))
   await run()
   expect(await casts('At high tide')).toEqual([])
@@ -109,7 +109,7 @@ test('goes out when it is due, and not before', async () => {
   expect(await only()).toMatchObject({ state: 'sent', sent: [cast!.hash], failure: null })
 })
 
-test('a thread goes out in its order, each cast an answer to the one before', async () => {
+test('a thread is sent in order, each cast as a reply to the one before', async () => {
   await put('a-thread', plan(['T1 begin', 'T2 middle', 'T3 end'], { channel_id: 'lagoon' }))
   island.clock.advance(HOUR)
   await run()
@@ -123,7 +123,7 @@ test('a thread goes out in its order, each cast an answer to the one before', as
   expect(found.map(({ cast }) => cast.parent_hash ?? null)).toEqual([null, sent[0], sent[1]])
 })
 
-test('answers that are lost after the cast was made do not make it twice', async () => {
+test('lost responses do not publish a cast twice', async () => {
   await put('lost-answer', plan(['L1 lost', 'L2 lost']))
   island.clock.advance(HOUR)
   let lost = 0
@@ -138,7 +138,7 @@ test('answers that are lost after the cast was made do not make it twice', async
   expect(await only()).toMatchObject({ state: 'sent' })
 })
 
-test('several runners at once send it once', async () => {
+test('several concurrent runners send a cast once', async () => {
   await put('many-runners', plan(['R1 many', 'R2 many', 'R3 many']))
   island.clock.advance(HOUR)
   const runners = await Promise.all([opened(), opened(), opened()])
@@ -146,7 +146,7 @@ test('several runners at once send it once', async () => {
   expect((await casts('R')).map(({ text }) => text)).toEqual(['R1 many', 'R2 many', 'R3 many'])
 })
 
-test('a process that died in the middle leaves the rest to the next one', async () => {
+test('a process that dies midway leaves the rest to the next one', async () => {
   await put('dead-process', plan(['D1 dead', 'D2 dead']))
   island.clock.advance(HOUR)
   // The first is out and noted, the second is out and nobody noted it any more.
@@ -168,7 +168,7 @@ test('a process that died in the middle leaves the rest to the next one', async 
   expect(await only()).toMatchObject({ state: 'sent', sent })
 })
 
-test('where the network is away it is tried again, and in the end it says so', async () => {
+test('an unreachable network is retried and finally reported as failed', async () => {
   await put('away', plan(['W away']))
   island.clock.advance(HOUR)
   before = () => {
@@ -191,7 +191,7 @@ test('where the network is away it is tried again, and in the end it says so', a
   expect(await casts('W away')).toHaveLength(1)
 })
 
-test('what is out although nobody heard of it is not sent twice by its writer, who takes it back', async () => {
+test('a cast that was sent unnoticed is not sent again by an author who cancels it', async () => {
   const answered = await island.client.publishCast({ signerUuid: person.signerUuid, text: 'Asked' })
   const request = plan([], {
     casts: [
@@ -233,7 +233,7 @@ test('what is out although nobody heard of it is not sent twice by its writer, w
   expect((await casts('B')).map(({ text }) => text)).toEqual(['B1 lost', 'B2 lost'])
 })
 
-test('what a browser has tried before it was planned is not sent again by the server', async () => {
+test('a cast that a browser has already sent is not sent again by the server', async () => {
   const idem = castIdempotencyKey('key-of-e', { text: 'E tried' })
   await upstream.client.publishCast({ text: 'E tried', idem, signerUuid: person.signerUuid })
   await put('tried-before', plan([], { casts: [{ key: 'key-of-e', text: 'E tried', embeds: [] }] }))
@@ -243,7 +243,7 @@ test('what a browser has tried before it was planned is not sent again by the se
   expect(await casts('E')).toHaveLength(1)
 })
 
-test('a thread that is changed after a lost answer does not send its unchanged first cast twice', async () => {
+test('a thread that is changed after a lost response does not send its unchanged first cast twice', async () => {
   await put('changed-end', plan(['F1 begin', 'F2 end']))
   island.clock.advance(HOUR)
   after = () => {
@@ -256,7 +256,7 @@ test('a thread that is changed after a lost answer does not send its unchanged f
   expect((await casts('F')).map(({ text }) => text)).toEqual(['F1 begin', 'F2 other end'])
 })
 
-test('a refusal in the middle of a thread keeps exactly the rest, which can go out later', async () => {
+test('a refusal midway through a thread keeps exactly the rest, which can be sent later', async () => {
   const request = plan(['M1 fine', 'M2 refused', 'M3 fine'])
   await put('middle', request)
   island.clock.advance(HOUR)
@@ -278,7 +278,7 @@ test('a refusal in the middle of a thread keeps exactly the rest, which can go o
   expect((await casts('M')).map(({ text }) => text)).toEqual(['M1 fine', 'M2 refused', 'M3 fine'])
 })
 
-test('words that were changed after a failed try are the ones that go out', async () => {
+test('text that was changed after a failed attempt is sent', async () => {
   await put('changed', plan(['C first words']))
   island.clock.advance(HOUR)
   let lost = false
@@ -294,7 +294,7 @@ test('words that were changed after a failed try are the ones that go out', asyn
   expect((await casts('C')).map(({ text }) => text)).toEqual(['C second words'])
 })
 
-test('what was taken back never goes out', async () => {
+test('a cancelled cast is never sent', async () => {
   await put('taken-back', plan(['N never']))
   await schedule.remove('ann', 'island', 'taken-back')
   island.clock.advance(HOUR)
@@ -305,7 +305,7 @@ test('what was taken back never goes out', async () => {
   })
 })
 
-test('it goes out only as the account it was planned for', async () => {
+test('a cast is only sent as the account it was scheduled for', async () => {
   await put('account', plan(['A account']))
   island.clock.advance(HOUR)
   account = { ...account!, fid: 1 }
@@ -314,7 +314,7 @@ test('it goes out only as the account it was planned for', async () => {
   expect(asked).toBe(0)
 })
 
-test('nobody plans more than a year ahead, or more than two hundred', async () => {
+test('scheduling is limited to a year ahead and two hundred casts', async () => {
   await expect(
     put('too-far', plan(['x'], { due_at: island.clock.now() + 400 * 24 * HOUR })),
   ).rejects.toMatchObject({ code: 'INVALID_FIELD', property: 'due_at' })

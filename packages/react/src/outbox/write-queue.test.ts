@@ -100,8 +100,8 @@ function world() {
   return { server, tab }
 }
 
-describe('writes that wait for the connection', () => {
-  it('go out in the order of asking once there is one', async () => {
+describe('queued writes', () => {
+  it('are sent in order once there is a connection', async () => {
     const { server, tab } = world()
     const { queue } = tab()
     await queue.setOwner('ann')
@@ -118,7 +118,7 @@ describe('writes that wait for the connection', () => {
     expect(queue.list()).toEqual([])
   })
 
-  it('a like that is taken back before it went out is never sent', async () => {
+  it('a like that is reverted before it was sent is never sent', async () => {
     const { server, tab } = world()
     const { queue, told } = tab()
     await queue.setOwner('ann')
@@ -134,7 +134,7 @@ describe('writes that wait for the connection', () => {
     expect(server.took).toEqual([])
   })
 
-  it('somebody muted and heard again before it went out is never told of; who is blocked besides goes once', async () => {
+  it('a mute that is reverted before it was sent is never sent; a block is sent once', async () => {
     const { server, tab } = world()
     const { queue } = tab()
     await queue.setOwner('ann')
@@ -154,7 +154,7 @@ describe('writes that wait for the connection', () => {
     expect(queue.list()).toEqual([])
   })
 
-  it('a like whose answer was lost is taken back on the server too', async () => {
+  it('a like whose response was lost is reverted on the server too', async () => {
     const { server, tab } = world()
     const { queue } = tab()
     await queue.setOwner('ann')
@@ -172,7 +172,7 @@ describe('writes that wait for the connection', () => {
     expect(server.took).toEqual(['publishReaction 0xb', 'deleteReaction 0xb'])
   })
 
-  it('are sent once though the answer was lost, the page was closed and two tabs send', async () => {
+  it('are sent once even if the response was lost, the page was closed and two tabs send', async () => {
     const { server, tab } = world()
     const before = tab()
     await before.queue.setOwner('ann')
@@ -187,7 +187,7 @@ describe('writes that wait for the connection', () => {
     expect([left.queue.list(), right.queue.list()]).toEqual([[], []])
   })
 
-  it('asked for twice with one key are one', async () => {
+  it('with the same key are one', async () => {
     const { server, tab } = world()
     const { queue } = tab()
     await queue.setOwner('ann')
@@ -198,7 +198,7 @@ describe('writes that wait for the connection', () => {
     expect(queue.list()).toHaveLength(1)
   })
 
-  it('refused stay with the reason until a person decides, and hold nothing up', async () => {
+  it('that were refused stay with the reason until the user decides, and do not block others', async () => {
     const { server, tab } = world()
     const { queue, told } = tab()
     await queue.setOwner('ann')
@@ -221,7 +221,7 @@ describe('writes that wait for the connection', () => {
     expect(queue.list()).toEqual([])
   })
 
-  it('wait on while the session has ended, and are nobody else’s', async () => {
+  it('stay queued while the session has ended, and are not sent as another user', async () => {
     const { server, tab } = world()
     const { queue } = tab()
     await queue.setOwner('ann')
@@ -238,7 +238,7 @@ describe('writes that wait for the connection', () => {
     expect(server.took).toEqual(['publishCast mine'])
   })
 
-  it('can be cancelled, in every tab', async () => {
+  it('can be cancelled from every tab', async () => {
     const { server, tab } = world()
     const [left, right] = [tab(), tab()]
     await left.queue.setOwner('ann')
@@ -256,7 +256,7 @@ describe('writes that wait for the connection', () => {
     expect(server.took).toEqual([])
   })
 
-  it('a cast whose answer was lost long ago is not sent again unasked', async () => {
+  it('a cast whose response was lost long ago is only sent again by the user', async () => {
     const { server, tab } = world()
     const { queue, clock } = tab()
     await queue.setOwner('ann')
@@ -271,7 +271,7 @@ describe('writes that wait for the connection', () => {
     expect(queue.list()[0]?.refused?.code).toBe('MAYBE_SENT')
   })
 
-  it('a deletion that finds nothing has arrived', async () => {
+  it('a deletion that gets a 404 counts as done', async () => {
     const { server, tab } = world()
     const { queue } = tab()
     await queue.setOwner('ann')
@@ -284,7 +284,7 @@ describe('writes that wait for the connection', () => {
     expect(queue.list()).toEqual([])
   })
 
-  it('a busy server is asked again, and in the end a person', async () => {
+  it('a busy server is retried, and finally the user is asked', async () => {
     const { server, tab } = world()
     const { queue } = tab()
     await queue.setOwner('ann')

@@ -11,6 +11,7 @@ import {
 /** In IndexedDB; in memory only from the first refusal on (some private windows refuse). */
 export function browserRecordStorage(): RecordStorage {
   const spare = memoryRecordStorage()
+  // The database keeps the name that browsers already have it under.
   const disk = openOwnerDatabase('castaway-own', 'record')
   if (!disk) return spare
   const { run, key, all } = disk

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const browser = () => testBrowser(server, refused)
 
-test('what is done on one device is there on the other, and what is deleted goes', async () => {
+test('changes and deletions sync to other devices', async () => {
   const [phone, desk] = [await browser().tab(), await browser().tab()]
   for (const text of ['tide', 'reef', 'ebb']) await phone.put('word', text, word(text))
   expect(texts(phone)).toEqual(['ebb', 'reef', 'tide'])
@@ -24,7 +24,7 @@ test('what is done on one device is there on the other, and what is deleted goes
   expect(texts(phone)).toEqual(['ebb', 'tide'])
 })
 
-test('what is made before it is known who is here becomes theirs', async () => {
+test('records created before the owner is known belong to the owner', async () => {
   const page = browser().page()
   const made = page.put('word', 'tide', word('tide'))
   await page.setOwner('ann')
@@ -34,7 +34,7 @@ test('what is made before it is known who is here becomes theirs', async () => {
   expect(server.records.get('word tide')?.body).toEqual(word('tide'))
 })
 
-test('without a connection it works all the same, survives a reload, and is sent once', async () => {
+test('changes made offline survive a reload and are sent once', async () => {
   const phone = browser()
   server.offline = true
   const before = await phone.tab()
@@ -50,7 +50,7 @@ test('without a connection it works all the same, survives a reload, and is sent
   expect(server.records.get('word a')?.body).toEqual(word('second'))
 })
 
-test('what is changed while the browser’s store is read is not lost to what was read', async () => {
+test('changes made while the storage is read are not lost', async () => {
   const phone = browser()
   const store = await phone.tab()
   await store.put('word', 'a', word('first'))
@@ -88,7 +88,7 @@ test('tabs of a browser see each other’s changes and send them once', async ()
   expect([texts(one), texts(two), server.sent]).toEqual([['reef', 'tide'], ['reef', 'tide'], 2])
 })
 
-test('a change that is made while an earlier one is on its way is not lost', async () => {
+test('a change made while an earlier one is in flight is not lost', async () => {
   const phone = await browser().tab()
   server.onSend = async () => {
     server.onSend = async () => {}
@@ -102,7 +102,7 @@ test('a change that is made while an earlier one is on its way is not lost', asy
   expect(phone.waiting).toBe(0)
 })
 
-test('of two guarded changes made on two devices, both stay, and the own one keeps its place', async () => {
+test('conflicting guarded changes of two devices are both kept, and the local one keeps its id', async () => {
   const [phone, desk] = [await browser().tab(), await browser().tab()]
   const guarded = { guarded: true }
   await phone.put('word', 'a', word('begun'), guarded)
@@ -124,7 +124,7 @@ test('of two guarded changes made on two devices, both stay, and the own one kee
   expect(texts(desk)).toEqual(['by desk, more', 'by phone'])
 })
 
-test('a guarded change does not meet what the same browser has sent before, its answer lost', async () => {
+test('a guarded change does not conflict with an earlier one of the same browser whose response was lost', async () => {
   const draft = (text: string): RecordBody<'draft'> => ({
     fid: 3,
     target: 'new',
@@ -151,7 +151,7 @@ test('a guarded change does not meet what the same browser has sent before, its 
   expect([...server.records.values()].map(({ body }) => body)).toEqual([draft('Half a thought')])
 })
 
-test('a guarded change made while an earlier one is on its way does not meet itself', async () => {
+test('a guarded change made while an earlier one is in flight does not conflict with it', async () => {
   const phone = await browser().tab()
   server.onSend = async () => {
     server.onSend = async () => {}
@@ -163,7 +163,7 @@ test('a guarded change made while an earlier one is on its way does not meet its
   expect(texts(phone)).toEqual(['later'])
 })
 
-test('what the server refuses is undone, with words; what was there before comes back', async () => {
+test('a refused change is undone with a message, and the earlier record is restored', async () => {
   const phone = await browser().tab()
   await phone.put('word', 'old', word('as it was'))
   await phone.sync()
@@ -176,7 +176,7 @@ test('what the server refuses is undone, with words; what was there before comes
   expect(phone.waiting).toBe(0)
 })
 
-test('nobody signed in: it stays in this browser, until somebody is and takes it over', async () => {
+test('records stay in this browser while nobody is signed in, and can be adopted after sign-in', async () => {
   const phone = browser()
   const guest = await phone.tab(null)
   await guest.put('word', 'a', word('kept here'))
@@ -192,7 +192,7 @@ test('nobody signed in: it stays in this browser, until somebody is and takes it
   expect(texts(guest)).toEqual([])
 })
 
-test('what a guest kept can be taken along by somebody who was here before', async () => {
+test('a returning user can adopt a guest’s records', async () => {
   const phone = browser()
   const tab = await phone.tab('guest')
   await tab.put('word', 'a', word('of the guest'))
@@ -205,7 +205,7 @@ test('what a guest kept can be taken along by somebody who was here before', asy
   expect(await tab.countsOf('ann')).toEqual({})
 })
 
-test('one person’s things are never shown to, or sent as, another’s', async () => {
+test('one user’s records are never shown to or sent as another user', async () => {
   const phone = browser()
   const tab = await phone.tab('ann')
   server.offline = true
@@ -220,7 +220,7 @@ test('one person’s things are never shown to, or sent as, another’s', async 
   expect(server.sent).toBe(1)
 })
 
-test('a list keeps its identity as long as nothing of it changes', async () => {
+test('a list keeps its identity until one of its records changes', async () => {
   const phone = await browser().tab()
   await phone.put('word', 'a', word('tide'))
   await phone.sync()
@@ -233,7 +233,7 @@ test('a list keeps its identity as long as nothing of it changes', async () => {
   expect(again).toEqual(list)
 })
 
-test('whoever signs out leaves nothing in this browser, and finds all of it when they are back', async () => {
+test('signing out removes the records from this browser, and signing in restores them', async () => {
   const phone = browser()
   const [tab, other] = [await phone.tab(), await phone.tab()]
   await tab.put('word', 'a', word('tide'))
@@ -251,14 +251,14 @@ test('whoever signs out leaves nothing in this browser, and finds all of it when
   expect(texts(tab)).toEqual(['tide'])
 })
 
-test('who stays after all has everything again', async () => {
+test('a cancelled sign-out restores the records', async () => {
   const tab = await browser().tab()
   await tab.put('word', 'a', word('tide'))
   await (await tab.clearForSignOut())?.stay()
   expect(texts(tab)).toEqual(['tide'])
 })
 
-test('what the server has not got is not thrown away by signing out', async () => {
+test('signing out keeps unsent changes', async () => {
   const phone = browser()
   const tab = await phone.tab()
   server.offline = true
