@@ -11,7 +11,10 @@ import { textsOf } from './src/words/tables'
 const tables: ExtractorType = {
   match: (file) => file.endsWith('/src/words/tables.ts'),
   extract(_file, _code, found) {
-    for (const message of new Set([...errorMessageTexts(), ...textsOf([loginErrors, loginWords])])) {
+    for (const message of new Set([
+      ...errorMessageTexts(),
+      ...textsOf([loginErrors, loginWords]),
+    ])) {
       found({ id: generateMessageId(message), message, origin: ['tables of other packages', 1] })
     }
   },
