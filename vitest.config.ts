@@ -24,7 +24,7 @@ const differsOnPostgres = [
   'packages/provider/src/operations/{cast,paging,signer,user}/**/*.test.ts',
   'packages/login/src/*.test.ts',
   'packages/login/src/{codes,delegations,http,linked-accounts,mfa,store,tokens,ways}/**/*.test.ts',
-  'apps/castaway/src/{database,gateway,own}/**/*.test.ts',
+  'apps/castaway/src/{database,gateway,records}/**/*.test.ts',
   'apps/castaway/src/{boot,seeded-keys}.test.ts',
   'apps/castaway/src/login/every-way.test.ts',
 ]

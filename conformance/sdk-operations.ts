@@ -1,4 +1,9 @@
-import { type ExampleWorld, operations, type Operation, type OperationId } from '@castaway/contract'
+import {
+  type ExampleContext,
+  operations,
+  type Operation,
+  type OperationId,
+} from '@castaway/contract'
 import { registration, type TestIsland } from '@castaway/testkit'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
@@ -23,7 +28,7 @@ export const settled = (answer: Promise<unknown>): Promise<unknown> =>
 /** The example of the contract, as the SDK takes it. */
 export async function exampleFor(
   id: OperationId,
-  world: ExampleWorld,
+  world: ExampleContext,
   otherForms: OtherForms,
 ): Promise<unknown> {
   const { example } = (operations[id] as Operation).spec

@@ -1,4 +1,9 @@
-import { type ExampleWorld, operations, type Operation, type OperationId } from '@castaway/contract'
+import {
+  type ExampleContext,
+  operations,
+  type Operation,
+  type OperationId,
+} from '@castaway/contract'
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sharedWithToday } from './description'
@@ -37,7 +42,7 @@ const shared = (Object.keys(operations) as OperationId[]).flatMap((id) => {
 })
 
 let island: TestIsland
-let world: ExampleWorld
+let world: ExampleContext
 let sdk: ReturnType<typeof published.connect>
 const failures: unknown[] = []
 const connect = (basePath: string) =>

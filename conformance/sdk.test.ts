@@ -1,4 +1,4 @@
-import { type ExampleWorld, operations, type OperationId } from '@castaway/contract'
+import { type ExampleContext, operations, type OperationId } from '@castaway/contract'
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishedSdk } from './published-sdk'
@@ -15,7 +15,7 @@ const otherForms: OtherForms = {
 
 const published = publishedSdk('sdk')
 let island: TestIsland
-let world: ExampleWorld
+let world: ExampleContext
 let sdk: ReturnType<typeof published.connect>
 const failures: unknown[] = []
 

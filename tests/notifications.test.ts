@@ -96,7 +96,7 @@ test('notifications are counted in the title, wait behind a button, are grouped 
 
   // Likes do not count any more, a follow does; and it is so on every page.
   await screen.choiceButton.click()
-  const kept = answered(page, '/api/_own')
+  const kept = answered(page, '/api/_records')
   await screen.likesBox.click()
   await kept
   await keyboard.press('Escape')

@@ -4,14 +4,17 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { formatter } from '@lingui/format-po'
 import { loginErrors } from '../../packages/login/src/error-codes'
 import { loginWords } from '../../packages/login/src/browser/react/words'
-import { failureTexts } from '../../packages/react/src/words'
+import { errorMessageTexts } from '../../packages/react/src/error-messages'
 import { textsOf } from './src/words/tables'
 
 /** Words that other packages keep in tables of their own; `src/words/tables.ts` stands for them. */
 const tables: ExtractorType = {
   match: (file) => file.endsWith('/src/words/tables.ts'),
   extract(_file, _code, found) {
-    for (const message of new Set([...failureTexts(), ...textsOf([loginErrors, loginWords])])) {
+    for (const message of new Set([
+      ...errorMessageTexts(),
+      ...textsOf([loginErrors, loginWords]),
+    ])) {
       found({ id: generateMessageId(message), message, origin: ['tables of other packages', 1] })
     }
   },

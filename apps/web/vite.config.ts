@@ -12,7 +12,7 @@ const server = process.env.CASTAWAY_SERVER ?? 'http://127.0.0.1:4747'
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Reached through its package's list of exports only: error messages are loaded when something fails. */
-const ERROR_MESSAGES = /\/packages\/react\/src\/words\.ts$/
+const ERROR_MESSAGES = /\/packages\/react\/src\/error-messages\.ts$/
 
 /**
  * What the first page loads, as few files: in the fifty that it would fall into by who else uses which part, each one

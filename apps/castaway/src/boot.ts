@@ -33,7 +33,7 @@ import { plantedPeople } from './login/farcaster'
 import { islandSource, remoteSource } from './live-sources'
 import { pictureFiles } from './media/routes'
 import { folderStore, s3Store } from './media/store'
-import { createOwn } from './own/index'
+import { createUserData } from './records/index'
 import { sessionsOf, accountsOf } from './people'
 import { reachOf, startWarnings } from './reach'
 import { keysFor, moveSeededAccounts, withdrawSeededProofs } from './seeded-keys'
@@ -111,7 +111,7 @@ export async function boot(
     }
 
     const media = settings.media ? s3Store(settings.media) : folderStore(join(folder.path, 'media'))
-    const own = createOwn({ store, media, publicUrl, report })
+    const userData = createUserData({ store, media, publicUrl, report })
     const app = new Hono()
     let island: LocalChain | null = null
     let upstream
@@ -121,7 +121,7 @@ export async function boot(
     if (settings.remote) {
       upstream = remoteUpstream(settings.remote, clock)
       source = remoteSource(upstream)
-      const { work, recurring } = own.work
+      const { work, recurring } = userData.work
       const jobs = await startJobs({ store, work: () => work, recurring, onError: report })
       undo.splice(2, 0, () => jobs.close())
     } else {
@@ -153,7 +153,7 @@ export async function boot(
         chain: { enabled: settings.chain },
         strict: settings.strict,
         onError: report,
-        moreWork: own.work,
+        moreWork: userData.work,
         ...(islandClock &&
           developmentKey && {
             local: {
@@ -212,14 +212,14 @@ export async function boot(
     const sessions = sessionsOf(login)
     const accounts = accountsOf(login)
     const network = upstream
-    await own.open(network, accounts)
+    await userData.open(network, accounts)
     const whoListens = async (request: Request) => {
       const userId = await sessions.idOf(request)
       if (userId === null) return { fid: null, userId }
       const own = await provedAccounts(accounts, userId, upstream.id)
       return { fid: listeningAccount(own, request), userId }
     }
-    const streams = live(source, own.records.subscribe, whoListens, login.senderOf)
+    const streams = live(source, userData.records.subscribe, whoListens, login.senderOf)
     undo.push(() => streams.close())
     app.route('/login', login.app)
     app.get('/.well-known/openid-configuration', (c) =>
@@ -249,14 +249,14 @@ export async function boot(
         upstream: {
           ...network,
           async write(path, init, fid) {
-            await own.sending(String(init.body ?? ''))
+            await userData.beforeSend(String(init.body ?? ''))
             return network.write(path, init, fid)
           },
         },
         sessions,
         accounts,
         clock,
-        own,
+        userData,
         operators: settings.operators,
         costs: {
           count: login.countCost,
@@ -273,7 +273,7 @@ export async function boot(
       }),
     )
     app.route('/live', streams.app)
-    app.route('/media', pictureFiles(own.pictures))
+    app.route('/media', pictureFiles(userData.pictures))
     app.route('/rpc', rpc({ chains, login, report }))
     await webBuilt
     app.route(

@@ -17,8 +17,8 @@ export type LiveEvent =
   | { type: 'follow'; fid: number; target_fid: number; removed: boolean }
   | { type: 'profile'; fid: number }
   | { type: 'notification'; fid: number }
-  /** Something that Castaway keeps for the listener has changed, on this or another device. */
-  | { type: 'own'; seq: number }
+  /** A record of the listener has changed, on this or another device; `own` is for open tabs of earlier versions. */
+  | { type: 'records' | 'own'; seq: number }
 
 /** Where events come from. Returns what stops it. */
 export type LiveSource = (fid: number | null, send: (event: LiveEvent) => void) => () => void
@@ -29,8 +29,8 @@ export interface Listener {
   userId: string | null
 }
 
-/** What the listener has of their own. Returns what stops it. */
-export type OwnSource = (listener: (userId: string, seq: number) => void) => () => void
+/** Changes of users' records. Returns a function that unsubscribes. */
+export type RecordSource = (listener: (userId: string, seq: number) => void) => () => void
 
 /** Keeps proxies and browsers from closing a quiet stream, in milliseconds. */
 const HEARTBEAT = 25_000
@@ -52,7 +52,7 @@ export interface Live {
 
 export function live(
   source: LiveSource,
-  own: OwnSource,
+  records: RecordSource,
   whoIs: (request: Request) => Promise<Listener>,
   senderOf: (c: Context) => Sender,
 ): Live {
@@ -105,16 +105,18 @@ export function live(
       }
       stream.onAbort(end)
       for (const each of [signal, ending.signal]) each.addEventListener('abort', end)
-      const tell = (event: LiveEvent) => {
+      const send = (event: LiveEvent) => {
         if (waiting.length >= MAX_WAITING) return end()
         waiting.push(event)
         wake?.()
       }
       try {
-        stops.push(source(fid, tell))
+        stops.push(source(fid, send))
         stops.push(
-          own((owner, seq) => {
-            if (owner === userId) tell({ type: 'own', seq })
+          records((owner, seq) => {
+            if (owner !== userId) return
+            send({ type: 'records', seq })
+            send({ type: 'own', seq })
           }),
         )
         // Tells the browser that it is connected, and how soon to come back when it is not.

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { i18n } from '#words'
 import { clientOf } from '@castaway/client'
-import { actAs, CastawayProvider, createCastaway, meQuery } from '@castaway/react'
+import { setTabAccount, CastawayProvider, createCastaway, meQuery } from '@castaway/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connection, listeningFetch } from './app/connection'
-import { becomeCurrent } from './app/current'
+import { setApp } from './app/app-instance'
 import { isKept, markKept } from './app/kept/marker'
-import { carried } from './app/operations'
+import { bundledOperations } from './app/operations'
 import { router } from './router'
 import './styles/app.css'
 import { toast } from './ui/toasts'
@@ -31,12 +31,12 @@ const queryClient = new QueryClient({
 })
 
 const castaway = createCastaway({
-  client: clientOf({ baseUrl: '/api', fetch: listeningFetch }, carried),
+  client: clientOf({ baseUrl: '/api', fetch: listeningFetch }, bundledOperations),
   queryClient,
   onFailure: (error) => void toastFailure(error),
   onChange: () => markKept(false),
 })
-becomeCurrent(castaway)
+setApp(castaway)
 
 // Somebody else is signed in than this tab knows: another tab of the site has told so.
 new BroadcastChannel('castaway-session').onmessage = ({ data }) => {
@@ -46,7 +46,7 @@ new BroadcastChannel('castaway-session').onmessage = ({ data }) => {
   const known = me.user
   const same = (known?.id ?? null) === data.user && (known?.isGuest ?? false) === data.isGuest
   if (same) return
-  actAs(null)
+  setTabAccount(null)
   void castaway.reset()
 }
 

@@ -62,21 +62,21 @@ async function declarations() {
   // Where the names of the workspace stand in the package.
   const places = {
     '@castaway/contract': join(types, 'contract.d.ts'),
-    '@castaway/contract/wire': join(types, 'lines.d.ts'),
+    '@castaway/contract/wire': join(types, 'wire.d.ts'),
     '@castaway/contract/errors': join(types, 'contract/src/errors.d.ts'),
     '@castaway/contract/ports': join(types, 'contract/src/ports.d.ts'),
     '@castaway/contract/eip712': join(types, 'contract/src/eip712.d.ts'),
-    '@castaway/contract/local': join(types, 'client/dist/shapes/local.d.ts'),
+    '@castaway/contract/dev-controls': join(types, 'client/dist/shapes/dev-controls.d.ts'),
   }
   // The controls' shapes name the operations, which here are the plain types.
-  const shapes = join(mkdir(join(dist, 'shapes')), 'local.ts')
-  const local = readFileSync(join(root, 'packages/contract/src/local.ts'), 'utf8')
-  writeFileSync(shapes, local.replace("'./operations/index'", "'@castaway/contract'"))
+  const shapes = join(mkdir(join(dist, 'shapes')), 'dev-controls.ts')
+  const devControls = readFileSync(join(root, 'packages/contract/src/dev-controls.ts'), 'utf8')
+  writeFileSync(shapes, devControls.replace("'./operations/index'", "'@castaway/contract'"))
   writeFileSync(places['@castaway/contract'], module.typesFile())
-  writeFileSync(places['@castaway/contract/wire'], module.linesFile('./contract.js'))
+  writeFileSync(places['@castaway/contract/wire'], module.wireTypesFile('./contract.js'))
   writeFileSync(
     join(types, 'check.d.ts'),
-    "/** The client's own; see its option `check`. */\nexport declare function hold(held: object): void\n",
+    "/** The client's own; see its option `check`. */\nexport declare function validateResponse(input: object): void\n",
   )
   run(
     [process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.pack.json'],

@@ -1,7 +1,7 @@
 import type { Answer, Args, OperationId, Operations } from '@castaway/contract'
 import { systemClock } from '@castaway/contract/ports'
 import type { Wire } from '@castaway/contract/wire'
-import { type Landed, parseAnswer, readAnswer, requestIdOf } from './answer'
+import { type RawResponse, parseResponse, readResponse, requestIdOf } from './response'
 import {
   AbortError,
   CastawayError,
@@ -10,14 +10,14 @@ import {
   InvalidParameterError,
   TimeoutError,
 } from './errors'
-import { tell } from './hooks'
-import { type Plan, planOf } from './plan'
-import { type Draft, draft } from './request'
-import { pause, repeatable, type RetryOptions, waitAfter } from './retry'
-import { flightsOf, share } from './share'
+import { emit } from './hooks'
+import { type OperationDescriptor, descriptorOf } from './operation-descriptor'
+import { type HttpRequest, buildRequest } from './request'
+import { sleep, isRepeatable, type RetryOptions, retryDelay } from './retry'
+import { inFlightOf, dedupe } from './dedupe'
 import type { ClientOptions, Check } from './options'
 
-/** What one call may do differently. */
+/** Options of a single call; they override the client's. */
 export interface CallOptions {
   signal?: AbortSignal
   timeout?: number
@@ -35,7 +35,7 @@ export type ArgsOf<Id extends OperationId> = Args<Operations[Id]>
 /** Answer of an operation by its id. */
 export type AnswerOf<Id extends OperationId> = Answer<Operations[Id]>
 
-const provider = 'https://api.neynar.com/v2'
+const defaultBaseUrl = 'https://api.neynar.com/v2'
 
 /**
  * Makes one call. The whole client is built on this; import it alone with the operations you use,
@@ -47,122 +47,143 @@ export async function call<Id extends OperationId>(
   options: ClientOptions,
   operation: Wire<Id>,
   args: NoInfer<ArgsOf<Id>>,
-  each: CallOptions = {},
+  overrides: CallOptions = {},
 ): Promise<AnswerOf<Id>> {
-  const plan = planOf(operation)
-  const { id, method, path } = plan
+  const op = descriptorOf(operation)
+  const { id, method, path } = op
   try {
-    const trip = tripOf(options, plan, (args ?? {}) as Fields, each)
-    const stop = stopper(id, each.signal, each.timeout ?? options.timeout)
+    const prepared = prepareRequest(options, op, (args ?? {}) as Fields, overrides)
+    const linked = linkAbortSignals(id, overrides.signal, overrides.timeout ?? options.timeout)
     try {
-      const landed = await (trip.key === undefined
-        ? travel(trip, stop.signal)
-        : share(flightsOf(options), trip.key, stop.signal, (signal) => travel(trip, signal)))
-      const answer = parseAnswer(plan, landed)
-      const check = each.check ?? options.check ?? 'off'
+      const raw = await (prepared.key === undefined
+        ? sendWithRetries(prepared, linked.signal)
+        : dedupe(inFlightOf(options), prepared.key, linked.signal, (signal) =>
+            sendWithRetries(prepared, signal),
+          ))
+      const answer = parseResponse(op, raw)
+      const check = overrides.check ?? options.check ?? 'off'
       if (check !== 'off') {
         // The specifier is the package's own, so that builds which never check can leave it out.
-        const { hold } = await import('@castaway/client/check')
-        hold({ plan, check, answer, landed, hooks: options.hooks })
+        const { validateResponse } = await import('@castaway/client/check')
+        validateResponse({ op, check, answer, raw, hooks: options.hooks })
       }
       return answer as AnswerOf<Id>
     } finally {
-      stop.clear()
-      // A read that began before this write must not answer one that begins after it.
-      if (method !== 'GET') flightsOf(options).clear()
+      linked.clear()
+      // A read that began before this write must not be shared with one that begins after it.
+      if (method !== 'GET') inFlightOf(options).clear()
     }
   } catch (error) {
     if (error instanceof CastawayError)
-      tell(options.hooks?.onError, { operation: id, method, path, error })
+      emit(options.hooks?.onError, { operation: id, method, path, error })
     throw error
   }
 }
 
 type Fields = Record<string, unknown>
 
-/** All that is known of a call before it is sent. */
-interface Trip {
+/** A call that is ready to be sent. */
+interface PreparedRequest {
   options: ClientOptions
-  plan: Plan
+  op: OperationDescriptor
   send: typeof fetch
   url: string
   init: RequestInit
   retry: CallOptions['retry']
   mayRepeat: boolean
   secrets: string[]
-  /** Calls with this key ask for the same; undefined where each call is to be a request of its own. */
+  /** Calls with the same key share one request; undefined if the call is never shared. */
   key: string | undefined
 }
 
-function tripOf(options: ClientOptions, plan: Plan, given: Fields, each: CallOptions): Trip {
-  const fields = withKey(plan, given, each.idempotencyKey)
-  const sent = draft(plan, fields)
+function prepareRequest(
+  options: ClientOptions,
+  op: OperationDescriptor,
+  given: Fields,
+  overrides: CallOptions,
+): PreparedRequest {
+  const fields = withIdempotencyKey(op, given, overrides.idempotencyKey)
+  const sent = buildRequest(op, fields)
   const secrets = [options.apiKey, fields['signerUuid'], fields['authorization']].filter(
     (value): value is string => typeof value === 'string' && value.length > 3,
   )
-  const { url, init } = requestOf(options, plan, sent, each)
-  const { fetch: send = options.fetch ?? fetch, retry = options.retry, dedupe } = each
-  // Whoever sends or repeats in a way of their own may not decide it for others.
-  const own = each.fetch !== undefined || typeof each.retry === 'object'
-  const shared = (dedupe ?? options.dedupe ?? true) && plan.method === 'GET' && !plan.fresh && !own
-  const key = shared ? JSON.stringify([url, [...(init.headers as Headers)], each.retry]) : undefined
-  const mayRepeat = repeatable(plan, fields)
-  return { options, plan, send, url, init, retry, mayRepeat, secrets, key }
+  const { url, init } = fetchArgsOf(options, op, sent, overrides)
+  const { fetch: send = options.fetch ?? fetch, retry = options.retry, dedupe } = overrides
+  // A call with its own `fetch` or retry options must not impose them on other callers.
+  const isCustom = overrides.fetch !== undefined || typeof overrides.retry === 'object'
+  const shared = (dedupe ?? options.dedupe ?? true) && op.method === 'GET' && !op.fresh && !isCustom
+  const key = shared
+    ? JSON.stringify([url, [...(init.headers as Headers)], overrides.retry])
+    : undefined
+  const mayRepeat = isRepeatable(op, fields)
+  return { options, op, send, url, init, retry, mayRepeat, secrets, key }
 }
 
-function withKey(plan: Plan, fields: Fields, key: string | undefined): Fields {
+function withIdempotencyKey(
+  op: OperationDescriptor,
+  fields: Fields,
+  key: string | undefined,
+): Fields {
   if (key === undefined) return fields
-  if (!plan.args.has('idem'))
-    throw new InvalidOptionError('idempotencyKey', `is nothing that ${plan.id} takes`)
+  if (!op.args.has('idem'))
+    throw new InvalidOptionError('idempotencyKey', `is nothing that ${op.id} takes`)
   if (fields['idem'] !== undefined && fields['idem'] !== key)
-    throw new InvalidParameterError(plan.id, 'idem', 'is not the idempotencyKey')
+    throw new InvalidParameterError(op.id, 'idem', 'is not the idempotencyKey')
   return { ...fields, idem: key }
 }
 
-/** Sends, and sends again where that is due. */
-async function travel(trip: Trip, signal: AbortSignal): Promise<Landed> {
+/** Sends the request, and sends it again after failures as the retry options say. */
+async function sendWithRetries(
+  prepared: PreparedRequest,
+  signal: AbortSignal,
+): Promise<RawResponse> {
   // Called by its name alone: a browser's own fetch refuses to run as another object's method.
-  const { options, plan, secrets, send } = trip
+  const { options, op, secrets, send } = prepared
   const clock = options.clock ?? systemClock
-  const about = { operation: plan.id, method: plan.method, path: plan.path }
+  const about = { operation: op.id, method: op.method, path: op.path }
   for (let attempt = 1; ; attempt++) {
     try {
       signal.throwIfAborted()
       const facts = { ...about, attempt }
-      tell(options.hooks?.onRequest, facts)
+      emit(options.hooks?.onRequest, facts)
       const began = clock.now()
-      const response = await send(trip.url, { ...trip.init, signal })
+      const response = await send(prepared.url, { ...prepared.init, signal })
       const now = clock.now()
       const answered = { status: response.status, requestId: requestIdOf(response) }
-      tell(options.hooks?.onResponse, { ...facts, ...answered, took: now - began })
-      return await readAnswer(response, { operation: plan.id, secrets, now })
+      emit(options.hooks?.onResponse, { ...facts, ...answered, took: now - began })
+      return await readResponse(response, { operation: op.id, secrets, now })
     } catch (cause) {
       if (signal.aborted) throw signal.reason
       const error =
-        cause instanceof CastawayError ? cause : new ConnectionError({ operation: plan.id, cause })
-      const wait = trip.mayRepeat ? waitAfter(error, attempt, trip.retry) : undefined
+        cause instanceof CastawayError ? cause : new ConnectionError({ operation: op.id, cause })
+      const wait = prepared.mayRepeat ? retryDelay(error, attempt, prepared.retry) : undefined
       if (wait === undefined) throw error
-      tell(options.hooks?.onRetry, { ...about, attempt, error, wait })
-      await pause(wait, signal)
+      emit(options.hooks?.onRetry, { ...about, attempt, error, wait })
+      await sleep(wait, signal)
     }
   }
 }
 
-function requestOf(options: ClientOptions, plan: Plan, sent: Draft, each: CallOptions) {
-  const own = typeof options.headers === 'function' ? options.headers() : options.headers
+function fetchArgsOf(
+  options: ClientOptions,
+  op: OperationDescriptor,
+  sent: HttpRequest,
+  overrides: CallOptions,
+) {
+  const custom = typeof options.headers === 'function' ? options.headers() : options.headers
   const headers: Record<string, string | undefined> = {
     accept: 'application/json',
-    // A form says for itself where its parts end.
+    // The platform sets the content type of a form, with its boundary.
     'content-type': typeof sent.body === 'string' ? 'application/json' : undefined,
     'x-neynar-experimental': options.experimental ? 'true' : undefined,
-    ...own,
-    ...each.headers,
+    ...custom,
+    ...overrides.headers,
     ...sent.headers,
     'x-api-key': options.apiKey,
   }
-  const init: RequestInit = { method: plan.method, headers: headersOf(headers), redirect: 'manual' }
+  const init: RequestInit = { method: op.method, headers: headersOf(headers), redirect: 'manual' }
   if (sent.body !== undefined) init.body = sent.body
-  return { url: `${rootOf(options)}${sent.path}`, init }
+  return { url: `${baseUrlOf(options)}${sent.path}`, init }
 }
 
 /** The platform's own error for a bad header quotes its value, which may be a secret. */
@@ -182,17 +203,21 @@ function headersOf(values: Record<string, string | undefined>): Headers {
 }
 
 /** The root of the API without a slash at its end. */
-export function rootOf({ baseUrl = provider }: ClientOptions): string {
+export function baseUrlOf({ baseUrl = defaultBaseUrl }: ClientOptions): string {
   if (!/^(https?:\/\/[^/?#]|\/(?!\/))[^?#]*$/.test(baseUrl))
     throw new InvalidOptionError('baseUrl', 'must be an http(s) address or start with a slash')
   return baseUrl.replace(/\/+$/, '')
 }
 
 /** A timer set for longer fires at once; more than 24 days is no limit anyway. */
-const longestTimer = 2_147_483_647
+const maxTimeout = 2_147_483_647
 
-/** One signal out of the caller's own and the time limit; its reason is the error to throw. */
-function stopper(operation: string, outer: AbortSignal | undefined, timeout: number | undefined) {
+/** Combines the caller's signal with the timeout; the reason of the result is the error to throw. */
+function linkAbortSignals(
+  operation: string,
+  outer: AbortSignal | undefined,
+  timeout: number | undefined,
+) {
   if (timeout !== undefined && !(timeout >= 0))
     throw new InvalidOptionError('timeout', 'must be a number of milliseconds')
   const controller = new AbortController()
@@ -200,7 +225,7 @@ function stopper(operation: string, outer: AbortSignal | undefined, timeout: num
   if (outer?.aborted) abort()
   else outer?.addEventListener('abort', abort, { once: true })
   const timer =
-    timeout === undefined || timeout > longestTimer
+    timeout === undefined || timeout > maxTimeout
       ? undefined
       : setTimeout(() => controller.abort(new TimeoutError({ operation })), timeout)
   return {

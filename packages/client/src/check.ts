@@ -1,48 +1,48 @@
 import { type OperationId, type Operation, operations } from '@castaway/contract'
-import type { Landed } from './answer'
+import type { RawResponse } from './response'
 import { UnexpectedAnswerError } from './errors'
-import { type Hooks, tell } from './hooks'
-import type { Plan } from './plan'
+import { type Hooks, emit } from './hooks'
+import type { OperationDescriptor } from './operation-descriptor'
 
-/** How many problems of one answer are told. */
-const most = 10
+/** Most issues of one response that are reported. */
+const maxIssues = 10
 
-interface Held {
-  plan: Plan
+interface ValidateInput {
+  op: OperationDescriptor
   check: 'warn' | 'throw'
   answer: unknown
-  landed: Landed
+  raw: RawResponse
   hooks: Hooks | undefined
 }
 
 /**
- * Holds an answer against its schema. This is the only part of the client that needs the schemas,
- * and it is loaded when the first answer is to be checked.
- * @throws UnexpectedAnswerError with `throw`; with `warn` the hook or the console is told
+ * Validates a response against its schema. This is the only part of the client that needs the schemas,
+ * and it is loaded when the first response is to be checked.
+ * @throws UnexpectedAnswerError with `throw`; `warn` calls the hook, or the console without one
  */
-export function hold({ plan, check, answer, landed, hooks }: Held): void {
-  const problems = problemsOf(plan.id, answer)
+export function validateResponse({ op, check, answer, raw, hooks }: ValidateInput): void {
+  const problems = issuesOf(op.id, answer)
   if (!problems) return
-  const { id: operation, method, path } = plan
+  const { id: operation, method, path } = op
   const error = new UnexpectedAnswerError({
     operation,
-    status: landed.status,
-    requestId: landed.requestId,
+    status: raw.status,
+    requestId: raw.requestId,
     problem: `the answer is not what was promised (${problems[0]})`,
     details: { problems },
   })
   if (check === 'throw') throw error
-  if (hooks?.onWarn) tell(hooks.onWarn, { operation, method, path, error })
+  if (hooks?.onWarn) emit(hooks.onWarn, { operation, method, path, error })
   // oxlint-disable-next-line no-console
   else console.warn(error.message)
 }
 
-/** Where an answer is wrong, and how. Its values are not told, as they may be secret. */
-function problemsOf(id: string, answer: unknown): string[] | undefined {
+/** Where a response is wrong, and how. Values are left out, as they may be secret. */
+function issuesOf(id: string, answer: unknown): string[] | undefined {
   const { spec }: Operation = operations[id as OperationId]
   const parsed = spec.ok.safeParse(answer)
   if (parsed.success) return undefined
-  return parsed.error.issues.slice(0, most).map(({ path, message }) => {
+  return parsed.error.issues.slice(0, maxIssues).map(({ path, message }) => {
     const at = path.map(String).join('.')
     return `${at === '' ? 'the answer' : at}: ${message}`
   })

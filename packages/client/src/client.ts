@@ -1,34 +1,34 @@
 import type { OperationId } from '@castaway/contract'
 import type { Wire } from '@castaway/contract/wire'
 import * as all from '@castaway/contract/wire'
-import { type AnswerOf, type ArgsOf, call, type CallOptions, rootOf } from './call'
+import { type AnswerOf, type ArgsOf, call, type CallOptions, baseUrlOf } from './call'
 import type { ClientOptions } from './options'
 import { InvalidOptionError } from './errors'
 import { type ItemOf, items, type ListId, pages } from './paginate'
-import { planOf } from './plan'
+import { descriptorOf } from './operation-descriptor'
 
 /** Arguments may be left out where none is required. */
-type Given<Id extends OperationId> =
+type MethodArgs<Id extends OperationId> =
   {} extends ArgsOf<Id>
-    ? [args?: ArgsOf<Id>, each?: CallOptions]
-    : [args: ArgsOf<Id>, each?: CallOptions]
+    ? [args?: ArgsOf<Id>, overrides?: CallOptions]
+    : [args: ArgsOf<Id>, overrides?: CallOptions]
 
-interface Paged<Id extends ListId> {
+interface Paginated<Id extends ListId> {
   /** All items, page after page, each page fetched when it is needed. */
-  items(...given: Given<Id>): AsyncGenerator<ItemOf<Id>, void, undefined>
+  items(...given: MethodArgs<Id>): AsyncGenerator<ItemOf<Id>, void, undefined>
   /** All pages, each fetched when it is needed. */
-  pages(...given: Given<Id>): AsyncGenerator<AnswerOf<Id>, void, undefined>
+  pages(...given: MethodArgs<Id>): AsyncGenerator<AnswerOf<Id>, void, undefined>
 }
 
 /** One operation as a method. */
-export type Method<Id extends OperationId> = ((...given: Given<Id>) => Promise<AnswerOf<Id>>) &
-  (Id extends ListId ? Paged<Id> : unknown)
+export type Method<Id extends OperationId> = ((...given: MethodArgs<Id>) => Promise<AnswerOf<Id>>) &
+  (Id extends ListId ? Paginated<Id> : unknown)
 
 /** A method for every operation, under the operation's own name. */
 export type Client = { readonly [Id in keyof typeof all]: Method<Id> }
 
 /** Some of the operations, by their names. */
-type Some<Id extends OperationId> = { readonly [K in Id]: Wire<K> }
+type WireSubset<Id extends OperationId> = { readonly [K in Id]: Wire<K> }
 
 /**
  * A client with every operation as a method.
@@ -45,22 +45,22 @@ export const createClient = (options: ClientOptions = {}): Client => clientOf(op
  */
 export function clientOf<Id extends OperationId>(
   options: ClientOptions,
-  operations: Some<Id>,
+  operations: WireSubset<Id>,
 ): { readonly [K in Id]: Method<K> } {
   const { apiKey, check } = options
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey))
     throw new InvalidOptionError('apiKey', 'must be a word of printable characters')
   if (check !== undefined && !['off', 'warn', 'throw'].includes(check))
     throw new InvalidOptionError('check', 'must be off, warn or throw')
-  rootOf(options)
+  baseUrlOf(options)
   const client: Record<string, unknown> = {}
-  for (const [id, line] of Object.entries(operations) as [string, Wire<ListId>][]) {
+  for (const [id, wire] of Object.entries(operations) as [string, Wire<ListId>][]) {
     type Args = ArgsOf<ListId>
-    const method = (args: Args, each?: CallOptions) => call(options, line, args, each)
-    client[id] = planOf(line).paging
+    const method = (args: Args, overrides?: CallOptions) => call(options, wire, args, overrides)
+    client[id] = descriptorOf(wire).paging
       ? Object.assign(method, {
-          items: (args: Args, each?: CallOptions) => items(options, line, args, each),
-          pages: (args: Args, each?: CallOptions) => pages(options, line, args, each),
+          items: (args: Args, overrides?: CallOptions) => items(options, wire, args, overrides),
+          pages: (args: Args, overrides?: CallOptions) => pages(options, wire, args, overrides),
         })
       : method
   }

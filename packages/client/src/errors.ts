@@ -1,8 +1,8 @@
-import { CastawayError, type ErrorFacts } from '@castaway/contract/errors'
+import { CastawayError, type ErrorParams } from '@castaway/contract/errors'
 
 export { CastawayError }
 
-type Facts = Omit<ErrorFacts, 'code' | 'shortMessage'>
+type Params = Omit<ErrorParams, 'code' | 'shortMessage'>
 
 /** A required parameter was left out, null or empty. Nothing was sent. */
 export class MissingParameterError extends CastawayError {
@@ -50,7 +50,7 @@ export class InvalidOptionError extends CastawayError {
 /** No answer came: the network, the name, the certificate, or the connection broke midway. */
 export class ConnectionError extends CastawayError {
   override name = 'ConnectionError'
-  constructor(facts: Facts) {
+  constructor(facts: Params) {
     super({ ...facts, code: 'CONNECTION_FAILED', shortMessage: 'no connection', retryable: true })
   }
 }
@@ -58,7 +58,7 @@ export class ConnectionError extends CastawayError {
 /** The time that the caller allowed is over. */
 export class TimeoutError extends CastawayError {
   override name = 'TimeoutError'
-  constructor(facts: Facts) {
+  constructor(facts: Params) {
     super({ ...facts, code: 'TIMEOUT', shortMessage: 'Request timed out', retryable: true })
   }
 }
@@ -66,7 +66,7 @@ export class TimeoutError extends CastawayError {
 /** The caller's own signal stopped the call; `cause` is the reason it gave. */
 export class AbortError extends CastawayError {
   override name = 'AbortError'
-  constructor(facts: Facts) {
+  constructor(facts: Params) {
     super({ ...facts, code: 'ABORTED', shortMessage: 'the request was aborted' })
   }
 }
@@ -75,7 +75,7 @@ export class AbortError extends CastawayError {
 export class ApiError extends CastawayError {
   override name = 'ApiError'
   declare readonly status: number
-  constructor(facts: ErrorFacts & { status: number }) {
+  constructor(facts: ErrorParams & { status: number }) {
     super(facts)
   }
 }
@@ -83,7 +83,7 @@ export class ApiError extends CastawayError {
 /** An answer came, but it is not what this operation answers with. */
 export class UnexpectedAnswerError extends CastawayError {
   override name = 'UnexpectedAnswerError'
-  constructor(facts: Facts & { problem: string }) {
+  constructor(facts: Params & { problem: string }) {
     const { problem, ...rest } = facts
     super({ ...rest, code: 'UNEXPECTED_ANSWER', shortMessage: problem })
   }

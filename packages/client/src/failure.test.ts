@@ -21,8 +21,8 @@ const caught = (promise: Promise<unknown>): Promise<CastawayError> =>
     (error: CastawayError) => error,
   )
 
-describe('answers that are no success', () => {
-  it('become an error with the server’s own words', async () => {
+describe('responses that are not a success', () => {
+  it('become an error with the server’s message', async () => {
     const { baseUrl } = await listen((_, response) =>
       json(response, { code: 'InvalidField', message: 'fid is too large', property: 'fid' }, 400, {
         'x-request-id': 'r-7',
@@ -59,7 +59,7 @@ describe('answers that are no success', () => {
     },
   )
 
-  it('are not read for ever', async () => {
+  it('are read up to a limit', async () => {
     const { baseUrl } = await listen((_, response) => {
       response.writeHead(400)
       const pour = () => {
@@ -71,7 +71,7 @@ describe('answers that are no success', () => {
     expect(await caught(createClient({ baseUrl }).fetchNonce())).toMatchObject({ code: 'HTTP_400' })
   })
 
-  it('do not give away secrets that the server quotes', async () => {
+  it('do not leak secrets that the server echoes', async () => {
     const { baseUrl } = await listen((request, response) =>
       json(
         response,
@@ -88,7 +88,7 @@ describe('answers that are no success', () => {
   })
 })
 
-describe('answers that make no sense', () => {
+describe('responses that are invalid', () => {
   it.each(['', '<html>', '{"casts":', 'null', '[]', '"text"', '7'])('%j', async (body) => {
     const { baseUrl } = await listen((_, response) => void response.writeHead(200).end(body))
     const error = await caught(createClient({ baseUrl }).fetchNonce())
@@ -96,19 +96,19 @@ describe('answers that make no sense', () => {
     expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 200, retryable: false })
   })
 
-  it('a redirect is not followed: the key goes nowhere else', async () => {
+  it('redirects are not followed, so that the key is not sent elsewhere', async () => {
     const other = await listen((_, response) => json(response, { nonce: 'stolen' }))
     const { baseUrl } = await listen(
       (_, response) => void response.writeHead(307, { location: `${other.url}/x` }).end(),
     )
     const client = createClient({ baseUrl, apiKey: 'key-1' })
     expect(await caught(client.fetchNonce())).toBeInstanceOf(UnexpectedAnswerError)
-    expect(other.arrived).toEqual([])
+    expect(other.received).toEqual([])
   })
 })
 
 describe('connections', () => {
-  it('that nobody answers', async () => {
+  it('that are refused fail with ConnectionError', async () => {
     const client = createClient({ baseUrl: 'http://127.0.0.1:1/v2', retry: false })
     const error = await caught(client.fetchNonce())
     expect(error).toBeInstanceOf(ConnectionError)
@@ -116,33 +116,33 @@ describe('connections', () => {
     expect(error.cause).toBeInstanceOf(Error)
   })
 
-  it('that break in the middle of an answer are tried once more', async () => {
-    const { baseUrl, arrived } = await listen((_, response, count) => {
+  it('that break during a response are retried once', async () => {
+    const { baseUrl, received } = await listen((_, response, count) => {
       if (count > 1) return json(response, { nonce: 'abc' })
       response.writeHead(200, { 'content-length': '100' })
       response.write('{"nonce":', () => response.destroy())
     })
     expect(await createClient({ baseUrl }).fetchNonce()).toEqual({ nonce: 'abc' })
-    expect(arrived).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
-  it('that take too long', async () => {
-    const { baseUrl, arrived } = await listen(() => {})
+  it('that take too long time out', async () => {
+    const { baseUrl, received } = await listen(() => {})
     const client = createClient({ baseUrl, timeout: 1_000 })
     const error = await caught(client.fetchNonce())
     expect(error).toBeInstanceOf(TimeoutError)
     expect(error.shortMessage).toBe('Request timed out')
     expect(error.retryable).toBe(true)
-    expect(arrived).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
-  it('that take too long while the answer is read', async () => {
+  it('that take too long while the body is read time out', async () => {
     const { baseUrl } = await listen((_, response) => void response.write('{"nonce":'))
     const error = await caught(createClient({ baseUrl }).fetchNonce({}, { timeout: 1_000 }))
     expect(error).toBeInstanceOf(TimeoutError)
   })
 
-  it('have no time limit of their own, also when one is named that no timer can hold', async () => {
+  it('have no timeout by default, nor with one that is longer than a timer allows', async () => {
     const { baseUrl } = await listen(
       (_, response) => void setTimeout(() => json(response, page), 100),
     )
@@ -154,7 +154,7 @@ describe('connections', () => {
 })
 
 describe('a signal', () => {
-  it('stops a call under way and keeps its reason', async () => {
+  it('aborts a call in flight and keeps its reason', async () => {
     const controller = new AbortController()
     const { baseUrl } = await listen(() => controller.abort(new Error('went away')))
     const client = createClient({ baseUrl })
@@ -164,17 +164,17 @@ describe('a signal', () => {
     expect((error.cause as Error).message).toBe('went away')
   })
 
-  it('that has fired before keeps the call from being sent', async () => {
-    const { baseUrl, arrived } = await listen((_, response) => json(response, {}))
+  it('that has already fired prevents the call', async () => {
+    const { baseUrl, received } = await listen((_, response) => json(response, {}))
     const client = createClient({ baseUrl })
     const error = await caught(client.fetchNonce({}, { signal: AbortSignal.abort() }))
     expect(error).toBeInstanceOf(AbortError)
-    expect(arrived).toEqual([])
+    expect(received).toEqual([])
   })
 })
 
 describe('options', () => {
-  it.each(['', 'line\nbreak', 'schlüssel', 'two words'])('no key can be %j', async (apiKey) => {
+  it.each(['', 'line\nbreak', 'schlüssel', 'two words'])('reject the key %j', async (apiKey) => {
     const error = await caught((async () => createClient({ apiKey }))())
     expect(error).toBeInstanceOf(InvalidOptionError)
     expect((error.stack ?? '').includes(apiKey || 'nothing to hide')).toBe(false)
@@ -185,7 +185,7 @@ describe('options', () => {
     (baseUrl) => expect(() => createClient({ baseUrl })).toThrow(InvalidOptionError),
   )
 
-  it('a header that cannot be sent is not quoted', async () => {
+  it('do not quote a header that cannot be sent', async () => {
     const client = createClient({ headers: { authorization: 'Bearer secret\nx' } })
     const error = await caught(client.fetchNonce())
     expect(error).toBeInstanceOf(InvalidOptionError)

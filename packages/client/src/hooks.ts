@@ -10,28 +10,28 @@ export interface RequestFacts {
   attempt: number
 }
 
-/** Told what the client does, to log or to count. What a hook throws changes nothing. */
+/** Callbacks for logging and metrics. What a hook throws is ignored. */
 export interface Hooks {
-  /** A request goes out. */
+  /** A request is sent. */
   onRequest?: (facts: RequestFacts) => void
-  /** An answer came, whatever it says. `took`: milliseconds since the request. */
+  /** A response arrived, with any status. `took`: milliseconds since the request. */
   onResponse?: (
     facts: RequestFacts & { status: number; requestId: string | undefined; took: number },
   ) => void
-  /** A request failed and goes out again after `wait` milliseconds. */
+  /** A request failed and is sent again after `wait` milliseconds. */
   onRetry?: (facts: RequestFacts & { error: CastawayError; wait: number }) => void
-  /** A call failed for good: what its caller is thrown. */
+  /** A call failed for good, with the error that its caller gets. */
   onError?: (facts: Omit<RequestFacts, 'attempt'> & { error: CastawayError }) => void
-  /** An answer is not what the contract promises, with `check: 'warn'`; the console is told unless this is. */
+  /** A response does not match the contract, with `check: 'warn'`; without this hook the console is used. */
   onWarn?: (facts: Omit<RequestFacts, 'attempt'> & { error: CastawayError }) => void
 }
 
-/** Calls a hook; a logger that fails is no reason for a call to fail. */
-export function tell<Facts>(hook: ((facts: Facts) => unknown) | undefined, facts: Facts): void {
+/** Calls a hook; a call does not fail because a hook does. */
+export function emit<Facts>(hook: ((facts: Facts) => unknown) | undefined, facts: Facts): void {
   if (!hook) return
   try {
-    const told = hook(facts)
-    if (told instanceof Promise) told.catch(() => undefined)
+    const result = hook(facts)
+    if (result instanceof Promise) result.catch(() => undefined)
   } catch {
     // See above.
   }

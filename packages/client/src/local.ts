@@ -1,8 +1,20 @@
 import type { OperationId } from '@castaway/contract'
-import type { Fault, FaultRule, LoggedRequest, Sent, SentKind } from '@castaway/contract/local'
+import type {
+  Fault,
+  FaultRule,
+  LoggedRequest,
+  InboxItem,
+  InboxKind,
+} from '@castaway/contract/dev-controls'
 import { ApiError, ConnectionError } from './errors'
 
-export type { Fault, FaultRule, LoggedRequest, Sent, SentKind } from '@castaway/contract/local'
+export type {
+  Fault,
+  FaultRule,
+  LoggedRequest,
+  InboxItem,
+  InboxKind,
+} from '@castaway/contract/dev-controls'
 
 /** Where the island's clock is. Times in Unix milliseconds. */
 export interface ClockReading {
@@ -77,7 +89,7 @@ export interface LocalControls {
   }
   requests: {
     /** Newest first. */
-    list(wanted?: {
+    list(filter?: {
       limit?: number
       operation?: OperationId
       after?: number
@@ -86,7 +98,7 @@ export interface LocalControls {
   }
   inbox: {
     /** Newest first. */
-    list(wanted?: { kind?: SentKind; limit?: number }): Promise<{ sent: Sent[] }>
+    list(filter?: { kind?: InboxKind; limit?: number }): Promise<{ sent: InboxItem[] }>
     /** Sends a webhook's delivery once more. */
     replay(kind: 'webhook', id: string): Promise<{ kind: string; id: string }>
   }
@@ -151,15 +163,15 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
       property: answer.property,
     })
   }
-  const query = (wanted: object) => {
+  const query = (filter: object) => {
     const search = new URLSearchParams(
-      Object.entries(wanted).flatMap(([name, value]) =>
+      Object.entries(filter).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)]],
       ),
     ).toString()
     return search && `?${search}`
   }
-  const named = (name: string) => `/snapshots/${encodeURIComponent(name)}`
+  const snapshotPath = (name: string) => `/snapshots/${encodeURIComponent(name)}`
   return {
     status: () => call('GET', ''),
     clock: {
@@ -177,19 +189,19 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
       clear: () => call('DELETE', '/faults'),
     },
     requests: {
-      list: (wanted = {}) => call('GET', `/requests${query(wanted)}`),
+      list: (filter = {}) => call('GET', `/requests${query(filter)}`),
       clear: () => call('DELETE', '/requests'),
     },
     inbox: {
-      list: (wanted = {}) => call('GET', `/inbox${query(wanted)}`),
+      list: (filter = {}) => call('GET', `/inbox${query(filter)}`),
       replay: (kind, id) =>
         call('POST', `/inbox/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/replay`),
     },
     snapshots: {
       list: () => call('GET', '/snapshots'),
-      take: (name) => call('PUT', named(name)),
-      restore: (name, { keep } = {}) => call('POST', `${named(name)}/restore`, { keep }),
-      remove: (name) => call('DELETE', named(name)),
+      take: (name) => call('PUT', snapshotPath(name)),
+      restore: (name, { keep } = {}) => call('POST', `${snapshotPath(name)}/restore`, { keep }),
+      remove: (name) => call('DELETE', snapshotPath(name)),
     },
     reset: (world, { keep } = {}) => call('POST', '/reset', { world, keep }),
     seed: (world) => call('POST', '/seed', { world }),

@@ -21,7 +21,7 @@ function scribe() {
   return { told, hooks, names: () => told.map(([name]) => name) }
 }
 
-it("the platform's fetch is called as browsers demand it: as no other object's method", async () => {
+it("the platform's fetch is called without another object as its this", async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(function (this: unknown) {
     if (this !== undefined && this !== globalThis) throw new TypeError('Illegal invocation')
     return Promise.resolve(Response.json({ nonce: 'a' }))
@@ -30,7 +30,7 @@ it("the platform's fetch is called as browsers demand it: as no other object's m
 })
 
 describe('hooks', () => {
-  it('are told of requests, answers and repeats', async () => {
+  it('are called for requests, responses and retries', async () => {
     const { baseUrl } = await listen((_, response, count) =>
       json(response, { nonce: 'a' }, count === 1 ? 503 : 200, { 'x-request-id': `r${count}` }),
     )
@@ -51,7 +51,7 @@ describe('hooks', () => {
     ])
   })
 
-  it('are told of failures, those before anything is sent as well', async () => {
+  it('are called for failures, also before anything is sent', async () => {
     const { baseUrl } = await listen((_, response) => json(response, { message: 'no' }, 404))
     const { names, hooks, told } = scribe()
     const client = createClient({ baseUrl, hooks })
@@ -78,7 +78,7 @@ describe('hooks', () => {
     expect(all).not.toContain(signerUuid)
   })
 
-  it('change nothing when they fail', async () => {
+  it('do not fail a call when they throw', async () => {
     const { baseUrl } = await listen((_, response) => json(response, { nonce: 'a' }))
     const hooks: Hooks = {
       onRequest: () => {
@@ -90,16 +90,16 @@ describe('hooks', () => {
   })
 })
 
-describe('answers held against the contract', () => {
+describe('response validation', () => {
   const broken = { users: [{ fid: 'two' }] }
   const server = () => listen((_, response) => json(response, broken))
 
-  it('are not, unless asked for', async () => {
+  it('is off by default', async () => {
     const { baseUrl } = await server()
     expect(await createClient({ baseUrl }).fetchBulkUsers({ fids: [2] })).toEqual(broken)
   })
 
-  it('fail the call with throw, and say where they are wrong', async () => {
+  it('fails the call with throw and names the invalid fields', async () => {
     const { baseUrl } = await server()
     const client = createClient({ baseUrl, check: 'throw' })
     const refused = client.fetchBulkUsers({ fids: [2] })
@@ -112,7 +112,7 @@ describe('answers held against the contract', () => {
     expect(await client.fetchBulkUsers({ fids: [2] }, { check: 'off' })).toEqual(broken)
   })
 
-  it('are told of with warn, and still handed out', async () => {
+  it('warns with warn and still returns the response', async () => {
     const { baseUrl } = await server()
     const { hooks, told } = scribe()
     const client = createClient({ baseUrl, check: 'warn', hooks })
@@ -123,25 +123,25 @@ describe('answers held against the contract', () => {
     expect(warned).toHaveBeenCalledOnce()
   })
 
-  it('pass when they are right, with fields that nobody promised', async () => {
+  it('accepts valid responses with additional fields', async () => {
     const { baseUrl } = await listen((_, response) => json(response, { nonce: 'abc', more: 1 }))
     const client = createClient({ baseUrl, check: 'throw' })
     expect(await client.fetchNonce()).toEqual({ nonce: 'abc', more: 1 })
   })
 
-  it('refuse a way of checking that there is not', () => {
+  it('rejects an unknown check option', () => {
     expect(() => createClient({ check: 'loudly' as never })).toThrow('`check`')
   })
 })
 
 describe('options of one call', () => {
-  it('an idempotencyKey goes along as idem, and lets a write be repeated', async () => {
-    const { baseUrl, arrived } = await listen((_, response, count) =>
+  it('idempotencyKey is sent as idem and allows a write to be retried', async () => {
+    const { baseUrl, received } = await listen((_, response, count) =>
       json(response, { success: true }, count === 1 ? 503 : 200),
     )
     const client = createClient({ baseUrl, retry: fast })
     await client.publishCast({ signerUuid, text: 'hi' }, { idempotencyKey: 'once-1' })
-    expect(arrived.map(({ body }) => (JSON.parse(body) as { idem: string }).idem)).toEqual([
+    expect(received.map(({ body }) => (JSON.parse(body) as { idem: string }).idem)).toEqual([
       'once-1',
       'once-1',
     ])
@@ -151,7 +151,7 @@ describe('options of one call', () => {
     await expect(none).rejects.toMatchObject({ code: 'INVALID_OPTION' })
   })
 
-  it('a fetch of its own sends this call', async () => {
+  it('fetch sends this call', async () => {
     const client = createClient({ baseUrl: 'http://127.0.0.1:1/v2' })
     const sent: string[] = []
     const own = async (url: RequestInfo | URL) => {
@@ -164,7 +164,7 @@ describe('options of one call', () => {
 })
 
 describe('a client of some operations', () => {
-  it('has these and no others', async () => {
+  it('has only these', async () => {
     const { baseUrl } = await listen((_, response) => json(response, { nonce: 'a', users: [] }))
     const client = clientOf({ baseUrl }, { fetchNonce, fetchBulkUsers })
     expect(Object.keys(client)).toEqual(['fetchNonce', 'fetchBulkUsers'])

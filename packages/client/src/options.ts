@@ -2,7 +2,7 @@ import type { Clock } from '@castaway/contract/ports'
 import type { Hooks } from './hooks'
 import type { RetryOptions } from './retry'
 
-/** Where the network is and how to speak with it. */
+/** Where the API is and how to call it. */
 export interface ClientOptions {
   /** Sent as `x-api-key` with every call. A browser behind Castaway's gateway needs none. */
   apiKey?: string
@@ -16,16 +16,16 @@ export interface ClientOptions {
   retry?: RetryOptions | number | false
   /** Takes part in the provider's experiments (`x-neynar-experimental`). */
   experimental?: boolean
-  /** Further headers for every call; a function is asked anew each time (for tokens that change). */
+  /** Further headers for every call; a function is called for each request (for tokens that change). */
   headers?: Record<string, string> | (() => Record<string, string>)
   /**
-   * Holds answers against the contract's schemas, which are loaded when the first one is checked:
-   * `warn` tells `hooks.onWarn` or the console, `throw` fails the call. `off` by default.
+   * Validates responses against the contract's schemas, which are loaded when the first one is checked:
+   * `warn` calls `hooks.onWarn` or warns on the console, `throw` fails the call. `off` by default.
    */
   check?: Check
-  /** Equal reads under way at the same time are one request; true by default. */
+  /** Equal reads that are in flight at the same time share one request; true by default. */
   dedupe?: boolean
-  /** Told of requests, answers, repeats and failures. */
+  /** Called for requests, responses, repeats and failures. */
   hooks?: Hooks
   /** Reads the time for waits that end at a date and for how long requests took; the system's by default. */
   clock?: Clock

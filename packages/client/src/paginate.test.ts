@@ -10,33 +10,33 @@ const channelPages = [
 ]
 
 describe('a list', () => {
-  it('is walked to its end, item by item, with the caller’s own arguments on every page', async () => {
-    const { baseUrl, arrived } = await listen((_, response, count) =>
+  it('is iterated to its end, with the caller’s arguments on every page', async () => {
+    const { baseUrl, received } = await listen((_, response, count) =>
       json(response, channelPages[count - 1]),
     )
     const client = createClient({ baseUrl, apiKey: 'k' })
     const ids: string[] = []
     for await (const channel of client.fetchAllChannels.items({ limit: 2 })) ids.push(channel.id)
     expect(ids).toEqual(['a', 'b', 'c'])
-    expect(arrived.map(({ query }) => [query.get('limit'), query.get('cursor')])).toEqual([
+    expect(received.map(({ query }) => [query.get('limit'), query.get('cursor')])).toEqual([
       ['2', null],
       ['2', 'p2'],
       ['2', 'p3'],
     ])
   })
 
-  it('starts where the caller says, and asks for no page that nobody reads', async () => {
-    const { baseUrl, arrived } = await listen((_, response) => json(response, channelPages[0]))
+  it('starts at the caller’s cursor and fetches no page that is not read', async () => {
+    const { baseUrl, received } = await listen((_, response) => json(response, channelPages[0]))
     const client = createClient({ baseUrl })
     for await (const page of client.fetchAllChannels.pages({ cursor: 'start' })) {
       expect(page.next?.cursor).toBe('p2')
       break
     }
-    expect(arrived).toHaveLength(1)
-    expect(arrived[0]!.query.get('cursor')).toBe('start')
+    expect(received).toHaveLength(1)
+    expect(received[0]!.query.get('cursor')).toBe('start')
   })
 
-  it('is found where it is nested, in several forms of the last page', async () => {
+  it('is found when nested, with any form of the last page', async () => {
     const { baseUrl } = await listen((request, response) => {
       const more = request.query.get('cursor') === null
       json(response, {
@@ -49,8 +49,8 @@ describe('a list', () => {
     expect(fids).toEqual([2, 3])
   })
 
-  it('whose cursor comes again is not walked for ever', async () => {
-    const { baseUrl, arrived } = await listen((_, response) => json(response, channelPages[0]))
+  it('fails when a cursor repeats', async () => {
+    const { baseUrl, received } = await listen((_, response) => json(response, channelPages[0]))
     const client = createClient({ baseUrl })
     const walk = async () => {
       for await (const _ of client.fetchAllChannels.items());
@@ -59,7 +59,7 @@ describe('a list', () => {
       code: 'UNEXPECTED_ANSWER',
       operation: 'fetchAllChannels',
     })
-    expect(arrived).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
   it.each([{}, { channels: null }, { channels: [], next: { cursor: 7 } }])(
@@ -73,7 +73,7 @@ describe('a list', () => {
     },
   )
 
-  it('stops at a failure in the middle, and at a signal', async () => {
+  it('stops at a failure midway and at a signal', async () => {
     const { baseUrl } = await listen((_, response, count) =>
       count === 1
         ? json(response, channelPages[0])

@@ -3,7 +3,7 @@ import type { Wire } from '@castaway/contract/wire'
 import { type AnswerOf, type ArgsOf, call, type CallOptions } from './call'
 import type { ClientOptions } from './options'
 import { UnexpectedAnswerError } from './errors'
-import { planOf } from './plan'
+import { descriptorOf } from './operation-descriptor'
 
 /** Operations that answer with one page of a list. */
 export type ListId = {
@@ -12,7 +12,7 @@ export type ListId = {
 /** What a list holds. */
 export type ItemOf<Id extends ListId> = Item<Operations[Id]>
 
-const at = (value: unknown, path: string[]): unknown =>
+const valueAt = (value: unknown, path: string[]): unknown =>
   path.reduce<unknown>(
     (inner, name) =>
       typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name)
@@ -29,16 +29,16 @@ export async function* pages<Id extends ListId>(
   options: ClientOptions,
   operation: Wire<Id>,
   args: NoInfer<ArgsOf<Id>>,
-  each?: CallOptions,
+  overrides?: CallOptions,
 ): AsyncGenerator<AnswerOf<Id>, void, undefined> {
-  const { id, paging } = planOf(operation)
+  const { id, paging } = descriptorOf(operation)
   const seen = new Set<unknown>()
   let next: unknown
   do {
     const from = next === undefined ? args : { ...args, cursor: next as string }
-    const answer = await call(options, operation, from as ArgsOf<Id>, each)
+    const answer = await call(options, operation, from as ArgsOf<Id>, overrides)
     yield answer
-    next = at(answer, paging!.next) ?? undefined
+    next = valueAt(answer, paging!.next) ?? undefined
     if (next === undefined || next === '') return
     if (typeof next !== 'string' || seen.has(next))
       throw new UnexpectedAnswerError({
@@ -54,11 +54,11 @@ export async function* items<Id extends ListId>(
   options: ClientOptions,
   operation: Wire<Id>,
   args: NoInfer<ArgsOf<Id>>,
-  each?: CallOptions,
+  overrides?: CallOptions,
 ): AsyncGenerator<ItemOf<Id>, void, undefined> {
-  const { id, paging } = planOf(operation)
-  for await (const answer of pages(options, operation, args, each)) {
-    const list = at(answer, paging!.items)
+  const { id, paging } = descriptorOf(operation)
+  for await (const answer of pages(options, operation, args, overrides)) {
+    const list = valueAt(answer, paging!.items)
     if (!Array.isArray(list))
       throw new UnexpectedAnswerError({ operation: id, problem: 'the answer holds no list' })
     yield* list as ItemOf<Id>[]

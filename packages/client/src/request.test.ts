@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CastawayError } from './errors'
 import * as named from './operations'
-import { planOf } from './plan'
-import { type Draft, draft } from './request'
+import { descriptorOf } from './operation-descriptor'
+import { type HttpRequest, buildRequest } from './request'
 
 const lines = new Map(Object.entries(named) as [OperationId, Wire][])
 const ids = [...lines.keys()]
-const planFor = (id: OperationId) => planOf(lines.get(id)!)
+const planFor = (id: OperationId) => descriptorOf(lines.get(id)!)
 
 const text = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 40 })
@@ -27,21 +27,21 @@ const item = fc.oneof(
 /** What came of it: a path, or the operation that an error of ours names. Other errors pass through. */
 const attempt = (id: OperationId, args: Record<string, unknown>) => {
   try {
-    return { operation: id, path: draft(planFor(id), args).path }
+    return { operation: id, path: buildRequest(planFor(id), args).path }
   } catch (error) {
     if (error instanceof CastawayError) return { operation: error.operation, path: '' }
     throw error
   }
 }
 
-const bodyOf = (body: Draft['body']): unknown =>
+const bodyOf = (body: HttpRequest['body']): unknown =>
   body instanceof FormData ? Object.fromEntries(body) : body && JSON.parse(body)
 /** A form knows texts only, and writes line ends its own way. */
 const texts = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, String(one)]))
 
 describe('a request, for every operation and any arguments', () => {
-  it('carries each argument once, under the name of the wire, and nothing else', () => {
+  it('contains each argument once, under its wire name, and nothing else', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ids),
@@ -70,7 +70,7 @@ describe('a request, for every operation and any arguments', () => {
           if (whole) args[spec.bodyAs ?? 'body'] = { a: 1 }
           for (const [name] of headers) args[name] = 'x'
           const plan = planFor(id)
-          const sent = draft(plan, args)
+          const sent = buildRequest(plan, args)
           const url = new URL(sent.path, 'http://x')
           expect(url.pathname).toBe(operations[id].path)
           expect([...url.searchParams.keys()].toSorted()).toEqual(
@@ -96,7 +96,7 @@ describe('a request, for every operation and any arguments', () => {
     )
   })
 
-  it('is refused, never mangled, when arguments are anything at all', () => {
+  it('is rejected, never mangled, for arbitrary arguments', () => {
     const names = ids.flatMap((id) => [...planFor(id).args])
     const anything = fc.dictionary(
       fc.constantFrom('__proto__', 'constructor', ...names),
@@ -113,8 +113,8 @@ describe('a request, for every operation and any arguments', () => {
   })
 })
 
-describe('a line that is read', () => {
-  it('knows every operation of the contract', () => {
+describe('an operation descriptor', () => {
+  it('exists for every operation of the contract', () => {
     expect(ids.toSorted()).toEqual(Object.keys(operations).toSorted())
     for (const id of ids) {
       const plan = planFor(id)
@@ -123,9 +123,9 @@ describe('a line that is read', () => {
     }
   })
 
-  it('knows what is required, in the body as well', () => {
+  it('knows required parameters, also in the body', () => {
     const required = (line: Wire) => {
-      const { query, body } = planOf(line)
+      const { query, body } = descriptorOf(line)
       return [...query, ...body].filter((p) => p.required).map((p) => p.arg)
     }
     expect(required(named.fetchRelevantFollowers)).toEqual(['targetFid', 'viewerFid'])

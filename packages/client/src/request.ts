@@ -1,10 +1,10 @@
 import { InvalidParameterError, MissingParameterError } from './errors'
-import type { Plan } from './plan'
+import type { OperationDescriptor } from './operation-descriptor'
 
 type Args = Record<string, unknown>
 
-/** A call put into the words of HTTP. */
-export interface Draft {
+/** The HTTP request of a call. */
+export interface HttpRequest {
   /** Path below the API root, with its query. */
   path: string
   /** JSON text, or a form. */
@@ -12,57 +12,60 @@ export interface Draft {
   headers: Record<string, string>
 }
 
-const absent = (value: unknown): boolean => value === undefined || value === null || value === ''
-/** In a query no list can be told from an empty one; in a body an empty one means something. */
-const empty = (value: unknown): boolean =>
-  absent(value) || (Array.isArray(value) && value.length === 0)
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
+/** In a query an empty list means the same as none; in a body it does not. */
+const isEmpty = (value: unknown): boolean =>
+  isAbsent(value) || (Array.isArray(value) && value.length === 0)
 
 /** Own properties only: an argument must not come from a prototype. */
 const read = (args: Args, name: string): unknown =>
   Object.hasOwn(args, name) ? args[name] : undefined
 
 /**
- * Checks the arguments of a call and lays them out.
+ * Checks the arguments of a call and builds its request.
  * @throws MissingParameterError, InvalidParameterError before anything is sent
  */
-export function draft(plan: Plan, args: Args): Draft {
+export function buildRequest(op: OperationDescriptor, args: Args): HttpRequest {
   if (typeof args !== 'object' || args === null || Array.isArray(args))
-    throw new InvalidParameterError(plan.id, 'args', 'must be an object')
+    throw new InvalidParameterError(op.id, 'args', 'must be an object')
   for (const name of Object.keys(args))
-    if (!plan.args.has(name) && args[name] !== undefined)
-      throw new InvalidParameterError(plan.id, name, 'does not exist')
+    if (!op.args.has(name) && args[name] !== undefined)
+      throw new InvalidParameterError(op.id, name, 'does not exist')
 
   const given = (name: string, required: boolean): unknown => {
     const value = read(args, name)
-    if (required && absent(value)) throw new MissingParameterError(plan.id, name)
+    if (required && isAbsent(value)) throw new MissingParameterError(op.id, name)
     return value
   }
 
   const query = new URLSearchParams()
-  for (const { name, arg, required } of plan.query) {
+  for (const { name, arg, required } of op.query) {
     const value = given(arg, required)
-    if (required && empty(value)) throw new MissingParameterError(plan.id, arg)
-    if (!empty(value)) query.append(name, queryText(plan, arg, value))
+    if (required && isEmpty(value)) throw new MissingParameterError(op.id, arg)
+    if (!isEmpty(value)) query.append(name, queryText(op, arg, value))
   }
 
   const headers: Record<string, string> = {}
-  for (const { name, arg, required } of plan.headers) {
+  for (const { name, arg, required } of op.headers) {
     const value = given(arg, required)
-    if (!empty(value)) headers[name] = word(plan, arg, value)
+    if (!isEmpty(value)) headers[name] = textOf(op, arg, value)
   }
 
   const search = query.toString()
-  const path = search === '' ? plan.path : `${plan.path}?${search}`
-  return { path, body: bodyOf(plan, given), headers }
+  const path = search === '' ? op.path : `${op.path}?${search}`
+  return { path, body: bodyOf(op, given), headers }
 }
 
-function bodyOf(plan: Plan, given: (name: string, required: boolean) => unknown): Draft['body'] {
+function bodyOf(
+  op: OperationDescriptor,
+  given: (name: string, required: boolean) => unknown,
+): HttpRequest['body'] {
   let body: unknown
-  if (plan.form) return formOf(plan, given)
-  if (plan.wholeBody) body = given(plan.wholeBody, true)
-  else if (plan.body.length > 0) {
+  if (op.form) return formOf(op, given)
+  if (op.bodyArg) body = given(op.bodyArg, true)
+  else if (op.body.length > 0) {
     const fields: Args = {}
-    for (const { name, arg, required } of plan.body) {
+    for (const { name, arg, required } of op.body) {
       const value = given(arg, required)
       // An empty text means something here (it clears a bio), so only what is absent stays out.
       if (value !== undefined) fields[name] = value
@@ -73,43 +76,46 @@ function bodyOf(plan: Plan, given: (name: string, required: boolean) => unknown)
     return JSON.stringify(body)
   } catch {
     // A cycle or a bigint. The cause would quote the value, which may be secret.
-    throw new InvalidParameterError(plan.id, 'body', 'cannot be written as JSON')
+    throw new InvalidParameterError(op.id, 'body', 'cannot be written as JSON')
   }
 }
 
-function formOf(plan: Plan, given: (name: string, required: boolean) => unknown): FormData {
+function formOf(
+  op: OperationDescriptor,
+  given: (name: string, required: boolean) => unknown,
+): FormData {
   const form = new FormData()
-  for (const { name, arg, required } of plan.body) {
+  for (const { name, arg, required } of op.body) {
     const value = given(arg, required)
     if (value === undefined || value === null) continue
     // A file keeps its own name; a text is a field like any other.
     if (value instanceof Blob) form.append(name, value)
-    else form.append(name, word(plan, arg, value))
+    else form.append(name, textOf(op, arg, value))
   }
   return form
 }
 
 /** One text for the query; lists are joined by commas, so no item may hold one. */
-function queryText(plan: Plan, arg: string, value: unknown): string {
-  if (!Array.isArray(value)) return word(plan, arg, value)
+function queryText(op: OperationDescriptor, arg: string, value: unknown): string {
+  if (!Array.isArray(value)) return textOf(op, arg, value)
   return value
     .map((item) => {
-      const text = word(plan, arg, item)
-      if (text === '') throw new InvalidParameterError(plan.id, arg, 'holds an empty item')
+      const text = textOf(op, arg, item)
+      if (text === '') throw new InvalidParameterError(op.id, arg, 'holds an empty item')
       if (text.includes(','))
-        throw new InvalidParameterError(plan.id, arg, 'holds an item with a comma in it')
+        throw new InvalidParameterError(op.id, arg, 'holds an item with a comma in it')
       return text
     })
     .join(',')
 }
 
-function word(plan: Plan, arg: string, value: unknown): string {
+function textOf(op: OperationDescriptor, arg: string, value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value)
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString()
   throw new InvalidParameterError(
-    plan.id,
+    op.id,
     arg,
     'cannot be sent: text, numbers, booleans and dates can',
   )

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from './index'
 import { json, listen } from '../test/listen'
-import { pause, retryAfter } from './retry'
+import { sleep, parseRetryAfter } from './retry'
 
 const signerUuid = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
 const fast = { delay: () => 1 }
 
-describe('calls that read or can be made twice', () => {
-  it.each([408, 409, 425, 429, 500, 502, 503, 504])('are made once more on %i', async (status) => {
-    const { baseUrl, arrived } = await listen((_, response, count) =>
+describe('calls that read or are idempotent', () => {
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])('are retried once on %i', async (status) => {
+    const { baseUrl, received } = await listen((_, response, count) =>
       count === 1 ? json(response, {}, status) : json(response, { nonce: 'a' }),
     )
     expect(await createClient({ baseUrl, retry: fast }).fetchNonce()).toEqual({ nonce: 'a' })
-    expect(arrived).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
-  it.each([400, 401, 403, 404, 410, 422, 501])('are not made again on %i', async (status) => {
-    const { baseUrl, arrived } = await listen((_, response) => json(response, {}, status))
+  it.each([400, 401, 403, 404, 410, 422, 501])('are not retried on %i', async (status) => {
+    const { baseUrl, received } = await listen((_, response) => json(response, {}, status))
     const client = createClient({ baseUrl, retry: fast })
     await expect(client.fetchNonce()).rejects.toMatchObject({ status })
-    expect(arrived).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
-  it('fail with the last error after one repeat, or as many as were asked for', async () => {
-    const { baseUrl, arrived } = await listen((_, response, count) =>
+  it('fail with the last error after one retry, or as many as the options say', async () => {
+    const { baseUrl, received } = await listen((_, response, count) =>
       json(response, { code: `E${count}`, message: 'no' }, 503),
     )
     const client = createClient({ baseUrl, retry: fast })
@@ -32,21 +32,21 @@ describe('calls that read or can be made twice', () => {
     await expect(client.fetchNonce({}, four)).rejects.toMatchObject({ code: 'E6' })
     await expect(client.fetchNonce({}, { retry: false })).rejects.toMatchObject({ code: 'E7' })
     await expect(client.fetchNonce({}, { retry: 0 })).rejects.toMatchObject({ code: 'E8' })
-    expect(arrived).toHaveLength(8)
+    expect(received).toHaveLength(8)
   })
 
   it('send their body again with DELETE', async () => {
-    const { baseUrl, arrived } = await listen((_, response, count) =>
+    const { baseUrl, received } = await listen((_, response, count) =>
       count === 1 ? json(response, {}, 503) : json(response, { success: true }),
     )
     await createClient({ baseUrl, retry: fast }).deleteCast({ signerUuid, targetHash: '0x1' })
-    expect(arrived[1]!.body).toBe(arrived[0]!.body)
+    expect(received[1]!.body).toBe(received[0]!.body)
   })
 })
 
 describe('calls that write', () => {
-  it('are not made again, as they might write twice', async () => {
-    const { baseUrl, arrived } = await listen((request, response) => {
+  it('are not retried, as they might write twice', async () => {
+    const { baseUrl, received } = await listen((request, response) => {
       if (request.path.endsWith('/user')) json(response, {}, 503)
       else response.destroy()
     })
@@ -54,25 +54,25 @@ describe('calls that write', () => {
     const post = client.publishCast({ signerUuid, text: 'hi' })
     await expect(post).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
     await expect(client.updateUser({ signerUuid, bio: 'x' })).rejects.toMatchObject({ status: 503 })
-    expect(arrived.map(({ method }) => method)).toEqual(['POST', 'PATCH'])
+    expect(received.map(({ method }) => method)).toEqual(['POST', 'PATCH'])
   })
 
-  it('are made again when an idem key says that twice is once', async () => {
-    const { baseUrl, arrived } = await listen((_, response, count) => {
+  it('are retried with an idem key', async () => {
+    const { baseUrl, received } = await listen((_, response, count) => {
       if (count === 1) response.destroy()
       else json(response, { success: true })
     })
     const client = createClient({ baseUrl, retry: fast })
     await client.publishCast({ signerUuid, text: 'hi', idem: 'a-key-of-mine' })
-    expect(arrived).toHaveLength(2)
-    expect(arrived[1]!.body).toBe(arrived[0]!.body)
+    expect(received).toHaveLength(2)
+    expect(received[1]!.body).toBe(received[0]!.body)
   })
 })
 
-describe('a server that says when to come back', () => {
+describe('Retry-After', () => {
   it('is obeyed', async () => {
     let first = 0
-    const { baseUrl, arrived } = await listen((_, response, count) => {
+    const { baseUrl, received } = await listen((_, response, count) => {
       if (count === 1) {
         first = performance.now()
         return json(response, {}, 429, { 'retry-after': '1' })
@@ -81,11 +81,11 @@ describe('a server that says when to come back', () => {
     })
     const answer = await createClient({ baseUrl, retry: fast }).fetchNonce()
     expect((answer as unknown as { waited: number }).waited).toBeGreaterThan(950)
-    expect(arrived).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
-  it('is not waited for longer than the caller likes: the call fails at once', async () => {
-    const { baseUrl, arrived } = await listen((_, response) =>
+  it('above maxDelay fails the call at once', async () => {
+    const { baseUrl, received } = await listen((_, response) =>
       json(response, {}, 429, { 'retry-after': '3600' }),
     )
     await expect(createClient({ baseUrl }).fetchNonce()).rejects.toMatchObject({
@@ -93,10 +93,10 @@ describe('a server that says when to come back', () => {
       retryable: true,
       details: { retryAfter: 3_600_000 },
     })
-    expect(arrived).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
-  it('may be left while waiting', async () => {
+  it('can be aborted while waiting', async () => {
     const { baseUrl } = await listen((_, response) =>
       json(response, {}, 503, { 'retry-after': '9' }),
     )
@@ -109,8 +109,8 @@ describe('a server that says when to come back', () => {
     expect(performance.now() - started).toBeLessThan(8_000)
   })
 
-  it('may name seconds, or a date that is read against its own clock', () => {
-    const at = (values: Record<string, string>) => retryAfter(new Headers(values), 1_000_000)
+  it('may be seconds, or a date relative to the server’s clock', () => {
+    const at = (values: Record<string, string>) => parseRetryAfter(new Headers(values), 1_000_000)
     const date = (ms: number) => new Date(ms).toUTCString()
     expect(at({})).toBeUndefined()
     expect(at({ 'retry-after': 'soon' })).toBeUndefined()
@@ -121,8 +121,8 @@ describe('a server that says when to come back', () => {
     expect(at({ 'retry-after': date(9_000_000), date: date(8_998_000) })).toBe(2000)
   })
 
-  it('a wait ends with its signal', async () => {
+  it('sleep ends with its signal', async () => {
     const gone = AbortSignal.abort('gone')
-    await expect(pause(10_000, gone)).rejects.toBe('gone')
+    await expect(sleep(10_000, gone)).rejects.toBe('gone')
   })
 })

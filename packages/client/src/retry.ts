@@ -1,52 +1,53 @@
 import { CastawayError } from './errors'
-import type { Plan } from './plan'
+import type { OperationDescriptor } from './operation-descriptor'
 
 export interface RetryOptions {
-  /** Repeats after a failure; 1 unless told, 0 for none. */
+  /** Repeats after a failure; 1 by default, 0 for none. */
   attempts?: number
   /**
    * Milliseconds to wait before a repeat when the server does not say, by the number of the repeat
-   * (1 is the first). 200 ms unless told, doubled each time.
+   * (1 is the first). 200 ms by default, doubled each time.
    */
   delay?: (repeat: number) => number
-  /** Longest wait in milliseconds that a server may ask for; 10 s unless told. Asked for more, the call fails at once. */
+  /** Longest wait in milliseconds that a server may ask for; 10 s by default. If it asks for more, the call fails at once. */
   maxDelay?: number
 }
 
-const statuses = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+const transientStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 const idempotent = new Set(['GET', 'HEAD', 'PUT', 'DELETE'])
 
 /**
- * Whether this call may be made twice. A POST may not, as it might write twice — unless the caller
- * gave it an `idem` key: that is the caller's word, and the server's promise, that two calls with
- * the same key are one.
+ * Whether this call may be repeated. A POST may not, as it might write twice, unless it has an `idem`
+ * key: the server treats two calls with the same key as one.
  */
-export const repeatable = (plan: Plan, args: Record<string, unknown>): boolean =>
-  idempotent.has(plan.method) ||
-  (plan.args.has('idem') && typeof args['idem'] === 'string' && args['idem'] !== '')
+export const isRepeatable = (op: OperationDescriptor, args: Record<string, unknown>): boolean =>
+  idempotent.has(op.method) ||
+  (op.args.has('idem') && typeof args['idem'] === 'string' && args['idem'] !== '')
 
 /**
- * How long to wait before the next attempt, in milliseconds; undefined when there is to be none.
+ * How long to wait before the next attempt, in milliseconds; undefined for no further attempt.
  * @param failed how many attempts have failed
  */
-export function waitAfter(
+export function retryDelay(
   error: unknown,
   failed: number,
   retry: RetryOptions | number | false | undefined,
 ): number | undefined {
   const options = typeof retry === 'number' ? { attempts: retry } : retry || {}
   const attempts = retry === false ? 0 : (options.attempts ?? 1)
-  if (failed > attempts || !(error instanceof CastawayError) || !worthRepeating(error)) return
+  if (failed > attempts || !(error instanceof CastawayError) || !isTransient(error)) return
   const asked = error.details['retryAfter']
   if (typeof asked === 'number') return asked <= (options.maxDelay ?? 10_000) ? asked : undefined
   return Math.max(0, options.delay?.(failed) ?? 200 * 2 ** (failed - 1))
 }
 
-const worthRepeating = (error: CastawayError): boolean =>
-  error.status === undefined ? error.code === 'CONNECTION_FAILED' : statuses.has(error.status)
+const isTransient = (error: CastawayError): boolean =>
+  error.status === undefined
+    ? error.code === 'CONNECTION_FAILED'
+    : transientStatuses.has(error.status)
 
 /** `Retry-After` in milliseconds: seconds, or a date which is read against the server's own clock. */
-export function retryAfter(headers: Headers, now: number): number | undefined {
+export function parseRetryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined
   if (/^\d+$/.test(value)) return Number(value) * 1000
@@ -58,7 +59,7 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
 }
 
 /** Waits; rejects with the signal's reason as soon as it fires. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const stop = () => {

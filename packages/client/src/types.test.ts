@@ -4,7 +4,7 @@ import { type AnswerOf, call, type Client, createClient, type ItemOf } from './i
 import { fetchBulkUsers, fetchNonce } from './operations'
 
 describe('types of the client', () => {
-  it('a method takes what its operation takes', () => {
+  it('methods take the arguments of their operation', () => {
     type Feed = Parameters<Client['fetchUserFollowingFeed']>[0]
     expectTypeOf<Feed['fid']>().toEqualTypeOf<number>()
     expectTypeOf<Feed['viewerFid']>().toEqualTypeOf<number | undefined>()
@@ -13,7 +13,7 @@ describe('types of the client', () => {
     expectTypeOf<Parameters<Client['deleteCast']>['length']>().toEqualTypeOf<1 | 2>()
   })
 
-  it('wrong names and words do not compile', () => {
+  it('wrong names and enum values do not compile', () => {
     const never = (client: Client) => [
       // @ts-expect-error the name on the wire is not the caller's name
       client.fetchUserFollowingFeed({ fid: 3, viewer_fid: 4 }),
@@ -31,7 +31,7 @@ describe('types of the client', () => {
     expectTypeOf(never).toBeFunction()
   })
 
-  it('answers and items are told from the operation', () => {
+  it('responses and items are inferred from the operation', () => {
     const one = () => call({}, fetchNonce, {})
     expectTypeOf(one).returns.resolves.toEqualTypeOf<{ nonce: string }>()
     expectTypeOf<AnswerOf<'fetchBulkUsers'>['users'][number]>().toEqualTypeOf<User>()

@@ -8,8 +8,8 @@ const body = JSON.stringify(event)
 const sign = (bytes: string, key = secret) =>
   createHmac('sha512', key).update(bytes, 'utf8').digest('hex')
 
-describe('a webhook that comes in', () => {
-  it('is told from text, bytes and buffers alike', async () => {
+describe('verifyWebhook', () => {
+  it('accepts text, bytes and buffers', async () => {
     const bytes = new TextEncoder().encode(body)
     // A view into something larger: only its own bytes count.
     const within = Buffer.from(`xx${body}xx`).subarray(2, 2 + bytes.length)
@@ -21,7 +21,7 @@ describe('a webhook that comes in', () => {
     expect(await verifyWebhook({ body, signature: shouted, secrets: secret })).toEqual(event)
   })
 
-  it('may be signed with any of several secrets', async () => {
+  it('accepts a signature of any of several secrets', async () => {
     const secrets = ['the old one', secret]
     expect(await verifyWebhook({ body, signature: sign(body), secrets })).toEqual(event)
     const old = sign(body, 'the old one')
@@ -53,14 +53,14 @@ describe('a webhook that comes in', () => {
     },
   )
 
-  it.each([[[]], [''], [['a', '']]])('cannot be checked with secrets like %j', async (secrets) => {
+  it.each([[[]], [''], [['a', '']]])('rejects the secrets %j', async (secrets) => {
     const signature = sign(body, '')
     await expect(verifyWebhook({ body, signature, secrets })).rejects.toMatchObject({
       code: 'INVALID_OPTION',
     })
   })
 
-  it('is known by its type', () => {
+  it('returns an event that is typed by its type', () => {
     const fidOf = (told: WebhookEvent) => (told.type === 'user.created' ? told.data.fid : undefined)
     expectTypeOf(fidOf).returns.toEqualTypeOf<number | undefined>()
   })

@@ -30,7 +30,7 @@ interface ReactionData {
   cast: { object: 'cast_dehydrated'; hash: string; author: UserReference }
 }
 
-/** What a webhook is told, by `type`. */
+/** What a webhook receives, by `type`. */
 export type WebhookEvent =
   | Event<'cast.created', CastWithInteractions>
   | Event<'cast.deleted', CastWithInteractions>
@@ -41,7 +41,7 @@ export type WebhookEvent =
   | Event<'user.created', User>
   | Event<'user.updated', User>
 
-/** What came in is not from whoever knows the secret, or is no event at all. Answer it with a 401. */
+/** The request was not signed with a known secret, or its body is not an event. Answer it with a 401. */
 export class WebhookError extends CastawayError {
   override name = 'WebhookError'
   constructor(problem: string, cause?: unknown) {
@@ -73,25 +73,25 @@ export async function verifyWebhook({
   secrets,
 }: IncomingWebhook): Promise<WebhookEvent> {
   const known = typeof secrets === 'string' ? [secrets] : secrets
-  // An empty secret would accept what anybody signs with an empty secret.
+  // With an empty secret anyone could sign.
   if (known.length === 0 || known.includes(''))
     throw new InvalidOptionError('secrets', 'must hold at least one secret, none of them empty')
   const given = signature?.trim() ?? ''
   if (!/^[\da-f]{128}$/i.test(given)) throw new WebhookError('there is no signature')
   const mac = Uint8Array.from(given.match(/../g)!, (pair) => Number.parseInt(pair, 16))
   const bytes = typeof body === 'string' ? encoder.encode(body) : new Uint8Array(body)
-  let right = false
+  let verified = false
   // All are tried, so that time does not tell which one is in use.
   for (const secret of known) {
     const raw = encoder.encode(secret)
     const key = await crypto.subtle.importKey('raw', raw, sha512, false, ['verify'])
-    if (await crypto.subtle.verify('HMAC', key, mac, bytes)) right = true
+    if (await crypto.subtle.verify('HMAC', key, mac, bytes)) verified = true
   }
-  if (!right) throw new WebhookError('the signature is not of a secret that is known here')
-  return eventOf(bytes)
+  if (!verified) throw new WebhookError('the signature is not of a secret that is known here')
+  return parseEvent(bytes)
 }
 
-function eventOf(bytes: Uint8Array): WebhookEvent {
+function parseEvent(bytes: Uint8Array): WebhookEvent {
   let event: unknown
   try {
     event = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -2,33 +2,37 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A request as it arrived. */
-interface Arrived {
+/** A request as it received. */
+interface ReceivedRequest {
   method: string
   path: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
   body: string
 }
-type Answerer = (request: Arrived, response: ServerResponse, count: number) => void | Promise<void>
+type Handler = (
+  request: ReceivedRequest,
+  response: ServerResponse,
+  count: number,
+) => void | Promise<void>
 
-/** A real HTTP server for one test. `arrived` grows as requests come in. */
-export async function listen(answer: Answerer) {
-  const arrived: Arrived[] = []
+/** A real HTTP server for one test. `received` grows as requests come in. */
+export async function listen(answer: Handler) {
+  const received: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://localhost')
-      const one: Arrived = {
+      const one: ReceivedRequest = {
         method: request.method ?? '',
         path: url.pathname,
         query: url.searchParams,
         headers: request.headers,
         body: Buffer.concat(chunks).toString('utf8'),
       }
-      arrived.push(one)
-      void answer(one, response, arrived.length)
+      received.push(one)
+      void answer(one, response, received.length)
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -40,7 +44,7 @@ export async function listen(answer: Answerer) {
       }),
   )
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { baseUrl: `${url}/v2`, url, arrived }
+  return { baseUrl: `${url}/v2`, url, received }
 }
 
 /** Answers with JSON. */

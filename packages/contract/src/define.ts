@@ -14,23 +14,23 @@ type Shape = Record<string, z.ZodType>
 /** A request body: an object whose fields callers pass as arguments, or anything else, passed whole as `body`. */
 type Body = z.ZodType
 
-/** How a list operation pages: where the items stand in the answer, and where the next cursor stands. */
+/** Where a list operation's response has its items and its next cursor. */
 export interface Paging {
   /** Property of the answer that holds the items; a dotted path where it is nested (`result.casts`). */
   items: string
-  /** Property that holds `{ cursor }`; `next` unless told. */
+  /** Property that holds `{ cursor }`; `next` by default. */
   next?: string
 }
 
-/** Facts of a seeded `small` world that no file can hold as constants; the test kit supplies them. */
-export interface ExampleWorld {
+/** Values of a seeded small world that cannot be constants; the test kit supplies them. */
+export interface ExampleContext {
   /** Approved signer of fid 2 (ana), owned by the development app. */
   signerUuid: string
   /** A fresh signer of the development app that still waits for its key request (`generated`). */
   freshSignerUuid: string
   /** A cast by ana that has replies and reactions. */
   castHash: string
-  /** Another cast by ana, which nothing hangs on; it may be deleted. */
+  /** Another cast by ana without replies or reactions; it may be deleted. */
   spareCastHash: string
   /** Parent URL of the channel `lagoon`. */
   parentUrl: string
@@ -73,18 +73,18 @@ export interface ExampleWorld {
 }
 
 type ExampleArgs = Record<string, unknown>
-export type Example = ExampleArgs | ((world: ExampleWorld) => ExampleArgs | Promise<ExampleArgs>)
+export type Example = ExampleArgs | ((world: ExampleContext) => ExampleArgs | Promise<ExampleArgs>)
 
 export interface OperationSpec {
-  /** One sentence of what the operation does. */
-  about: string
+  /** One sentence that says what the operation does. */
+  summary: string
   query?: Shape
   body?: Body
   /** Headers accepted, and whether the operation refuses to run without. */
   headers?: Partial<Record<HeaderArg, 'required' | 'optional'>>
   /** Shape of the answer. */
   ok: z.ZodType
-  /** Status of a success; 200 unless told. */
+  /** Status of a success; 200 by default. */
   status?: 200 | 201
   /** Arguments (camelCase, as a caller of the client passes them) that work on the `small` world. */
   example: Example
@@ -93,7 +93,7 @@ export interface OperationSpec {
   multipart?: boolean
   /** Callers pass the body whole, as one argument of this name, instead of field by field. */
   bodyAs?: string
-  /** Each call makes something new although it is a GET, so equal calls under way are never made one. */
+  /** Each call creates something although it is a GET, so equal calls are never deduplicated. */
   fresh?: boolean
 }
 
@@ -132,7 +132,7 @@ export const flag = (fallback: boolean) => z.boolean().default(fallback)
 
 type Optional<T> = { [K in keyof T]: undefined extends T[K] ? K : never }[keyof T]
 /** `undefined` in a value makes its key optional. */
-type Loosen<T> = Omit<T, Optional<T>> & { [K in Optional<T>]?: T[K] }
+type OptionalUndefined<T> = Omit<T, Optional<T>> & { [K in Optional<T>]?: T[K] }
 type Simplify<T> = { -readonly [K in keyof T]: T[K] } & {}
 
 type QueryIn<S extends OperationSpec> = S['query'] extends Shape
@@ -156,7 +156,7 @@ type CamelKeys<T> = { [K in keyof T as K extends string ? ArgName<K> : K]: T[K] 
 
 /** What a caller of the client passes: query and body flattened, names in camelCase at the top level. */
 export type Args<O extends Operation> = Simplify<
-  Loosen<CamelKeys<QueryIn<O['spec']> & BodyIn<O['spec']> & HeadersIn<O['spec']>>>
+  OptionalUndefined<CamelKeys<QueryIn<O['spec']> & BodyIn<O['spec']> & HeadersIn<O['spec']>>>
 >
 /** What a caller gets: the answer as it is on the wire (snake_case). */
 export type Answer<O extends Operation> = z.output<O['spec']['ok']>
@@ -164,7 +164,9 @@ export type Answer<O extends Operation> = z.output<O['spec']['ok']>
 export type AnswerInput<O extends Operation> = z.input<O['spec']['ok']>
 /** Query of a request after the server has parsed it: defaults filled in. */
 export type Query<O extends Operation> = O['spec']['query'] extends Shape
-  ? Simplify<Loosen<{ [K in keyof O['spec']['query']]: z.output<O['spec']['query'][K]> }>>
+  ? Simplify<
+      OptionalUndefined<{ [K in keyof O['spec']['query']]: z.output<O['spec']['query'][K]> }>
+    >
   : {}
 /** Body of a request after the server has parsed it. */
 export type RequestBody<O extends Operation> = O['spec']['body'] extends z.ZodType
@@ -173,13 +175,13 @@ export type RequestBody<O extends Operation> = O['spec']['body'] extends z.ZodTy
 
 /** Items of a list operation. */
 export type Item<O extends Operation> = O['spec']['page'] extends { items: infer P extends string }
-  ? At<Answer<O>, P> extends readonly (infer I)[]
+  ? ValueAt<Answer<O>, P> extends readonly (infer I)[]
     ? I
     : never
   : never
-type At<T, P extends string> = P extends `${infer A}.${infer B}`
+type ValueAt<T, P extends string> = P extends `${infer A}.${infer B}`
   ? A extends keyof T
-    ? At<NonNullable<T[A]>, B>
+    ? ValueAt<NonNullable<T[A]>, B>
     : never
   : P extends keyof T
     ? NonNullable<T[P]>

@@ -1,10 +1,10 @@
 /**
- * What goes wrong and how it is called: one base class for every layer, and the codes that the
- * network's server side answers with. No schema library comes with this file.
+ * The base class of all errors, and the error codes that the server answers with. This file does
+ * not import the schema library.
  */
 
-export interface ErrorFacts {
-  /** A word that programs tell errors apart by. */
+export interface ErrorParams {
+  /** Machine-readable code. */
   code: string
   /** One sentence, without secrets. */
   shortMessage: string
@@ -12,9 +12,9 @@ export interface ErrorFacts {
   status?: number
   /** Id of the operation that failed. */
   operation?: string
-  /** What the server calls the request; helps whoever reads its log. */
+  /** The server's id of the request, to find it in the server's log. */
   requestId?: string
-  /** The same call may work if it is made again. */
+  /** The same call may succeed if it is repeated. */
   retryable?: boolean
   /** Parameter or field at fault. */
   property?: string
@@ -35,17 +35,20 @@ export class CastawayError extends Error {
   readonly property: string | undefined
   readonly details: Record<string, unknown>
 
-  constructor(facts: ErrorFacts) {
-    const where = facts.operation === undefined ? '' : `${facts.operation}: `
-    super(`${where}${facts.shortMessage}`, facts.cause === undefined ? {} : { cause: facts.cause })
-    this.code = facts.code
-    this.status = facts.status
-    this.operation = facts.operation
-    this.requestId = facts.requestId
-    this.retryable = facts.retryable ?? false
-    this.shortMessage = facts.shortMessage
-    this.property = facts.property
-    this.details = facts.details ?? {}
+  constructor(params: ErrorParams) {
+    const where = params.operation === undefined ? '' : `${params.operation}: `
+    super(
+      `${where}${params.shortMessage}`,
+      params.cause === undefined ? {} : { cause: params.cause },
+    )
+    this.code = params.code
+    this.status = params.status
+    this.operation = params.operation
+    this.requestId = params.requestId
+    this.retryable = params.retryable ?? false
+    this.shortMessage = params.shortMessage
+    this.property = params.property
+    this.details = params.details ?? {}
   }
 }
 
@@ -99,12 +102,12 @@ export class ServerError extends CastawayError {
 
   /**
    * @param code also decides the status
-   * @param message one sentence for whoever called
+   * @param message one sentence for the caller
    */
   constructor(
     code: ServerErrorCode,
     message: string,
-    more: Pick<ErrorFacts, 'property' | 'details' | 'cause' | 'operation' | 'retryable'> = {},
+    more: Pick<ErrorParams, 'property' | 'details' | 'cause' | 'operation' | 'retryable'> = {},
   ) {
     const status = serverErrors[code]
     super({

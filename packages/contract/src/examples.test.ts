@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { argName } from './arg-name'
-import { type ExampleWorld, type Operation, operations } from './index'
+import { type ExampleContext, type Operation, operations } from './index'
 
 const hash = (byte: string) => `0x${byte.repeat(20)}`
 const address = hash('0a')
@@ -9,7 +9,7 @@ const signature = `0x${'11'.repeat(65)}`
 const signerUuid = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
 
 /** A world in which nothing is true but everything has the right form. */
-const world: ExampleWorld = {
+const world: ExampleContext = {
   signerUuid,
   freshSignerUuid: signerUuid,
   castHash: hash('ab'),

@@ -19,10 +19,10 @@ export interface OpenApiDocument {
  * @param closed whether an object may say that it takes no further properties: answers grow over
  *   time, so only what is sent may be closed.
  */
-function draw(schemas: Record<string, z.ZodType>, io: 'input' | 'output') {
+function toJsonSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output') {
   const drawn = z.toJSONSchema(z.object(schemas), { io, target: 'draft-2020-12' }) as Json
-  const place = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(place)
+  const rewrite = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(rewrite)
     if (value === null || typeof value !== 'object') return value
     const out: Json = {}
     for (const [key, inner] of Object.entries(value)) {
@@ -32,15 +32,15 @@ function draw(schemas: Record<string, z.ZodType>, io: 'input' | 'output') {
       // Bounds that only say "a whole number that a double can hold" tell a reader nothing.
       else if (key === 'maximum' && inner === Number.MAX_SAFE_INTEGER) continue
       else if (key === 'minimum' && inner === Number.MIN_SAFE_INTEGER) continue
-      else out[key] = key === 'properties' ? placeEach(inner as Json) : place(inner)
+      else out[key] = key === 'properties' ? rewriteEach(inner as Json) : rewrite(inner)
     }
     return out
   }
-  const placeEach = (named: Json): Json =>
-    Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, place(schema)]))
+  const rewriteEach = (named: Json): Json =>
+    Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, rewrite(schema)]))
   return {
-    schemas: placeEach((drawn['properties'] ?? {}) as Json) as Record<string, Json>,
-    named: placeEach((drawn['$defs'] ?? {}) as Json) as Record<string, Json>,
+    schemas: rewriteEach((drawn['properties'] ?? {}) as Json) as Record<string, Json>,
+    named: rewriteEach((drawn['$defs'] ?? {}) as Json) as Record<string, Json>,
   }
 }
 
@@ -68,15 +68,15 @@ function parametersOf(operation: Operation, drawn: Record<string, Json>, id: str
 
 /** The whole contract as an OpenAPI 3.1 document. Pure: the same contract gives the same bytes. */
 export function openApi(): OpenApiDocument {
-  const sent: Record<string, z.ZodType> = {}
-  const answered: Record<string, z.ZodType> = { error: ErrorBody }
+  const inputs: Record<string, z.ZodType> = {}
+  const outputs: Record<string, z.ZodType> = { error: ErrorBody }
   for (const [id, { spec }] of all) {
-    for (const [name, schema] of Object.entries(spec.query ?? {})) sent[`${id}?${name}`] = schema
-    if (spec.body) sent[`${id} body`] = spec.body
-    answered[id] = spec.ok
+    for (const [name, schema] of Object.entries(spec.query ?? {})) inputs[`${id}?${name}`] = schema
+    if (spec.body) inputs[`${id} body`] = spec.body
+    outputs[id] = spec.ok
   }
-  const input = draw(sent, 'input')
-  const output = draw(answered, 'output')
+  const input = toJsonSchemas(inputs, 'input')
+  const output = toJsonSchemas(outputs, 'output')
   const tags = Object.entries(families)
 
   const paths: OpenApiDocument['paths'] = {}
@@ -86,7 +86,7 @@ export function openApi(): OpenApiDocument {
     const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
     const entry: Json = {
       operationId: id,
-      summary: spec.about,
+      summary: spec.summary,
       tags: tags.filter(([, family]) => id in family).map(([name]) => name),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(spec.body

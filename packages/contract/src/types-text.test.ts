@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from './index'
-import { linesFile, typeOf, typesFile } from './types-text'
+import { wireTypesFile, typeOf, typesFile } from './types-text'
 
 describe('a schema as a type', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('the contract in plain types', () => {
   })
 
   it('has a line for every operation', () => {
-    const lines = linesFile('./contract.js')
+    const lines = wireTypesFile('./contract.js')
     for (const id of Object.keys(operations))
       expect(lines).toContain(`export declare const ${id}: Wire<'${id}'>`)
   })

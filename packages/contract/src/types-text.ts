@@ -16,7 +16,7 @@ export function typesFile(): string {
   )
   const calls = Object.entries(operations as Record<string, Operation>).map(([id, operation]) => {
     const entry = paths[operation.path]![operation.method.toLowerCase()]!
-    return `  /** ${operation.spec.about}. */\n  ${id}: ${callOf(operation, entry, components.schemas)}\n`
+    return `  /** ${operation.spec.summary}. */\n  ${id}: ${callOf(operation, entry, components.schemas)}\n`
   })
   return [
     ...named,
@@ -35,9 +35,9 @@ export function typesFile(): string {
 }
 
 /** The text of a declaration file with the client's lines; `Wire` is in `from`. */
-export function linesFile(from: string): string {
+export function wireTypesFile(from: string): string {
   const lines = Object.entries(operations as Record<string, Operation>).map(
-    ([id, { spec }]) => `/** ${spec.about}. */\nexport declare const ${id}: Wire<'${id}'>\n`,
+    ([id, { spec }]) => `/** ${spec.summary}. */\nexport declare const ${id}: Wire<'${id}'>\n`,
   )
   return `import type { Wire } from '${from}'\nexport type { Wire }\n${lines.join('')}`
 }

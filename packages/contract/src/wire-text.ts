@@ -46,7 +46,7 @@ function isList(schema: z.ZodType): boolean {
 export function wireFile(): string {
   const lines = Object.entries(operations as Record<string, Operation>).map(
     ([id, operation]) =>
-      `/** ${operation.spec.about}. */\n` +
+      `/** ${operation.spec.summary}. */\n` +
       `export const ${id} = '${wireLine(id, operation)}' as Wire<'${id}'>\n`,
   )
   return [

@@ -1,25 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from './entities'
 import { EntityStore } from './entity-store'
-import { Live, type LiveOptions } from './live'
-import { makePublishing, type Publishing } from './publishing'
+import { LiveConnection, type LiveOptions } from './live'
+import { createPublishing, type Publishing } from './publishing'
 import { createQueries, type Queries } from './queries'
-import type { NewOutgoing, Outbox } from './outbox/entry'
-import { sendOrKeep, sendThrough } from './send-toggle'
+import type { NewOutboxEntry, Outbox } from './outbox/entry'
+import { sendOrQueue, createSendToggle } from './send-or-queue'
 import { tabAccount } from './tab-account'
 import { Toggles } from './toggles'
 
 export interface CastawayOptions {
   client: Client
   queryClient: QueryClient
-  /** Told when something done optimistically was refused and has been undone; `wordsFor` has its words. */
+  /** Called when an optimistic change was refused and undone; `errorMessageFor` has its message. */
   onFailure: (error: unknown) => void
   live?: LiveOptions
-  /** The person behind the session has changed: whatever else was kept of them has to go. */
+  /** The user of the session has changed: everything else that was stored for them has to be removed. */
   onChange?: () => void
 }
 
-/** Everything the app's screens use of the network. One per page. */
+/** Everything the app's screens need to reach the network. One per page. */
 export interface Castaway {
   client: Client
   queryClient: QueryClient
@@ -27,25 +27,25 @@ export interface Castaway {
   q: Queries
   toggles: Toggles
   publishing: Publishing
-  live: Live
-  /** Writes that wait for the connection. It is loaded when it is opened, and kept. */
+  live: LiveConnection
+  /** Writes that are queued for a connection. Loaded when it is first opened. */
   outbox: {
     readonly opened: Promise<Outbox> | undefined
     open(): Promise<Outbox>
     /** See `Outbox.add`. */
-    add(entry: NewOutgoing): Promise<unknown>
+    add(entry: NewOutboxEntry): Promise<unknown>
   }
-  /** Sends a write now, or with the next connection; see `sendOrKeep`. */
-  send: ReturnType<typeof sendOrKeep>
-  /** Forgets all that was seen; call when the person behind the session changes, or `account` of theirs only. */
+  /** Sends a write now, or with the next connection; see `sendOrQueue`. */
+  send: ReturnType<typeof sendOrQueue>
+  /** Clears all caches; call when the user of the session changes, or with `account` when only their account does. */
   reset(changed?: 'person' | 'account'): Promise<void>
 }
 
 export function createCastaway(options: CastawayOptions): Castaway {
   const { client, queryClient } = options
   const store = new EntityStore()
-  const fail = options.onFailure
-  const live = new Live(options.live ?? { url: liveUrl })
+  const { onFailure } = options
+  const live = new LiveConnection(options.live ?? { url: liveUrl })
   let opened: Promise<Outbox> | undefined
   const outbox: Castaway['outbox'] = {
     get opened() {
@@ -53,16 +53,16 @@ export function createCastaway(options: CastawayOptions): Castaway {
     },
     open() {
       const opening = (opened ??= import('./outbox').then((file) =>
-        file.startOutbox(castaway, fail),
+        file.startOutbox(castaway, onFailure),
       ))
-      // The part could not be loaded: the next one who needs it tries again.
+      // The chunk could not be loaded: the next caller tries again.
       opening.catch(() => (opened = undefined))
       return opening
     },
     add: async (entry) => (await outbox.open()).add(entry),
   }
-  const send = sendOrKeep(client, queryClient, outbox)
-  const carry = sendThrough(send, store)
+  const send = sendOrQueue(client, queryClient, outbox)
+  const sendToggle = createSendToggle(send, store)
   const castaway: Castaway = {
     client,
     queryClient,
@@ -74,17 +74,17 @@ export function createCastaway(options: CastawayOptions): Castaway {
     toggles: new Toggles(
       store,
       async (kind, id, want) => {
-        const answer = await carry(kind, id, want)
-        if (kind === 'recast') outdateRecasts(queryClient)
+        const answer = await sendToggle(kind, id, want)
+        if (kind === 'recast') invalidateRecasts(queryClient)
         return answer
       },
-      fail,
+      onFailure,
     ),
-    publishing: makePublishing(client, store, queryClient, fail, send),
+    publishing: createPublishing(client, store, queryClient, onFailure, send),
     async reset(changed = 'person') {
       if (changed === 'person') options.onChange?.()
       store.clear()
-      // Who is signed in stays known: the screen does not fall back to a guest's while it loads.
+      // Keep who is signed in: screens do not fall back to a guest's while they load.
       await queryClient.resetQueries(
         changed === 'person' ? {} : { predicate: ({ queryKey }) => queryKey[0] !== 'me' },
       )
@@ -94,8 +94,8 @@ export function createCastaway(options: CastawayOptions): Castaway {
   return castaway
 }
 
-/** Lists of what people cast and recast are asked for again when they are next opened; none moves under its reader. */
-function outdateRecasts(queryClient: QueryClient) {
+/** Marks lists with recasts as stale. They are refetched when next opened, not while someone reads them. */
+function invalidateRecasts(queryClient: QueryClient) {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [operation, args] }) =>
       operation === 'fetchFeed' &&

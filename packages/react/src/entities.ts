@@ -10,21 +10,21 @@ import type {
 } from '@castaway/contract'
 
 /**
- * An app whose client carries only some operations says here which, so that others do not compile:
+ * An app that bundles only some operations declares them here, so that others do not compile:
  *
  *     declare module '@castaway/react' {
- *       interface Register { operation: keyof typeof carried }
+ *       interface Register { operation: keyof typeof bundledOperations }
  *     }
  */
 export interface Register {}
 
-/** The operations that the app carries; all of them unless it says otherwise. */
-export type Carried = Register extends { operation: infer Id extends OperationId }
+/** The operations that the app bundles; all of them by default. */
+export type BundledOperation = Register extends { operation: infer Id extends OperationId }
   ? Id
   : OperationId
 
 /** The typed client, as `createClient` and `clientOf` return it. */
-export type Client = { readonly [K in Carried]: Method<K> }
+export type Client = { readonly [K in BundledOperation]: Method<K> }
 
 /** What an operation takes, and what it answers. */
 export type ArgsOf<K extends OperationId> = Args<Operations[K]>

@@ -1,44 +1,44 @@
 import { describe, expect, it } from 'vitest'
 import { EntityStore } from './entity-store'
-import { castOf, userOf } from './test-entities'
+import { testCast, testUser } from './test-entities'
 
-describe('a store that is full', () => {
-  it('lets go of the oldest casts and says so, and takes them back', () => {
+describe('EntityStore at its limit', () => {
+  it('evicts the oldest casts, reports them as evicted, and takes them back', () => {
     const store = new EntityStore(100)
-    for (let each = 0; each < 200; each++) store.putCast(castOf(`0x${each}`))
+    for (let each = 0; each < 200; each++) store.putCast(testCast(`0x${each}`))
     const kept = Array.from({ length: 200 }, (_, each) => `0x${each}`).filter((hash) =>
       store.cast(hash),
     )
     expect(kept.length).toBeLessThanOrEqual(110)
     expect(kept).toContain('0x199')
     expect(store.cast('0x0')).toBeUndefined()
-    expect(store.isLetGo('0x0')).toBe(true)
-    expect(store.isLetGo('0x199')).toBe(false)
-    expect(store.isLetGo('0xnever')).toBe(false)
-    store.putCast(castOf('0x0'))
-    expect(store.isLetGo('0x0')).toBe(false)
+    expect(store.isEvicted('0x0')).toBe(true)
+    expect(store.isEvicted('0x199')).toBe(false)
+    expect(store.isEvicted('0xnever')).toBe(false)
+    store.putCast(testCast('0x0'))
+    expect(store.isEvicted('0x0')).toBe(false)
     expect(store.cast('0x0')?.hash).toBe('0x0')
   })
 
-  it('keeps what is on the screen, and what was read again', () => {
+  it('keeps casts that are on the screen or were read again', () => {
     const store = new EntityStore(100)
-    store.putCast(castOf('0xshown'))
-    store.putCast(castOf('0xagain'))
+    store.putCast(testCast('0xshown'))
+    store.putCast(testCast('0xagain'))
     const stop = store.subscribe('cast:0xshown', () => {})
-    for (let each = 0; each < 90; each++) store.putCast(castOf(`0xa${each}`))
-    store.putCast(castOf('0xagain'))
-    for (let each = 0; each < 90; each++) store.putCast(castOf(`0xb${each}`))
+    for (let each = 0; each < 90; each++) store.putCast(testCast(`0xa${each}`))
+    store.putCast(testCast('0xagain'))
+    for (let each = 0; each < 90; each++) store.putCast(testCast(`0xb${each}`))
     expect(store.cast('0xshown')).toBeDefined()
     expect(store.cast('0xagain')).toBeDefined()
     stop()
-    for (let each = 0; each < 200; each++) store.putCast(castOf(`0xc${each}`))
+    for (let each = 0; each < 200; each++) store.putCast(testCast(`0xc${each}`))
     expect(store.cast('0xshown')).toBeUndefined()
   })
 
-  it('keeps people, whose lists hold only their keys', () => {
+  it('keeps users, whose lists hold only their keys', () => {
     const store = new EntityStore(10)
-    store.putUser(userOf(7))
-    for (let each = 0; each < 100; each++) store.putCast(castOf(`0x${each}`))
+    store.putUser(testUser(7))
+    for (let each = 0; each < 100; each++) store.putCast(testCast(`0x${each}`))
     expect(store.user(7)?.fid).toBe(7)
   })
 })

@@ -1,16 +1,16 @@
 import type { Cast, Channel, User } from './entities'
 
-/** What a person can switch on and off; each has a state and a count on one entity. */
+/** What a user can switch on and off; each has a state and a count on one entity. */
 export type ToggleKind = 'like' | 'recast' | 'follow' | 'followChannel'
 
 const toggleKey = (kind: ToggleKind, id: string) => `${kind}:${id}`
 
 /**
- * The one place where casts, users and channels live in the browser.
+ * The normalized cache of casts, users and channels.
  *
- * Lists hold keys; whoever shows an entity subscribes to its key, so one change shows everywhere.
- * What a person has asked for but the server has not yet confirmed is kept apart (`intents`) and
- * merged when read: a page that arrives in mid-flight replaces the base and nothing is counted twice.
+ * Lists hold keys; components subscribe to the key of an entity, so one change shows everywhere.
+ * Changes that the server has not confirmed yet are kept apart (`intents`) and merged when read:
+ * a response that arrives meanwhile replaces the base, and nothing is counted twice.
  */
 export class EntityStore {
   #casts = new Map<string, Cast>()
@@ -20,11 +20,11 @@ export class EntityStore {
   #deleted = new Set<string>()
   #views = new Map<string, unknown>()
   #listeners = new Map<string, Set<() => void>>()
-  #gone = new Set<string>()
+  #evicted = new Set<string>()
   #settled: { kind: ToggleKind; id: string; state: boolean }[] = []
 
-  /** @param most casts kept besides those that somebody looks at */
-  constructor(private readonly most = 3_000) {}
+  /** @param maxCasts casts to keep besides those that are on the screen */
+  constructor(private readonly maxCasts = 3_000) {}
 
   /** Calls `listener` when the entity under `key` (`cast:0x…`, `user:3`, `channel:tools`) changes. */
   subscribe(key: string, listener: () => void): () => void {
@@ -54,8 +54,8 @@ export class EntityStore {
         ...base,
         reactions: {
           ...base.reactions,
-          likes_count: shifted(base.reactions.likes_count, liked, like),
-          recasts_count: shifted(base.reactions.recasts_count, recasted, recast),
+          likes_count: adjustedCount(base.reactions.likes_count, liked, like),
+          recasts_count: adjustedCount(base.reactions.recasts_count, recasted, recast),
         },
         viewer_context: {
           ...base.viewer_context,
@@ -74,7 +74,7 @@ export class EntityStore {
       const following = base.viewer_context?.following ?? false
       return {
         ...base,
-        follower_count: shifted(base.follower_count, following, want),
+        follower_count: adjustedCount(base.follower_count, following, want),
         viewer_context: {
           followed_by: false,
           blocking: false,
@@ -94,18 +94,18 @@ export class EntityStore {
       const following = base.viewer_context?.following ?? false
       return {
         ...base,
-        follower_count: shifted(base.follower_count ?? 0, following, want),
+        follower_count: adjustedCount(base.follower_count ?? 0, following, want),
         viewer_context: { ...base.viewer_context, following: want },
       } as Channel
     })
   }
 
-  /** What an answer brought under a list's key, without what is only wanted: a cast's hash, an fid, a channel's id. */
+  /** The entity as the server sent it, without intents; `key` is a list's key: a cast's hash, an fid or a channel's id. */
   base(key: string): Cast | User | Channel | undefined {
     return this.#casts.get(key) ?? this.#users.get(Number(key)) ?? this.#channels.get(key)
   }
 
-  /** A person by name, if some answer has already brought them. */
+  /** A user by name, if they are in the cache. */
   userByName(username: string): User | undefined {
     const name = username.toLowerCase()
     for (const user of this.#users.values()) {
@@ -116,30 +116,30 @@ export class EntityStore {
 
   putCast(cast: Cast) {
     const known = this.#casts.get(cast.hash)
-    this.#gone.delete(cast.hash)
-    // An answer without the viewer must not wipe what an answer with the viewer said.
+    this.#evicted.delete(cast.hash)
+    // A response without a viewer must not overwrite the viewer context of an earlier one.
     const next = { ...cast, viewer_context: cast.viewer_context ?? known?.viewer_context } as Cast
     if ('direct_replies' in next) delete (next as { direct_replies?: unknown }).direct_replies
-    // Behind all others: the one that was brought first goes first.
+    // Reinsert at the end: the oldest casts are evicted first.
     this.#casts.delete(cast.hash)
     this.#casts.set(cast.hash, next)
     this.#changed(`cast:${cast.hash}`)
-    if (this.#casts.size > this.most * 1.1) this.#letGo()
+    if (this.#casts.size > this.maxCasts * 1.1) this.#evict()
   }
 
-  /** Whether the cast was known and has been let go to save memory; it has to be asked for again. */
-  isLetGo(hash: string): boolean {
-    return this.#gone.has(hash)
+  /** Whether the cast was evicted to save memory; it has to be fetched again. */
+  isEvicted(hash: string): boolean {
+    return this.#evicted.has(hash)
   }
 
-  /** Lets go of the oldest casts that nobody looks at. People stay: lists of them may hold only their keys. */
-  #letGo() {
+  /** Evicts the oldest casts without subscribers. Users stay: lists of them may hold only their keys. */
+  #evict() {
     for (const hash of this.#casts.keys()) {
-      if (this.#casts.size <= this.most) break
+      if (this.#casts.size <= this.maxCasts) break
       if (this.#listeners.has(`cast:${hash}`)) continue
       this.#casts.delete(hash)
       this.#views.delete(`cast:${hash}`)
-      this.#gone.add(hash)
+      this.#evicted.add(hash)
     }
   }
 
@@ -186,7 +186,7 @@ export class EntityStore {
     return this.#deleted.has(hash)
   }
 
-  /** What the person wants; shows at once, until `settle` or `dropIntent`. */
+  /** Sets the wanted state; it is shown at once, until `settle` or `dropIntent`. */
   setIntent(kind: ToggleKind, id: string, want: boolean) {
     this.#intents.set(toggleKey(kind, id), want)
     this.#changed(entityKey(kind, id))
@@ -196,8 +196,8 @@ export class EntityStore {
     if (this.#intents.delete(toggleKey(kind, id))) this.#changed(entityKey(kind, id))
   }
 
-  /** How much was confirmed so far. Noted when something is asked for, it tells `keepSettled` what is newer. */
-  get settled(): number {
+  /** Number of toggles confirmed so far. Read before a request, it tells `reapplySettled` which ones are newer. */
+  get settledCount(): number {
     return this.#settled.length
   }
 
@@ -207,8 +207,8 @@ export class EntityStore {
     this.#settle(kind, id, state)
   }
 
-  /** An answer that was asked for at `since` may be older than what was confirmed after it; that holds. */
-  keepSettled(since: number) {
+  /** Applies toggles again that were confirmed after `since`: a response requested before may not contain them. */
+  reapplySettled(since: number) {
     for (const { kind, id, state } of this.#settled.slice(since)) {
       const wanted = this.#intents.get(toggleKey(kind, id))
       this.#settle(kind, id, state)
@@ -224,7 +224,10 @@ export class EntityStore {
         const was = cast.viewer_context?.[flag] ?? false
         return {
           ...cast,
-          reactions: { ...cast.reactions, [count]: shifted(cast.reactions[count], was, state) },
+          reactions: {
+            ...cast.reactions,
+            [count]: adjustedCount(cast.reactions[count], was, state),
+          },
           viewer_context: { liked: false, recasted: false, ...cast.viewer_context, [flag]: state },
         } as Cast
       })
@@ -248,7 +251,7 @@ export class EntityStore {
       map.clear()
     }
     this.#deleted.clear()
-    this.#gone.clear()
+    this.#evicted.clear()
     for (const key of keys) this.#changed(key)
   }
 
@@ -268,7 +271,7 @@ const entityKey = (kind: ToggleKind, id: string) =>
   kind === 'follow' ? `user:${id}` : kind === 'followChannel' ? `channel:${id}` : `cast:${id}`
 
 /** A count as it will be once `want` holds; unchanged when it already does. */
-function shifted(count: number, is: boolean, want: boolean | undefined): number {
+function adjustedCount(count: number, is: boolean, want: boolean | undefined): number {
   if (want === undefined || want === is) return count
   return Math.max(0, count + (want ? 1 : -1))
 }

@@ -1,4 +1,4 @@
-/** A refusal or failure of one of the server's own paths; `code` is what `wordsFor` looks up. */
+/** An error of one of the server's own routes; `errorMessageFor` looks up its `code`. */
 export class GatewayError extends Error {
   override name = 'GatewayError'
   property?: string

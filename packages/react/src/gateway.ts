@@ -68,16 +68,16 @@ export async function gatewayJson<T>(
   }
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok && body !== undefined) return body as T
-  const told = (body ?? {}) as { code?: unknown; message?: unknown; property?: unknown }
+  const details = (body ?? {}) as { code?: unknown; message?: unknown; property?: unknown }
   const error = new GatewayError(
-    typeof told.code === 'string'
-      ? told.code
+    typeof details.code === 'string'
+      ? details.code
       : response.ok
         ? 'UNEXPECTED_ANSWER'
         : `HTTP_${response.status}`,
-    typeof told.message === 'string' ? told.message : `${path} answered ${response.status}`,
+    typeof details.message === 'string' ? details.message : `${path} answered ${response.status}`,
     response.status,
   )
-  if (typeof told.property === 'string') error.property = told.property
+  if (typeof details.property === 'string') error.property = details.property
   throw error
 }

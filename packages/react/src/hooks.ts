@@ -25,9 +25,9 @@ export function useCast(hash: string): Cast | undefined {
   const castaway = useCastaway()
   const cast = useEntity(`cast:${hash}`, () => castaway.store.cast(hash))
   useEffect(() => {
-    // It was let go to save memory, and somebody looks at it again.
-    if (!cast && castaway.store.isLetGo(hash)) {
-      void import('./recall').then(({ recall }) => recall(castaway, hash))
+    // It was evicted to save memory, and is shown again.
+    if (!cast && castaway.store.isEvicted(hash)) {
+      void import('./refetch-evicted').then(({ refetchEvicted }) => refetchEvicted(castaway, hash))
     }
   }, [cast, castaway, hash])
   return cast
@@ -55,7 +55,7 @@ function usersOf(store: EntityStore, list: string) {
     read() {
       const users = fids.map((fid) => store.user(fid))
       const isSame = users.length === last.length && users.every((user, i) => user === last[i])
-      // useSyncExternalStore needs the same list until somebody in it changed.
+      // useSyncExternalStore needs the same list until a user in it changed.
       return isSame ? last : (last = users)
     },
   }
@@ -76,5 +76,5 @@ function useEntity<T>(key: string, read: (castaway: Castaway) => T): T {
 /** Flips a like, recast or follow; shows at once. */
 export function useToggle(kind: ToggleKind, id: string | number): () => void {
   const { toggles } = useCastaway()
-  return useCallback(() => void toggles.flip(kind, String(id)), [toggles, kind, id])
+  return useCallback(() => void toggles.toggle(kind, String(id)), [toggles, kind, id])
 }

@@ -1,4 +1,4 @@
-export { absorb, cursorOf, type KeyPage, keysOf } from './absorb'
+export { normalize, cursorOf, type KeyPage, keysOf } from './normalize'
 export { type Castaway, type CastawayOptions, createCastaway } from './castaway'
 export type {
   AnswerOf,
@@ -25,12 +25,12 @@ export {
   useUsers,
 } from './hooks'
 export { applyLiveEvent, useLiveEntities } from './live-entities'
-export { Live, type LiveEvent, type LiveOptions, type LiveStatus } from './live'
-export type { NewOutgoing, Outbox, Outgoing } from './outbox/entry'
-export { type CastDraft, prepended, type Publishing } from './publishing'
+export { LiveConnection, type LiveEvent, type LiveOptions, type LiveStatus } from './live'
+export type { NewOutboxEntry, Outbox, OutboxEntry } from './outbox/entry'
+export { type CastDraft, prependKeys, type Publishing } from './publishing'
 export { createQueries, type ListArgs, type Queries } from './queries'
-export { isAway, SESSION_SIGNER, type Write } from './send-toggle'
-export { WAITS } from './waits'
+export { isUnreachable, SESSION_SIGNER, type Write } from './send-or-queue'
+export { QUEUED } from './queued'
 export {
   type Account,
   isMember,
@@ -40,7 +40,12 @@ export {
   useAccount,
   useMe,
 } from './session'
-export { ACCOUNT_HEADER, actAs, tabAccount } from './tab-account'
+export { ACCOUNT_HEADER, setTabAccount, tabAccount } from './tab-account'
 export { STALE, staleTimeOf } from './stale-times'
 export { type SendToggle, Toggles } from './toggles'
-export { type ErrorWords, failureTexts, sayFailuresIn, wordsFor } from './words'
+export {
+  type ErrorMessage,
+  errorMessageTexts,
+  setErrorTranslator,
+  errorMessageFor,
+} from './error-messages'

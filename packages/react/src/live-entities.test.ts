@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { EntityStore } from './entity-store'
 import { applyLiveEvent } from './live-entities'
-import { castOf } from './test-entities'
+import { testCast } from './test-entities'
 
 const withCast = () => {
   const store = new EntityStore()
-  store.putCast(castOf('0xa', { likes: 2 }))
+  store.putCast(testCast('0xa', { likes: 2 }))
   return store
 }
 
 describe('live events on casts', () => {
-  it('counts what others do, and takes it back', () => {
+  it('count reactions of others, and their removal', () => {
     const store = withCast()
     applyLiveEvent(
       store,
@@ -26,7 +26,7 @@ describe('live events on casts', () => {
     expect(store.cast('0xa')?.reactions.likes_count).toBe(2)
   })
 
-  it('does not count the echo of what this person did', () => {
+  it('do not count the echo of the user’s own reactions', () => {
     const store = withCast()
     store.settle('like', '0xa', true)
     const echo = { type: 'reaction', hash: '0xa', fid: 1, reaction: 'like', removed: false }
@@ -35,7 +35,7 @@ describe('live events on casts', () => {
     expect(store.cast('0xa')?.reactions.likes_count).toBe(3)
   })
 
-  it('shows what this person did in another tab, and what they took back there', () => {
+  it('show the user’s reactions in another tab, and their removal', () => {
     const store = withCast()
     const done = { type: 'reaction', hash: '0xa', fid: 1, reaction: 'recast', removed: false }
     applyLiveEvent(store, done, 1)
@@ -44,7 +44,7 @@ describe('live events on casts', () => {
     expect(store.cast('0xa')?.viewer_context?.recasted).toBe(false)
   })
 
-  it('hides what was deleted, and minds no unknown casts or events', () => {
+  it('hide deleted casts, and ignore unknown casts and events', () => {
     const store = withCast()
     applyLiveEvent(store, { type: 'reaction', hash: '0xzz', fid: 9 }, 1)
     applyLiveEvent(store, { type: 'cast_removed' }, 1)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Live, type LiveEvent } from './live'
+import { LiveConnection, type LiveEvent } from './live'
 
 class FakeSource {
   static made: FakeSource[] = []
@@ -16,7 +16,7 @@ class FakeSource {
 }
 
 const make = () =>
-  new Live({
+  new LiveConnection({
     url: '/live',
     jitter: () => 1,
     connect: () => new FakeSource() as unknown as EventSource,
@@ -41,7 +41,7 @@ describe('live events', () => {
     expect(last().closed).toBe(true)
   })
 
-  it('tells every listener, and survives a broken event', () => {
+  it('calls every listener, and survives an invalid event', () => {
     const live = make()
     const seen: LiveEvent[] = []
     live.subscribe((event) => seen.push(event))
@@ -51,7 +51,7 @@ describe('live events', () => {
     expect(seen).toEqual([{ type: 'cast', hash: '0xa' }])
   })
 
-  it('comes back after failures, waiting longer each time and starting over once connected', () => {
+  it('reconnects after failures with growing delays, which reset once connected', () => {
     const live = make()
     live.subscribe(() => undefined)
     for (const wait of [1_000, 2_000, 4_000]) {
@@ -69,7 +69,7 @@ describe('live events', () => {
     expect(FakeSource.made).toHaveLength(before + 1)
   })
 
-  it('does not come back after it was closed', () => {
+  it('does not reconnect after it was closed', () => {
     const live = make()
     const stop = live.subscribe(() => undefined)
     last().onerror?.()

@@ -1,4 +1,4 @@
-/** What the server tells of as it happens; fields beyond `type` depend on the event. */
+/** An event of the server's stream; fields beyond `type` depend on it. */
 export interface LiveEvent {
   type: string
   [field: string]: unknown
@@ -7,7 +7,7 @@ export interface LiveEvent {
 export type LiveStatus = 'connecting' | 'open' | 'waiting' | 'closed'
 
 export interface LiveOptions {
-  /** A function is asked anew for every connection. */
+  /** A function is called for every connection. */
   url: string | (() => string)
   /** Makes the connection; a test passes its own. */
   connect?: (url: string) => EventSource
@@ -15,14 +15,14 @@ export interface LiveOptions {
   jitter?: () => number
 }
 
-const FIRST_WAIT = 1_000
-const LONGEST_WAIT = 60_000
+const INITIAL_DELAY = 1_000
+const MAX_DELAY = 60_000
 
 /**
  * Server-sent events with reconnects of our own: EventSource gives up for ever on an HTTP error,
  * and all browsers at once would come back in the same second after a restart.
  */
-export class Live {
+export class LiveConnection {
   status: LiveStatus = 'closed'
   #watchers = new Set<(status: LiveStatus) => void>()
   #source: EventSource | undefined
@@ -43,7 +43,7 @@ export class Live {
   }
 
   /** Calls `watcher` when the connection comes or goes. Returns how to stop. */
-  watch = (watcher: (status: LiveStatus) => void): (() => void) => {
+  watchStatus = (watcher: (status: LiveStatus) => void): (() => void) => {
     this.#watchers.add(watcher)
     return () => void this.#watchers.delete(watcher)
   }
@@ -93,7 +93,7 @@ export class Live {
   }
 
   #wait() {
-    const ceiling = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures)
+    const ceiling = Math.min(MAX_DELAY, INITIAL_DELAY * 2 ** this.#failures)
     return ceiling / 2 + (ceiling / 2) * (this.options.jitter ?? Math.random)()
   }
 }

@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { absorb, type KeyPage } from './absorb'
+import { normalize, type KeyPage } from './normalize'
 import type { ArgsOf, Cast, Client } from './entities'
 import type { EntityStore } from './entity-store'
-import { SESSION_SIGNER, type sendOrKeep } from './send-toggle'
+import { SESSION_SIGNER, type sendOrQueue } from './send-or-queue'
 
 export type CastDraft = Omit<ArgsOf<'publishCast'>, 'signerUuid'>
 
@@ -17,18 +17,18 @@ export interface Publishing {
     author: { fid: number },
     options?: { idem?: string },
   ): Promise<{ hash: string; cast?: Cast }>
-  /** Shows a cast that is out where it belongs, without reloading a list. */
+  /** Shows a published cast in the lists it belongs to, without reloading them. */
   show(hash: string, author: { fid: number }): Promise<Cast | undefined>
   /** Hides the cast at once, also without a connection; brings it back, with words, when the server refuses. */
   remove(hash: string): Promise<boolean>
 }
 
-export function makePublishing(
+export function createPublishing(
   client: Client,
   store: EntityStore,
   queryClient: QueryClient,
   fail: (error: unknown) => void,
-  send: ReturnType<typeof sendOrKeep>,
+  send: ReturnType<typeof sendOrQueue>,
 ): Publishing {
   const show: Publishing['show'] = async (hash, author) => {
     const cast = await client
@@ -37,7 +37,7 @@ export function makePublishing(
       // It is published; failing to read it back must not look like failing to publish.
       .catch(() => undefined)
     if (!cast) return undefined
-    absorb(cast, store)
+    normalize(cast, store)
     if (cast.parent_hash) {
       store.updateCast(cast.parent_hash, (parent) => ({
         ...parent,
@@ -101,7 +101,7 @@ function showInLists(queryClient: QueryClient, cast: Cast, fid: number) {
       predicate: ({ queryKey: [operation, args, form] }) =>
         form === 'keys' && belongs(operation, (args ?? {}) as Record<string, unknown>),
     },
-    (data) => prepended(data, [cast.hash]),
+    (data) => prependKeys(data, [cast.hash]),
   )
   if (cast.parent_hash) {
     void queryClient.invalidateQueries({ queryKey: ['lookupCastConversation'] })
@@ -109,7 +109,7 @@ function showInLists(queryClient: QueryClient, cast: Cast, fid: number) {
 }
 
 /** A list with `keys` before everything else; keys it already holds keep their place. */
-export function prepended(data: InfiniteData<KeyPage> | undefined, keys: string[]) {
+export function prependKeys(data: InfiniteData<KeyPage> | undefined, keys: string[]) {
   const [first, ...rest] = data?.pages ?? []
   if (!data || !first) return data
   const known = new Set(data.pages.flatMap((page) => page.keys))

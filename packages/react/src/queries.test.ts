@@ -1,11 +1,11 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { absorb } from './absorb'
+import { normalize } from './normalize'
 import { createCastaway } from './castaway'
 import type { Client } from './entities'
-import { castOf, userOf } from './test-entities'
+import { testCast, testUser } from './test-entities'
 import type { QueriesOf } from './queries'
-import { wordsFor } from './words'
+import { errorMessageFor } from './error-messages'
 
 /** A client of which only the named methods exist. */
 function setup(methods: Record<string, (args: Record<string, unknown>) => Promise<unknown>>) {
@@ -24,18 +24,18 @@ function setup(methods: Record<string, (args: Record<string, unknown>) => Promis
   const castaway = createCastaway({
     client,
     queryClient,
-    onFailure: (error) => failed.push(wordsFor(error).title),
+    onFailure: (error) => failed.push(errorMessageFor(error).title),
   })
   return { ...castaway, calls, failed }
 }
 
 describe('queries', () => {
-  it('turns pages into keys, follows cursors and stops at the end', async () => {
+  it('turn pages into keys, follow cursors and stop at the end', async () => {
     const { q, queryClient, store, calls } = setup({
       fetchFeed: async ({ cursor }) =>
         cursor
-          ? { casts: [castOf('0xb')], next: { cursor: null } }
-          : { casts: [castOf('0xa')], next: { cursor: 'two' } },
+          ? { casts: [testCast('0xb')], next: { cursor: null } }
+          : { casts: [testCast('0xa')], next: { cursor: 'two' } },
     })
     const options = q.fetchFeed.keys({ feedType: 'filter' })
     const list = new InfiniteQueryObserver(queryClient, options)
@@ -49,9 +49,9 @@ describe('queries', () => {
     stop()
   })
 
-  it('stops when a server repeats its cursor', async () => {
+  it('stop when a server repeats its cursor', async () => {
     const { q, queryClient } = setup({
-      fetchFeed: async () => ({ casts: [castOf('0xa')], next: { cursor: 'same' } }),
+      fetchFeed: async () => ({ casts: [testCast('0xa')], next: { cursor: 'same' } }),
     })
     const list = new InfiniteQueryObserver(queryClient, q.fetchFeed.keys({ feedType: 'filter' }))
     const stop = list.subscribe(() => undefined)
@@ -62,8 +62,8 @@ describe('queries', () => {
   })
 })
 
-describe('an answer that is older than what was confirmed', () => {
-  it('does not take back a follow or a like that came through while it was on its way', async () => {
+describe('a response that is older than a confirmed toggle', () => {
+  it('does not revert a follow or a like that was confirmed during the request', async () => {
     const channel = { object: 'channel', id: 'music', follower_count: 5 }
     let answer: (_body: unknown) => void = () => undefined
     const { q, queryClient, store, toggles } = setup({
@@ -72,10 +72,10 @@ describe('an answer that is older than what was confirmed', () => {
       publishReaction: async () => ({ success: true }),
     })
     const before = {
-      casts: [castOf('0xa', { likes: 4 })],
+      casts: [testCast('0xa', { likes: 4 })],
       channels: [{ ...channel, viewer_context: { following: false } }],
     }
-    absorb(before, store)
+    normalize(before, store)
     const { fetchBulkChannels } = q as unknown as QueriesOf<'fetchBulkChannels'>
     const options = fetchBulkChannels.query({ ids: ['music'] })
     const read = queryClient.fetchQuery(options)
@@ -97,13 +97,13 @@ describe('an answer that is older than what was confirmed', () => {
     expect(store.channel('music')?.viewer_context?.following).toBe(false)
   })
 
-  it('does not take back what is wanted by now either', async () => {
-    const before = { users: [userOf(7, { followers: 10 })] }
+  it('does not revert a newer intent either', async () => {
+    const before = { users: [testUser(7, { followers: 10 })] }
     let answer: (_body: unknown) => void = () => undefined
     const { q, queryClient, store } = setup({
       fetchBulkUsers: () => new Promise((give) => (answer = give)),
     })
-    absorb(before, store)
+    normalize(before, store)
     const read = queryClient.fetchQuery(q.fetchBulkUsers.query({ fids: [7] }))
     store.settle('follow', '7', true)
     store.setIntent('follow', '7', false)
@@ -120,12 +120,12 @@ describe('publishing', () => {
   const feedKeys = (queryClient: QueryClient, key: readonly unknown[]) =>
     queryClient.getQueryData<{ pages: { keys: string[] }[] }>(key)?.pages[0]?.keys
 
-  it('puts a new cast on top of the feeds it belongs to, and of no other', async () => {
+  it('puts a new cast on top of the feeds it belongs to, and no others', async () => {
     const { q, queryClient, publishing } = setup({
-      fetchUserFollowingFeed: async () => ({ casts: [castOf('0xold')], next: { cursor: null } }),
-      fetchFeedByChannelIds: async () => ({ casts: [castOf('0xold')], next: { cursor: null } }),
+      fetchUserFollowingFeed: async () => ({ casts: [testCast('0xold')], next: { cursor: null } }),
+      fetchFeedByChannelIds: async () => ({ casts: [testCast('0xold')], next: { cursor: null } }),
       publishCast: async () => ({ success: true, cast: { hash: '0xnew' } }),
-      lookupCastByHashOrWarpcastUrl: async () => ({ cast: castOf('0xnew') }),
+      lookupCastByHashOrWarpcastUrl: async () => ({ cast: testCast('0xnew') }),
     })
     const following = q.fetchUserFollowingFeed.keys({ fid: 1 })
     const channel = q.fetchFeedByChannelIds.keys({ channelIds: ['tools'] })
@@ -136,7 +136,7 @@ describe('publishing', () => {
     expect(feedKeys(queryClient, channel.queryKey)).toEqual(['0xold'])
   })
 
-  it('is published even when it cannot be read back', async () => {
+  it('succeeds even if the cast cannot be read back', async () => {
     const { publishing } = setup({
       publishCast: async () => ({ success: true, cast: { hash: '0xnew' } }),
       lookupCastByHashOrWarpcastUrl: async () => Promise.reject(new Error('late')),
@@ -144,22 +144,22 @@ describe('publishing', () => {
     expect(await publishing.publish({ text: 'hello' }, { fid: 1 })).toEqual({ hash: '0xnew' })
   })
 
-  it('counts the reply at its parent', async () => {
+  it('increments the reply count of the parent', async () => {
     const { publishing, store } = setup({
       publishCast: async () => ({ success: true, cast: { hash: '0xnew' } }),
-      lookupCastByHashOrWarpcastUrl: async () => ({ cast: castOf('0xnew', { parent: '0xa' }) }),
+      lookupCastByHashOrWarpcastUrl: async () => ({ cast: testCast('0xnew', { parent: '0xa' }) }),
     })
-    store.putCast(castOf('0xa'))
+    store.putCast(testCast('0xa'))
     await publishing.publish({ text: 'hello', parent: '0xa' }, { fid: 1 })
     expect(store.cast('0xa')?.replies.count).toBe(1)
   })
 
-  it('brings a cast back that the server would not delete', async () => {
+  it('restores a cast that the server refused to delete', async () => {
     const { publishing, store, failed } = setup({
       deleteCast: async () =>
         Promise.reject(Object.assign(new Error(), { code: 'Forbidden', status: 403 })),
     })
-    store.putCast(castOf('0xa'))
+    store.putCast(testCast('0xa'))
     expect(await publishing.remove('0xa')).toBe(false)
     expect(store.cast('0xa')).toBeDefined()
     expect(failed).toEqual(['You may not do this'])

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { absorb, cursorOf, type KeyPage, keysOf } from './absorb'
+import { normalize, cursorOf, type KeyPage, keysOf } from './normalize'
 import type { Method } from '@castaway/client'
-import type { AnswerOf, ArgsOf, Carried, OperationId } from './entities'
+import type { AnswerOf, ArgsOf, BundledOperation, OperationId } from './entities'
 import type { EntityStore } from './entity-store'
 import { staleTimeOf } from './stale-times'
 
@@ -12,12 +12,12 @@ type ClientFor<Id extends OperationId> = { readonly [K in Id]: Method<K> }
 
 type Call = (args: unknown, options: { signal?: AbortSignal }) => Promise<unknown>
 
-function makeReads<K extends OperationId>(client: ClientFor<K>, store: EntityStore, id: K) {
+function createReads<K extends OperationId>(client: ClientFor<K>, store: EntityStore, id: K) {
   const call = async (args: unknown, signal?: AbortSignal) => {
-    const since = store.settled
+    const since = store.settledCount
     const answer = await (client[id] as unknown as Call)(args, { signal })
-    absorb(answer, store)
-    store.keepSettled(since)
+    normalize(answer, store)
+    store.reapplySettled(since)
     return answer as AnswerOf<K>
   }
   return {
@@ -34,7 +34,7 @@ function makeReads<K extends OperationId>(client: ClientFor<K>, store: EntitySto
         queryKey: [id, args, 'pages'] as const,
         queryFn: ({ signal, pageParam }) => call(withCursor(args, pageParam), signal),
         initialPageParam: null as string | null,
-        getNextPageParam: (last: AnswerOf<K>, _pages, cursor) => onward(cursorOf(last), cursor),
+        getNextPageParam: (last: AnswerOf<K>, _pages, cursor) => nextCursor(cursorOf(last), cursor),
         staleTime: staleTimeOf(id),
       }),
     /** A list whose pages are keys into the entity store: what feeds are made of. */
@@ -46,7 +46,7 @@ function makeReads<K extends OperationId>(client: ClientFor<K>, store: EntitySto
           queryKey: [id, args, 'keys'] as const,
           queryFn: ({ signal, pageParam }) => loadPage(pageParam, signal),
           initialPageParam: null as string | null,
-          getNextPageParam: (last: KeyPage, _pages, cursor) => onward(last.next, cursor),
+          getNextPageParam: (last: KeyPage, _pages, cursor) => nextCursor(last.next, cursor),
           staleTime: staleTimeOf(id),
         }),
         /** One page past the cache, e.g. to see what is new at the head. */
@@ -56,11 +56,11 @@ function makeReads<K extends OperationId>(client: ClientFor<K>, store: EntitySto
   }
 }
 
-/** Query options for operations; nothing is written per operation. */
-export type QueriesOf<Id extends OperationId> = { [K in Id]: ReturnType<typeof makeReads<K>> }
+/** Query options by operation. */
+export type QueriesOf<Id extends OperationId> = { [K in Id]: ReturnType<typeof createReads<K>> }
 
-/** Those of every operation that the app carries from the start. */
-export type Queries = QueriesOf<Carried>
+/** Queries of all operations that the app bundles. */
+export type Queries = QueriesOf<BundledOperation>
 
 /**
  * `createQueries(client, store).fetchUserFollowingFeed.keys({ fid })`.
@@ -70,18 +70,18 @@ export function createQueries<Id extends OperationId>(
   client: ClientFor<Id>,
   store: EntityStore,
 ): QueriesOf<Id> {
-  const made = new Map<string, unknown>()
+  const cache = new Map<string, unknown>()
   return new Proxy({} as QueriesOf<Id>, {
     get(_target, id) {
       if (typeof id !== 'string' || !(id in client)) return undefined
-      if (!made.has(id)) made.set(id, makeReads(client, store, id as Id))
-      return made.get(id)
+      if (!cache.has(id)) cache.set(id, createReads(client, store, id as Id))
+      return cache.get(id)
     },
   })
 }
 
 const withCursor = (args: object, cursor: string | null) => (cursor ? { ...args, cursor } : args)
 
-/** A server that repeats its cursor would make an endless list. */
-const onward = (next: string | null, current: string | null) =>
+/** Stops at a repeated cursor, which would make an endless list. */
+const nextCursor = (next: string | null, current: string | null) =>
   next === null || next === current ? undefined : next

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { gatewayJson } from './gateway'
-import { actAs, tabAccount } from './tab-account'
+import { setTabAccount, tabAccount } from './tab-account'
 import { STALE } from './stale-times'
 
 /** State of the signer that writes for the account. */
@@ -40,14 +40,14 @@ export const meQuery = queryOptions({
       const before = tabAccount()
       const me = await ask().catch((error) => {
         if (error.code !== 'ACCOUNT_NOT_YOURS') throw error
-        // Removed in another tab, or somebody else is signed in now.
-        actAs(null)
+        // Removed in another tab, or another user is signed in now.
+        setTabAccount(null)
         return ask()
       })
       // Another account was chosen while this was asked as the one before.
       if (tabAccount() !== before && tabAccount() !== null) continue
       // From now on this tab stays who it is, whatever others choose.
-      actAs(me.account?.fid ?? null)
+      setTabAccount(me.account?.fid ?? null)
       return me
     }
   },
@@ -55,7 +55,7 @@ export const meQuery = queryOptions({
   retry: 2,
 })
 
-/** Whether somebody proved a wallet here: a guest's session only keeps what a guest has begun. */
+/** Whether the user is signed in with more than a guest session. */
 export const isMember = (me: Me | undefined): boolean => Boolean(me?.user && !me.user.isGuest)
 
 /** The session; `data` is undefined until the first answer. */

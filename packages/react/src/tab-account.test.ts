@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gatewayFetch, gatewayJson } from './gateway'
 import { meQuery } from './session'
-import { actAs, tabAccount } from './tab-account'
+import { setTabAccount, tabAccount } from './tab-account'
 
 let asked: Headers[]
 let answer: (headers: Headers) => Response
@@ -15,23 +15,23 @@ beforeEach(() => {
     asked.push(headers)
     return answer(headers)
   })
-  actAs(null)
+  setTabAccount(null)
 })
 afterEach(() => vi.unstubAllGlobals())
 
 const named = () => asked.map((headers) => headers.get('x-castaway-account'))
 
-test('every request names who the tab acts as, unless it names another account itself', async () => {
+test('every request names the tab’s account, unless it names another one', async () => {
   await gatewayFetch('/api/x')
-  actAs(7)
+  setTabAccount(7)
   await gatewayFetch('/api/x')
   await gatewayFetch('/api/x', { method: 'POST', headers: { 'x-castaway-account': '9' } })
   await gatewayJson('/api/_signer', { as: 9 })
   expect(named()).toEqual([null, '7', '9', '9'])
 })
 
-test('what was done as another account than asked for does not pass for done', async () => {
-  actAs(7)
+test('a response for another account than requested is an error', async () => {
+  setTabAccount(7)
   answer = () => Response.json({}, { headers: { 'x-castaway-account': '9' } })
   await expect(gatewayFetch('/api/x', { method: 'POST' })).rejects.toMatchObject({
     code: 'OTHER_ACCOUNT',
@@ -41,7 +41,7 @@ test('what was done as another account than asked for does not pass for done', a
 
 const person = { user: { id: 'u', isGuest: false }, mode: 'island' }
 
-test('a tab stays who it was told to be, whatever is preferred later', async () => {
+test('a tab keeps its account when the default account changes', async () => {
   const client = new QueryClient()
   answer = () => Response.json({ ...person, account: { fid: 7 } })
   await client.fetchQuery(meQuery)
@@ -51,19 +51,19 @@ test('a tab stays who it was told to be, whatever is preferred later', async () 
   expect(named()).toEqual([null, '7'])
 })
 
-test('an account chosen while the session is asked for is not undone by the answer', async () => {
-  actAs(7)
+test('an account chosen while the session loads is kept', async () => {
+  setTabAccount(7)
   answer = (headers) => {
     const fid = Number(headers.get('x-castaway-account'))
-    if (fid === 7) actAs(9)
+    if (fid === 7) setTabAccount(9)
     return Response.json({ ...person, account: { fid } })
   }
   const me = await new QueryClient().fetchQuery(meQuery)
   expect([me.account?.fid, tabAccount(), named()]).toEqual([9, '9', ['7', '9']])
 })
 
-test('an account that is no longer theirs gives way to the preferred one', async () => {
-  actAs(7)
+test('an account that was removed is replaced by the default one', async () => {
+  setTabAccount(7)
   answer = (headers) =>
     headers.get('x-castaway-account') === '7'
       ? Response.json({ code: 'ACCOUNT_NOT_YOURS', message: 'No.' }, { status: 403 })
@@ -73,8 +73,8 @@ test('an account that is no longer theirs gives way to the preferred one', async
   expect(tabAccount()).toBe('9')
 })
 
-test('whoever is signed out acts as nobody', async () => {
-  actAs(7)
+test('signing out clears the tab’s account', async () => {
+  setTabAccount(7)
   answer = () => Response.json({ user: null, account: null, mode: 'island' })
   await new QueryClient().fetchQuery(meQuery)
   expect(tabAccount()).toBeNull()

@@ -1,28 +1,28 @@
-/** Names the account that a request is made as; answers say with it as whom they were made. */
+/** The account that a request acts as; responses name the account they were made for. */
 export const ACCOUNT_HEADER = 'x-castaway-account'
 
-const KEPT = 'castaway.account'
+const STORAGE_KEY = 'castaway.account'
 let fid: string | null | undefined
 
-/** Who this tab acts as, as the header has it; null until that is known. It outlives a reload, and no other tab has it. */
+/** The account of this tab, as in the header; null until it is known. Survives reloads; not shared with other tabs. */
 export function tabAccount(): string | null {
   if (fid === undefined) {
     fid = null
     try {
-      fid = sessionStorage.getItem(KEPT)
+      fid = sessionStorage.getItem(STORAGE_KEY)
     } catch {
-      // Where nothing may be kept it is known until the next reload.
+      // Without storage it is known until the next reload.
     }
   }
   return fid
 }
 
-/** Says who this tab acts as from now on; null leaves it to the preference of the person. */
-export function actAs(account: number | null): void {
+/** Sets the account of this tab; null for the user's default account. */
+export function setTabAccount(account: number | null): void {
   fid = account === null ? null : String(account)
   try {
-    if (fid === null) sessionStorage.removeItem(KEPT)
-    else sessionStorage.setItem(KEPT, fid)
+    if (fid === null) sessionStorage.removeItem(STORAGE_KEY)
+    else sessionStorage.setItem(STORAGE_KEY, fid)
   } catch {
     // As above.
   }

@@ -2,7 +2,7 @@ import type { Cast, User } from './entities'
 
 /** Entities for tests: whole enough for the store, short enough to read. */
 
-export const userOf = (fid: number, facts: { followers?: number; following?: boolean } = {}) =>
+export const testUser = (fid: number, facts: { followers?: number; following?: boolean } = {}) =>
   ({
     object: 'user',
     fid,
@@ -18,7 +18,7 @@ export const userOf = (fid: number, facts: { followers?: number; following?: boo
     },
   }) as unknown as User
 
-export const castOf = (
+export const testCast = (
   hash: string,
   facts: { likes?: number; liked?: boolean; author?: User; text?: string; parent?: string } = {},
 ) =>
@@ -26,7 +26,7 @@ export const castOf = (
     object: 'cast',
     hash,
     parent_hash: facts.parent ?? null,
-    author: facts.author ?? userOf(1),
+    author: facts.author ?? testUser(1),
     text: facts.text ?? 'words',
     timestamp: '2026-11-20T10:00:00.000Z',
     embeds: [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EntityStore } from './entity-store'
-import { castOf, userOf } from './test-entities'
+import { testCast, testUser } from './test-entities'
 import { Toggles } from './toggles'
 
 /** A server that answers when the test says so. */
@@ -17,8 +17,8 @@ function setup() {
     },
     (error) => failures.push(error),
   )
-  store.putCast(castOf('0xa', { likes: 4 }))
-  store.putUser(userOf(7, { followers: 10 }))
+  store.putCast(testCast('0xa', { likes: 4 }))
+  store.putUser(testUser(7, { followers: 10 }))
   const answer = async (error?: unknown) => {
     const next = waiting.shift()
     if (error) next?.reject(error)
@@ -31,21 +31,21 @@ function setup() {
 }
 
 describe('toggles', () => {
-  it('shows a like before the server has answered, and keeps it after', async () => {
+  it('show a like before the server has answered, and keep it after', async () => {
     const { toggles, answer, likes, liked } = setup()
-    const done = toggles.flip('like', '0xa')
+    const done = toggles.toggle('like', '0xa')
     expect([liked(), likes()]).toEqual([true, 5])
     await answer()
     await done
     expect([liked(), likes()]).toEqual([true, 5])
   })
 
-  it('sends one request at a time and ends with what was wanted last', async () => {
+  it('send one request at a time and end with the last intent', async () => {
     const { toggles, sent, answer, likes, liked } = setup()
-    void toggles.flip('like', '0xa')
-    void toggles.flip('like', '0xa')
-    void toggles.flip('like', '0xa')
-    void toggles.flip('like', '0xa')
+    void toggles.toggle('like', '0xa')
+    void toggles.toggle('like', '0xa')
+    void toggles.toggle('like', '0xa')
+    void toggles.toggle('like', '0xa')
     expect(sent).toEqual([true])
     expect([liked(), likes()]).toEqual([false, 4])
     await answer()
@@ -55,58 +55,58 @@ describe('toggles', () => {
     expect([liked(), likes()]).toEqual([false, 4])
   })
 
-  it('sends nothing more when rapid presses end where they began to be sent', async () => {
+  it('send nothing more when rapid presses end in the state that is being sent', async () => {
     const { toggles, sent, answer, likes } = setup()
-    void toggles.flip('like', '0xa')
-    void toggles.flip('like', '0xa')
-    void toggles.flip('like', '0xa')
+    void toggles.toggle('like', '0xa')
+    void toggles.toggle('like', '0xa')
+    void toggles.toggle('like', '0xa')
     await answer()
     expect(sent).toEqual([true])
     expect(likes()).toBe(5)
   })
 
-  it('rolls back a refused like and says so once', async () => {
+  it('roll back a refused like and report it once', async () => {
     const { toggles, failures, answer, likes, liked } = setup()
-    const done = toggles.flip('like', '0xa')
+    const done = toggles.toggle('like', '0xa')
     await answer(new Error('no'))
     await done
     expect([liked(), likes()]).toEqual([false, 4])
     expect(failures).toHaveLength(1)
   })
 
-  it('rolls back to what the server confirmed, not to the beginning', async () => {
+  it('roll back to the state that the server last confirmed', async () => {
     const { toggles, answer, likes, liked } = setup()
-    void toggles.flip('like', '0xa')
-    void toggles.flip('like', '0xa')
+    void toggles.toggle('like', '0xa')
+    void toggles.toggle('like', '0xa')
     await answer()
     await answer(new Error('no'))
     expect([liked(), likes()]).toEqual([true, 5])
   })
 
-  it('does not count twice when a fresh page arrives in mid-flight', async () => {
+  it('do not count twice when a fresh page arrives during a request', async () => {
     const { store, toggles, answer, likes, liked } = setup()
-    void toggles.flip('like', '0xa')
-    store.putCast(castOf('0xa', { likes: 5, liked: true }))
+    void toggles.toggle('like', '0xa')
+    store.putCast(testCast('0xa', { likes: 5, liked: true }))
     expect([liked(), likes()]).toEqual([true, 5])
     await answer()
     expect([liked(), likes()]).toEqual([true, 5])
   })
 
-  it('follows and unfollows a person with their count', async () => {
+  it('follow and unfollow a user with their count', async () => {
     const { store, toggles, answer } = setup()
-    void toggles.flip('follow', '7')
+    void toggles.toggle('follow', '7')
     expect(store.user(7)?.follower_count).toBe(11)
     await answer()
     expect(store.user(7)?.viewer_context?.following).toBe(true)
-    void toggles.flip('follow', '7')
+    void toggles.toggle('follow', '7')
     await answer(new Error('no'))
     expect(store.user(7)).toMatchObject({ follower_count: 11, viewer_context: { following: true } })
   })
 
-  it('keeps showing a follow that was wanted again while the first was answered', async () => {
+  it('keep showing a follow that was wanted again during the response', async () => {
     const { store, toggles, sent, answer } = setup()
-    void toggles.flip('follow', '7')
-    void toggles.flip('follow', '7')
+    void toggles.toggle('follow', '7')
+    void toggles.toggle('follow', '7')
     await answer()
     expect(store.user(7)?.viewer_context?.following).toBe(false)
     await answer()

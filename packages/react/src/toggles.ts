@@ -1,22 +1,22 @@
 import type { EntityStore, ToggleKind } from './entity-store'
-import { WAITS } from './waits'
+import { QUEUED } from './queued'
 
-/** Carries one change to the server; resolves when it holds there, or to `WAITS` when it waits for the connection. */
+/** Sends one change; resolves when the server has applied it, or to `QUEUED` when it was queued for a connection. */
 export type SendToggle = (kind: ToggleKind, id: string, want: boolean) => Promise<unknown>
 
-interface Run {
+interface RunningToggle {
   want: boolean
 }
 
 /**
  * Likes, recasts and follows that answer at once.
  *
- * Per target there is one request in flight; taps in the meantime only change what is wanted, and
- * the last intent is sent when the request is back, if it still differs. A refusal rolls back to
- * what the server last confirmed and is told once.
+ * Each target has at most one request in flight; taps in the meantime only change the intent, and
+ * the last intent is sent after the response, if it still differs. An error rolls back to the state
+ * that the server last confirmed and is reported once.
  */
 export class Toggles {
-  #running = new Map<string, Run>()
+  #running = new Map<string, RunningToggle>()
 
   constructor(
     private readonly store: EntityStore,
@@ -24,7 +24,7 @@ export class Toggles {
     private readonly onFailure: (error: unknown, kind: ToggleKind) => void,
   ) {}
 
-  /** What this person sees now. */
+  /** The state that is shown now. */
   state(kind: ToggleKind, id: string): boolean {
     if (kind === 'like') return this.store.cast(id)?.viewer_context?.liked ?? false
     if (kind === 'recast') return this.store.cast(id)?.viewer_context?.recasted ?? false
@@ -32,8 +32,8 @@ export class Toggles {
     return this.store.channel(id)?.viewer_context?.following ?? false
   }
 
-  /** The opposite of what is seen now. */
-  flip(kind: ToggleKind, id: string): Promise<void> {
+  /** Sets the opposite of the state that is shown now. */
+  toggle(kind: ToggleKind, id: string): Promise<void> {
     return this.set(kind, id, !this.state(kind, id))
   }
 
@@ -48,27 +48,27 @@ export class Toggles {
     }
     let confirmed = this.state(kind, id)
     if (confirmed === want) return
-    const run: Run = { want }
-    let waits = false
+    const run: RunningToggle = { want }
+    let queued = false
     this.#running.set(key, run)
     this.store.setIntent(kind, id, want)
     try {
       while (run.want !== confirmed) {
         const sending = run.want
-        waits = (await this.send(kind, id, sending)) === WAITS
+        queued = (await this.send(kind, id, sending)) === QUEUED
         confirmed = sending
-        if (waits) continue
+        if (queued) continue
         this.store.settle(kind, id, sending)
         // `settle` clears the intent of a follow; a newer one must go on showing.
         if (run.want !== sending) this.store.setIntent(kind, id, run.want)
       }
     } catch (error) {
-      waits = false
+      queued = false
       this.onFailure(error, kind)
     } finally {
       this.#running.delete(key)
-      // What waits goes on showing; the outbox ends it.
-      if (!waits) this.store.dropIntent(kind, id)
+      // Keep showing a queued intent; the outbox settles it.
+      if (!queued) this.store.dropIntent(kind, id)
     }
   }
 }

@@ -1,8 +1,11 @@
 import type { Client } from '@castaway/client'
-import type { ExampleWorld } from '@castaway/contract'
+import type { ExampleContext } from '@castaway/contract'
 import type { Store } from '@castaway/provider'
 
-type ExampleApp = Pick<ExampleWorld, 'appUrl' | 'appDomain' | 'payFrameId' | 'subscriptionContract'>
+type ExampleApp = Pick<
+  ExampleContext,
+  'appUrl' | 'appDomain' | 'payFrameId' | 'subscriptionContract'
+>
 
 const ANA = 2
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accountRegistrationTypedData, signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import type { Client } from '@castaway/client'
-import type { Clock, ExampleWorld } from '@castaway/contract'
+import type { Clock, ExampleContext } from '@castaway/contract'
 import {
   build,
   encodeMessage,
@@ -36,7 +36,7 @@ interface ExampleDeps {
 }
 
 /** What the contract's examples need to know of a seeded `small`. */
-export async function exampleWorld(grounds: ExampleDeps): Promise<ExampleWorld> {
+export async function exampleWorld(grounds: ExampleDeps): Promise<ExampleContext> {
   const { store, clock, client, seed, walletOf } = grounds
   const castBy = async (busy: boolean) => {
     const { hash } = await store.db

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { serve, type ServerType } from '@hono/node-server'
 import { createClient, type Client } from '@castaway/client'
 import { localControls, type LocalControls } from '@castaway/client/local'
-import { systemClock, systemRandom, type ExampleWorld } from '@castaway/contract'
+import { systemClock, systemRandom, type ExampleContext } from '@castaway/contract'
 import {
   createProvider,
   openStore,
@@ -56,7 +56,7 @@ export interface TestIsland extends ReturnType<typeof people> {
   world: SeededWorld
   jobs: Jobs
   /** Facts that the contract's examples are made from; `small` only. */
-  examples(): Promise<ExampleWorld>
+  examples(): Promise<ExampleContext>
   close(): Promise<void>
 }
 

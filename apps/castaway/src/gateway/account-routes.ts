@@ -4,7 +4,7 @@ import { TIME_TO_APPROVE, viewAccount, viewAccounts, type NetworkAccount } from 
 import { chosenAccount } from './chosen-account'
 import { checked, reach, readJson } from './forward'
 import type { onboarding } from './onboarding'
-import type { Person } from './own-accounts'
+import type { Person } from './user-accounts'
 import { problems } from './problem'
 import type { Upstream } from './upstream'
 
@@ -30,7 +30,7 @@ interface Parts {
 
 /** `/_accounts`, `/_register` and `/_signer`: how somebody comes to accounts, chooses among them and lets them go. */
 export function accountRoutes({ steps, upstream, signedIn }: Parts): Hono {
-  const { own, keys } = steps
+  const { userAccounts, keys } = steps
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
@@ -46,11 +46,11 @@ export function accountRoutes({ steps, upstream, signedIn }: Parts): Hono {
   })
 
   app.get('/_accounts', async (c) => {
-    const all = await own.all(await signedIn(c.req.raw), c.req.query('look') === 'again')
+    const all = await userAccounts.all(await signedIn(c.req.raw), c.req.query('look') === 'again')
     return c.json({ accounts: await reach(() => viewAccounts(all, upstream)) })
   })
   app.get('/_accounts/found', async (c) => {
-    const fids = await own.found(await signedIn(c.req.raw))
+    const fids = await userAccounts.found(await signedIn(c.req.raw))
     const found =
       fids.length > 0 ? await reach(() => upstream.client.fetchBulkUsers({ fids })) : null
     return c.json({
@@ -64,17 +64,20 @@ export function accountRoutes({ steps, upstream, signedIn }: Parts): Hono {
   })
   app.post('/_accounts', async (c) => {
     const person = await signedIn(c.req.raw)
-    const account = await own.connect(person, checked(Name, await readJson(c.req.raw), 'username'))
+    const account = await userAccounts.connect(
+      person,
+      checked(Name, await readJson(c.req.raw), 'username'),
+    )
     return c.json(await reach(() => viewAccount(account, upstream)))
   })
   app.post('/_accounts/preferred', async (c) => {
     const person = await signedIn(c.req.raw)
-    await own.prefer(person, checked(Which, await readJson(c.req.raw)).fid)
+    await userAccounts.prefer(person, checked(Which, await readJson(c.req.raw)).fid)
     return c.json({ success: true })
   })
   app.delete('/_accounts/:fid', async (c) => {
     const person = await signedIn(c.req.raw)
-    await own.remove(person, checked(Fid, c.req.param('fid'), 'fid'))
+    await userAccounts.remove(person, checked(Fid, c.req.param('fid'), 'fid'))
     return c.json({ success: true })
   })
 
@@ -86,7 +89,7 @@ export function accountRoutes({ steps, upstream, signedIn }: Parts): Hono {
     const person = await signedIn(c.req.raw)
     const chosen = chosenAccount(c.req.raw)
     const account = await (chosen === null
-      ? own.account(person, null)
+      ? userAccounts.account(person, null)
       : steps.named(person, chosen))
     if (!account) throw problems.noAccount()
     return c.json(signerOf(account))
@@ -95,7 +98,7 @@ export function accountRoutes({ steps, upstream, signedIn }: Parts): Hono {
     const person = await signedIn(c.req.raw)
     const chosen = chosenAccount(c.req.raw)
     if (chosen === null) throw problems.notYourAccount()
-    const account = await keys.forget(person.userId, await own.one(person, chosen))
+    const account = await keys.forget(person.userId, await userAccounts.one(person, chosen))
     return c.json(signerOf(account))
   })
   return app

@@ -1,7 +1,7 @@
 import { LoginFailure, type Cost } from '@castaway/login'
 import { createBrowser, newAccount } from '@castaway/login/test-browser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Own } from '../own/index'
+import type { UserData } from '../records/index'
 import { startProduct, type Product } from '../rpc/test-product'
 import type { CostOptions } from './costs'
 import { gateway } from './routes'
@@ -31,7 +31,7 @@ describe('what costs something', () => {
       accounts: keptAccounts().store,
       app: null,
       clock: { now: () => 2000 },
-      own: {} as Own,
+      userData: {} as UserData,
       costs: freeOfCost({
         count: async (_, what, whose) => void counted.push([what, whose]),
         ...given,

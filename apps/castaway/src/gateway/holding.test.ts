@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Own } from '../own/index'
+import type { UserData } from '../records/index'
 import type { KeySource } from './keys'
 import { gateway } from './routes'
 import { freeOfCost } from './test-costs'
@@ -62,7 +62,7 @@ const open = (options: { keys?: KeySource; mayRent?: boolean } = {}) =>
     accounts: keptAccounts(account(77), account(88)).store,
     app: { fid: 5, signKeyRequest: async () => '0xab' },
     clock: { now: () => 2000 },
-    own: {} as Own,
+    userData: {} as UserData,
     costs: freeOfCost(),
     report: (cause) => {
       throw cause

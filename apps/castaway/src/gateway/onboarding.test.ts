@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { onboarding } from './onboarding'
-import type { Person } from './own-accounts'
+import type { Person } from './user-accounts'
 import { keptAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
@@ -44,7 +44,7 @@ const steps = () =>
   })
 
 test('they have the account they proved, without a signer', async () => {
-  expect(await steps().own.account(ana, null)).toEqual({
+  expect(await steps().userAccounts.account(ana, null)).toEqual({
     fid: 42,
     signerUuid: null,
     signerStatus: 'none',
@@ -66,13 +66,16 @@ test('they need no wallet here to ask for a signer, which their own wallet then 
     since: 1_800_000_000_000,
   })
   signer = { status: 'approved', fid: 42 }
-  expect(await steps().own.account(ana, null)).toMatchObject({ fid: 42, signerStatus: 'approved' })
+  expect(await steps().userAccounts.account(ana, null)).toMatchObject({
+    fid: 42,
+    signerStatus: 'approved',
+  })
 })
 
 test('a signer that another account’s wallet approved is not theirs', async () => {
   await steps().requestSigner(ana, null)
   signer = { status: 'approved', fid: 43 }
-  expect(await steps().own.account(ana, null)).toEqual({
+  expect(await steps().userAccounts.account(ana, null)).toEqual({
     fid: 42,
     signerUuid: null,
     signerStatus: 'none',
@@ -94,7 +97,7 @@ test('they are not given a second account unasked', async () => {
 
 test('somebody with neither wallet nor account is told to make or link a wallet', async () => {
   const nobody: Person = { userId: 'u', wallets: [], fids: [] }
-  expect(await steps().own.account(nobody, null)).toBeNull()
+  expect(await steps().userAccounts.account(nobody, null)).toBeNull()
   for (const step of [steps().start(nobody, {}), steps().requestSigner(nobody, null)]) {
     await expect(step).rejects.toMatchObject({
       status: 403,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findByCustody, type AccountStore, type NetworkAccount } from './accounts'
 import type { AppAccount } from './app-account'
 import { checked, reach } from './forward'
-import { ownAccounts, type Person } from './own-accounts'
+import { createUserAccounts, type Person } from './user-accounts'
 import { Problem, problems } from './problem'
 import { signers, withSigner } from './signers'
 import type { Upstream } from './upstream'
@@ -45,7 +45,7 @@ interface Dependencies {
 export function onboarding(dependencies: Dependencies) {
   const { upstream, accounts, clock } = dependencies
   const keys = signers(dependencies)
-  const own = ownAccounts({ upstream, accounts, keys })
+  const userAccounts = createUserAccounts({ upstream, accounts, keys })
   const isFree = async (wallet: string) =>
     (await reach(() => findByCustody(wallet, upstream))) === null
 
@@ -62,7 +62,7 @@ export function onboarding(dependencies: Dependencies) {
   }
 
   return {
-    own,
+    userAccounts,
     keys,
 
     /** Reserves a fid and says what the custody wallet has to sign. */
@@ -76,7 +76,7 @@ export function onboarding(dependencies: Dependencies) {
         )
       }
       const wallet = await freeWallet(person, another)
-      if (another) own.requireRoom(await own.all(person))
+      if (another) userAccounts.requireRoom(await userAccounts.all(person))
       const { fid } = await reach(() => upstream.client.getFreshAccountFID({}))
       return {
         fid,
@@ -93,7 +93,7 @@ export function onboarding(dependencies: Dependencies) {
         throw new Problem(403, 'WALLET_MISSING', 'This wallet is not linked here', 'to')
       }
       // Before the new account could take its place.
-      await own.keepGiven(person)
+      await userAccounts.keepGiven(person)
       const answer = await reach(() =>
         upstream.client.registerAccount({
           fid,
@@ -112,7 +112,9 @@ export function onboarding(dependencies: Dependencies) {
     /** Asks for a signer for the account that is meant; see `signers`. */
     async requestSigner(person: Person, chosen: number | null): Promise<NetworkAccount> {
       const known =
-        chosen === null ? await own.account(person, null) : await this.named(person, chosen)
+        chosen === null
+          ? await userAccounts.account(person, null)
+          : await this.named(person, chosen)
       if (!known) {
         requireWallet(person)
         throw problems.noAccount()
@@ -122,7 +124,7 @@ export function onboarding(dependencies: Dependencies) {
 
     /** An account of theirs by its fid, also one that still waits to be proved. */
     async named(person: Person, fid: number): Promise<NetworkAccount> {
-      const all = await own.all(person)
+      const all = await userAccounts.all(person)
       const found = all.find((each) => each.fid === fid)
       if (found) return found
       throw all.length > 0 ? problems.notYourAccount() : problems.noAccount()

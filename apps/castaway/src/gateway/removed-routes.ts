@@ -1,10 +1,10 @@
-import type { RemovedAround } from '@castaway/contract/own'
+import type { RemovedCasts } from '@castaway/contract/records'
 import { removedCastsAround, type Store } from '@castaway/provider'
 import { Hono } from 'hono'
 import { Problem, problems } from './problem'
 
 /** What was removed around a cast, as this account may see it; null where there was never such a cast. */
-export type RemovedSource = (hash: string, viewer?: number) => Promise<RemovedAround | null>
+export type RemovedSource = (hash: string, viewer?: number) => Promise<RemovedCasts | null>
 
 const HASH = /^0x[0-9a-f]{40}$/
 

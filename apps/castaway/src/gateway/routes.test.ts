@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Own } from '../own/index'
+import type { UserData } from '../records/index'
 import type { Operators } from '../settings/operators'
 import type { NetworkAccount } from './accounts'
 import { policy } from './policy'
@@ -62,7 +62,7 @@ const open = (upstream = islandUpstream(provider, KEY)) =>
     app: null,
     clock: { now: () => 1_800_000_000_000 },
     // Its own tests are beside it, on a database.
-    own: {} as Own,
+    userData: {} as UserData,
     operators,
     costs: freeOfCost(),
     report: (cause) => reported.push(cause),

@@ -10,13 +10,13 @@ import { charge, type CostOptions } from './costs'
 import { forward, operationOf, reach } from './forward'
 import { onboarding } from './onboarding'
 import { isOperator } from './operators'
-import type { Person } from './own-accounts'
+import type { Person } from './user-accounts'
 import { holdingRoutes } from './holding-routes'
 import type { KeySource } from './keys'
 import { mediaRoutes } from '../media/routes'
-import type { Own } from '../own/index'
+import type { UserData } from '../records/index'
 import type { Operators } from '../settings/operators'
-import { ownRoutes } from '../own/routes'
+import { recordRoutes } from '../records/routes'
 import { policy } from './policy'
 import { removedRoutes, type RemovedSource } from './removed-routes'
 import { Problem, problems } from './problem'
@@ -45,7 +45,7 @@ export interface GatewayOptions {
   /** Whether people may rent room at the expense of whoever runs this server; not unless told. */
   mayRent?: boolean
   /** What Castaway keeps for people itself. */
-  own: Pick<Own, 'records' | 'schedule' | 'pictures'>
+  userData: Pick<UserData, 'records' | 'schedule' | 'pictures'>
   /** Who runs this server; nobody where it is not said. */
   operators?: Operators
   /** What is counted for each person, because it costs something. */
@@ -88,7 +88,7 @@ export function gateway(options: GatewayOptions): Hono {
     return id
   }
   // Pictures are larger than everything else that is sent here.
-  api.route('/_media', mediaRoutes(options.own.pictures, userOf))
+  api.route('/_media', mediaRoutes(options.userData.pictures, userOf))
 
   api.use(
     bodyLimit({
@@ -99,7 +99,7 @@ export function gateway(options: GatewayOptions): Hono {
   )
   api.get('/_me', async (c) => {
     const session = await sessions.of(c.req.raw)
-    const own = session ? (await steps.own.all(session.person)).filter(isProved) : []
+    const own = session ? (await steps.userAccounts.all(session.person)).filter(isProved) : []
     const account = session && meant(own, chosenAccount(c.req.raw))
     c.header('cache-control', 'no-store')
     const views = await reach(() => viewAccounts(own, upstream))
@@ -121,25 +121,28 @@ export function gateway(options: GatewayOptions): Hono {
       appFid: options.app?.fid ?? null,
       mayRent: options.mayRent ?? false,
       async accountOf(request) {
-        const account = await steps.own.account(await signedIn(request), chosenAccount(request))
+        const account = await steps.userAccounts.account(
+          await signedIn(request),
+          chosenAccount(request),
+        )
         if (!account) throw problems.noAccount()
         return account
       },
     }),
   )
 
-  api.route('/', ownRoutes({ ...options.own, provider: upstream.id, userOf }))
+  api.route('/', recordRoutes({ ...options.userData, provider: upstream.id, userOf }))
 
   /** Reads look only at what is kept here; writes first ask whether an awaited approval has come. */
   const accountFor = async (request: Request, rule: (typeof policy)[OperationId]) => {
     if (rule === 'operate') {
       const person = await signedIn(request)
-      const own = (await steps.own.all(person)).filter(isProved)
+      const own = (await steps.userAccounts.all(person)).filter(isProved)
       if (!isOperator(options.operators, person, own)) throw problems.notOperator()
       return null
     }
     if (rule !== 'read') {
-      return steps.own.account(await signedIn(request), chosenAccount(request))
+      return steps.userAccounts.account(await signedIn(request), chosenAccount(request))
     }
     const userId = await sessions.idOf(request)
     if (userId === null) return null

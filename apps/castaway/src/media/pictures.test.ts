@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Store } from '@castaway/provider'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownStore } from '../own/own-store'
+import { openTestStore } from '../records/test-records'
 import { createPictures, type Pictures } from './pictures'
 import { folderStore } from './store'
 
@@ -15,7 +15,7 @@ let pictures: Pictures
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'castaway-media-'))
-  store = (await ownStore('ann', 'ben')).store
+  store = (await openTestStore('ann', 'ben')).store
   pictures = createPictures(store, folderStore(folder), BASE)
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Store } from '@castaway/provider'
-import type { UploadedMedia } from '@castaway/contract/own'
+import type { UploadedMedia } from '@castaway/contract/records'
 import { Problem } from '../gateway/problem'
-import { ownDb } from '../own/tables'
+import { recordDb } from '../records/tables'
 import { makePicture, SMALL } from './picture'
 import { extensionOf, type MediaStore } from './store'
 
@@ -35,7 +35,7 @@ const FILE = /^([A-Za-z0-9_-]{22})(-small)?\.(jpg|webp)$/
 
 /** @param base where the pictures are reached, e.g. `http://localhost:4747/media` */
 export function createPictures(store: Store, files: MediaStore, base: string): Pictures {
-  const db = ownDb(store.db)
+  const db = recordDb(store.db)
   let working = 0
   const queue: (() => void)[] = []
 

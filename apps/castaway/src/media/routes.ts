@@ -1,4 +1,4 @@
-import { LONGEST_ALT } from '@castaway/contract/own'
+import { MAX_ALT_LENGTH } from '@castaway/contract/records'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { checked, readJson } from '../gateway/forward'
@@ -9,7 +9,7 @@ import type { Pictures } from './pictures'
 export const LARGEST_PICTURE = 15 * 1024 * 1024
 const MOST_ASKED = 100
 
-const Alt = z.string().trim().max(LONGEST_ALT)
+const Alt = z.string().trim().max(MAX_ALT_LENGTH)
 const Description = z.strictObject({ alt: Alt })
 
 export const pictureTooLarge = () =>

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Store } from '@castaway/provider'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ownStore } from '../own/own-store'
-import { createRecords, type Records } from '../own/records'
-import { createSchedule } from '../own/schedule'
+import { openTestStore } from '../records/test-records'
+import { createRecords, type Records } from '../records/records'
+import { createSchedule } from '../records/schedule'
 import { createPictures, type Pictures } from './pictures'
 import { folderStore, type MediaStore } from './store'
 import { noteUse, sweepPictures } from './use'
@@ -21,7 +21,7 @@ let records: Records
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'castaway-use-'))
-  ;({ store, clock } = await ownStore('ann', 'ben'))
+  ;({ store, clock } = await openTestStore('ann', 'ben'))
   files = folderStore(folder)
   pictures = createPictures(store, files, 'http://localhost:4747/media')
   records = createRecords(store)

@@ -1,6 +1,6 @@
 import type { Store } from '@castaway/provider'
 import { sql } from 'kysely'
-import { ownDb, type OwnDb } from '../own/tables'
+import { recordDb, type RecordDb } from '../records/tables'
 import { extensionOf, type MediaStore } from './store'
 
 /** So long after its draft was thrown away a picture is kept, as that may be undone, in milliseconds. */
@@ -19,7 +19,7 @@ function namedIn(text: string): Set<string> {
 export async function noteUse(store: Pick<Store, 'db'>, text: string): Promise<void> {
   const ids = namedIn(text)
   if (ids.size === 0) return
-  await ownDb(store.db)
+  await recordDb(store.db)
     .updateTable('own_media')
     .set({ used: true })
     .where('id', 'in', [...ids])
@@ -29,7 +29,7 @@ export async function noteUse(store: Pick<Store, 'db'>, text: string): Promise<v
 
 /** Notes which pictures a draft named and does not any more. */
 export async function noteLetGo(
-  tx: OwnDb,
+  tx: RecordDb,
   userId: string,
   drafts: readonly { before: unknown; after: unknown }[],
   now: number,
@@ -56,7 +56,7 @@ export async function sweepPictures(
   files: MediaStore,
   signal?: AbortSignal,
 ): Promise<number> {
-  const db = ownDb(store.db)
+  const db = recordDb(store.db)
   let gone = 0
   for (;;) {
     const { rows } = await sql<{ id: string; type: string }>`

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ErrorWords } from '@castaway/react'
+import type { ErrorMessage } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button, buttonClass } from './Button'
@@ -16,7 +16,7 @@ interface ErrorStateProps {
 
 /** Something failed: in words, with the next step. */
 export function ErrorState({ error, retry, instead }: ErrorStateProps) {
-  const [words, setWords] = useState<ErrorWords>()
+  const [words, setWords] = useState<ErrorMessage>()
   useEffect(() => {
     let isGone = false
     void failureWords(error).then((found) => {

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
-import type { ErrorWords } from '@castaway/react'
+import type { ErrorMessage } from '@castaway/react'
 
 /**
  * The words for something that failed. Their table is not on the first page, and is loaded once something
  * fails; where it does not come, the reason is known without it.
  */
-export async function failureWords(error: unknown): Promise<ErrorWords> {
+export async function failureWords(error: unknown): Promise<ErrorMessage> {
   try {
-    const { wordsFor } = await import('./words-for')
-    return wordsFor(error)
+    const { errorMessageFor } = await import('./words-for')
+    return errorMessageFor(error)
   } catch {
     return { title: t`No connection`, advice: t`Check your network, then try again.` }
   }

@@ -1,5 +1,5 @@
 import { GatewayError, readCookie } from '@castaway/react'
-import type { UploadedMedia } from '@castaway/contract/own'
+import type { UploadedMedia } from '@castaway/contract/records'
 
 /** What a person may choose as a picture; the server looks at the bytes, whatever the name says. */
 export const PICTURES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'

@@ -1,2 +1,2 @@
 // A file of its own, so that the table comes by itself and not with all that its package holds.
-export { wordsFor } from '@castaway/react'
+export { errorMessageFor } from '@castaway/react'

@@ -1,4 +1,4 @@
-import { sayFailuresIn } from '@castaway/react'
+import { setErrorTranslator } from '@castaway/react'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { Say } from './tables'
 import { i18n } from './words'
@@ -9,4 +9,4 @@ export const translated: Say = (english, values) => {
   return id in i18n.messages ? i18n._(id, values) : undefined
 }
 
-sayFailuresIn(translated)
+setErrorTranslator(translated)

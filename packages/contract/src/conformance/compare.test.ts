@@ -17,7 +17,7 @@ const user = {
 }
 
 describe('comparing two descriptions', () => {
-  it('finds nothing between spellings that mean the same', () => {
+  it('finds no difference between equivalent spellings', () => {
     const ours = {
       type: 'object',
       required: ['fid'],
@@ -28,7 +28,7 @@ describe('comparing two descriptions', () => {
     expect(camelId('get-fresh-account-FID')).toBe('getFreshAccountFID')
   })
 
-  it('tells of a field that is missing, added, loosened, tightened or of another type', () => {
+  it('reports a field that is missing, added, loosened, tightened or of another type', () => {
     expect(compare({ ...user, properties: { fid: user.properties.fid } }, user)).toEqual([
       'Y.bio: missing',
     ])
@@ -45,7 +45,7 @@ describe('comparing two descriptions', () => {
     ).toEqual(['Y.bio: must not be null'])
   })
 
-  it('tells of another list of words and of other bounds', () => {
+  it('reports other enum values and bounds', () => {
     expect(compare({ enum: ['a', 'b'] }, { type: 'string', enum: ['a', 'c'] })).toEqual([
       'Y: one of a|b for a|c',
     ])
@@ -54,7 +54,7 @@ describe('comparing two descriptions', () => {
     ])
   })
 
-  it('tells of parameters', () => {
+  it('reports differing parameters', () => {
     const parameter = (more: object) => ({ name: 'limit', in: 'query', required: false, ...more })
     const comparison = new Comparison(doc({}), doc({}))
     comparison.parameters(

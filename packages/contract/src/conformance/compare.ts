@@ -69,7 +69,7 @@ const kind = (schema: Json): string => {
     schema['type'] ?? (schema['properties'] ? 'object' : schema['enum'] ? 'string' : 'any')
   return type === 'integer' ? 'number' : type
 }
-const words = (schema: Json): unknown[] | undefined =>
+const enumValues = (schema: Json): unknown[] | undefined =>
   schema['const'] === undefined ? schema['enum'] : [schema['const']]
 
 export class Comparison {
@@ -106,7 +106,7 @@ export class Comparison {
     for (const theirOne of b.alternatives) {
       const fits = a.alternatives
         .filter((one) => !taken.has(one))
-        .map((one) => ({ one, score: likeness(this.ours, one, this.theirs, theirOne) }))
+        .map((one) => ({ one, score: similarity(this.ours, one, this.theirs, theirOne) }))
         .toSorted((x, y) => y.score - x.score)[0]
       if (!fits) continue
       taken.add(fits.one)
@@ -125,7 +125,7 @@ export class Comparison {
       this.#note(`${at}: ${kind(ours)} for ${kind(theirs)}`)
       return
     }
-    const [mine, yours] = [words(ours), words(theirs)]
+    const [mine, yours] = [enumValues(ours), enumValues(theirs)]
     if (JSON.stringify(mine?.toSorted()) !== JSON.stringify(yours?.toSorted()))
       this.#note(
         `${at}: one of ${mine?.join('|') ?? 'anything'} for ${yours?.join('|') ?? 'anything'}`,
@@ -192,12 +192,12 @@ export class Comparison {
 }
 
 /** How alike two alternatives of a union are: same markers first, then shared property names. */
-function likeness(docA: Doc, a: Json, docB: Doc, b: Json): number {
+function similarity(docA: Doc, a: Json, docB: Doc, b: Json): number {
   const [mine, yours] = [Object.keys(a['properties'] ?? {}), Object.keys(b['properties'] ?? {})]
   const shared = mine.filter((name) => yours.includes(name))
   const markers = shared.filter((name) => {
     const [x, y] = [resolve(docA, a['properties'][name]), resolve(docB, b['properties'][name])]
-    const [w, v] = [words(x.alternatives[0] ?? {}), words(y.alternatives[0] ?? {})]
+    const [w, v] = [enumValues(x.alternatives[0] ?? {}), enumValues(y.alternatives[0] ?? {})]
     return w !== undefined && v !== undefined && String(w) === String(v)
   })
   return markers.length * 100 + shared.length - Math.abs(mine.length - yours.length) / 10

@@ -27,21 +27,21 @@ const channels = { items: 'channels' } as const
 const type = { type: z.enum(channelTypes).default('id') }
 
 export const lookupChannel = get('/farcaster/channel', {
-  about: 'One channel, by its id or its parent URL',
+  summary: 'One channel, by its id or its parent URL',
   query: { id: AnyUrl, ...type, ...viewer },
   ok: z.object({ channel: Channel }),
   example: { id: 'lagoon', viewerFid: 3 },
 })
 
 export const fetchBulkChannels = get('/farcaster/channel/bulk', {
-  about: 'Channels by their ids or parent URLs',
+  summary: 'Channels by their ids or parent URLs',
   query: { ids: list(AnyUrl, bulkLimits.items), ...type, ...viewer },
   ok: Channels,
   example: { ids: ['lagoon', 'music'] },
 })
 
 export const fetchAllChannels = get('/farcaster/channel/list', {
-  about: 'Every channel there is',
+  summary: 'Every channel there is',
   query: page(20, 200),
   ok: ChannelPage,
   page: channels,
@@ -49,7 +49,7 @@ export const fetchAllChannels = get('/farcaster/channel/list', {
 })
 
 export const searchChannels = get('/farcaster/channel/search', {
-  about: 'Channels whose id or name fits the words',
+  summary: 'Channels whose id or name fits the words',
   query: { q: SearchText, ...page(20, 200) },
   ok: Channels.extend({ next: NextCursor }),
   page: channels,
@@ -57,7 +57,7 @@ export const searchChannels = get('/farcaster/channel/search', {
 })
 
 export const fetchTrendingChannels = get('/farcaster/channel/trending', {
-  about: 'Channels with the most casts of late',
+  summary: 'Channels with the most casts of late',
   query: { time_window: z.enum(trendingChannelsTimeWindows).default('7d'), ...page(10, 25) },
   ok: z.object({ channels: z.array(ChannelActivity), next: NextCursor }),
   page: channels,
@@ -67,21 +67,21 @@ export const fetchTrendingChannels = get('/farcaster/channel/trending', {
 const ChannelFollowBody = z.object({ signer_uuid: SignerUuid, channel_id: ChannelId })
 
 export const followChannel = post('/farcaster/channel/follow', {
-  about: 'Follows a channel',
+  summary: 'Follows a channel',
   body: ChannelFollowBody,
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, channelId: 'music' }),
 })
 
 export const unfollowChannel = del('/farcaster/channel/follow', {
-  about: 'Stops following a channel',
+  summary: 'Stops following a channel',
   body: ChannelFollowBody,
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, channelId: 'music' }),
 })
 
 export const fetchFollowersForAChannel = get('/farcaster/channel/followers', {
-  about: 'Who follows a channel',
+  summary: 'Who follows a channel',
   query: { id: ChannelId, ...viewer, ...page(25, 1000) },
   headers: experimental,
   ok: z.object({ users: z.array(User), next: NextCursor }),
@@ -90,7 +90,7 @@ export const fetchFollowersForAChannel = get('/farcaster/channel/followers', {
 })
 
 export const fetchUserChannels = get('/farcaster/user/channels', {
-  about: 'Channels that this user follows',
+  summary: 'Channels that this user follows',
   query: { fid: Fid, ...page(25, 100) },
   ok: ChannelPage,
   page: channels,
@@ -98,7 +98,7 @@ export const fetchUserChannels = get('/farcaster/user/channels', {
 })
 
 export const fetchUserChannelMemberships = get('/farcaster/user/memberships/list', {
-  about: 'Channels that this user is a member of, and in which role',
+  summary: 'Channels that this user is a member of, and in which role',
   query: { fid: Fid, ...page(20, 100) },
   ok: z.object({ members: z.array(ChannelMember), next: NextCursor }),
   page: { items: 'members' },
@@ -106,7 +106,7 @@ export const fetchUserChannelMemberships = get('/farcaster/user/memberships/list
 })
 
 export const fetchRelevantFollowersForAChannel = get('/farcaster/channel/followers/relevant', {
-  about: 'Followers of a channel whom the viewer follows',
+  summary: 'Followers of a channel whom the viewer follows',
   query: { id: ChannelId, viewer_fid: Fid },
   headers: experimental,
   ok: z.object({
@@ -117,7 +117,7 @@ export const fetchRelevantFollowersForAChannel = get('/farcaster/channel/followe
 })
 
 export const fetchUsersActiveChannels = get('/farcaster/channel/user', {
-  about: 'Channels that this user has cast in, the one of the latest cast first',
+  summary: 'Channels that this user has cast in, the one of the latest cast first',
   query: { fid: Fid, ...page(20, 100) },
   ok: z.object({ channels: z.array(Channel).optional(), next: NextCursor.optional() }),
   page: channels,
@@ -125,7 +125,7 @@ export const fetchUsersActiveChannels = get('/farcaster/channel/user', {
 })
 
 export const fetchChannelMembers = get('/farcaster/channel/member/list', {
-  about: 'Members of a channel, the newest first; or whether one user is among them',
+  summary: 'Members of a channel, the newest first; or whether one user is among them',
   query: { channel_id: ChannelId, fid: Fid.optional(), ...page(20, 100) },
   headers: experimental,
   ok: z.object({ members: z.array(ChannelMember), next: NextCursor }),
@@ -134,7 +134,7 @@ export const fetchChannelMembers = get('/farcaster/channel/member/list', {
 })
 
 export const fetchChannelInvites = get('/farcaster/channel/member/invite/list', {
-  about: 'Invites that wait for an answer, of a channel or to a user, the newest first',
+  summary: 'Invites that wait for an answer, of a channel or to a user, the newest first',
   query: { channel_id: ChannelId.optional(), invited_fid: Fid.optional(), ...page(20, 100) },
   ok: z.object({ invites: z.array(ChannelMemberInvite), next: NextCursor.optional() }),
   page: { items: 'invites' },
@@ -149,7 +149,7 @@ const MemberBody = z.object({
 })
 
 export const inviteChannelMember = post('/farcaster/channel/member/invite', {
-  about: 'Asks a user to become a member or a moderator of a channel',
+  summary: 'Asks a user to become a member or a moderator of a channel',
   body: MemberBody,
   ok: OperationResponse,
   example: (world) => ({
@@ -161,7 +161,7 @@ export const inviteChannelMember = post('/farcaster/channel/member/invite', {
 })
 
 export const respondChannelInvite = put('/farcaster/channel/member/invite', {
-  about: 'Accepts or declines an invite to a channel',
+  summary: 'Accepts or declines an invite to a channel',
   body: z.object({
     signer_uuid: SignerUuid,
     channel_id: ChannelId,
@@ -178,7 +178,7 @@ export const respondChannelInvite = put('/farcaster/channel/member/invite', {
 })
 
 export const removeChannelMember = del('/farcaster/channel/member', {
-  about: 'Takes a role in a channel from a user, or the invite to it',
+  summary: 'Takes a role in a channel from a user, or the invite to it',
   body: MemberBody,
   ok: OperationResponse,
   example: (world) => ({

@@ -18,7 +18,7 @@ const casts = { items: 'casts' } as const
 const provider_metadata = z.string().max(4096).optional()
 
 export const fetchFeed = get('/farcaster/feed', {
-  about: 'Casts by the people a user follows, or casts that pass one filter',
+  summary: 'Casts by the people a user follows, or casts that pass one filter',
   query: {
     feed_type: z.enum(feedTypes).default('following'),
     filter_type: z.enum(feedFilterTypes).optional(),
@@ -40,7 +40,7 @@ export const fetchFeed = get('/farcaster/feed', {
 })
 
 export const fetchUserFollowingFeed = get('/farcaster/feed/following', {
-  about: 'Casts by the people this user follows, newest first',
+  summary: 'Casts by the people this user follows, newest first',
   query: { fid: Fid, ...viewer, with_recasts: flag(true), ...page(25, 100) },
   headers: experimental,
   ok: FeedResponse,
@@ -49,7 +49,7 @@ export const fetchUserFollowingFeed = get('/farcaster/feed/following', {
 })
 
 export const fetchFeedForYou = get('/farcaster/feed/for_you', {
-  about: 'Casts picked for this user',
+  summary: 'Casts picked for this user',
   query: {
     fid: Fid,
     ...viewer,
@@ -64,7 +64,7 @@ export const fetchFeedForYou = get('/farcaster/feed/for_you', {
 })
 
 export const fetchFeedByChannelIds = get('/farcaster/feed/channels', {
-  about: 'Casts in these channels, newest first',
+  summary: 'Casts in these channels, newest first',
   query: {
     channel_ids: list(ChannelId, bulkLimits.channelFeedChannels),
     with_recasts: flag(true),
@@ -82,7 +82,7 @@ export const fetchFeedByChannelIds = get('/farcaster/feed/channels', {
 })
 
 export const fetchFeedByParentUrls = get('/farcaster/feed/parent_urls', {
-  about: 'Casts under these parent URLs, newest first',
+  summary: 'Casts under these parent URLs, newest first',
   query: {
     parent_urls: list(AnyUrl, bulkLimits.items),
     with_recasts: flag(true),
@@ -97,7 +97,7 @@ export const fetchFeedByParentUrls = get('/farcaster/feed/parent_urls', {
 })
 
 export const fetchFramesOnlyFeed = get('/farcaster/feed/frames', {
-  about: 'Casts that carry a frame, newest first',
+  summary: 'Casts that carry a frame, newest first',
   query: { ...page(25, 100), ...viewer },
   headers: experimental,
   ok: FeedResponse,
@@ -106,7 +106,7 @@ export const fetchFramesOnlyFeed = get('/farcaster/feed/frames', {
 })
 
 export const fetchTrendingFeed = get('/farcaster/feed/trending', {
-  about: 'Casts that many people act on just now',
+  summary: 'Casts that many people act on just now',
   query: {
     ...page(10, 10),
     ...viewer,
@@ -123,14 +123,14 @@ export const fetchTrendingFeed = get('/farcaster/feed/trending', {
 })
 
 export const fetchPopularCastsByUser = get('/farcaster/feed/user/popular', {
-  about: 'The ten casts of this user that people acted on most',
+  summary: 'The ten casts of this user that people acted on most',
   query: { fid: Fid, ...viewer },
   ok: BulkCasts,
   example: { fid: 2 },
 })
 
 export const fetchRepliesAndRecastsForUser = get('/farcaster/feed/user/replies_and_recasts', {
-  about: 'What this user answered and passed on, newest first',
+  summary: 'What this user answered and passed on, newest first',
   query: {
     fid: Fid,
     filter: z.enum(repliesAndRecastsFilters).default('all'),
@@ -143,7 +143,7 @@ export const fetchRepliesAndRecastsForUser = get('/farcaster/feed/user/replies_a
 })
 
 export const fetchCastsForUser = get('/farcaster/feed/user/casts', {
-  about: 'Casts by this user, newest first',
+  summary: 'Casts by this user, newest first',
   query: {
     fid: Fid,
     app_fid: Fid.optional(),

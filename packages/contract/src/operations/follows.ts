@@ -9,7 +9,7 @@ const Followers = z.object({ users: z.array(Follower), next: NextCursor })
 const sorted = { sort_type: z.enum(followSortTypes).default('desc_chron') }
 
 export const fetchUserFollowers = get('/farcaster/followers', {
-  about: 'Who follows this user',
+  summary: 'Who follows this user',
   query: { fid: Fid, ...viewer, ...sorted, ...page(20, 100) },
   headers: experimental,
   ok: Followers,
@@ -18,7 +18,7 @@ export const fetchUserFollowers = get('/farcaster/followers', {
 })
 
 export const fetchUserFollowing = get('/farcaster/following', {
-  about: 'Whom this user follows',
+  summary: 'Whom this user follows',
   query: { fid: Fid, ...viewer, ...sorted, ...page(25, 100) },
   headers: experimental,
   ok: Followers,
@@ -27,7 +27,7 @@ export const fetchUserFollowing = get('/farcaster/following', {
 })
 
 export const fetchRelevantFollowers = get('/farcaster/followers/relevant', {
-  about: 'Followers of a user whom the viewer follows too',
+  summary: 'Followers of a user whom the viewer follows too',
   query: { target_fid: Fid, viewer_fid: Fid },
   headers: experimental,
   ok: z.object({
@@ -38,7 +38,7 @@ export const fetchRelevantFollowers = get('/farcaster/followers/relevant', {
 })
 
 export const fetchFollowSuggestions = get('/farcaster/following/suggested', {
-  about: 'Whom this user may like to follow',
+  summary: 'Whom this user may like to follow',
   query: { fid: Fid, ...viewer, limit: page(25, 100).limit },
   headers: experimental,
   ok: z.object({ users: z.array(User), next: NextCursor }),

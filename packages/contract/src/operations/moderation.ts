@@ -17,21 +17,21 @@ import { experimental } from './shared'
 const MuteBody = z.object({ fid: Fid, muted_fid: Fid })
 
 export const publishMute = post('/farcaster/mute', {
-  about: 'Keeps a user out of what another user reads',
+  summary: 'Keeps a user out of what another user reads',
   body: MuteBody,
   ok: MuteResponse,
   example: { fid: 2, mutedFid: 8 },
 })
 
 export const deleteMute = del('/farcaster/mute', {
-  about: 'Lets a muted user be read again',
+  summary: 'Lets a muted user be read again',
   body: MuteBody,
   ok: MuteResponse,
   example: { fid: 2, mutedFid: 8 },
 })
 
 export const fetchMuteList = get('/farcaster/mute/list', {
-  about: 'Whom this user has muted',
+  summary: 'Whom this user has muted',
   query: { fid: Fid, ...page(20, 100) },
   headers: experimental,
   ok: z.object({ mutes: z.array(MuteRecord), next: NextCursor }),
@@ -42,21 +42,21 @@ export const fetchMuteList = get('/farcaster/mute/list', {
 const BlockBody = z.object({ signer_uuid: SignerUuid, blocked_fid: Fid })
 
 export const publishBlock = post('/farcaster/block', {
-  about: 'Blocks a user: neither sees the other',
+  summary: 'Blocks a user: neither sees the other',
   body: BlockBody,
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, blockedFid: 8 }),
 })
 
 export const deleteBlock = del('/farcaster/block', {
-  about: 'Takes back a block',
+  summary: 'Takes back a block',
   body: BlockBody,
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, blockedFid: 8 }),
 })
 
 export const fetchBlockList = get('/farcaster/block/list', {
-  about: 'Whom a user blocks, or who blocks a user',
+  summary: 'Whom a user blocks, or who blocks a user',
   query: { blocker_fid: Fid.optional(), blocked_fid: Fid.optional(), ...page(20, 100) },
   headers: experimental,
   ok: z.object({ blocks: z.array(BlockRecord), next: NextCursor }),
@@ -67,21 +67,21 @@ export const fetchBlockList = get('/farcaster/block/list', {
 const BanBody = z.object({ fids: z.array(Fid).min(1).max(bulkLimits.items) })
 
 export const publishBans = post('/farcaster/ban', {
-  about: 'Keeps users out of everything that the calling app reads',
+  summary: 'Keeps users out of everything that the calling app reads',
   body: BanBody,
   ok: BanResponse,
   example: { fids: [8] },
 })
 
 export const deleteBans = del('/farcaster/ban', {
-  about: 'Lets the calling app read banned users again',
+  summary: 'Lets the calling app read banned users again',
   body: BanBody,
   ok: BanResponse,
   example: { fids: [8] },
 })
 
 export const fetchBanList = get('/farcaster/ban/list', {
-  about: 'Whom the calling app has banned, latest first',
+  summary: 'Whom the calling app has banned, latest first',
   query: page(20, 100),
   headers: experimental,
   ok: z.object({ bans: z.array(BanRecord), next: NextCursor }),

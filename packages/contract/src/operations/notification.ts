@@ -20,7 +20,7 @@ const Notifications = z.object({
 })
 
 export const fetchAllNotifications = get('/farcaster/notifications', {
-  about: 'What happened to this user, newest first',
+  summary: 'What happened to this user, newest first',
   query: {
     fid: Fid,
     type: list(z.enum(notificationTypes), notificationTypes.length).optional(),
@@ -33,7 +33,7 @@ export const fetchAllNotifications = get('/farcaster/notifications', {
 })
 
 export const fetchChannelNotificationsForUser = get('/farcaster/notifications/channel', {
-  about: 'What happened to this user in some channels, newest first',
+  summary: 'What happened to this user in some channels, newest first',
   query: {
     fid: Fid,
     channel_ids: list(ChannelId, bulkLimits.items),
@@ -46,7 +46,7 @@ export const fetchChannelNotificationsForUser = get('/farcaster/notifications/ch
 })
 
 export const fetchNotificationsByParentUrlForUser = get('/farcaster/notifications/parent_url', {
-  about: 'What happened to this user below some parent URLs, newest first',
+  summary: 'What happened to this user below some parent URLs, newest first',
   query: {
     fid: Fid,
     parent_urls: list(AnyUrl, bulkLimits.items),
@@ -59,7 +59,7 @@ export const fetchNotificationsByParentUrlForUser = get('/farcaster/notification
 })
 
 export const markNotificationsAsSeen = post('/farcaster/notifications/seen', {
-  about: 'Marks all notifications of a user, or those of one type, as seen',
+  summary: 'Marks all notifications of a user, or those of one type, as seen',
   headers: { authorization: 'optional' },
   body: z.object({
     /** Needed unless the Authorization header says who it is. */

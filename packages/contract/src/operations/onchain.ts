@@ -22,14 +22,15 @@ import {
 import { viewer } from './shared'
 
 export const fetchUserBalance = get('/farcaster/user/balance', {
-  about: 'Coins and tokens that the verified addresses of this user hold',
+  summary: 'Coins and tokens that the verified addresses of this user hold',
   query: { fid: Fid, networks: list(z.enum(networks), 4) },
   ok: z.object({ user_balance: UserBalance.optional() }),
   example: { fid: 2, networks: ['base', 'optimism'] },
 })
 
 export const fetchRelevantFungibleOwners = get('/farcaster/fungible/owner/relevant', {
-  about: 'Who holds a token: people the viewer follows, or its largest holders where nobody looks',
+  summary:
+    'Who holds a token: people the viewer follows, or its largest holders where nobody looks',
   query: {
     contract_address: z.string().min(32).max(64),
     network: z.enum(fungibleOwnerRelevantNetworks),
@@ -47,7 +48,7 @@ export const fetchRelevantFungibleOwners = get('/farcaster/fungible/owner/releva
 })
 
 export const sendFungiblesToUsers = post('/farcaster/fungible/send', {
-  about: 'Pays many users at once out of a wallet that the app has here',
+  summary: 'Pays many users at once out of a wallet that the app has here',
   headers: { xWalletId: 'required' },
   bodyAs: 'transactionSendFungiblesRequest',
   body: z.object({
@@ -73,7 +74,7 @@ export const sendFungiblesToUsers = post('/farcaster/fungible/send', {
 const Link = z.string().max(2048).optional()
 
 export const deployFungible = post('/fungible', {
-  about: 'Makes a new token and gives its whole supply to its owner',
+  summary: 'Makes a new token and gives its whole supply to its owner',
   multipart: true,
   body: z.object({
     owner: z.string().regex(/^0x[a-fA-F0-9]{40}$/),
@@ -128,7 +129,7 @@ const NewKey = z.object({
 })
 
 export const registerAccountOnchain = post('/farcaster/user/register', {
-  about: 'Registers an account on the chain, with its room and its keys in the same transaction',
+  summary: 'Registers an account on the chain, with its room and its keys in the same transaction',
   body: z.object({
     registration: z.object({
       /** Unix seconds. */

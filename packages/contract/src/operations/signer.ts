@@ -13,13 +13,13 @@ import {
 import { authorizationResponseTypes } from '../enums'
 
 export const createSigner = post('/farcaster/signer', {
-  about: 'Makes a new key for the calling app; it can write once an account approved it',
+  summary: 'Makes a new key for the calling app; it can write once an account approved it',
   ok: Signer,
   example: {},
 })
 
 export const lookupSigner = get('/farcaster/signer', {
-  about: 'A signer and how far its approval is',
+  summary: 'A signer and how far its approval is',
   query: { signer_uuid: SignerUuid },
   ok: Signer,
   example: (world) => ({ signerUuid: world.signerUuid }),
@@ -35,7 +35,7 @@ const keyRequest = {
 }
 
 export const registerSignedKey = post('/farcaster/signer/signed_key', {
-  about: 'Asks for the approval of a signer, signed by the custody wallet of the app',
+  summary: 'Asks for the approval of a signer, signed by the custody wallet of the app',
   body: z.object({
     signer_uuid: SignerUuid,
     ...keyRequest,
@@ -45,28 +45,28 @@ export const registerSignedKey = post('/farcaster/signer/signed_key', {
 })
 
 export const fetchSigners = get('/farcaster/signer/list', {
-  about: 'Approved signers of the account whose custody wallet signed the message',
+  summary: 'Approved signers of the account whose custody wallet signed the message',
   query: { message: z.string().min(1).max(4096), signature: Hex },
   ok: z.object({ signers: z.array(Signer) }),
   example: (world) => world.signed.fetchSigners(),
 })
 
 export const publishMessageToFarcaster = post('/farcaster/message', {
-  about: 'Takes in a message that was signed elsewhere',
+  summary: 'Takes in a message that was signed elsewhere',
   body: z.record(z.string(), z.unknown()),
   ok: z.record(z.string(), z.unknown()),
   example: async (world) => ({ body: await world.signed.message() }),
 })
 
 export const fetchNonce = get('/farcaster/login/nonce', {
-  about: 'A fresh nonce to sign in with',
+  summary: 'A fresh nonce to sign in with',
   fresh: true,
   ok: z.object({ nonce: z.string() }),
   example: {},
 })
 
 export const lookupDeveloperManagedSigner = get('/farcaster/signer/developer_managed', {
-  about: 'How far the approval of a key is that the calling app holds itself',
+  summary: 'How far the approval of a key is that the calling app holds itself',
   query: { public_key: Ed25519PublicKey },
   ok: DeveloperManagedSigner,
   example: async (world) => ({ publicKey: (await world.developerSigner()).publicKey }),
@@ -75,7 +75,7 @@ export const lookupDeveloperManagedSigner = get('/farcaster/signer/developer_man
 export const registerSignedKeyForDeveloperManagedSigner = post(
   '/farcaster/signer/developer_managed/signed_key',
   {
-    about: 'Asks for the approval of a key that the calling app holds itself',
+    summary: 'Asks for the approval of a key that the calling app holds itself',
     body: z.object({ public_key: Ed25519PublicKey, ...keyRequest }),
     ok: DeveloperManagedSigner,
     example: (world) => world.signed.registerSignedKeyForDeveloperManagedSigner(),
@@ -83,7 +83,7 @@ export const registerSignedKeyForDeveloperManagedSigner = post(
 )
 
 export const fetchAuthorizationUrl = get('/farcaster/login/authorize', {
-  about: 'The address of the page where people sign in and let the calling app act for them',
+  summary: 'The address of the page where people sign in and let the calling app act for them',
   query: { client_id: z.guid(), response_type: z.enum(authorizationResponseTypes) },
   ok: z.object({ authorization_url: z.url() }),
   example: { clientId: 'c0ffee00-cafe-4000-8000-000000000001', responseType: 'code' },

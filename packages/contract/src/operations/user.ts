@@ -27,7 +27,7 @@ const BulkUsers = z.object({ users: z.array(User) })
 const OneUser = z.object({ user: User })
 
 export const fetchBulkUsers = get('/farcaster/user/bulk', {
-  about: 'Users by their fids, in the order asked for; unknown fids are left out',
+  summary: 'Users by their fids, in the order asked for; unknown fids are left out',
   query: { fids: list(Fid, bulkLimits.items), ...viewer },
   headers: experimental,
   ok: BulkUsers,
@@ -35,7 +35,7 @@ export const fetchBulkUsers = get('/farcaster/user/bulk', {
 })
 
 export const fetchBulkUsersByEthOrSolAddress = get('/farcaster/user/bulk-by-address', {
-  about: 'Users by custody or verified address, grouped by the address asked for',
+  summary: 'Users by custody or verified address, grouped by the address asked for',
   query: {
     addresses: list(z.string().min(1).max(64), bulkLimits.addresses),
     address_types: list(z.enum(bulkUserAddressTypes), bulkUserAddressTypes.length).optional(),
@@ -47,7 +47,7 @@ export const fetchBulkUsersByEthOrSolAddress = get('/farcaster/user/bulk-by-addr
 })
 
 export const lookupUserByUsername = get('/farcaster/user/by_username', {
-  about: 'The user who holds this name',
+  summary: 'The user who holds this name',
   query: { username: z.string().min(1).max(256), ...viewer },
   headers: experimental,
   ok: OneUser,
@@ -55,14 +55,14 @@ export const lookupUserByUsername = get('/farcaster/user/by_username', {
 })
 
 export const lookupUserByCustodyAddress = get('/farcaster/user/custody-address', {
-  about: 'The user whose account this address owns',
+  summary: 'The user whose account this address owns',
   query: { custody_address: EthAddress },
   ok: OneUser,
   example: (world) => ({ custodyAddress: world.custodyAddress }),
 })
 
 export const searchUser = get('/farcaster/user/search', {
-  about: 'Users whose name, display name or address fits the words',
+  summary: 'Users whose name, display name or address fits the words',
   query: { q: SearchText, ...viewer, ...page(5, 10) },
   headers: experimental,
   ok: z.object({
@@ -73,7 +73,7 @@ export const searchUser = get('/farcaster/user/search', {
 })
 
 export const getFreshAccountFID = get('/farcaster/user/fid', {
-  about: 'Reserves the next free fid for the calling app',
+  summary: 'Reserves the next free fid for the calling app',
   fresh: true,
   headers: experimental,
   ok: z.object({ fid: Fid }),
@@ -97,7 +97,7 @@ const profile = {
 }
 
 export const registerAccount = post('/farcaster/user', {
-  about: 'Registers a reserved fid for the wallet that signed the transfer',
+  summary: 'Registers a reserved fid for the wallet that signed the transfer',
   body: z.object({
     signature: Hex,
     fid: Fid,
@@ -116,7 +116,7 @@ export const registerAccount = post('/farcaster/user', {
 })
 
 export const updateUser = patch('/farcaster/user', {
-  about: 'Changes the profile of the account behind the signer',
+  summary: 'Changes the profile of the account behind the signer',
   body: z.object({ signer_uuid: SignerUuid, ...profile }),
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, bio: 'Counts waves for a living' }),
@@ -132,21 +132,21 @@ const FollowAnswer = z.object({
 })
 
 export const followUser = post('/farcaster/user/follow', {
-  about: 'Follows one user or several',
+  summary: 'Follows one user or several',
   body: FollowBody,
   ok: FollowAnswer,
   example: (world) => ({ signerUuid: world.signerUuid, targetFids: [7, 8] }),
 })
 
 export const unfollowUser = del('/farcaster/user/follow', {
-  about: 'Stops following one user or several',
+  summary: 'Stops following one user or several',
   body: FollowBody,
   ok: FollowAnswer,
   example: (world) => ({ signerUuid: world.signerUuid, targetFids: [8] }),
 })
 
 export const publishVerification = post('/farcaster/user/verification', {
-  about: 'Ties an address to the account; the address has signed that it is so',
+  summary: 'Ties an address to the account; the address has signed that it is so',
   body: z.object({
     signer_uuid: SignerUuid,
     address: EthAddress,
@@ -160,7 +160,7 @@ export const publishVerification = post('/farcaster/user/verification', {
 })
 
 export const deleteVerification = del('/farcaster/user/verification', {
-  about: 'Unties an address from the account',
+  summary: 'Unties an address from the account',
   body: z.object({ signer_uuid: SignerUuid, address: EthAddress, block_hash: Hex }),
   ok: OperationResponse,
   example: (world) => ({
@@ -174,7 +174,7 @@ const UserPage = BulkUsers.extend({ next: NextCursor })
 const users = { items: 'users' } as const
 
 export const fetchUsersByLocation = get('/farcaster/user/by_location', {
-  about: 'Users who say where they are, the nearest to a place first',
+  summary: 'Users who say where they are, the nearest to a place first',
   query: { ...Coordinates.shape, ...viewer, ...page(25, 100) },
   headers: experimental,
   ok: UserPage,
@@ -183,7 +183,7 @@ export const fetchUsersByLocation = get('/farcaster/user/by_location', {
 })
 
 export const lookupUsersByXUsername = get('/farcaster/user/by_x_username', {
-  about: 'Users who go by this name on X',
+  summary: 'Users who go by this name on X',
   query: { x_username: z.string().min(1).max(64), ...viewer },
   headers: experimental,
   ok: BulkUsers,
@@ -191,7 +191,7 @@ export const lookupUsersByXUsername = get('/farcaster/user/by_x_username', {
 })
 
 export const fetchPowerUsers = get('/farcaster/user/power', {
-  about: 'Users whom the network trusts most',
+  summary: 'Users whom the network trusts most',
   query: { ...viewer, ...page(25, 100) },
   headers: experimental,
   ok: UserPage,
@@ -200,14 +200,14 @@ export const fetchPowerUsers = get('/farcaster/user/power', {
 })
 
 export const fetchPowerUsersLite = get('/farcaster/user/power_lite', {
-  about: 'Fids of all users whom the network trusts most',
+  summary: 'Fids of all users whom the network trusts most',
   headers: experimental,
   ok: z.object({ result: z.object({ fids: z.array(Fid) }) }),
   example: {},
 })
 
 export const fetchUserInteractions = get('/farcaster/user/interactions', {
-  about: 'What two users did to each other, the latest first',
+  summary: 'What two users did to each other, the latest first',
   query: {
     fids: z.array(Fid).length(2),
     type: list(z.enum(notificationTypes), notificationTypes.length).optional(),

@@ -11,7 +11,7 @@ const written = {
 }
 
 export const publishWebhook = post('/farcaster/webhook', {
-  about: 'Makes a webhook, which is active at once',
+  summary: 'Makes a webhook, which is active at once',
   body: z.object(written),
   ok: WebhookResponse,
   example: (world) => ({
@@ -25,14 +25,14 @@ export const publishWebhook = post('/farcaster/webhook', {
 })
 
 export const lookupWebhook = get('/farcaster/webhook', {
-  about: 'A webhook of the calling app, with what its deliveries are signed with',
+  summary: 'A webhook of the calling app, with what its deliveries are signed with',
   query: { webhook_id: WebhookId },
   ok: WebhookResponse,
   example: async (world) => ({ webhookId: await world.makeWebhook() }),
 })
 
 export const updateWebhook = put('/farcaster/webhook', {
-  about: 'Gives a webhook another name, address or subscription; a subscription left out stays',
+  summary: 'Gives a webhook another name, address or subscription; a subscription left out stays',
   body: z.object({ ...written, webhook_id: WebhookId }),
   ok: WebhookResponse,
   example: async (world) => ({
@@ -44,21 +44,21 @@ export const updateWebhook = put('/farcaster/webhook', {
 })
 
 export const updateWebhookActiveStatus = patch('/farcaster/webhook', {
-  about: 'Switches a webhook on or off; while it is off, nothing is sent or kept for it',
+  summary: 'Switches a webhook on or off; while it is off, nothing is sent or kept for it',
   body: z.object({ webhook_id: WebhookId, active: z.enum(webhookActiveFlags) }),
   ok: WebhookResponse,
   example: async (world) => ({ webhookId: await world.makeWebhook(), active: 'false' }),
 })
 
 export const deleteWebhook = del('/farcaster/webhook', {
-  about: 'Ends a webhook for good',
+  summary: 'Ends a webhook for good',
   body: z.object({ webhook_id: WebhookId }),
   ok: WebhookResponse,
   example: async (world) => ({ webhookId: await world.makeWebhook() }),
 })
 
 export const fetchWebhooks = get('/farcaster/webhook/list', {
-  about: 'All webhooks of the calling app, newest first',
+  summary: 'All webhooks of the calling app, newest first',
   ok: z.object({ webhooks: z.array(Webhook) }),
   example: {},
 })

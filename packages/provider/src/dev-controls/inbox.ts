@@ -1,4 +1,4 @@
-import { sentKinds, type Sent, type SentKind } from '@castaway/contract'
+import { inboxKinds, type InboxItem, type InboxKind } from '@castaway/contract'
 import { sql } from 'kysely'
 import type { AppContext } from '../context'
 import { serverError } from '../errors'
@@ -8,10 +8,10 @@ import { listDeliveries, replayDeliveries } from '../webhooks/log'
 /** Newest first. */
 export async function listSent(
   context: AppContext,
-  { kind, limit }: { kind?: SentKind; limit: number },
-): Promise<Sent[]> {
+  { kind, limit }: { kind?: InboxKind; limit: number },
+): Promise<InboxItem[]> {
   const readers = { webhook, host_event: hostEvents, notification }
-  const kinds = kind === undefined ? sentKinds : [kind]
+  const kinds = kind === undefined ? inboxKinds : [kind]
   const lists = await Promise.all(kinds.map((one) => readers[one](context, limit)))
   return lists
     .flat()
@@ -19,7 +19,7 @@ export async function listSent(
     .slice(0, limit)
 }
 
-const webhook = async ({ store }: AppContext, limit: number): Promise<Sent[]> =>
+const webhook = async ({ store }: AppContext, limit: number): Promise<InboxItem[]> =>
   (await listDeliveries(store, { limit })).map((delivery) => ({
     kind: 'webhook',
     id: String(delivery.id),
@@ -34,7 +34,7 @@ const webhook = async ({ store }: AppContext, limit: number): Promise<Sent[]> =>
     },
   }))
 
-async function hostEvents({ store }: AppContext, limit: number): Promise<Sent[]> {
+async function hostEvents({ store }: AppContext, limit: number): Promise<InboxItem[]> {
   const { rows } = await sql<{
     id: number
     at: number
@@ -56,7 +56,7 @@ async function hostEvents({ store }: AppContext, limit: number): Promise<Sent[]>
   }))
 }
 
-const notification = async (context: AppContext, limit: number): Promise<Sent[]> =>
+const notification = async (context: AppContext, limit: number): Promise<InboxItem[]> =>
   (await receivedNotifications(context, { limit })).map((one) => ({
     kind: 'notification',
     id: one.openUrl.slice(one.openUrl.lastIndexOf('/') + 1),

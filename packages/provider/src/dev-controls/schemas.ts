@@ -1,4 +1,4 @@
-import { FARCASTER_EPOCH, operations, sentKinds, type OperationId } from '@castaway/contract'
+import { FARCASTER_EPOCH, operations, inboxKinds, type OperationId } from '@castaway/contract'
 import { z } from 'zod'
 import { currentWorldName, worldNames } from '../seeds/index'
 import { SNAPSHOT_NAME } from './snapshot-file'
@@ -101,4 +101,4 @@ export const RequestsQuery = z.strictObject({
   operation: z.enum(operationIds).optional(),
   after: z.coerce.number().int().min(0).optional(),
 })
-export const InboxQuery = z.strictObject({ limit: Limit, kind: z.enum(sentKinds).optional() })
+export const InboxQuery = z.strictObject({ limit: Limit, kind: z.enum(inboxKinds).optional() })

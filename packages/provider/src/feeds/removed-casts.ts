@@ -1,4 +1,4 @@
-import type { RemovedAround } from '@castaway/contract/own'
+import type { RemovedCasts } from '@castaway/contract/records'
 import { sql } from 'kysely'
 import type { Db } from '../store/index'
 import { visible, type Reader } from './conditions'
@@ -27,7 +27,7 @@ export async function removedCastsAround(
   db: Db,
   hash: string,
   reader: Reader,
-): Promise<RemovedAround | null> {
+): Promise<RemovedCasts | null> {
   const { rows } = await sql<ConversationNode>`
     select hash, parent_hash, not exists (select from "cast" c where c.hash = p.hash) as is_removed
     from cast_place p where hash = ${hash}`.execute(db)
@@ -112,7 +112,7 @@ async function allBelow(db: Db, parents: string[], reader: Reader): Promise<Conv
 function withReplies(
   below: readonly ConversationNode[],
   removed: readonly ConversationNode[],
-): RemovedAround['below'] {
+): RemovedCasts['below'] {
   const held = new Set<string>()
   const kept: ConversationNode[] = []
   // Deeper levels stand last: from there up, whatever has something below it is known by then.

@@ -1,4 +1,9 @@
-import { operations, type ExampleWorld, type Operation, type OperationId } from '@castaway/contract'
+import {
+  operations,
+  type ExampleContext,
+  type Operation,
+  type OperationId,
+} from '@castaway/contract'
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -6,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 let island: TestIsland
 /** As it is where nothing else is asked for. */
 let lenient: TestIsland
-let world: ExampleWorld
+let world: ExampleContext
 const failures: unknown[] = []
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ function describe(status: ImplementationStatus): string {
 const row = (id: OperationId): string => {
   const { method, path, spec } = operations[id] as Operation
   if (!implementationStatus[id]) throw new Error(`${id} has no line in implementation-status.ts`)
-  return `| \`${id}\` | \`${method} ${path}\` | ${cell(spec.about)} | ${cell(describe(implementationStatus[id]))} |`
+  return `| \`${id}\` | \`${method} ${path}\` | ${cell(spec.summary)} | ${cell(describe(implementationStatus[id]))} |`
 }
 
 /** The text of `docs/generated/operations.md`. Pure: the same contract gives the same bytes. */

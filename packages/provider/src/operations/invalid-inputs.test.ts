@@ -1,11 +1,16 @@
 import { createClient } from '@castaway/client'
-import { operations, type ExampleWorld, type Operation, type OperationId } from '@castaway/contract'
+import {
+  operations,
+  type ExampleContext,
+  type Operation,
+  type OperationId,
+} from '@castaway/contract'
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 
 let island: TestIsland
-let world: ExampleWorld
+let world: ExampleContext
 const failures: unknown[] = []
 
 beforeAll(async () => {

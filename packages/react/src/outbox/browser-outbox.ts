@@ -1,8 +1,8 @@
-import type { OutboxNews, OutboxPorts } from './write-queue'
+import type { OutboxMessage, OutboxPorts } from './write-queue'
 import { WriteQueue } from './write-queue'
 import { browserOutboxStorage } from './outbox-storage'
 
-/** The unsent writes of this browser. One a page. */
+/** The unsent writes of this browser. One per page. */
 export function browserOutbox(ports: Pick<OutboxPorts, 'send' | 'effects'>): WriteQueue {
   const channel =
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('castaway-outbox')
@@ -12,11 +12,11 @@ export function browserOutbox(ports: Pick<OutboxPorts, 'send' | 'effects'>): Wri
     ...ports,
     storage: browserOutboxStorage(),
     // A lock dies with its tab, so nothing waits for one that has crashed.
-    alone: (name, work) => (locks ? locks.request(name, work) : work()),
+    exclusively: (name, work) => (locks ? locks.request(name, work) : work()),
     tabs: {
-      tell: (news) => channel?.postMessage(news),
+      notify: (message) => channel?.postMessage(message),
       listen(heard) {
-        const listener = ({ data }: MessageEvent<OutboxNews>) => heard(data)
+        const listener = ({ data }: MessageEvent<OutboxMessage>) => heard(data)
         channel?.addEventListener('message', listener)
         return () => channel?.removeEventListener('message', listener)
       },

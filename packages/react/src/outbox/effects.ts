@@ -1,34 +1,39 @@
 import type { Client, OperationId } from '../entities'
 import type { EntityStore, ToggleKind } from '../entity-store'
-import type { Outgoing } from './entry'
+import type { OutboxEntry } from './entry'
 import type { OutboxPorts } from './write-queue'
 
-interface Shown {
+interface ToggleEffect {
   kind: ToggleKind
   ids: string[]
   want: boolean
 }
 
-interface EffectsOn {
+interface EffectsDeps {
   store: EntityStore
-  /** Shows a cast that is out where it belongs. */
+  /** Shows a published cast in the lists it belongs to. */
   published(hash: string, fid: number): void
-  /** Reads anew what the operation has changed. */
+  /** Refetches what the operation has changed. */
   changed(operation: OperationId): void
   fail(error: unknown): void
 }
 
-/** What waiting writes look like on the page: as if they were done, until they are or were refused. */
-export function effectsOn({ store, published, changed, fail }: EffectsOn): OutboxPorts['effects'] {
-  const undo = (entry: Outgoing) => {
+/** Shows queued writes as if they were done, until they are done or refused. */
+export function createEffects({
+  store,
+  published,
+  changed,
+  fail,
+}: EffectsDeps): OutboxPorts['effects'] {
+  const undo = (entry: OutboxEntry) => {
     const shown = toggleOf(entry)
     for (const id of shown?.ids ?? []) store.dropIntent(shown!.kind, id)
     const hash = deletedBy(entry)
     if (hash) store.restoreCast(hash)
-    if (hidesPeople(entry.operation)) changed(entry.operation)
+    if (changesHiddenPeople(entry.operation)) changed(entry.operation)
   }
   return {
-    waits(entry) {
+    queued(entry) {
       const shown = toggleOf(entry)
       for (const id of shown?.ids ?? []) store.setIntent(shown!.kind, id, shown!.want)
       const hash = deletedBy(entry)
@@ -52,10 +57,10 @@ export function effectsOn({ store, published, changed, fail }: EffectsOn): Outbo
   }
 }
 
-/** Puts somebody in or out of the lists of those who are kept out. */
-export const hidesPeople = (operation: string): boolean => /(Mute|Block)$/.test(operation)
+/** Whether the operation changes the lists of muted or blocked users. */
+export const changesHiddenPeople = (operation: string): boolean => /(Mute|Block)$/.test(operation)
 
-function toggleOf({ operation, args }: Outgoing): Shown | undefined {
+function toggleOf({ operation, args }: OutboxEntry): ToggleEffect | undefined {
   const fields = args as { reactionType?: string; target?: string } & {
     targetFids?: number[]
     channelId?: string
@@ -87,18 +92,23 @@ function toggleOf({ operation, args }: Outgoing): Shown | undefined {
   }
 }
 
-const deletedBy = ({ operation, args }: Outgoing): string | undefined =>
+const deletedBy = ({ operation, args }: OutboxEntry): string | undefined =>
   operation === 'deleteCast' ? String((args as { targetHash?: unknown }).targetHash) : undefined
 
-/** Operations that take an idempotency key; the others are the same however often they are made. */
-const KEYED = new Set<string>(['publishCast', 'publishReaction', 'deleteReaction', 'buyStorage'])
+/** Operations that take an idempotency key; the others are idempotent themselves. */
+const WITH_IDEMPOTENCY_KEY = new Set<string>([
+  'publishCast',
+  'publishReaction',
+  'deleteReaction',
+  'buyStorage',
+])
 
-/** Sends one entry as the account that it was written as. */
-export function sendBy(client: Client): OutboxPorts['send'] {
+/** Sends an entry as the account it was written for. */
+export function createSend(client: Client): OutboxPorts['send'] {
   return ({ operation, args, as, idem }) => {
     type Call = (args: unknown, options: unknown) => Promise<unknown>
     const call = client[operation] as unknown as Call
-    return call(KEYED.has(operation) ? { ...args, idem } : args, {
+    return call(WITH_IDEMPOTENCY_KEY.has(operation) ? { ...args, idem } : args, {
       headers: { 'x-castaway-account': String(as) },
       retry: false,
       timeout: 30_000,

@@ -1,27 +1,27 @@
 import { promisifyRequest } from 'idb-keyval'
-import { ownDisk } from '../own-disk'
-import type { Outgoing } from './entry'
+import { openOwnerDatabase } from '../owner-database'
+import type { OutboxEntry } from './entry'
 
-/** What becomes of the kept entries: those to put in place, and the ids of those that go. */
+/** Changes to the stored entries: those to write, and the ids of those to remove. */
 export interface OutboxChange {
-  put?: readonly Outgoing[]
+  put?: readonly OutboxEntry[]
   remove?: readonly string[]
 }
 
-/** Where unsent writes lie. Every method is atomic with regard to other tabs. */
+/** Storage of unsent writes. Every method is atomic with regard to other tabs. */
 export interface OutboxStorage {
-  load(owner: string): Promise<Outgoing[]>
-  /** Reads, decides and writes in one step. @returns what lies there afterwards. */
-  change(owner: string, decide: (kept: Outgoing[]) => OutboxChange): Promise<Outgoing[]>
+  load(owner: string): Promise<OutboxEntry[]>
+  /** Reads, decides and writes in one step. @returns the entries afterwards. */
+  change(owner: string, decide: (kept: OutboxEntry[]) => OutboxChange): Promise<OutboxEntry[]>
 }
 
-const byAge = (a: Outgoing, b: Outgoing) => a.at - b.at || (a.idem < b.idem ? -1 : 1)
+const byAge = (a: OutboxEntry, b: OutboxEntry) => a.at - b.at || (a.idem < b.idem ? -1 : 1)
 
 /** For as long as the page lives: tests, and browsers that refuse to store. */
 export function memoryOutboxStorage(): OutboxStorage {
-  const owners = new Map<string, Map<string, Outgoing>>()
+  const owners = new Map<string, Map<string, OutboxEntry>>()
   const of = (owner: string) => {
-    const found = owners.get(owner) ?? new Map<string, Outgoing>()
+    const found = owners.get(owner) ?? new Map<string, OutboxEntry>()
     owners.set(owner, found)
     return found
   }
@@ -40,11 +40,11 @@ export function memoryOutboxStorage(): OutboxStorage {
 /** In IndexedDB; in memory only from the first refusal on (some private windows refuse). */
 export function browserOutboxStorage(): OutboxStorage {
   const spare = memoryOutboxStorage()
-  const disk = ownDisk('castaway-outbox', 'entry')
+  const disk = openOwnerDatabase('castaway-outbox', 'entry')
   if (!disk) return spare
   const { run, key, all } = disk
   const read = async (objects: IDBObjectStore, owner: string) =>
-    (await promisifyRequest<Outgoing[]>(objects.getAll(all(owner)))).filter(isWhole).sort(byAge)
+    (await promisifyRequest<OutboxEntry[]>(objects.getAll(all(owner)))).filter(isWhole).sort(byAge)
   return {
     load: (owner) =>
       run(
@@ -66,7 +66,7 @@ export function browserOutboxStorage(): OutboxStorage {
 }
 
 /** An entry that an older version or a damaged disk left in another shape is no reason to stop all others. */
-const isWhole = (entry: Partial<Outgoing> | undefined): entry is Outgoing =>
+const isWhole = (entry: Partial<OutboxEntry> | undefined): entry is OutboxEntry =>
   typeof entry?.idem === 'string' &&
   typeof entry.operation === 'string' &&
   typeof entry.as === 'number' &&

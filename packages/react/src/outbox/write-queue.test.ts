@@ -1,19 +1,22 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { NewOutgoing, Outgoing } from './entry'
+import type { NewOutboxEntry, OutboxEntry } from './entry'
 import { memoryOutboxStorage } from './outbox-storage'
-import { type OutboxNews, SURE_FOR, WriteQueue } from './write-queue'
+import { type OutboxMessage, IDEMPOTENCY_KEY_LIFETIME, WriteQueue } from './write-queue'
 
 const lost = Object.assign(new Error('no connection'), { code: 'CONNECTION_FAILED' })
 const refusal = (status: number, code = 'Forbidden') =>
   Object.assign(new Error('no'), { status, code })
 
-const like = (target: string): NewOutgoing => ({
+const like = (target: string): NewOutboxEntry => ({
   operation: 'publishReaction',
   args: { signerUuid: 's', reactionType: 'like', target },
   as: 3,
 })
-const unlike = (target: string): NewOutgoing => ({ ...like(target), operation: 'deleteReaction' })
-const cast = (text: string, idem?: string): NewOutgoing => ({
+const unlike = (target: string): NewOutboxEntry => ({
+  ...like(target),
+  operation: 'deleteReaction',
+})
+const cast = (text: string, idem?: string): NewOutboxEntry => ({
   operation: 'publishCast',
   args: { signerUuid: 's', text },
   as: 3,
@@ -36,7 +39,7 @@ afterEach(() => {
 /** A browser with tabs, and a server that remembers by key what it took. */
 function world() {
   const storage = memoryOutboxStorage()
-  const ears = new Set<(news: OutboxNews) => void>()
+  const ears = new Set<(news: OutboxMessage) => void>()
   const locks = new Map<string, Promise<unknown>>()
   const server = {
     took: [] as string[],
@@ -49,11 +52,11 @@ function world() {
     const told: [string, string][] = []
     let number = 0
     const clock = { now: 1_000 }
-    const me = (news: OutboxNews) => hear(news)
-    let hear: (news: OutboxNews) => void = () => {}
+    const me = (news: OutboxMessage) => hear(news)
+    let hear: (news: OutboxMessage) => void = () => {}
     const queue = new WriteQueue({
       storage,
-      async send({ operation, args, idem }: Outgoing) {
+      async send({ operation, args, idem }: OutboxEntry) {
         const trouble = server.trouble.shift()
         if (trouble instanceof Error) throw trouble
         const { text, target } = args as { text?: string; target?: string }
@@ -62,7 +65,7 @@ function world() {
         if (trouble) throw trouble.after
         return { cast: { hash: `0x${idem}` } }
       },
-      alone(name, work) {
+      exclusively(name, work) {
         const before = locks.get(name) ?? Promise.resolve()
         const now = before.then(work)
         locks.set(
@@ -72,7 +75,7 @@ function world() {
         return now
       },
       tabs: {
-        tell(news) {
+        notify(news) {
           for (const ear of ears) if (ear !== me) ear(news)
         },
         listen(heard) {
@@ -82,7 +85,7 @@ function world() {
         },
       },
       effects: {
-        waits: ({ operation }) => void told.push(['waits', operation]),
+        queued: ({ operation }) => void told.push(['waits', operation]),
         sent: ({ operation }) => void told.push(['sent', operation]),
         refused: ({ operation }) => void told.push(['refused', operation]),
         dropped: ({ operation }) => void told.push(['dropped', operation]),
@@ -97,11 +100,11 @@ function world() {
   return { server, tab }
 }
 
-describe('writes that wait for the connection', () => {
-  it('go out in the order of asking once there is one', async () => {
+describe('queued writes', () => {
+  it('are sent in order once there is a connection', async () => {
     const { server, tab } = world()
     const { queue } = tab()
-    await queue.become('ann')
+    await queue.setOwner('ann')
     server.online = false
     const first = queue.add(cast('one'))
     const second = queue.add(like('0xa'))
@@ -115,10 +118,10 @@ describe('writes that wait for the connection', () => {
     expect(queue.list()).toEqual([])
   })
 
-  it('a like that is taken back before it went out is never sent', async () => {
+  it('a like that is reverted before it was sent is never sent', async () => {
     const { server, tab } = world()
     const { queue, told } = tab()
-    await queue.become('ann')
+    await queue.setOwner('ann')
     server.online = false
     const liked = queue.add(like('0xa'))
     await flushed(queue)
@@ -131,10 +134,10 @@ describe('writes that wait for the connection', () => {
     expect(server.took).toEqual([])
   })
 
-  it('somebody muted and heard again before it went out is never told of; who is blocked besides goes once', async () => {
+  it('a mute that is reverted before it was sent is never sent; a block is sent once', async () => {
     const { server, tab } = world()
     const { queue } = tab()
-    await queue.become('ann')
+    await queue.setOwner('ann')
     server.online = false
     const mute = (operation: 'publishMute' | 'deleteMute') =>
       queue.add({ operation, args: { fid: 3, mutedFid: 9 }, as: 3 })
@@ -151,10 +154,10 @@ describe('writes that wait for the connection', () => {
     expect(queue.list()).toEqual([])
   })
 
-  it('a like whose answer was lost is taken back on the server too', async () => {
+  it('a like whose response was lost is reverted on the server too', async () => {
     const { server, tab } = world()
     const { queue } = tab()
-    await queue.become('ann')
+    await queue.setOwner('ann')
     server.trouble.push({ after: lost })
     void queue.add(like('0xb'))
     await flushed(queue)
@@ -169,25 +172,25 @@ describe('writes that wait for the connection', () => {
     expect(server.took).toEqual(['publishReaction 0xb', 'deleteReaction 0xb'])
   })
 
-  it('are sent once though the answer was lost, the page was closed and two tabs send', async () => {
+  it('are sent once even if the response was lost, the page was closed and two tabs send', async () => {
     const { server, tab } = world()
     const before = tab()
-    await before.queue.become('ann')
+    await before.queue.setOwner('ann')
     server.trouble.push({ after: lost })
     void before.queue.add(cast('only once', 'key-1'))
     await flushed(before.queue)
     before.queue.close()
     const [left, right] = [tab(), tab()]
-    await Promise.all([left.queue.become('ann'), right.queue.become('ann')])
+    await Promise.all([left.queue.setOwner('ann'), right.queue.setOwner('ann')])
     await Promise.all([flushed(left.queue), flushed(right.queue)])
     expect(server.took).toEqual(['publishCast only once'])
     expect([left.queue.list(), right.queue.list()]).toEqual([[], []])
   })
 
-  it('asked for twice with one key are one', async () => {
+  it('with the same key are one', async () => {
     const { server, tab } = world()
     const { queue } = tab()
-    await queue.become('ann')
+    await queue.setOwner('ann')
     server.online = false
     void queue.add(cast('same', 'key-1'))
     void queue.add(cast('same', 'key-1'))
@@ -195,10 +198,10 @@ describe('writes that wait for the connection', () => {
     expect(queue.list()).toHaveLength(1)
   })
 
-  it('refused stay with the reason until a person decides, and hold nothing up', async () => {
+  it('that were refused stay with the reason until the user decides, and do not block others', async () => {
     const { server, tab } = world()
     const { queue, told } = tab()
-    await queue.become('ann')
+    await queue.setOwner('ann')
     server.online = false
     const refused = queue.add(cast('not allowed'))
     const after = queue.add(like('0xa'))
@@ -218,28 +221,28 @@ describe('writes that wait for the connection', () => {
     expect(queue.list()).toEqual([])
   })
 
-  it('wait on while the session has ended, and are nobody else’s', async () => {
+  it('stay queued while the session has ended, and are not sent as another user', async () => {
     const { server, tab } = world()
     const { queue } = tab()
-    await queue.become('ann')
+    await queue.setOwner('ann')
     server.trouble.push(refusal(401, 'NOT_SIGNED_IN'))
     void queue.add(cast('mine'))
     await kept()
     expect(queue.list()).toHaveLength(1)
-    await queue.become('bob')
+    await queue.setOwner('bob')
     await flushed(queue)
     expect(queue.list()).toEqual([])
     expect(server.took).toEqual([])
-    await queue.become('ann')
+    await queue.setOwner('ann')
     await flushed(queue)
     expect(server.took).toEqual(['publishCast mine'])
   })
 
-  it('can be cancelled, in every tab', async () => {
+  it('can be cancelled from every tab', async () => {
     const { server, tab } = world()
     const [left, right] = [tab(), tab()]
-    await left.queue.become('ann')
-    await right.queue.become('ann')
+    await left.queue.setOwner('ann')
+    await right.queue.setOwner('ann')
     server.online = false
     const sending = left.queue.add(cast('regretted', 'key-1'))
     sending.catch(() => {})
@@ -253,25 +256,25 @@ describe('writes that wait for the connection', () => {
     expect(server.took).toEqual([])
   })
 
-  it('a cast whose answer was lost long ago is not sent again unasked', async () => {
+  it('a cast whose response was lost long ago is only sent again by the user', async () => {
     const { server, tab } = world()
     const { queue, clock } = tab()
-    await queue.become('ann')
+    await queue.setOwner('ann')
     server.trouble.push({ after: lost })
     const sending = queue.add(cast('yesterday'))
     sending.catch(() => {})
     await kept()
-    clock.now += SURE_FOR + 1
+    clock.now += IDEMPOTENCY_KEY_LIFETIME + 1
     await flushed(queue)
     await expect(sending).rejects.toMatchObject({ code: 'MAYBE_SENT' })
     expect(server.took).toEqual(['publishCast yesterday'])
     expect(queue.list()[0]?.refused?.code).toBe('MAYBE_SENT')
   })
 
-  it('a deletion that finds nothing has arrived', async () => {
+  it('a deletion that gets a 404 counts as done', async () => {
     const { server, tab } = world()
     const { queue } = tab()
-    await queue.become('ann')
+    await queue.setOwner('ann')
     server.trouble.push(refusal(404, 'NotFound'))
     await queue.add({
       operation: 'deleteCast',
@@ -281,10 +284,10 @@ describe('writes that wait for the connection', () => {
     expect(queue.list()).toEqual([])
   })
 
-  it('a busy server is asked again, and in the end a person', async () => {
+  it('a busy server is retried, and finally the user is asked', async () => {
     const { server, tab } = world()
     const { queue } = tab()
-    await queue.become('ann')
+    await queue.setOwner('ann')
     for (let each = 0; each < 6; each++) server.trouble.push(refusal(503, 'ServiceUnavailable'))
     const sending = queue.add(cast('patience'))
     sending.catch(() => {})

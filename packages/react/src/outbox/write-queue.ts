@@ -1,9 +1,9 @@
-import { meaningOf } from './failures'
-import { merged, type NewOutgoing, type Outbox, type Outgoing } from './entry'
+import { classifyFailure } from './failures'
+import { mergeEntry, type NewOutboxEntry, type Outbox, type OutboxEntry } from './entry'
 import type { OutboxStorage } from './outbox-storage'
 
-/** Told to other tabs: whose entries have changed, and what became of one. */
-export interface OutboxNews {
+/** Sent to other tabs: whose entries have changed, and the outcome of one. */
+export interface OutboxMessage {
   owner: string
   idem?: string
   how?: 'sent' | 'dropped'
@@ -11,18 +11,21 @@ export interface OutboxNews {
 
 export interface OutboxPorts {
   storage: OutboxStorage
-  /** Carries one write to the server. Called again with the same entry after a lost answer. */
-  send(entry: Outgoing): Promise<unknown>
-  /** Runs work while no other tab runs the same. */
-  alone<T>(name: string, work: () => Promise<T>): Promise<T>
-  tabs: { tell(news: OutboxNews): void; listen(heard: (news: OutboxNews) => void): () => void }
-  /** What a write looks like on the page, in each of its states. */
+  /** Sends one write. Called again with the same entry after a lost response. */
+  send(entry: OutboxEntry): Promise<unknown>
+  /** Runs work under a lock that all tabs share. */
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
+  tabs: {
+    notify(message: OutboxMessage): void
+    listen(listener: (message: OutboxMessage) => void): () => void
+  }
+  /** Shows a write on the page in each of its states. */
   effects: {
-    waits(entry: Outgoing): void
-    sent(entry: Outgoing, answer: unknown): void
-    refused(entry: Outgoing, error: unknown): void
-    /** Taken back or cancelled before anybody got it. */
-    dropped(entry: Outgoing): void
+    queued(entry: OutboxEntry): void
+    sent(entry: OutboxEntry, answer: unknown): void
+    refused(entry: OutboxEntry, error: unknown): void
+    /** Taken back or cancelled before it was sent. */
+    dropped(entry: OutboxEntry): void
   }
   now(): number
   newId(): string
@@ -34,17 +37,17 @@ interface Waiter {
   reject(error: unknown): void
 }
 
-const FIRST_WAIT = 2_000
-const LONGEST_WAIT = 60_000
-/** So often a server may be reached and unable before a person is asked. */
-const MOST_FAILURES = 6
-/** Servers forget idempotency keys; after that a cast whose answer was lost is not sent again unasked. */
-export const SURE_FOR = 24 * 3_600_000
+const INITIAL_DELAY = 2_000
+const MAX_DELAY = 60_000
+/** Server errors tolerated before the user is asked. */
+const MAX_FAILURES = 6
+/** Servers forget idempotency keys; after that, a cast whose response was lost is only sent again by the user. */
+export const IDEMPOTENCY_KEY_LIFETIME = 24 * 3_600_000
 
-/** Writes of one person that wait for the connection: see `Outbox`. */
+/** A user's writes that are queued for a connection: see `Outbox`. */
 export class WriteQueue implements Outbox {
   #owner = ''
-  #entries: readonly Outgoing[] = []
+  #entries: readonly OutboxEntry[] = []
   #listeners = new Set<() => void>()
   #waiters = new Map<string, Waiter[]>()
   #loading: Promise<void> = Promise.resolve()
@@ -55,19 +58,19 @@ export class WriteQueue implements Outbox {
   #stop: () => void
 
   constructor(private readonly ports: OutboxPorts) {
-    this.#stop = ports.tabs.listen((news) => {
-      if (news.owner === this.#owner) void this.#load(news)
+    this.#stop = ports.tabs.listen((message) => {
+      if (message.owner === this.#owner) void this.#load(message)
     })
   }
 
-  list = (): readonly Outgoing[] => this.#entries
+  list = (): readonly OutboxEntry[] => this.#entries
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  become(userId: string | null): Promise<void> {
+  setOwner(userId: string | null): Promise<void> {
     const owner = userId ?? ''
     if (owner === this.#owner) return this.#loading
     this.#owner = owner
@@ -75,33 +78,33 @@ export class WriteQueue implements Outbox {
     return this.#load().then(() => void this.flush())
   }
 
-  async add(wanted: NewOutgoing): Promise<unknown> {
+  async add(input: NewOutboxEntry): Promise<unknown> {
     await this.#loading
     const owner = this.#owner
-    const fresh: Outgoing = {
-      ...wanted,
-      idem: wanted.idem ?? this.ports.newId(),
-      // Later than all that waits, also where the clock stands still.
+    const fresh: OutboxEntry = {
+      ...input,
+      idem: input.idem ?? this.ports.newId(),
+      // Later than all other entries, even if the clock does not move.
       at: Math.max(this.ports.now(), (this.#entries.at(-1)?.at ?? 0) + 1),
       tried: null,
       failures: 0,
       refused: null,
     }
-    let change: ReturnType<typeof merged> = { keep: [], drop: [] }
+    let change: ReturnType<typeof mergeEntry> = { keep: [], drop: [] }
     const kept = await this.ports.storage.change(owner, (entries) => {
-      change = merged(entries, fresh)
+      change = mergeEntry(entries, fresh)
       return { put: change.keep, remove: change.drop.map(({ idem }) => idem) }
     })
     if (owner !== this.#owner) return undefined
-    const standing = change.same ?? change.keep[0]
-    const answer = standing && this.#wait(standing.idem)
+    const added = change.same ?? change.keep[0]
+    const answer = added && this.#wait(added.idem)
     for (const entry of change.drop) {
       this.#settle(entry.idem, (waiter) => waiter.resolve(undefined))
       this.ports.effects.dropped(entry)
     }
     this.#set(kept)
-    for (const entry of change.keep) this.ports.effects.waits(entry)
-    this.ports.tabs.tell({ owner })
+    for (const entry of change.keep) this.ports.effects.queued(entry)
+    this.ports.tabs.notify({ owner })
     void this.flush()
     return answer
   }
@@ -114,7 +117,7 @@ export class WriteQueue implements Outbox {
     this.#set(kept)
     this.ports.effects.dropped(entry)
     this.#settle(idem, ({ reject }) => reject(new DOMException('Cancelled', 'AbortError')))
-    this.ports.tabs.tell({ owner, idem, how: 'dropped' })
+    this.ports.tabs.notify({ owner, idem, how: 'dropped' })
   }
 
   async retry(idem: string): Promise<void> {
@@ -125,7 +128,7 @@ export class WriteQueue implements Outbox {
       ),
     }))
     this.#set(kept)
-    for (const entry of kept) if (entry.idem === idem) this.ports.effects.waits(entry)
+    for (const entry of kept) if (entry.idem === idem) this.ports.effects.queued(entry)
     await this.flush()
   }
 
@@ -141,14 +144,14 @@ export class WriteQueue implements Outbox {
         do {
           this.#again = false
           const owner = this.#owner
-          const waits = this.#entries.some(({ refused }) => !refused)
-          if (waits && this.ports.isOnline()) {
-            await this.ports.alone(`castaway-outbox ${owner}`, () => this.#send(owner))
+          const hasUnsent = this.#entries.some(({ refused }) => !refused)
+          if (hasUnsent && this.ports.isOnline()) {
+            await this.ports.exclusively(`castaway-outbox ${owner}`, () => this.#send(owner))
           }
         } while (this.#again)
       } catch {
-        // What lies in this browser could not be read or written.
-        this.#later()
+        // The browser's storage could not be read or written.
+        this.#scheduleFlush()
       } finally {
         this.#flushing = undefined
       }
@@ -162,12 +165,12 @@ export class WriteQueue implements Outbox {
     this.#listeners.clear()
   }
 
-  /** One after the other, until none waits or the server cannot be reached. */
+  /** Sends entries one after the other, until none is left or the server cannot be reached. */
   async #send(owner: string): Promise<void> {
     for (;;) {
       if (owner !== this.#owner) return
       const now = this.ports.now()
-      // Another tab may have sent it, or taken it back, in the meantime. That it was tried is written before it is.
+      // Another tab may have sent or cancelled it meanwhile. The attempt is stored before it is made.
       const kept = await this.ports.storage.change(owner, (entries) => {
         const first = entries.find((each) => !each.refused)
         return first && !first.tried ? { put: [{ ...first, tried: now }] } : {}
@@ -176,38 +179,38 @@ export class WriteQueue implements Outbox {
       this.#set(kept)
       const next = kept.find((each) => !each.refused)
       if (!next) return
-      if (isUnsure(next, now)) {
+      if (mayBeSent(next, now)) {
         await this.#refuse(owner, next, { code: 'MAYBE_SENT', message: 'It may have been sent' })
         continue
       }
       try {
         const answer = await this.ports.send(next)
-        await this.#done(owner, next, answer)
+        await this.#complete(owner, next, answer)
       } catch (error) {
-        const meaning = meaningOf(error, next.operation)
-        if (meaning === 'done') await this.#done(owner, next, undefined)
-        else if (meaning === 'nobody') return
-        else if (meaning === 'away') return this.#later()
-        else if (meaning === 'later' && next.failures + 1 < MOST_FAILURES) {
+        const kind = classifyFailure(error, next.operation)
+        if (kind === 'already-done') await this.#complete(owner, next, undefined)
+        else if (kind === 'signed-out') return
+        else if (kind === 'offline') return this.#scheduleFlush()
+        else if (kind === 'retry' && next.failures + 1 < MAX_FAILURES) {
           const failed = { ...next, failures: next.failures + 1 }
           await this.#change(owner, (entries) =>
             entries.some(({ idem }) => idem === failed.idem) ? { put: [failed] } : {},
           )
-          return this.#later()
+          return this.#scheduleFlush()
         } else await this.#refuse(owner, next, error)
       }
     }
   }
 
-  async #done(owner: string, entry: Outgoing, answer: unknown): Promise<void> {
+  async #complete(owner: string, entry: OutboxEntry, answer: unknown): Promise<void> {
     this.#pauses = 0
     await this.#change(owner, () => ({ remove: [entry.idem] }))
     this.ports.effects.sent(entry, answer)
     this.#settle(entry.idem, ({ resolve }) => resolve(answer))
-    this.ports.tabs.tell({ owner, idem: entry.idem, how: 'sent' })
+    this.ports.tabs.notify({ owner, idem: entry.idem, how: 'sent' })
   }
 
-  async #refuse(owner: string, entry: Outgoing, error: unknown): Promise<void> {
+  async #refuse(owner: string, entry: OutboxEntry, error: unknown): Promise<void> {
     const { code, status, message } = error as { code?: unknown; status?: number; message?: string }
     const refused = {
       code: typeof code === 'string' ? code : 'UNEXPECTED_ANSWER',
@@ -219,7 +222,7 @@ export class WriteQueue implements Outbox {
     )
     this.ports.effects.refused(entry, error)
     this.#settle(entry.idem, ({ reject }) => reject(error))
-    this.ports.tabs.tell({ owner })
+    this.ports.tabs.notify({ owner })
   }
 
   async #change(owner: string, decide: Parameters<OutboxStorage['change']>[1]): Promise<void> {
@@ -227,25 +230,25 @@ export class WriteQueue implements Outbox {
     if (owner === this.#owner) this.#set(kept)
   }
 
-  /** Looks again by itself: a server that comes back tells nobody. */
-  #later(): void {
+  /** Retries with a growing delay: nothing signals that a server is back. */
+  #scheduleFlush(): void {
     clearTimeout(this.#timer)
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#pauses)
+    const wait = Math.min(MAX_DELAY, INITIAL_DELAY * 2 ** this.#pauses)
     this.#pauses += 1
     this.#timer = setTimeout(() => void this.flush(), wait)
   }
 
-  #load(news?: OutboxNews): Promise<void> {
+  #load(message?: OutboxMessage): Promise<void> {
     const owner = this.#owner
     this.#loading = (owner === '' ? Promise.resolve([]) : this.ports.storage.load(owner)).then(
       (entries) => {
         if (owner !== this.#owner) return
         const before = this.#entries
         this.#set(entries)
-        for (const entry of entries) if (!entry.refused) this.ports.effects.waits(entry)
+        for (const entry of entries) if (!entry.refused) this.ports.effects.queued(entry)
         for (const entry of before) {
           if (entries.some(({ idem }) => idem === entry.idem)) continue
-          const wasSent = news?.idem === entry.idem && news.how === 'sent'
+          const wasSent = message?.idem === entry.idem && message.how === 'sent'
           if (wasSent) this.ports.effects.sent(entry, undefined)
           else this.ports.effects.dropped(entry)
           this.#settle(entry.idem, ({ resolve }) => resolve(undefined))
@@ -259,7 +262,7 @@ export class WriteQueue implements Outbox {
     const waiting = new Promise((resolve, reject) => {
       this.#waiters.set(idem, [...(this.#waiters.get(idem) ?? []), { resolve, reject }])
     })
-    // Most callers show what waits and need not hear how it ended.
+    // Most callers show the queued state and do not wait for the outcome.
     waiting.catch(() => {})
     return waiting
   }
@@ -270,13 +273,13 @@ export class WriteQueue implements Outbox {
     for (const waiter of waiters) end(waiter)
   }
 
-  #set(entries: readonly Outgoing[]): void {
+  #set(entries: readonly OutboxEntry[]): void {
     if (entries.length === 0 && this.#entries.length === 0) return
     this.#entries = entries
     for (const listener of this.#listeners) listener()
   }
 }
 
-/** Sent once, its answer lost, and so long ago that a repeat might be a second one. */
-const isUnsure = ({ operation, tried }: Outgoing, now: number): boolean =>
-  operation === 'publishCast' && tried !== null && now - tried > SURE_FOR
+/** Sent once with its response lost, so long ago that sending again could create a duplicate. */
+const mayBeSent = ({ operation, tried }: OutboxEntry, now: number): boolean =>
+  operation === 'publishCast' && tried !== null && now - tried > IDEMPOTENCY_KEY_LIFETIME

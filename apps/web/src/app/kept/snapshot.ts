@@ -1,4 +1,4 @@
-import { absorb, type Castaway, type KeyPage, type Me, meQuery } from '@castaway/react'
+import { normalize, type Castaway, type KeyPage, type Me, meQuery } from '@castaway/react'
 import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query'
 import { hidingNow } from '../../features/hiding/state'
 
@@ -74,9 +74,9 @@ export function restoreFrom(
   now: number,
 ): boolean {
   if (!isSnapshot(value) || value.build !== build || now - value.at > LONGEST) return false
-  absorb(value.entities, store)
+  normalize(value.entities, store)
   for (const { key, data, at } of value.reads) {
-    if (key[2] !== 'keys') absorb(data, store)
+    if (key[2] !== 'keys') normalize(data, store)
     queryClient.setQueryData(key, data, { updatedAt: at })
     // It shows at once, and is asked for anew as soon as a screen needs it.
     void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })

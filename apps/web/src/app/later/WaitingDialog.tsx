@@ -1,18 +1,18 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type EntityStore, type Outbox, type Outgoing, useCastaway } from '@castaway/react'
+import { type EntityStore, type Outbox, type OutboxEntry, useCastaway } from '@castaway/react'
 import { useRef } from 'react'
 import { handleOf } from '../../features/cast/names'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { EmptyState } from '../../ui/EmptyState'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { wordsFor } from '../../ui/words-for'
+import { errorMessageFor } from '../../ui/words-for'
 
 type Fields = Record<string, unknown>
 
 /** What a write does, in words. */
-function describe({ operation, args }: Outgoing, store: EntityStore): string {
+function describe({ operation, args }: OutboxEntry, store: EntityStore): string {
   const fields = args as Fields
   const about = () => {
     const author = store.cast(String(fields.target ?? fields.targetHash))?.author
@@ -76,16 +76,16 @@ function describe({ operation, args }: Outgoing, store: EntityStore): string {
 }
 
 /** Why it was refused and what to do. */
-function reason(refused: NonNullable<Outgoing['refused']>): string {
+function reason(refused: NonNullable<OutboxEntry['refused']>): string {
   if (refused.code === 'MAYBE_SENT')
     return t`The answer was lost a day ago: it may be out already. Look at your profile before you send it again.`
-  const { title, advice } = wordsFor(refused)
+  const { title, advice } = errorMessageFor(refused)
   return `${title}. ${advice}`
 }
 
 interface WaitingDialogProps {
   outbox: Outbox
-  entries: readonly Outgoing[]
+  entries: readonly OutboxEntry[]
   onClose: () => void
 }
 

@@ -25,7 +25,7 @@ function setup({ listens = true } = {}) {
   }
   let tell: (status: LiveStatus) => void = () => {}
   const live = {
-    watch(watcher: typeof tell) {
+    watchStatus(watcher: typeof tell) {
       tell = watcher
       return () => {}
     },

@@ -64,7 +64,7 @@ export function recover({ queryClient, live }: Castaway): () => void {
       if (reached && !wasReached) soon()
       wasReached = reached
     }),
-    live.watch((status) => {
+    live.watchStatus((status) => {
       if (status === 'open') connection.heard(true)
       // Only after it has been open can its end say that the server has gone.
       if (status === 'waiting' && connection.read().heardAt !== null) connection.heard(false)

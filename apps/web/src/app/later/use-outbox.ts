@@ -1,11 +1,11 @@
-import { isMember, type Outbox, type Outgoing, useCastaway, useMe } from '@castaway/react'
+import { isMember, type Outbox, type OutboxEntry, useCastaway, useMe } from '@castaway/react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-const none: readonly Outgoing[] = []
+const none: readonly OutboxEntry[] = []
 const nothing = () => () => {}
 
 /** What waits for the connection, and what was refused. Opens the outbox for those who are signed in. */
-export function useOutbox(): { outbox: Outbox | undefined; entries: readonly Outgoing[] } {
+export function useOutbox(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
   const castaway = useCastaway()
   const signedIn = isMember(useMe().data)
   const [outbox, setOutbox] = useState<Outbox>()

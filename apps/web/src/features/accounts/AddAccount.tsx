@@ -14,14 +14,14 @@ import { displayNameOf, handleOf } from '../cast/names'
 import ApproveSigner from '../onboarding/ApproveSigner'
 import { listClass, rowClass } from '../settings/login/parts'
 import { becomeAccount, tellTabs } from './accounts'
-import { connectAccount, foundAccounts, type KeptAccount } from './own-accounts'
+import { connectAccount, foundAccounts, type UserAccount } from './user-accounts'
 
 /** One account more: a new name, one that a linked wallet owns, or one that its wallet approves by link or code. */
 export default function AddAccount(props: { onClose: () => void; onAdded: () => void }) {
   const { onClose, onAdded } = props
   const castaway = useCastaway()
-  const [asked, setAsked] = useState<KeptAccount | null>(null)
-  const come = async (account: KeptAccount) => {
+  const [asked, setAsked] = useState<UserAccount | null>(null)
+  const come = async (account: UserAccount) => {
     tellTabs({ added: account.fid })
     await becomeAccount(castaway, { ...account, signer: 'approved' })
     await castaway.queryClient.invalidateQueries(meQuery)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import {
   type Account,
-  actAs,
+  setTabAccount,
   type Castaway,
   gatewayJson,
   type Me,
@@ -40,7 +40,7 @@ export function hearTabs(listener: (news: AccountNews) => void): () => void {
 
 /** Acts as this account in this tab from now on; the place stays, everything on it is read anew. */
 export async function becomeAccount(castaway: Castaway, account: Account): Promise<void> {
-  actAs(account.fid)
+  setTabAccount(account.fid)
   castaway.queryClient.setQueryData<Me>(meQuery.queryKey, (me) => me && { ...me, account })
   await castaway.reset('account')
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { OwnStore } from '@castaway/react/own'
+import type { RecordStore } from '@castaway/react/records'
 import { FolderPlus, Trash2 } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/Button'
@@ -11,7 +11,7 @@ import { toast } from '../../ui/toasts'
 import { addFolder, foldersOf } from './folders'
 
 interface BookmarkDialogProps {
-  store: OwnStore
+  store: RecordStore
   hash: string
   onClose: () => void
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { absorb, useCastaway } from '@castaway/react'
-import type { Own } from '@castaway/react/own'
+import { normalize, useCastaway } from '@castaway/react'
+import type { RecordEntry } from '@castaway/react/records'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, FolderMinus } from 'lucide-react'
@@ -15,7 +15,7 @@ import { CastSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
 import { toast } from '../../ui/toasts'
 import { CastList } from '../cast/CastList'
-import { ownOf, useOwn } from '../own/own'
+import { recordsOf, useRecords } from '../records/records'
 import { exportBookmarks } from './export'
 import { TakeAlong } from './TakeAlong'
 import { bookmarksIn, foldersOf, removeFolder } from './folders'
@@ -29,13 +29,13 @@ export function BookmarksScreen() {
   const castaway = useCastaway()
   const { folder = null } = useSearch({ strict: false }) as { folder?: string }
   const navigate = useNavigate({ from: '/bookmarks' })
-  const bookmarks = useOwn('bookmark')
-  const folders = useOwn('folder')
+  const bookmarks = useRecords('bookmark')
+  const folders = useRecords('folder')
   const sorted = useMemo(() => foldersOf(folders ?? []), [folders])
   const shown = useMemo(() => bookmarksIn(bookmarks ?? [], folder), [bookmarks, folder])
   const removeIt = async (id: string) => {
     const name = sorted.find((each) => each.id === id)?.body.name ?? ''
-    const undo = await removeFolder(ownOf(castaway).store, id)
+    const undo = await removeFolder(recordsOf(castaway).store, id)
     await navigate({ search: {} })
     toast({
       title: t`The folder ${name} is gone`,
@@ -116,7 +116,7 @@ function Empty({ folder }: { folder: boolean }) {
 }
 
 /** The casts themselves, asked for page by page as the list is read. */
-function Kept({ bookmarks, name }: { bookmarks: Own<'bookmark'>[]; name: string }) {
+function Kept({ bookmarks, name }: { bookmarks: RecordEntry<'bookmark'>[]; name: string }) {
   const { client, store } = useCastaway()
   const hashes = useMemo(() => bookmarks.map(({ id }) => id), [bookmarks])
   const query = useInfiniteQuery({
@@ -126,7 +126,7 @@ function Kept({ bookmarks, name }: { bookmarks: Own<'bookmark'>[]; name: string 
     queryFn: async ({ pageParam, signal }) => {
       const keys = hashes.slice(pageParam, pageParam + PAGE)
       const { result } = await client.fetchBulkCasts({ casts: keys }, { signal })
-      absorb(result, store)
+      normalize(result, store)
       // One that was deleted meanwhile keeps its place and says so.
       return { keys, next: null }
     },

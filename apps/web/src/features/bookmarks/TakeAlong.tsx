@@ -4,7 +4,7 @@ import { useCastaway, useMe } from '@castaway/react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { toast } from '../../ui/toasts'
-import { ownersBefore, ownOf } from '../own/own'
+import { previousOwners, recordsOf } from '../records/records'
 
 /**
  * Offers somebody who has signed in what was kept in this browser before: it may be theirs, or that of whoever sat
@@ -17,9 +17,9 @@ export function TakeAlong() {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     let gone = false
-    const { store, ready } = ownOf(castaway)
+    const { store, ready } = recordsOf(castaway)
     void ready
-      .then(() => Promise.all(ownersBefore().map((owner) => store.left(owner))))
+      .then(() => Promise.all(previousOwners().map((owner) => store.countsOf(owner))))
       .then((left) => {
         if (!gone) setCount(left.reduce((sum, { bookmark = 0 }) => sum + bookmark, 0))
       })
@@ -30,8 +30,8 @@ export function TakeAlong() {
   if (!user || count === 0) return null
   const take = async () => {
     setBusy(true)
-    const { store } = ownOf(castaway)
-    for (const owner of ownersBefore()) {
+    const { store } = recordsOf(castaway)
+    for (const owner of previousOwners()) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each changes what is kept
       await store.adopt(owner)
     }

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import type { Castaway } from '@castaway/react'
 import { toast } from '../../ui/toasts'
-import { ownOf } from '../own/own'
+import { recordsOf } from '../records/records'
 import { editBookmark } from './edit-bookmark'
 
 /** Keeps a cast to come back to; one that is kept already is shown for changing. */
 export async function bookmark(castaway: Castaway, hash: string): Promise<void> {
-  const { store, ready } = ownOf(castaway)
+  const { store, ready } = recordsOf(castaway)
   await ready
   if (store.get('bookmark', hash)) return editBookmark(store, hash)
   await store.put('bookmark', hash, { folder: null, note: '', addedAt: Date.now() })

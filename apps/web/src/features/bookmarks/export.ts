@@ -1,12 +1,12 @@
 import type { Castaway } from '@castaway/react'
-import type { Own } from '@castaway/react/own'
+import type { RecordEntry } from '@castaway/react/records'
 import { saveFile } from '../../ui/save-file'
 
 /** Gives somebody their bookmarks as a file, with the words of those that were seen. */
 export function exportBookmarks(
   { store }: Castaway,
-  bookmarks: readonly Own<'bookmark'>[],
-  folders: readonly Own<'folder'>[],
+  bookmarks: readonly RecordEntry<'bookmark'>[],
+  folders: readonly RecordEntry<'folder'>[],
 ): void {
   const names = new Map(folders.map(({ id, body }) => [id, body.name]))
   const kept = bookmarks.map(({ id, body }) => {

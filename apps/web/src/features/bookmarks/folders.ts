@@ -1,15 +1,15 @@
-import type { Own, OwnStore } from '@castaway/react/own'
+import type { RecordEntry, RecordStore } from '@castaway/react/records'
 
 /** Folders in the order that their owner gave them. */
-export const foldersOf = (folders: readonly Own<'folder'>[]): Own<'folder'>[] =>
+export const foldersOf = (folders: readonly RecordEntry<'folder'>[]): RecordEntry<'folder'>[] =>
   folders.toSorted(
     (a, b) => a.body.position - b.body.position || a.body.name.localeCompare(b.body.name),
   )
 
 /** Makes a folder at the end; one of the same name is used again. @returns its id */
-export async function addFolder(store: OwnStore, typed: string): Promise<string> {
+export async function addFolder(store: RecordStore, typed: string): Promise<string> {
   const name = typed.trim().slice(0, 80)
-  await store.opened()
+  await store.ready()
   const folders = store.all('folder')
   const same = folders.find(({ body }) => body.name === name)
   if (same) return same.id
@@ -20,7 +20,7 @@ export async function addFolder(store: OwnStore, typed: string): Promise<string>
 }
 
 /** Takes a folder away; what lay in it lies in none. @returns how to put it back */
-export async function removeFolder(store: OwnStore, id: string): Promise<() => Promise<void>> {
+export async function removeFolder(store: RecordStore, id: string): Promise<() => Promise<void>> {
   const folder = store.get('folder', id)
   const inside = store.all('bookmark').filter(({ body }) => body.folder === id)
   await Promise.all(
@@ -35,9 +35,9 @@ export async function removeFolder(store: OwnStore, id: string): Promise<() => P
 
 /** Bookmarks of a folder (all where it is null), newest first. */
 export const bookmarksIn = (
-  bookmarks: readonly Own<'bookmark'>[],
+  bookmarks: readonly RecordEntry<'bookmark'>[],
   folder: string | null,
-): Own<'bookmark'>[] =>
+): RecordEntry<'bookmark'>[] =>
   bookmarks
     .filter(({ body }) => folder === null || body.folder === folder)
     .toSorted((a, b) => b.body.addedAt - a.body.addedAt)

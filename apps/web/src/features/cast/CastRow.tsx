@@ -33,7 +33,7 @@ export const CastRow = memo(function CastRow(props: CastRowProps) {
   const cast = useCast(props.hash)
   const { store } = useCastaway()
   // Let go to save memory, and on its way back.
-  if (!cast && store.isLetGo(props.hash)) return <div className="h-32 border-b border-line" />
+  if (!cast && store.isEvicted(props.hash)) return <div className="h-32 border-b border-line" />
   if (!cast) return <Gone />
   return <Row {...props} cast={cast} />
 })

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, react/set-state-in-effect -- an <output> may not hold blocks; another feed starts without news */
 import { plural, t } from '@lingui/core/macro'
-import { type KeyPage, prepended, useCastaway } from '@castaway/react'
+import { type KeyPage, prependKeys, useCastaway } from '@castaway/react'
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Pill } from '../../ui/Pill'
@@ -85,7 +85,7 @@ export function FreshPill({ options }: { options: FeedOptions }) {
   const show = () => {
     const [first] = fresh.keys
     queryClient.setQueryData<InfiniteData<KeyPage>>(options.queryKey, (data) =>
-      fresh.whole ? prepended(data, fresh.keys) : startedAnew(data, fresh),
+      fresh.whole ? prependKeys(data, fresh.keys) : startedAnew(data, fresh),
     )
     setFresh(nothingNew)
     const top = () => window.scrollTo({ top: 0 })

@@ -1,5 +1,5 @@
 import { gatewayJson } from '@castaway/react'
-import type { UploadedMedia } from '@castaway/contract/own'
+import type { UploadedMedia } from '@castaway/contract/records'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
 /** What this Castaway knows of pictures that were uploaded to it. */

@@ -30,8 +30,8 @@ export function useCastActions(): CastActions {
         void navigate({ to: '/@{$username}', params: { username: handleOf(cast.author) } }),
       reply: (cast) => may('reply') && openComposer({ replyTo: cast }),
       quote: (cast) => may('quote') && openComposer({ quote: cast }),
-      like: (cast) => may('like this') && void toggles.flip('like', cast.hash),
-      recast: (cast) => may('recast this') && void toggles.flip('recast', cast.hash),
+      like: (cast) => may('like this') && void toggles.toggle('like', cast.hash),
+      recast: (cast) => may('recast this') && void toggles.toggle('recast', cast.hash),
       bookmark: (cast) =>
         void import('../bookmarks/bookmark').then(({ bookmark }) => bookmark(castaway, cast.hash)),
     }),

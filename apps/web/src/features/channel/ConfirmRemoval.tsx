@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type Channel, useAccount, useUser, wordsFor } from '@castaway/react'
+import { type Channel, useAccount, useUser, errorMessageFor } from '@castaway/react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -57,7 +57,7 @@ export function ConfirmRemoval({
         </p>
         {failure ? (
           <p role="alert" className="text-danger">
-            {wordsFor(failure).title}. {wordsFor(failure).advice}
+            {errorMessageFor(failure).title}. {errorMessageFor(failure).advice}
           </p>
         ) : null}
         <div className="flex justify-end gap-2">

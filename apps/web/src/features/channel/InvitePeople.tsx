@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- results come into a list that is there already */
 import { t } from '@lingui/core/macro'
-import { type Channel, type User, useAccount, useCastaway, wordsFor } from '@castaway/react'
+import { type Channel, type User, useAccount, useCastaway, errorMessageFor } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ export default function InvitePeople({
           <RowSkeletons count={3} />
         ) : search.isError ? (
           <p role="alert" className="flex flex-wrap items-center gap-3 px-5 py-6 text-danger">
-            {wordsFor(search.error).title}.
+            {errorMessageFor(search.error).title}.
             <Button size="small" onClick={() => void search.refetch()}>
               {t`Try again`}
             </Button>
@@ -188,7 +188,7 @@ function Refused({ error }: { error: unknown }) {
     <span role="alert" className="text-small text-danger">
       {code === 'CONFLICT'
         ? t`They are in the channel already, or have been asked.`
-        : `${wordsFor(error).title}. ${wordsFor(error).advice}`}
+        : `${errorMessageFor(error).title}. ${errorMessageFor(error).advice}`}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { Scheduled } from '@castaway/contract/own'
+import type { ScheduledThread } from '@castaway/contract/records'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -20,7 +20,7 @@ vi.mock('./scheduled', async (original) => ({
 }))
 
 const cast = (text: string) => ({ text, embeds: [] })
-const planned: Scheduled = {
+const planned: ScheduledThread = {
   id: 'plan-1234',
   fid: 3,
   casts: [cast('High tide'), cast('Low tide'), cast('Slack water')],
@@ -35,7 +35,7 @@ const planned: Scheduled = {
   updated_at: 0,
 }
 let root: Root
-const show = (row: Scheduled) =>
+const show = (row: ScheduledThread) =>
   act(async () =>
     root.render(
       <ul>
@@ -74,7 +74,7 @@ it('says why the rest could not be sent, how much is out, and sends only the res
 })
 
 it('warns where a try of long ago may have arrived, as servers forget their keys', async () => {
-  const failed: Scheduled = {
+  const failed: ScheduledThread = {
     ...planned,
     state: 'failed',
     failure: { code: 'UPSTREAM_UNREACHABLE', message: 'no' },

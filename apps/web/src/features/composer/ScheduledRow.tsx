@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { type ErrorWords, useCastaway, wordsFor } from '@castaway/react'
-import type { Scheduled } from '@castaway/contract/own'
+import { type ErrorMessage, useCastaway, errorMessageFor } from '@castaway/react'
+import type { ScheduledThread } from '@castaway/contract/records'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { i18n } from '#words'
@@ -17,7 +17,7 @@ import { SURE_FOR } from './sending'
 import { drafts, newId } from './use-draft'
 
 interface ScheduledRowProps {
-  planned: Scheduled
+  planned: ScheduledThread
   /** Said where somebody has several accounts. */
   author: string | undefined
   onChanged: () => void
@@ -104,8 +104,8 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
       </p>
       {failure ? (
         <div className="mt-2 rounded-card bg-danger-wash px-3 py-2 text-small">
-          <p className="font-semibold text-danger">{wordsFor(failure).title}</p>
-          <p>{wordsFor(failure).advice}</p>
+          <p className="font-semibold text-danger">{errorMessageFor(failure).title}</p>
+          <p>{errorMessageFor(failure).advice}</p>
           {out > 0 ? (
             <p>
               <Trans>
@@ -215,7 +215,7 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
   )
 }
 
-function said(error: unknown): ErrorWords {
+function said(error: unknown): ErrorMessage {
   const { code } = (error ?? {}) as { code?: string }
   if (code === 'BEING_SENT' || code === 'ALREADY_SENT') {
     return {
@@ -223,5 +223,5 @@ function said(error: unknown): ErrorWords {
       advice: t`A part of it is out, so it cannot be changed any more.`,
     }
   }
-  return wordsFor(error)
+  return errorMessageFor(error)
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type Account, useCastaway } from '@castaway/react'
-import type { Scheduled } from '@castaway/contract/own'
+import type { ScheduledThread } from '@castaway/contract/records'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleAlert, CircleCheck } from 'lucide-react'
 import { Button } from '../../ui/Button'
@@ -54,7 +54,7 @@ export function ScheduledView({ accounts }: { accounts: readonly Account[] }) {
       </EmptyState>
     )
   }
-  const parts: { id: string; title: string; icon: React.ReactNode; list: Scheduled[] }[] = [
+  const parts: { id: string; title: string; icon: React.ReactNode; list: ScheduledThread[] }[] = [
     {
       id: 'failed',
       title: t`Could not be sent`,

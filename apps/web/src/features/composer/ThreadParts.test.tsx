@@ -1,4 +1,4 @@
-import type { UploadedMedia } from '@castaway/contract/own'
+import type { UploadedMedia } from '@castaway/contract/records'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,8 +1,8 @@
-import type { OwnBody } from '@castaway/react/own'
+import type { RecordBody } from '@castaway/react/records'
 import { type Draft, newPart } from './draft-model'
 import { newId } from './use-draft'
 
-type Body = OwnBody<'draft'>
+type Body = RecordBody<'draft'>
 
 let device: string | undefined
 

@@ -1,5 +1,5 @@
 import { type Castaway, type Me, meQuery } from '@castaway/react'
-import { ownOf } from '../own/own'
+import { recordsOf } from '../records/records'
 import { bodyOfDraft } from './draft-body'
 import { type Draft, isBlank } from './draft-model'
 import { refreshDrafts } from './send-draft'
@@ -26,7 +26,7 @@ let pushAll: (() => Promise<void>) | undefined
  */
 export function keepInStep(castaway: Castaway): void {
   if (pushAll) return
-  const { store, ready } = ownOf(castaway)
+  const { store, ready } = recordsOf(castaway)
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const isMine = (draft: Draft) => isOwn(draft, castaway)
   // Each state of a draft is offered once: one that the server refuses must not go round in a circle.
@@ -114,13 +114,13 @@ export async function leaveDrafts(castaway: Castaway): Promise<{
   stay(): Promise<void>
 }> {
   keepInStep(castaway)
-  const { store, ready } = ownOf(castaway)
+  const { store, ready } = recordsOf(castaway)
   await ready
   await pushAll?.()
   await Promise.race([store.sync(), new Promise((late) => setTimeout(late, LONGEST_LEAVE))])
   const mine = (await drafts.list()).filter((draft) => isOwn(draft, castaway))
   const there = new Map(store.all('draft').map(({ id, body }) => [id, body.savedAt]))
-  const left = store.status === 'idle' ? await store.leave() : null
+  const left = store.status === 'idle' ? await store.clearForSignOut() : null
   let gone = 0
   for (const draft of left ? mine : []) {
     if (there.get(draft.id) !== draft.savedAt || isOnlyHere(draft)) continue

@@ -1,4 +1,4 @@
-import type { UploadedMedia } from '@castaway/contract/own'
+import type { UploadedMedia } from '@castaway/contract/records'
 import { GatewayError } from '@castaway/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Draft, newPart } from './draft-model'

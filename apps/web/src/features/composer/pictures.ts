@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type ErrorWords, wordsFor } from '@castaway/react'
-import type { UploadedMedia } from '@castaway/contract/own'
+import { type ErrorMessage, errorMessageFor } from '@castaway/react'
+import type { UploadedMedia } from '@castaway/contract/records'
 import { MAX_EMBEDS } from './cast-length'
 import { changePart, type Draft, type DraftPicture } from './draft-model'
 import type { PictureStore } from './picture-store'
@@ -10,7 +10,7 @@ import { LARGEST_PICTURE, type UploadOptions } from './picture-upload'
 export interface PictureState {
   /** How much of it is there, 0 to 1. */
   progress: number
-  failure: ErrorWords | null
+  failure: ErrorMessage | null
   /** Its bytes, to show it meanwhile. */
   bytes: Blob | null
 }
@@ -186,7 +186,7 @@ function refusalOf({ name, type, size }: File): string | undefined {
   return undefined
 }
 
-function pictureWords(error: unknown): ErrorWords {
+function pictureWords(error: unknown): ErrorMessage {
   const code = (error as { code?: unknown } | null)?.code
   switch (code) {
     case 'NOT_A_PICTURE':
@@ -210,6 +210,6 @@ function pictureWords(error: unknown): ErrorWords {
         advice: t`The browser did not keep it. Remove it and choose it again.`,
       }
     default:
-      return wordsFor(error)
+      return errorMessageFor(error)
   }
 }

@@ -1,5 +1,5 @@
-import type { Scheduled } from '@castaway/contract/own'
-import { castIdem } from '@castaway/contract/cast-idem'
+import type { ScheduledThread } from '@castaway/contract/records'
+import { castIdempotencyKey } from '@castaway/contract/cast-idempotency-key'
 import { expect, it } from 'vitest'
 import { type Draft, newPart } from './draft-model'
 import { draftOf, requestOf } from './scheduled'
@@ -24,7 +24,7 @@ const draft = {
 } as unknown as Draft
 let n = 0
 const newId = () => `n${++n}`
-const planned = (request: ReturnType<typeof requestOf>, sent: string[] = []): Scheduled => ({
+const planned = (request: ReturnType<typeof requestOf>, sent: string[] = []): ScheduledThread => ({
   ...request,
   id: 's',
   state: 'waiting',
@@ -91,7 +91,7 @@ it('once taken back, what the server may have sent is sent under the same key', 
   const { casts, ...request } = requestOf({ ...draft, channel: null }, 9, { replyTo: quote })
   // What the server tries first, and then, after an answer to that.
   const tries = casts.map(({ key, text, embeds }, index) =>
-    castIdem(key!, { text, embeds, parent: index === 0 ? quote.hash : '0x01' }),
+    castIdempotencyKey(key!, { text, embeds, parent: index === 0 ? quote.hash : '0x01' }),
   )
   const lost = { ...planned({ ...request, casts }), tried: tries[0]! }
   for (const [given, sent] of [

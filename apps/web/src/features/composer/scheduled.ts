@@ -1,5 +1,5 @@
 import { type Castaway, gatewayJson } from '@castaway/react'
-import type { Scheduled, ScheduleRequest, UploadedMedia } from '@castaway/contract/own'
+import type { ScheduledThread, ScheduleRequest, UploadedMedia } from '@castaway/contract/records'
 import { queryOptions } from '@tanstack/react-query'
 import { type Draft, isBlankPart, newPart, targetKey } from './draft-model'
 import { findLinks } from './links'
@@ -9,7 +9,7 @@ import { type CastReference, embedsOf } from './sending'
 export const scheduledQuery = queryOptions({
   queryKey: ['scheduled'] as const,
   queryFn: async ({ signal }) =>
-    (await gatewayJson<{ scheduled: Scheduled[] }>('/api/_scheduled', { signal })).scheduled,
+    (await gatewayJson<{ scheduled: ScheduledThread[] }>('/api/_scheduled', { signal })).scheduled,
   // The server sends by itself: what is shown is looked at again while anything waits.
   staleTime: 5_000,
   refetchInterval: ({ state }) =>
@@ -17,7 +17,7 @@ export const scheduledQuery = queryOptions({
 })
 
 /** Plans it; the same again changes nothing. */
-export const putScheduled = (id: string, request: ScheduleRequest): Promise<Scheduled> =>
+export const putScheduled = (id: string, request: ScheduleRequest): Promise<ScheduledThread> =>
   gatewayJson(`/api/_scheduled/${id}`, { method: 'PUT', body: request })
 
 /** Takes it back; that it is not there is fine. @throws {GatewayError} while it is being sent */
@@ -56,7 +56,7 @@ export function requestOf(
 }
 
 /** The unsent rest of something planned, as a draft again; under its keys, as a try of the server may have arrived. */
-export function draftOf(planned: Scheduled, newId: () => string, now: number): Draft {
+export function draftOf(planned: ScheduledThread, newId: () => string, now: number): Draft {
   const rest = planned.casts.slice(planned.sent.length)
   const quoted = planned.sent.length === 0 ? quotedIn(rest[0]) : undefined
   const replies = planned.parent !== null
@@ -90,7 +90,9 @@ export function draftOf(planned: Scheduled, newId: () => string, now: number): D
   }
 }
 
-function quotedIn(cast: Scheduled['casts'][number] | undefined): { hash: string } | undefined {
+function quotedIn(
+  cast: ScheduledThread['casts'][number] | undefined,
+): { hash: string } | undefined {
   const embed = cast?.embeds.find((each) => 'cast_id' in each)
   return embed && 'cast_id' in embed ? { hash: embed.cast_id.hash } : undefined
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type Cast, type Castaway, isAway, meQuery, wordsFor } from '@castaway/react'
+import { type Cast, type Castaway, isUnreachable, meQuery, errorMessageFor } from '@castaway/react'
 import { toast } from '../../ui/toasts'
 import { targetOf } from './draft-model'
 import { DraftSession } from './draft-session'
@@ -49,14 +49,14 @@ async function work(castaway: Castaway): Promise<void> {
         action: { label: t`Show`, to: `/cast/${outcome.hashes[0]}` },
       })
     } catch (error) {
-      if (isAway(error)) return again()
+      if (isUnreachable(error)) return again()
       // Refused: a person must look at it.
       session.change({ waits: false })
       await session.settled()
       toast({
         tone: 'bad',
         title: t`A draft that waited could not be sent`,
-        advice: wordsFor(error).title,
+        advice: errorMessageFor(error).title,
         action: { label: t`Show`, to: '/drafts' },
       })
     } finally {

@@ -1,5 +1,5 @@
 import type { CastDraft } from '@castaway/react'
-import { castIdem } from '@castaway/contract/cast-idem'
+import { castIdempotencyKey } from '@castaway/contract/cast-idempotency-key'
 import type { Draft, DraftPart } from './draft-model'
 import { isBlankPart } from './draft-model'
 import { attachmentsOf } from './embeds'
@@ -51,7 +51,7 @@ export function embedsOf(part: DraftPart, quote: CastReference | undefined) {
 
 /** The idempotency key of a cast of a draft: always the same for the same words. */
 export const idemOf = ({ key }: Pick<DraftPart, 'key'>, body: Body): string =>
-  castIdem(key, body as Parameters<typeof castIdem>[1])
+  castIdempotencyKey(key, body as Parameters<typeof castIdempotencyKey>[1])
 
 /** What sending needs of the draft: to read it and to keep what has become of it. */
 export interface SendingDraft {

@@ -1,4 +1,4 @@
-import type { OwnBody } from '@castaway/react/own'
+import type { RecordBody } from '@castaway/react/records'
 import { draftOfBody } from './draft-body'
 import type { Draft } from './draft-model'
 import type { createDrafts } from './drafts'
@@ -19,7 +19,7 @@ interface TakeOver {
 /** Brings what other devices have done here. @returns whether anything has changed */
 export async function takeOver(
   drafts: Drafts,
-  remote: readonly { id: string; body: OwnBody<'draft'> }[],
+  remote: readonly { id: string; body: RecordBody<'draft'> }[],
   { isMine, push, isGone, settled, hasRead }: TakeOver,
 ): Promise<boolean> {
   const here = new Map((await drafts.list()).map((draft) => [draft.id, draft]))

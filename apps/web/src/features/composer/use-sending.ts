@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { type ErrorWords, isAway, useCastaway, wordsFor } from '@castaway/react'
+import { type ErrorMessage, isUnreachable, useCastaway, errorMessageFor } from '@castaway/react'
 import { useRef, useState } from 'react'
 import { i18n } from '#words'
 import { toast } from '../../ui/toasts'
@@ -9,7 +9,7 @@ import type { Pictures } from './pictures'
 import { type Outcome, planDraft, refreshDrafts, sendDraft, type Target } from './send-draft'
 import { noteWaiting } from './waiting'
 
-export interface Failure extends ErrorWords {
+export interface Failure extends ErrorMessage {
   /** The server was not reached: it could be sent by itself later. */
   away: boolean
 }
@@ -39,7 +39,7 @@ export function useSending(
       onClose()
       say(outcome, isReply)
     } catch (error) {
-      setFailure({ ...wordsFor(error), away: isAway(error) })
+      setFailure({ ...errorMessageFor(error), away: isUnreachable(error) })
     } finally {
       busy.current = false
       setSending(false)

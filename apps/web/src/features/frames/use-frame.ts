@@ -1,12 +1,12 @@
-import * as line from '@castaway/client/operations'
-import { type ErrorWords, SESSION_SIGNER, wordsFor } from '@castaway/react'
+import * as op from '@castaway/client/operations'
+import { type ErrorMessage, SESSION_SIGNER, errorMessageFor } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { clientWith } from '../../app/client-with'
 import { safeUrl } from '../../ui/safe-url'
 import type { AppFrame, ButtonFrame } from '../cast/embed-kinds'
 
-const client = clientWith({ postFrameAction: line.postFrameAction })
+const client = clientWith({ postFrameAction: op.postFrameAction })
 
 export type FrameButton = NonNullable<ButtonFrame['buttons']>[number]
 
@@ -19,7 +19,7 @@ export interface LiveFrame {
   app: AppFrame | undefined
   /** The button whose answer is awaited. */
   busy: number | undefined
-  failure: Pick<ErrorWords, 'title' | 'advice'> | undefined
+  failure: Pick<ErrorMessage, 'title' | 'advice'> | undefined
   /** Where a button wants to lead; the reader decides. */
   leaving: URL | undefined
   stay: () => void
@@ -129,5 +129,5 @@ function failureOf(error: unknown): LiveFrame['failure'] {
   }
   if (status === 400 && message)
     return { title: t`The frame refused`, advice: message.slice(0, 200) }
-  return wordsFor(error)
+  return errorMessageFor(error)
 }

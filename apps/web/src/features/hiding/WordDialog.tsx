@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Castaway } from '@castaway/react'
-import type { OwnStore } from '@castaway/react/own'
+import type { RecordStore } from '@castaway/react/records'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -16,7 +16,7 @@ import { durationWords, placeWords } from './words'
 
 export interface WordDialogProps {
   castaway: Castaway
-  store: OwnStore
+  store: RecordStore
   /** A text to choose words from. */
   text: string
   /** The word that is changed; a new one where there is none. */

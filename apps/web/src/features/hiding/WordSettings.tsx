@@ -1,5 +1,5 @@
 import { useCastaway } from '@castaway/react'
-import type { Own } from '@castaway/react/own'
+import type { RecordEntry } from '@castaway/react/records'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
@@ -10,7 +10,7 @@ import { formatList } from '../../ui/lists'
 import { Skeleton } from '../../ui/Skeleton'
 import { TextField } from '../../ui/TextField'
 import { toast } from '../../ui/toasts'
-import { ownOf, useOwn } from '../own/own'
+import { recordsOf, useRecords } from '../records/records'
 import { Section } from '../settings/Section'
 import { askForWords } from './ask-words'
 import { fold } from './fold'
@@ -23,15 +23,15 @@ const MANY = 8
 /** Words that somebody does not want to read: added, changed, taken back. */
 export function WordSettings() {
   const castaway = useCastaway()
-  const words = useOwn('word')
+  const words = useRecords('word')
   const [look, setLook] = useState('')
   const add = useRef<HTMLButtonElement>(null)
   const now = useMinute()
   const shown = (words ?? [])
     .filter(({ body }) => fold(body.text).includes(fold(look)))
     .toSorted((a, b) => a.body.text.localeCompare(b.body.text))
-  const remove = (word: Own<'word'>) => {
-    const { store } = ownOf(castaway)
+  const remove = (word: RecordEntry<'word'>) => {
+    const { store } = recordsOf(castaway)
     const { text } = word.body
     void store.put('word', word.id, null)
     // The row is gone, and with it what had the focus.
@@ -88,7 +88,15 @@ export function WordSettings() {
   )
 }
 
-function Row({ word, now, onRemove }: { word: Own<'word'>; now: number; onRemove: () => void }) {
+function Row({
+  word,
+  now,
+  onRemove,
+}: {
+  word: RecordEntry<'word'>
+  now: number
+  onRemove: () => void
+}) {
   const castaway = useCastaway()
   const { text, where, until, whole, exceptFollowed } = word.body
   const ended = until !== null && until <= now

@@ -1,6 +1,6 @@
 import type { Castaway } from '@castaway/react'
 import { createRoot } from 'react-dom/client'
-import { ownOf } from '../own/own'
+import { recordsOf } from '../records/records'
 import { WordDialog } from './WordDialog'
 
 /**
@@ -14,7 +14,7 @@ export function askForWords(castaway: Castaway, text = '', id?: string): void {
     root.unmount()
     place.remove()
   }
-  const { store, ready } = ownOf(castaway)
+  const { store, ready } = recordsOf(castaway)
   void ready.then(() =>
     root.render(
       <WordDialog

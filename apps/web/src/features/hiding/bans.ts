@@ -1,5 +1,5 @@
-import * as line from '@castaway/client/operations'
-import { absorb, type Castaway } from '@castaway/react'
+import * as op from '@castaway/client/operations'
+import { normalize, type Castaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { clientWith } from '../../app/client-with'
@@ -8,9 +8,9 @@ import { toast } from '../../ui/toasts'
 import type { HiddenPerson } from './people'
 
 const client = clientWith({
-  publishBans: line.publishBans,
-  deleteBans: line.deleteBans,
-  fetchBanList: line.fetchBanList,
+  publishBans: op.publishBans,
+  deleteBans: op.deleteBans,
+  fetchBanList: op.fetchBanList,
 })
 
 const queryKey = ['bans'] as const
@@ -27,7 +27,7 @@ export const bansQuery = ({ store }: Pick<Castaway, 'store'>) =>
         { signal },
       )) {
         if (!banned) continue
-        absorb(banned, store)
+        normalize(banned, store)
         people.push({ fid: banned.fid, since: banned_at })
         if (people.length >= MOST) break
       }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type Castaway, meQuery, SESSION_SIGNER, WAITS, type Write } from '@castaway/react'
+import { type Castaway, meQuery, SESSION_SIGNER, QUEUED, type Write } from '@castaway/react'
 import { toastFailure } from '../../ui/toast-failure'
 import { toast } from '../../ui/toasts'
 import { displayNameOf, handleOf } from '../cast/names'
@@ -44,7 +44,7 @@ export async function setHidden(
   try {
     const write = writeOf(kind, me.account.fid, fid, on)
     // Cancelled or refused later on: it does not hold any more.
-    waits = (await castaway.send(write, (error) => error && show(!on))) === WAITS
+    waits = (await castaway.send(write, (error) => error && show(!on))) === QUEUED
   } catch (error) {
     show(!on)
     void toastFailure(error)

@@ -1,7 +1,7 @@
-import type { OwnBody, OwnStore } from '@castaway/react/own'
+import type { RecordBody, RecordStore } from '@castaway/react/records'
 import { fold } from './fold'
 
-export type WordBody = OwnBody<'word'>
+export type WordBody = RecordBody<'word'>
 
 const DAY = 24 * 60 * 60_000
 
@@ -15,8 +15,8 @@ export const untilFrom = (duration: Duration, now: number): number | null => {
 }
 
 /** Puts a word in force; one that means the same takes on the new rules. @returns its id */
-export async function putWord(store: OwnStore, body: WordBody, id?: string): Promise<string> {
-  await store.opened()
+export async function putWord(store: RecordStore, body: WordBody, id?: string): Promise<string> {
+  await store.ready()
   const folded = fold(body.text)
   const same = store.all('word').find((each) => each.id !== id && fold(each.body.text) === folded)
   if (same && id) await store.put('word', id, null)

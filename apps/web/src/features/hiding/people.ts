@@ -1,11 +1,11 @@
-import * as line from '@castaway/client/operations'
-import { absorb, type Castaway, type Outgoing, type User } from '@castaway/react'
+import * as op from '@castaway/client/operations'
+import { normalize, type Castaway, type OutboxEntry, type User } from '@castaway/react'
 import { queryOptions } from '@tanstack/react-query'
 import { clientWith } from '../../app/client-with'
 
 const hidingClient = clientWith({
-  fetchMuteList: line.fetchMuteList,
-  fetchBlockList: line.fetchBlockList,
+  fetchMuteList: op.fetchMuteList,
+  fetchBlockList: op.fetchBlockList,
 })
 
 /** Somebody who is kept out, since when (ISO 8601). */
@@ -40,7 +40,7 @@ export function withPerson(
 }
 
 /** The lists as they will be once what waits for the connection is out. */
-function withWaiting(people: HiddenPeople, waiting: readonly Outgoing[], own: number) {
+function withWaiting(people: HiddenPeople, waiting: readonly OutboxEntry[], own: number) {
   return waiting.reduce((lists, { operation, args, as, at, refused }) => {
     const { mutedFid, blockedFid } = args as { mutedFid?: number; blockedFid?: number }
     const fid = mutedFid ?? blockedFid
@@ -82,7 +82,7 @@ export function hiddenPeopleQuery(
     for await (const item of items) {
       const { user, since } = read(item)
       if (!user) continue
-      absorb(user, store)
+      normalize(user, store)
       people.push({ fid: user.fid, since })
       if (people.length >= MOST) break
     }

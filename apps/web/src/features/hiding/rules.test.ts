@@ -2,9 +2,9 @@ import { createCastaway, type Client, meQuery, type User } from '@castaway/react
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clientWith } from '../../app/client-with'
-import { carried } from '../../app/operations'
+import { bundledOperations } from '../../app/operations'
 import { toastStore } from '../../ui/toasts'
-import { ownOf } from '../own/own'
+import { recordsOf } from '../records/records'
 import { setHidden } from './doings'
 import { type HiddenPeople, hiddenPeopleQuery } from './people'
 import { startHiding } from './rules'
@@ -49,7 +49,7 @@ afterEach(() => void vi.unstubAllGlobals())
 it('hides by words and by people, as soon as they change, and takes back what is refused', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const castaway = createCastaway({
-    client: clientWith(carried) as Client,
+    client: clientWith(bundledOperations) as Client,
     queryClient,
     onFailure: () => undefined,
     live: { url: '/live', connect: () => ({ close() {} }) as EventSource },
@@ -63,7 +63,7 @@ it('hides by words and by people, as soon as they change, and takes back what is
   } as never)
   castaway.store.putUser(user(9))
   startHiding(castaway)
-  const { store, ready } = ownOf(castaway)
+  const { store, ready } = recordsOf(castaway)
   await ready
   const why = (text: string, fid = 7) => hidingNow().cast.feeds(cast(text, fid))?.why
   await expect.poll(() => why('anything', 8)).toBe('muted')

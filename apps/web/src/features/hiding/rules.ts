@@ -1,6 +1,6 @@
 import { type Castaway, meQuery } from '@castaway/react'
 import { QueryObserver } from '@tanstack/react-query'
-import { ownOf } from '../own/own'
+import { recordsOf } from '../records/records'
 import { type HiddenPeople, hiddenPeopleQuery } from './people'
 import { setHiding } from './state'
 import type { Hide, Hidden, HidingPlace } from './hidden'
@@ -12,7 +12,7 @@ const LONGEST_WAIT = 2 ** 31 - 1
 
 /** Keeps what is hidden in force: words and people, whoever is signed in, on whichever device they were added. */
 export function startHiding(castaway: Castaway): void {
-  const { store: own, ready } = ownOf(castaway)
+  const { store: own, ready } = recordsOf(castaway)
   const { queryClient, store } = castaway
   let people: HiddenPeople | undefined
   let myself: number | undefined

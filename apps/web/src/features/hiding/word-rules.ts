@@ -1,9 +1,9 @@
-import type { OwnBody } from '@castaway/contract/own'
+import type { RecordBody } from '@castaway/contract/records'
 import { fold } from './fold'
 import { Matcher } from './matcher'
 import type { HidableCast, HidingPlace } from './hidden'
 
-export type WordRule = OwnBody<'word'>
+export type WordRule = RecordBody<'word'>
 
 const wordChar = /[\p{L}\p{N}\p{M}_]/u
 const apostrophe = /['’]/

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { type HomeTab, homeTabs } from '../../search-params'
 import { IconButton } from '../../ui/IconButton'
 import { Tabs } from '../../ui/Tabs'
-import { useOwn } from '../own/own'
+import { useRecords } from '../records/records'
 import { homeTabNames } from './home-tab-names'
 import { pinsOf } from './pins'
 import { openTabManager, tabManager } from './tab-manager'
@@ -26,7 +26,7 @@ interface HomeTabsProps {
 /** The feeds of the home place: those that everybody has, then what somebody has pinned. */
 export function HomeTabs({ hasAccount, current, start }: HomeTabsProps) {
   const navigate = useNavigate({ from: '/' })
-  const pins = useOwn('tab')
+  const pins = useRecords('tab')
   const [managing, setManaging] = useState(tabManager.read)
   useEffect(() => tabManager.subscribe(() => setManaging(tabManager.read())), [])
   const fixed = hasAccount ? homeTabs : (['trending'] as const)

@@ -10,7 +10,7 @@ import { firstFocus } from '../../ui/first-focus'
 import { IconButton } from '../../ui/IconButton'
 import { TextField } from '../../ui/TextField'
 import { listsOf } from '../lists/lists'
-import { ownOf, useOwn } from '../own/own'
+import { recordsOf, useRecords } from '../records/records'
 import { move, type Pin, pin, pinId, pinsOf, rename, unpin } from './pins'
 
 interface ManageTabsProps {
@@ -21,9 +21,9 @@ interface ManageTabsProps {
 
 /** All pinned tabs: to go to, to arrange, to rename and to take away; and what could be pinned. */
 export function ManageTabs({ current, onClose }: ManageTabsProps) {
-  const { store } = ownOf(useCastaway())
+  const { store } = recordsOf(useCastaway())
   const navigate = useNavigate({ from: '/' })
-  const tabs = useOwn('tab')
+  const tabs = useRecords('tab')
   const pins = useMemo(() => pinsOf(tabs ?? []), [tabs])
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -210,10 +210,10 @@ function Row({ pin: each, current, first, last, onGo, onMove, onRename, onTake }
 
 /** One's lists and saved searches that are no tabs. */
 function Unpinned({ onPinned }: { onPinned: (title: string) => void }) {
-  const { store } = ownOf(useCastaway())
-  const tabs = useOwn('tab') ?? []
-  const lists = useOwn('list') ?? []
-  const searches = useOwn('search') ?? []
+  const { store } = recordsOf(useCastaway())
+  const tabs = useRecords('tab') ?? []
+  const lists = useRecords('list') ?? []
+  const searches = useRecords('search') ?? []
   const all = [
     ...listsOf(lists).map(({ id, body }) => ({ shows: 'list' as const, of: id, name: body.name })),
     ...searches.map(({ id, body }) => ({ shows: 'search' as const, of: id, name: body.name })),

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useCastaway, useMe } from '@castaway/react'
-import type { Own } from '@castaway/react/own'
+import type { RecordEntry } from '@castaway/react/records'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons } from '../../ui/Skeleton'
 import { CastList } from '../cast/CastList'
 import { FreshPill } from '../cast/FreshPill'
-import { ownOf, useOwn } from '../own/own'
+import { recordsOf, useRecords } from '../records/records'
 import { searchParamsOf, searchStateFrom } from '../search/url-state'
 import { unpin } from './pins'
 import { lazyPart } from '../../ui/lazy-part'
@@ -24,9 +24,9 @@ const CastResults = lazyPart(() =>
 
 /** What a pinned tab shows. */
 export function PinnedFeed({ id }: { id: string }) {
-  const pins = useOwn('tab')
-  const lists = useOwn('list')
-  const searches = useOwn('search')
+  const pins = useRecords('tab')
+  const lists = useRecords('list')
+  const searches = useRecords('search')
   if (!pins || !lists || !searches) return <CastSkeletons />
   const body = pins.find((each) => each.id === id)?.body
   if (!body) return <Gone />
@@ -83,7 +83,7 @@ function ChannelTab({ id, title }: { id: string; title: string }) {
 
 const channelRow = { hideChannel: true }
 
-function SearchTab({ search }: { search: Own<'search'>['body'] }) {
+function SearchTab({ search }: { search: RecordEntry<'search'>['body'] }) {
   const navigate = useNavigate()
   const state = searchStateFrom({ ...search, q: search.query, tab: 'casts' })
   return (
@@ -108,7 +108,7 @@ function Gone({ id }: { id?: string }) {
           <Button
             tone="primary"
             onClick={() => {
-              void unpin(ownOf(castaway).store, id)
+              void unpin(recordsOf(castaway).store, id)
               void navigate({ search: {} })
             }}
           >

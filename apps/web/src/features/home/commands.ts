@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Command } from '../../app/palette/command'
-import { theCastaway } from '../../app/current'
+import { getApp } from '../../app/app-instance'
 import { homeTabs } from '../../search-params'
-import { ownOf } from '../own/own'
+import { recordsOf } from '../records/records'
 import { homeTabNames } from './home-tab-names'
 import { pinsOf } from './pins'
 import { startTab } from './start-tab'
@@ -35,7 +35,7 @@ export const commands: Command[] = [
 
 /** One for each pinned tab. */
 export async function ownCommands(): Promise<Command[]> {
-  const { store, ready } = ownOf(theCastaway())
+  const { store, ready } = recordsOf(getApp())
   await ready
   return pinsOf(store.all('tab')).map(({ id, body: { title } }) => ({
     id: `home.pin.${id}`,

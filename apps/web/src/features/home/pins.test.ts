@@ -1,10 +1,10 @@
-import type { OwnStore } from '@castaway/react/own'
+import type { RecordStore } from '@castaway/react/records'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createList, removeList } from '../lists/lists'
 import { MOST_PINS, move, pin, pinId, pinsOf, rename, unpin } from './pins'
 
 /** What is kept, without a browser's storage and a server. */
-function keeping(): OwnStore {
+function keeping(): RecordStore {
   const records = new Map<string, unknown>()
   return {
     all: (kind: string) =>
@@ -16,15 +16,15 @@ function keeping(): OwnStore {
         .filter((each) => each.kind === kind)
         .map(({ id, body }) => ({ id, body })),
     get: (kind: string, id: string) => records.get(`${kind} ${id}`) ?? null,
-    opened: async () => {},
+    ready: async () => {},
     async put(kind: string, id: string, body: unknown) {
       if (body === null) records.delete(`${kind} ${id}`)
       else records.set(`${kind} ${id}`, body)
     },
-  } as unknown as OwnStore
+  } as unknown as RecordStore
 }
 
-let store: OwnStore
+let store: RecordStore
 beforeEach(() => {
   store = keeping()
 })

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { useCastaway } from '@castaway/react'
-import type { Own, OwnBody, OwnStore } from '@castaway/react/own'
+import type { RecordEntry, RecordBody, RecordStore } from '@castaway/react/records'
 import { useMemo } from 'react'
 import { toast } from '../../ui/toasts'
-import { ownOf, useOwn } from '../own/own'
+import { recordsOf, useRecords } from '../records/records'
 
 /** Channels, saved searches and lists that somebody has made a tab of their home place. */
 
-export type Pin = Own<'tab'>
-type Shows = OwnBody<'tab'>['shows']
+export type Pin = RecordEntry<'tab'>
+type Shows = RecordBody<'tab'>['shows']
 
 /** As many tabs as are kept. */
 export const MOST_PINS = 30
@@ -40,7 +40,7 @@ export function keptName(typed: string): string {
 const titled = (title: string): string => keptName(title) || '…'
 
 /** Makes a tab at the end. False where there are as many as there may be. */
-export async function pin(store: OwnStore, shows: Shows, of: string, title: string) {
+export async function pin(store: RecordStore, shows: Shows, of: string, title: string) {
   const tabs = store.all('tab')
   if (tabs.length >= MOST_PINS) return false
   const position = Math.max(0, ...tabs.map(({ body }) => body.position + 1))
@@ -50,7 +50,7 @@ export async function pin(store: OwnStore, shows: Shows, of: string, title: stri
 }
 
 /** Takes a tab away. @returns how to put it back */
-export async function unpin(store: OwnStore, id: string): Promise<() => Promise<void>> {
+export async function unpin(store: RecordStore, id: string): Promise<() => Promise<void>> {
   const before = store.get('tab', id)
   await store.put('tab', id, null)
   noteWhetherAny(store)
@@ -60,13 +60,13 @@ export async function unpin(store: OwnStore, id: string): Promise<() => Promise<
   }
 }
 
-export async function rename(store: OwnStore, id: string, title: string): Promise<void> {
+export async function rename(store: RecordStore, id: string, title: string): Promise<void> {
   const body = store.get('tab', id)
   if (body && title.trim()) await store.put('tab', id, { ...body, title: titled(title) })
 }
 
 /** Moves a tab by some steps. Positions are given anew only where two of them were the same. */
-export async function move(store: OwnStore, id: string, steps: number): Promise<void> {
+export async function move(store: RecordStore, id: string, steps: number): Promise<void> {
   const pins = pinsOf(store.all('tab'))
   const from = pins.findIndex((each) => each.id === id)
   const to = Math.max(0, Math.min(pins.length - 1, from + steps))
@@ -85,19 +85,19 @@ export function usePinned(
   of: string,
 ): { pinned: boolean; toggle: (title: string) => void } {
   const castaway = useCastaway()
-  const tabs = useOwn('tab')
+  const tabs = useRecords('tab')
   const id = pinId(shows, of)
   return useMemo(
     () => ({
       pinned: tabs?.some((each) => each.id === id) ?? false,
-      toggle: (title) => void togglePin(ownOf(castaway), shows, of, title),
+      toggle: (title) => void togglePin(recordsOf(castaway), shows, of, title),
     }),
     [castaway, tabs, id, shows, of],
   )
 }
 
 async function togglePin(
-  { store, ready }: ReturnType<typeof ownOf>,
+  { store, ready }: ReturnType<typeof recordsOf>,
   shows: Shows,
   of: string,
   title: string,
@@ -119,7 +119,7 @@ async function togglePin(
 }
 
 /** Remembered apart from the tabs themselves: the first page of a guest loads nothing to ask for it. */
-export function noteWhetherAny(store: OwnStore): void {
+export function noteWhetherAny(store: RecordStore): void {
   try {
     if (store.all('tab').length > 0) localStorage.setItem(HAS_PINS, '1')
     else localStorage.removeItem(HAS_PINS)

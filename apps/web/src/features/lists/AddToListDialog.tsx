@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useUser } from '@castaway/react'
-import type { OwnStore } from '@castaway/react/own'
+import type { RecordStore } from '@castaway/react/records'
 import { ListPlus } from 'lucide-react'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/Button'
@@ -11,7 +11,7 @@ import { displayNameOf } from '../cast/names'
 import { addPeople, createList, listsOf, MOST_LISTS, MOST_PEOPLE, removePerson } from './lists'
 
 interface AddToListDialogProps {
-  store: OwnStore
+  store: RecordStore
   fid: number
   onClose: () => void
 }

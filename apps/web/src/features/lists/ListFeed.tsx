@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { absorb, type Castaway, useCastaway, useMe } from '@castaway/react'
+import { normalize, type Castaway, useCastaway, useMe } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -77,7 +77,7 @@ function feedOf({ client, store }: Castaway, id: string, fids: readonly number[]
       },
       signal ? { signal } : {},
     )
-    absorb(answer, store)
+    normalize(answer, store)
     return {
       casts: answer.casts.map((cast) => [cast.hash, Date.parse(cast.timestamp)] as const),
       next: answer.next.cursor,

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toasts'
 import { VirtualFeed } from '../../ui/VirtualFeed'
 import { displayNameOf, handleOf } from '../cast/names'
 import { useDebounced } from '../composer/use-debounced'
-import { ownOf } from '../own/own'
+import { recordsOf } from '../records/records'
 import { PersonRow } from '../profile/PersonRow'
 import { addPeople, type List, MOST_PEOPLE, removePerson } from './lists'
 
@@ -81,7 +81,7 @@ export function ListPeople({ list }: { list: List }) {
 }
 
 function Member({ list, fid }: { list: string; fid: number }) {
-  const { store } = ownOf(useCastaway())
+  const { store } = recordsOf(useCastaway())
   const user = useUser(fid)
   const name = user ? displayNameOf(user) : t`Number ${fid}`
   const remove = async () => {
@@ -110,7 +110,7 @@ function Member({ list, fid }: { list: string; fid: number }) {
 
 function AddPeople({ list }: { list: List }) {
   const castaway = useCastaway()
-  const { store } = ownOf(castaway)
+  const { store } = recordsOf(castaway)
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState('')
   const still = useDebounced(typed.trim(), TYPING_PAUSE)

@@ -14,7 +14,7 @@ import { CastSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
 import { toast } from '../../ui/toasts'
 import { usePinned } from '../home/pins'
-import { ownOf, useOwn } from '../own/own'
+import { recordsOf, useRecords } from '../records/records'
 import { csvOf, jsonOf } from './list-file'
 import { ListFeed } from './ListFeed'
 import { ListNameDialog } from './ListNameDialog'
@@ -24,7 +24,7 @@ import { type List, removeList, renameList } from './lists'
 /** The place `/lists/$id`: what the people of a list cast, and who they are. */
 export function ListScreen() {
   const { id } = useParams({ strict: false }) as { id: string }
-  const lists = useOwn('list')
+  const lists = useRecords('list')
   const list = lists?.find((each) => each.id === id)
   useTitle(list?.body.name ?? t`List`)
   if (list) return <Known key={id} list={list} />
@@ -53,7 +53,7 @@ export function ListScreen() {
 
 function Known({ list }: { list: List }) {
   const castaway = useCastaway()
-  const { store } = ownOf(castaway)
+  const { store } = recordsOf(castaway)
   const navigate = useNavigate({ from: '/lists/$id' })
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const { pinned, toggle } = usePinned('list', list.id)

@@ -12,7 +12,7 @@ import { Menu } from '../../ui/Menu'
 import { saveFile } from '../../ui/save-file'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { toast } from '../../ui/toasts'
-import { ownOf, useOwn } from '../own/own'
+import { recordsOf, useRecords } from '../records/records'
 import { ListNameDialog } from './ListNameDialog'
 import { jsonOf, listsIn } from './list-file'
 import { createList, listsOf, MOST_LISTS, MOST_PEOPLE } from './lists'
@@ -21,9 +21,9 @@ import { createList, listsOf, MOST_LISTS, MOST_PEOPLE } from './lists'
 export function ListsScreen() {
   useTitle(t`Lists`)
   const castaway = useCastaway()
-  const { store } = ownOf(castaway)
+  const { store } = recordsOf(castaway)
   const navigate = useNavigate()
-  const kept = useOwn('list')
+  const kept = useRecords('list')
   const lists = useMemo(() => listsOf(kept ?? []), [kept])
   const [naming, setNaming] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
@@ -140,7 +140,7 @@ export function ListsScreen() {
   )
 }
 
-async function readFile(store: ReturnType<typeof ownOf>['store'], file: File) {
+async function readFile(store: ReturnType<typeof recordsOf>['store'], file: File) {
   const found = listsIn(await file.text().catch(() => ''), file.name)
   if (!found) {
     toast({

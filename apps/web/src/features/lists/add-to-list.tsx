@@ -1,14 +1,14 @@
 import { CastawayProvider, meQuery } from '@castaway/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { theCastaway } from '../../app/current'
-import { ownOf } from '../own/own'
+import { getApp } from '../../app/app-instance'
+import { recordsOf } from '../records/records'
 import { AddToListDialog } from './AddToListDialog'
 
 /** Shows the dialog in a root of its own, so that no screen need know of it. */
 export async function showAddToList(fid: number): Promise<void> {
-  const castaway = theCastaway()
-  const { store, ready } = ownOf(castaway)
+  const castaway = getApp()
+  const { store, ready } = recordsOf(castaway)
   await Promise.all([ready, castaway.queryClient.ensureQueryData(meQuery).catch(() => undefined)])
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { theCastaway } from '../../app/current'
+import { getApp } from '../../app/app-instance'
 import type { Command } from '../../app/palette/command'
-import { ownOf } from '../own/own'
+import { recordsOf } from '../records/records'
 import { listsOf } from './lists'
 
 /** What the palette offers of lists. */
@@ -17,7 +17,7 @@ export const commands: Command[] = [
 
 /** One for each list. */
 export async function ownCommands(): Promise<Command[]> {
-  const { store, ready } = ownOf(theCastaway())
+  const { store, ready } = recordsOf(getApp())
   await ready
   return listsOf(store.all('list')).map(({ id, body: { name } }) => ({
     id: `list.${id}`,

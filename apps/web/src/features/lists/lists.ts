@@ -1,9 +1,9 @@
-import type { Own, OwnStore } from '@castaway/react/own'
+import type { RecordEntry, RecordStore } from '@castaway/react/records'
 import { keptName, pinId, unpin } from '../home/pins'
 
 /** Lists of people, which Castaway keeps itself: the network knows of none. */
 
-export type List = Own<'list'>
+export type List = RecordEntry<'list'>
 
 /** What a list may hold, and how many lists somebody may have. */
 export const MOST_PEOPLE = 500
@@ -17,12 +17,12 @@ export const listsOf = (lists: readonly List[]): List[] =>
 
 /** Makes a list at the end. @returns its id; null where there is no room or no name */
 export async function createList(
-  store: OwnStore,
+  store: RecordStore,
   typed: string,
   fids: readonly number[] = [],
 ): Promise<string | null> {
   const name = keptName(typed)
-  await store.opened()
+  await store.ready()
   const lists = store.all('list')
   if (!name || lists.length >= MOST_LISTS) return null
   const id = crypto.getRandomValues(new Uint32Array(3)).join('-')
@@ -31,14 +31,14 @@ export async function createList(
   return id
 }
 
-export async function renameList(store: OwnStore, id: string, typed: string): Promise<void> {
+export async function renameList(store: RecordStore, id: string, typed: string): Promise<void> {
   const list = store.get('list', id)
   const name = keptName(typed)
   if (list && name) await store.put('list', id, { ...list, name })
 }
 
 /** Takes a list away, and its tab with it. @returns how to put both back */
-export async function removeList(store: OwnStore, id: string): Promise<() => Promise<void>> {
+export async function removeList(store: RecordStore, id: string): Promise<() => Promise<void>> {
   const before = store.get('list', id)
   const tab = pinId('list', id)
   const putBack = store.get('tab', tab) ? await unpin(store, tab) : undefined
@@ -51,7 +51,7 @@ export async function removeList(store: OwnStore, id: string): Promise<() => Pro
 
 /** Puts people on a list. @returns how many were new and found room */
 export async function addPeople(
-  store: OwnStore,
+  store: RecordStore,
   id: string,
   fids: readonly number[],
 ): Promise<number> {
@@ -63,7 +63,7 @@ export async function addPeople(
   return Math.max(0, added)
 }
 
-export async function removePerson(store: OwnStore, id: string, fid: number): Promise<void> {
+export async function removePerson(store: RecordStore, id: string, fid: number): Promise<void> {
   const list = store.get('list', id)
   if (list?.fids.includes(fid)) {
     await store.put('list', id, { ...list, fids: list.fids.filter((each) => each !== fid) })

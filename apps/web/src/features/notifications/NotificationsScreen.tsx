@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState'
 import { IconButton } from '../../ui/IconButton'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
-import { useOwn } from '../own/own'
+import { useRecords } from '../records/records'
 import { ChannelChoice, useOwnChannels } from './ChannelChoice'
 import { LinkChoice } from './LinkChoice'
 import { NotificationList } from './NotificationList'
@@ -98,7 +98,7 @@ function View({
   view: NotificationView
   go: (view: NotificationView) => void
 }) {
-  const choices = useOwn('choice')
+  const choices = useRecords('choice')
   const { fid } = account
   const channels = useOwnChannels(fid, view.tab === 'channels')
   if (!choices) return <RowSkeletons />

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { Dialog } from '../../ui/Dialog'
-import { ownOf, useOwn } from '../own/own'
+import { recordsOf, useRecords } from '../records/records'
 import { quietFrom, setCounted, setPriority } from './quiet'
 import { listTypes } from './tabs'
 import { typeWords } from './words'
@@ -14,8 +14,8 @@ const boxClass = 'size-4.5 shrink-0 accent-(--accent)'
 
 /** What one wants to hear of, on all of one's devices. Holds as soon as it is chosen. */
 export default function QuietDialog({ onClose }: { onClose: () => void }) {
-  const { store } = ownOf(useCastaway())
-  const { priority, counted } = quietFrom(useOwn('choice') ?? [])
+  const { store } = recordsOf(useCastaway())
+  const { priority, counted } = quietFrom(useRecords('choice') ?? [])
   const words = typeWords()
   const about = useId()
   return (

@@ -1,7 +1,7 @@
 import type { Castaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import type { Command } from '../../app/palette/command'
-import { ownOf } from '../own/own'
+import { recordsOf } from '../records/records'
 import { quietFrom, setPriority } from './quiet'
 
 const hasAccount: Command['when'] = (who) => who.hasAccount
@@ -16,7 +16,7 @@ const view = (tab: string, title: () => string): Command => ({
 })
 
 async function togglePriority(castaway: Castaway): Promise<void> {
-  const own = ownOf(castaway)
+  const own = recordsOf(castaway)
   await own.ready
   const { priority } = quietFrom(own.store.all('choice'))
   await setPriority(own.store, !priority)

@@ -1,4 +1,4 @@
-import type { Own, OwnStore } from '@castaway/react/own'
+import type { RecordEntry, RecordStore } from '@castaway/react/records'
 import { listTypes, type ListType } from './tabs'
 
 /** What somebody wants to hear of. */
@@ -14,7 +14,7 @@ const PRIORITY = 'notifications-priority'
 const COUNTED = 'notifications-counted'
 
 /** Reads the choices; what was never chosen is loud. */
-export function quietFrom(choices: readonly Own<'choice'>[]): Quiet {
+export function quietFrom(choices: readonly RecordEntry<'choice'>[]): Quiet {
   const value = (name: string) => choices.find(({ id }) => id === name)?.body.value
   const counted = value(COUNTED)
   const names = typeof counted === 'string' ? new Set(counted.split(',')) : undefined
@@ -25,9 +25,9 @@ export function quietFrom(choices: readonly Own<'choice'>[]): Quiet {
 }
 
 /** Only what comes from people one follows, or everything. */
-export const setPriority = (store: OwnStore, on: boolean): Promise<void> =>
+export const setPriority = (store: RecordStore, on: boolean): Promise<void> =>
   store.put('choice', PRIORITY, on ? { value: true } : null)
 
 /** Which types count; all of them is no choice. */
-export const setCounted = (store: OwnStore, types: readonly ListType[]): Promise<void> =>
+export const setCounted = (store: RecordStore, types: readonly ListType[]): Promise<void> =>
   store.put('choice', COUNTED, types.length === listTypes.length ? null : { value: types.join() })

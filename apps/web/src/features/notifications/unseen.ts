@@ -1,6 +1,6 @@
 import type { Castaway } from '@castaway/react'
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
-import { ownOf } from '../own/own'
+import { recordsOf } from '../records/records'
 import { showUnseen } from './badge'
 import { type Quiet, quietFrom } from './quiet'
 
@@ -41,7 +41,7 @@ export function watchUnseen(
   fid: number,
   tell: (unseen: number) => void,
 ): () => void {
-  const { store, ready } = ownOf(castaway)
+  const { store, ready } = recordsOf(castaway)
   const { queryClient, live } = castaway
   const stops: (() => void)[] = []
   let ended = false
@@ -77,7 +77,7 @@ export function watchUnseen(
       if (event.type === 'notification' && event.fid === fid) soon()
     }),
     // What came while nobody listened.
-    live.watch((status) => {
+    live.watchStatus((status) => {
       if (status === 'open') soon()
     }),
   )

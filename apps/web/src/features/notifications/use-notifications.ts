@@ -103,7 +103,7 @@ function useArrived(
         if (event.type === 'notification' && event.fid === fid) soon()
       }),
       // What came while nobody listened, also between the list's own answer and the first connection.
-      live.watch((status) => {
+      live.watchStatus((status) => {
         if (status === 'open') soon()
       }),
     ]

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type Account, gatewayJson, wordsFor } from '@castaway/react'
+import { type Account, gatewayJson, errorMessageFor } from '@castaway/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, KeyRound } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -134,7 +134,7 @@ export default function ApproveSigner({ account, onApproved }: ApproveSignerProp
 function Refusal(props: { isOver: boolean; refused: boolean; failure: unknown }) {
   const { isOver, refused, failure } = props
   if (!failure && !isOver && !refused) return null
-  const { title, advice } = wordsFor(failure)
+  const { title, advice } = errorMessageFor(failure)
   return (
     <p role="alert" className="mt-4 max-w-md text-danger">
       {failure

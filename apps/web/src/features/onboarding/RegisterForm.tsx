@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useSigningWallet } from '@castaway/login/react'
-import { type Me, meQuery, wordsFor } from '@castaway/react'
+import { type Me, meQuery, errorMessageFor } from '@castaway/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, LoaderCircle, X } from 'lucide-react'
 import { useState } from 'react'
@@ -193,6 +193,6 @@ function failureWords(error: unknown) {
   if (typeof told.title === 'string' && typeof told.next === 'string') {
     return { code: String(told.code), title: told.title, next: told.next }
   }
-  const { title, advice } = wordsFor(error)
+  const { title, advice } = errorMessageFor(error)
   return { code: String(told.code), title, next: advice }
 }

@@ -4,15 +4,15 @@ import { BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../ui/IconButton'
 import { toast } from '../../ui/toasts'
-import { ownOf, useOwn } from '../own/own'
+import { recordsOf, useRecords } from '../records/records'
 import { deleteSearch, savedAs, saveSearch } from './saved'
 import { NameDialog, SavedMenu } from './SavedSearches'
 import type { SearchState } from './url-state'
 
 /** Keeps the search that is shown; where it is kept already, what can be done with it. */
 export function SaveButton({ state }: { state: SearchState }) {
-  const { store } = ownOf(useCastaway())
-  const saved = useOwn('search')
+  const { store } = recordsOf(useCastaway())
+  const saved = useRecords('search')
   const [naming, setNaming] = useState(false)
   if (!saved || state.q === '') return null
   const same = savedAs(saved, state)

@@ -10,13 +10,13 @@ import { Menu } from '../../ui/Menu'
 import { TextField } from '../../ui/TextField'
 import { toast } from '../../ui/toasts'
 import { usePinned } from '../home/pins'
-import { ownOf, useOwn } from '../own/own'
+import { recordsOf, useRecords } from '../records/records'
 import { deleteSearch, nameFor, savedInOrder, type SavedSearch, stateOf } from './saved'
 import { searchParamsOf } from './url-state'
 
 /** Searches to come back to. */
 export function SavedSearches() {
-  const saved = useOwn('search')
+  const saved = useRecords('search')
   if (!saved || saved.length === 0) return null
   return (
     <section aria-labelledby="saved-searches" className="border-b border-line px-(--row-x) py-5">
@@ -47,7 +47,7 @@ export function SavedSearches() {
 /** What can be done with a saved search. */
 export function SavedMenu({ saved }: { saved: SavedSearch }) {
   const castaway = useCastaway()
-  const { store } = ownOf(castaway)
+  const { store } = recordsOf(castaway)
   const pin = usePinned('search', saved.id)
   const [naming, setNaming] = useState(false)
   const { name } = saved.body

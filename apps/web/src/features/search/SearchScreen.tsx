@@ -1,4 +1,4 @@
-import { useCastaway, wordsFor } from '@castaway/react'
+import { useCastaway, errorMessageFor } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -75,7 +75,7 @@ export function SearchScreen() {
       if (path) await navigate({ to: path })
       else setNote(t`The network knows nothing under ${to.text}.`)
     } catch (error) {
-      setNote(wordsFor(error).title)
+      setNote(errorMessageFor(error).title)
     }
   }
   const begin = (operator: string) => {

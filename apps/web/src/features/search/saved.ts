@@ -1,14 +1,14 @@
-import type { Own, OwnBody, OwnStore } from '@castaway/react/own'
+import type { RecordEntry, RecordBody, RecordStore } from '@castaway/react/records'
 import { type SearchState, searchParamsOf, searchStateFrom } from './url-state'
 
-export type SavedSearch = Own<'search'>
+export type SavedSearch = RecordEntry<'search'>
 
 /** Saved searches in the order that their owner gave them. */
 export const savedInOrder = (saved: readonly SavedSearch[]): SavedSearch[] =>
   saved.toSorted((a, b) => a.body.position - b.body.position || a.id.localeCompare(b.id))
 
 /** The search that a saved one means. */
-export const stateOf = ({ query, tab, mode, sort }: OwnBody<'search'>): SearchState =>
+export const stateOf = ({ query, tab, mode, sort }: RecordBody<'search'>): SearchState =>
   searchStateFrom({ q: query, tab, mode, sort })
 
 const sameAs = (state: SearchState) => {
@@ -24,11 +24,11 @@ export const savedAs = (
 
 /** Keeps a search at the end of the list. @returns its id */
 export async function saveSearch(
-  store: OwnStore,
+  store: RecordStore,
   state: SearchState,
   name: string,
 ): Promise<string> {
-  await store.opened()
+  await store.ready()
   const saved = store.all('search')
   const same = savedAs(saved, state)
   if (same) return same.id
@@ -48,7 +48,7 @@ export async function saveSearch(
 export const nameFor = (typed: string): string => typed.trim().slice(0, 80).trim() || '…'
 
 /** Deletes a saved search. @returns how to bring it back */
-export async function deleteSearch(store: OwnStore, id: string): Promise<() => Promise<void>> {
+export async function deleteSearch(store: RecordStore, id: string): Promise<() => Promise<void>> {
   const before = store.get('search', id)
   await store.put('search', id, null)
   return () => store.put('search', id, before)

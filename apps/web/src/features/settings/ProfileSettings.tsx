@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type Account, useCastaway, useUser, wordsFor } from '@castaway/react'
+import { type Account, useCastaway, useUser, errorMessageFor } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Skeleton } from '../../ui/Skeleton'
@@ -25,7 +25,7 @@ export function ProfileSettings({ account }: { account: Account }) {
         </Suspense>
       ) : load.isError ? (
         <p role="alert" className="text-danger">
-          {wordsFor(load.error).title}.{' '}
+          {errorMessageFor(load.error).title}.{' '}
           <button
             type="button"
             className="font-semibold text-accent"

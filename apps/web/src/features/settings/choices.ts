@@ -1,7 +1,7 @@
 import { type Castaway, meQuery, useCastaway } from '@castaway/react'
 import { useEffect } from 'react'
 import { chooseLanguage, chosenLanguage, isLanguage } from '../../words/language'
-import { ownOf } from '../own/own'
+import { recordsOf } from '../records/records'
 import { applyLook, type Look, lookOf, looks, readLook } from './look'
 
 /** Choices that go along to a person's other devices: the parts of the look by their names, and the language. */
@@ -14,14 +14,14 @@ const parts = Object.keys(looks) as (keyof Look)[]
 export async function takeAlong(castaway: Castaway, name: string, value: string) {
   const me = await castaway.queryClient.ensureQueryData(meQuery).catch(() => undefined)
   if (!me?.user) return
-  const { store, ready } = ownOf(castaway)
+  const { store, ready } = recordsOf(castaway)
   await ready
   await store.put('choice', name, { value })
 }
 
 /** What of the choices made elsewhere differs from this browser's; applied, and the look told if it changed. */
 async function follow(castaway: Castaway) {
-  const { store } = ownOf(castaway)
+  const { store } = recordsOf(castaway)
   const kept = new Map(store.all('choice').map(({ id, body }) => [id, body.value]))
   const look = readLook()
   const next = Object.fromEntries(
@@ -40,7 +40,7 @@ async function follow(castaway: Castaway) {
 export default function FollowChoices() {
   const castaway = useCastaway()
   useEffect(() => {
-    const { store, ready } = ownOf(castaway)
+    const { store, ready } = recordsOf(castaway)
     const now = () => void follow(castaway)
     void ready.then(now)
     return store.subscribe(now)

@@ -1,4 +1,4 @@
-import type { RemovedAround } from '@castaway/contract/own'
+import type { RemovedCasts } from '@castaway/contract/records'
 import { type Conversation, gatewayJson, STALE, useCastaway, useMe } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -15,7 +15,7 @@ export function useRemoved(hash: string, enabled: boolean) {
     // Asked again whenever conversations are.
     queryKey: ['lookupCastConversation', 'removed', hash],
     queryFn: async ({ signal }) => {
-      const found = await gatewayJson<RemovedAround>(`/api/_removed/${hash}`, { signal })
+      const found = await gatewayJson<RemovedCasts>(`/api/_removed/${hash}`, { signal })
       const around = [...found.above, ...found.below]
       for (const each of around) if (each.is_removed) store.removeCast(each.hash)
       if (found.is_removed) store.removeCast(hash)
@@ -36,7 +36,7 @@ export function useRemoved(hash: string, enabled: boolean) {
 export function useWithRemoved(
   hash: string,
   pages: readonly Conversation[],
-  found: RemovedAround | undefined,
+  found: RemovedCasts | undefined,
 ): { pages: readonly Conversation[]; removed: ReadonlyMap<string, readonly Branch[]> | undefined } {
   const { store } = useCastaway()
   return useMemo(() => {

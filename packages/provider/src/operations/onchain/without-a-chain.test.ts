@@ -1,10 +1,10 @@
-import type { ExampleWorld, OperationId } from '@castaway/contract'
+import type { ExampleContext, OperationId } from '@castaway/contract'
 import { operations, type Operation } from '@castaway/contract'
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let island: TestIsland
-let world: ExampleWorld
+let world: ExampleContext
 
 beforeAll(async () => {
   island = await startIsland({ chain: { enabled: false } })

@@ -1,4 +1,9 @@
-import { operations, type ExampleWorld, type Operation, type OperationId } from '@castaway/contract'
+import {
+  operations,
+  type ExampleContext,
+  type Operation,
+  type OperationId,
+} from '@castaway/contract'
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -132,7 +137,7 @@ describe('a signer does what it was allowed, and nothing else', () => {
   )
   /** They ask about the signer or about its app, and change nothing for the person. */
   const other: OperationId[] = ['registerSignedKey']
-  let world: ExampleWorld
+  let world: ExampleContext
   let readOnly: string
   let likes: string
   beforeAll(async () => {

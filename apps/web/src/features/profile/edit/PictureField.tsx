@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- pictures are dropped and pasted anywhere in the group; its button does the same */
 import { t } from '@lingui/core/macro'
-import { wordsFor } from '@castaway/react'
+import { errorMessageFor } from '@castaway/react'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { Avatar } from '../../../ui/Avatar'
@@ -154,7 +154,7 @@ function failureWords(error: unknown): string {
   if (code === 'PICTURE_TOO_LARGE') return t`The picture is too large: 15 MB at most.`
   if (code === 'NOT_A_PICTURE')
     return t`This cannot be read as a picture: JPEG, PNG, WebP, GIF and AVIF can.`
-  const { title, advice } = wordsFor(error)
+  const { title, advice } = errorMessageFor(error)
   return `${title}. ${advice}`
 }
 

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { type Account, type User, wordsFor } from '@castaway/react'
+import { type Account, type User, errorMessageFor } from '@castaway/react'
 import { useId } from 'react'
 import { Button } from '../../../ui/Button'
 import { classes } from '../../../ui/classes'
@@ -116,7 +116,7 @@ export function ProfileForm({
       />
       {save.isError ? (
         <p role="alert" className="text-danger">
-          {wordsFor(save.error).title}. {wordsFor(save.error).advice}
+          {errorMessageFor(save.error).title}. {errorMessageFor(save.error).advice}
         </p>
       ) : null}
       <div

@@ -1,8 +1,14 @@
 import { t } from '@lingui/core/macro'
-import * as line from '@castaway/client/operations'
+import * as op from '@castaway/client/operations'
 import { LoginError } from '@castaway/login/browser'
 import { useSigningWallet, useWallets } from '@castaway/login/react'
-import { type Account, SESSION_SIGNER, useCastaway, type User, wordsFor } from '@castaway/react'
+import {
+  type Account,
+  SESSION_SIGNER,
+  useCastaway,
+  type User,
+  errorMessageFor,
+} from '@castaway/react'
 import { ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { clientWith } from '../../../app/client-with'
@@ -13,8 +19,8 @@ import { LoginPlace } from '../../sign-in/LoginPlace'
 import { shortWallet, walletsOf } from '../profile-facts'
 
 const verifying = clientWith({
-  publishVerification: line.publishVerification,
-  deleteVerification: line.deleteVerification,
+  publishVerification: op.publishVerification,
+  deleteVerification: op.deleteVerification,
 })
 
 type Address = `0x${string}`
@@ -199,6 +205,6 @@ function useVerifying({ fid }: Account, user: User) {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof LoginError) return `${error.title}. ${error.next}`
-  const { title, advice } = wordsFor(error)
+  const { title, advice } = errorMessageFor(error)
   return `${title}. ${advice}`
 }

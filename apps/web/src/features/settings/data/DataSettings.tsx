@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button'
 import { saveFile } from '../../../ui/save-file'
 import { toastFailure } from '../../../ui/toast-failure'
 import { toast } from '../../../ui/toasts'
-import { ownOf } from '../../own/own'
+import { recordsOf } from '../../records/records'
 import { applyLook, readLook } from '../look'
 import { Section } from '../Section'
 import { type DataFile, dataFile, type Plan, planOf, readDataFile, takeIn } from './data-file'
@@ -34,7 +34,7 @@ export default function DataSettings() {
   const save = async () => {
     setBusy(t`Collecting …`)
     try {
-      const { store, ready } = ownOf(castaway)
+      const { store, ready } = recordsOf(castaway)
       await ready
       const file = await dataFile(castaway, store, fid, (casts) =>
         setBusy(plural(casts, { one: '# cast read …', other: '# casts read …' })),
@@ -50,7 +50,7 @@ export default function DataSettings() {
     setRead(null)
     setProblem(null)
     if (!chosen) return
-    const { store, ready } = ownOf(castaway)
+    const { store, ready } = recordsOf(castaway)
     const [text] = await Promise.all([chosen.text(), ready])
     const found = readDataFile(text)
     if (typeof found === 'string') setProblem(problems[found]())
@@ -59,7 +59,7 @@ export default function DataSettings() {
   const take = async ({ file, plan }: Read) => {
     setBusy(t`Taking in …`)
     const lines = [...plan.added, ...plan.changed]
-    await takeIn(lines, ownOf(castaway).store)
+    await takeIn(lines, recordsOf(castaway).store)
     applyLook({ ...readLook(), ...file.look })
     setBusy(null)
     setRead(null)

@@ -1,9 +1,9 @@
 import type { Castaway } from '@castaway/react'
-import type { Own, OwnBody, OwnKind, OwnStore } from '@castaway/react/own'
+import type { RecordEntry, RecordBody, RecordKind, RecordStore } from '@castaway/react/records'
 import { type Look, lookOf, looks, readLook } from '../look'
 
 /** Every kind of thing that is somebody's own; one that is missing here does not compile. */
-const kinds: Record<OwnKind, true> = {
+const kinds: Record<RecordKind, true> = {
   draft: true,
   folder: true,
   bookmark: true,
@@ -18,8 +18,8 @@ const FORMAT = 'castaway-data'
 const VERSION = 1
 const MOST = 30_000
 
-interface OwnLine {
-  kind: OwnKind
+interface RecordLine {
+  kind: RecordKind
   id: string
   body: Record<string, unknown>
 }
@@ -29,7 +29,7 @@ export interface DataFile {
   format: typeof FORMAT
   version: typeof VERSION
   exported_at: string
-  own: OwnLine[]
+  own: RecordLine[]
   look: Partial<Look>
   /** For the person to keep; nothing takes them in again. */
   casts: { hash: string; text: string; timestamp: string; parent_hash: string | null }[]
@@ -38,15 +38,15 @@ export interface DataFile {
 /** All that is kept for a person here, their look, and the list of their casts. `told` hears how many were read. */
 export async function dataFile(
   { client }: Pick<Castaway, 'client'>,
-  store: OwnStore,
+  store: RecordStore,
   fid: number | undefined,
   told: (casts: number) => void,
 ): Promise<DataFile> {
-  const own = (Object.keys(kinds) as OwnKind[]).flatMap((kind) =>
-    (store.all(kind) as readonly Own<OwnKind>[]).map(({ id, body }) => ({
+  const own = (Object.keys(kinds) as RecordKind[]).flatMap((kind) =>
+    (store.all(kind) as readonly RecordEntry<RecordKind>[]).map(({ id, body }) => ({
       kind,
       id,
-      body: body as OwnLine['body'],
+      body: body as RecordLine['body'],
     })),
   )
   const casts: DataFile['casts'] = []
@@ -98,7 +98,7 @@ export function readDataFile(
   return { file: { own, look }, leftOut: value.own.length - own.length }
 }
 
-const isLine = (line: Partial<OwnLine> | null): line is OwnLine =>
+const isLine = (line: Partial<RecordLine> | null): line is RecordLine =>
   typeof line?.kind === 'string' &&
   Object.hasOwn(kinds, line.kind) &&
   typeof line.id === 'string' &&
@@ -109,13 +109,13 @@ const isLine = (line: Partial<OwnLine> | null): line is OwnLine =>
 
 /** What taking a file in would do, by kind. */
 export interface Plan {
-  added: OwnLine[]
+  added: RecordLine[]
   /** Here already, but otherwise. */
-  changed: OwnLine[]
+  changed: RecordLine[]
   same: number
 }
 
-export function planOf(own: readonly OwnLine[], store: Pick<OwnStore, 'get'>): Plan {
+export function planOf(own: readonly RecordLine[], store: Pick<RecordStore, 'get'>): Plan {
   const plan: Plan = { added: [], changed: [], same: 0 }
   for (const line of own) {
     const known = store.get(line.kind, line.id)
@@ -136,8 +136,8 @@ const sorted = (value: unknown): string =>
 
 /** Takes it in. The server checks each of them and says which it will not have. */
 export async function takeIn(
-  lines: readonly OwnLine[],
-  store: Pick<OwnStore, 'put'>,
+  lines: readonly RecordLine[],
+  store: Pick<RecordStore, 'put'>,
 ): Promise<void> {
-  for (const { kind, id, body } of lines) await store.put(kind, id, body as OwnBody<typeof kind>)
+  for (const { kind, id, body } of lines) await store.put(kind, id, body as RecordBody<typeof kind>)
 }

@@ -1,0 +1,67 @@
+import type { MoreWork, Store } from '@castaway/provider'
+import type { AccountStore } from '../gateway/accounts'
+import type { Upstream } from '../gateway/upstream'
+import { createPictures, type Pictures } from '../media/pictures'
+import type { MediaStore } from '../media/store'
+import { noteUse, sweepPictures } from '../media/use'
+import { createRecords, type Records } from './records'
+import { createSchedule, type Schedule } from './schedule'
+import { publishAs } from './publish-as'
+import { migrateRecords } from './tables'
+
+/** What Castaway's server stores for users itself, independent of the provider. */
+export interface UserData {
+  records: Records
+  schedule: Schedule
+  pictures: Pictures
+  /** For the runner of jobs. */
+  work: MoreWork
+  /** Called with the body of every write before it is sent to the network, to note which images it uses. */
+  beforeSend(body: string): Promise<void>
+  /** Creates the tables, after the login's, and starts to send what is due. */
+  open(upstream: Upstream, accounts: AccountStore): Promise<void>
+}
+
+export interface UserDataOptions {
+  store: Store
+  /** Storage of the images' bytes. */
+  media: MediaStore
+  /** Public URL of this process. */
+  publicUrl: string
+  report: (cause: unknown) => void
+}
+
+/** Job that deletes unused images. */
+const SWEEP_PICTURES = 'sweep_pictures'
+const SWEEP_EVERY = 60 * 60_000
+
+export function createUserData({ store, media, publicUrl, report }: UserDataOptions): UserData {
+  const schedule = createSchedule(store, report)
+  const { recurring, work } = schedule.work
+  let isOpen = false
+  return {
+    records: createRecords(store),
+    schedule,
+    pictures: createPictures(store, media, `${publicUrl}/media`),
+    work: {
+      recurring: [...recurring, { kind: SWEEP_PICTURES, every: SWEEP_EVERY }],
+      work: {
+        ...work,
+        async [SWEEP_PICTURES](_payload, { signal }) {
+          // Jobs may begin before the tables are there.
+          if (isOpen) await sweepPictures(store, media, signal)
+        },
+      },
+    },
+    beforeSend: (body) => noteUse(store, body),
+    async open(upstream, accounts) {
+      await migrateRecords(store)
+      isOpen = true
+      const publish = publishAs(upstream, accounts)
+      await schedule.open(async (who, cast) => {
+        await noteUse(store, JSON.stringify(cast))
+        return publish(who, cast)
+      })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { provedAccounts, type AccountStore } from '../gateway/accounts'
+import { usableSigner } from '../gateway/forward'
+import { Problem, problems } from '../gateway/problem'
+import type { Upstream } from '../gateway/upstream'
+import type { Sender } from './schedule'
+
+/** Statuses after which a later try may succeed: timeout, conflict, too early, rate limit. */
+const PASSING = [408, 409, 425, 429]
+
+/** Publishes as the account that the cast was scheduled for, if the user still has that account. */
+export function publishAs(upstream: Upstream, accounts: Pick<AccountStore, 'list'>): Sender {
+  return async ({ userId, provider, fid }, cast) => {
+    const proved = provider === upstream.id ? await provedAccounts(accounts, userId, provider) : []
+    const account = proved.find((each) => each.fid === fid)
+    if (!account) throw proved.length > 0 ? problems.notYourAccount() : problems.noAccount()
+    const signerUuid = usableSigner(account)
+    try {
+      const answer = await upstream.client.publishCast({
+        ...cast,
+        signerUuid,
+      } as Parameters<typeof upstream.client.publishCast>[0])
+      return answer.cast.hash
+    } catch (cause) {
+      const { status, code, shortMessage } = (cause ?? {}) as {
+        status?: number
+        code?: string
+        shortMessage?: string
+      }
+      if (status === undefined || status > 499 || status < 400 || PASSING.includes(status))
+        throw cause
+      if (status === 401) throw problems.refusedKey()
+      throw new Problem(status, code ?? 'REFUSED', shortMessage ?? 'The network refused this')
+    }
+  }
+}
