@@ -3,7 +3,7 @@ import babel from '@lingui/cli/api/extractors/babel'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { formatter } from '@lingui/format-po'
 import { loginErrors } from '../../packages/login/src/error-codes'
-import { loginWords } from '../../packages/login/src/browser/react/words'
+import { loginWords } from '../../packages/login/src/browser/react/strings'
 import { failureTexts } from '../../packages/react/src/words'
 import { textsOf } from './src/words/tables'
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { LARGEST_PICTURE, pictureTooLarge } from './media/routes'
-import { Problem } from './gateway/problem'
+import { Problem } from './gateway/errors'
 
 /** Bytes of a body where a route declares nothing else. */
 export const DEFAULT_BODY_LIMIT = 1024 * 1024

@@ -21,7 +21,7 @@ import { openDataFolder } from './data-folder'
 import { openDatabase } from './database/open'
 import { appAccount, islandApp } from './gateway/app-account'
 import { provedAccounts } from './gateway/accounts'
-import { listeningAccount } from './gateway/chosen-account'
+import { listeningAccount } from './gateway/acting-account'
 import { islandKeys } from './gateway/keys'
 import { islandRemoved } from './gateway/removed-routes'
 import { gateway } from './gateway/routes'
@@ -34,7 +34,7 @@ import { islandSource, remoteSource } from './live-sources'
 import { pictureFiles } from './media/routes'
 import { folderStore, s3Store } from './media/store'
 import { createOwn } from './own/index'
-import { sessionsOf, accountsOf } from './people'
+import { sessionsOf, accountsOf } from './session-adapter'
 import { reachOf, startWarnings } from './reach'
 import { keysFor, moveSeededAccounts, withdrawSeededProofs } from './seeded-keys'
 import { StartError, type Settings } from './settings/index'
@@ -229,7 +229,7 @@ export async function boot(
     )
     if (isDevelopment) {
       if (island) app.route('/_simulated/faucet', faucet(island, login))
-      const { simulated } = await import('@castaway/login/simulated')
+      const { simulated } = await import('@castaway/login/dev-identity-providers')
       app.route(
         '/_simulated',
         simulated({

@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth/minimal'
 import type { Kysely } from 'kysely'
 import { randomUuid } from './keys'
 import { linkedAccounts } from './linked-accounts/index'
-import type { Tools } from './linked-accounts/attach'
+import type { Tools } from './linked-accounts/link-identity'
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 

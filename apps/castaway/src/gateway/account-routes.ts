@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { TIME_TO_APPROVE, viewAccount, viewAccounts, type NetworkAccount } from './accounts'
-import { chosenAccount } from './chosen-account'
+import { chosenAccount } from './acting-account'
 import { checked, reach, readJson } from './forward'
 import type { onboarding } from './onboarding'
-import type { Person } from './own-accounts'
-import { problems } from './problem'
+import type { Person } from './user-accounts'
+import { problems } from './errors'
 import type { Upstream } from './upstream'
 
 const Fid = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)

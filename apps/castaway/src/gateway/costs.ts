@@ -1,7 +1,7 @@
 import type { OperationId } from '@castaway/contract'
 import { LoginFailure, type Cost } from '@castaway/login'
 import type { Context } from 'hono'
-import { problems } from './problem'
+import { problems } from './errors'
 
 /** What of this server costs something beyond its own work, by how it is set up. */
 export interface Prices {

@@ -2,10 +2,10 @@ import { operations, type Operation, type OperationId } from '@castaway/contract
 import { IGNORED_HEADER } from '@castaway/provider'
 import type { z } from 'zod'
 import type { NetworkAccount } from './accounts'
-import { ACCOUNT_HEADER } from './chosen-account'
+import { ACCOUNT_HEADER } from './acting-account'
 import { policy } from './policy'
-import { Problem, problems } from './problem'
-import { STALE_HEADER } from './shared-reads'
+import { Problem, problems } from './errors'
+import { STALE_HEADER } from './upstream-cache'
 import type { Upstream } from './upstream'
 
 const MAX_BODY = 1024 * 1024

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { onboarding } from './onboarding'
-import type { Person } from './own-accounts'
+import type { Person } from './user-accounts'
 import { keptAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 

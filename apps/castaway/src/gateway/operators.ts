@@ -1,6 +1,6 @@
 import type { Operators } from '../settings/operators'
 import type { NetworkAccount } from './accounts'
-import type { Person } from './own-accounts'
+import type { Person } from './user-accounts'
 
 /**
  * Whether somebody runs this server: by a wallet that they proved, or by an account that they may write as.

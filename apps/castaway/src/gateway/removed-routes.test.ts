@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { Problem } from './problem'
+import { Problem } from './errors'
 import { removedRoutes, type RemovedSource } from './removed-routes'
 
 const hash = `0x${'a1'.repeat(20)}`

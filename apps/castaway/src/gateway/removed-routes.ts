@@ -1,7 +1,7 @@
 import type { RemovedAround } from '@castaway/contract/own'
 import { removedAround, type Store } from '@castaway/provider'
 import { Hono } from 'hono'
-import { Problem, problems } from './problem'
+import { Problem, problems } from './errors'
 
 /** What was removed around a cast, as this account may see it; null where there was never such a cast. */
 export type RemovedSource = (hash: string, viewer?: number) => Promise<RemovedAround | null>

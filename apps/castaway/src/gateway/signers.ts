@@ -2,7 +2,7 @@ import type { Clock } from '@castaway/contract'
 import { TIME_TO_APPROVE, type AccountStore, type NetworkAccount } from './accounts'
 import type { AppAccount } from './app-account'
 import { reach } from './forward'
-import { Problem } from './problem'
+import { Problem } from './errors'
 import type { Upstream } from './upstream'
 
 interface Dependencies {

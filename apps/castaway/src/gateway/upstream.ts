@@ -1,6 +1,6 @@
 import { createClient } from '@castaway/client'
 import type { Clock } from '@castaway/contract'
-import { sharedReads, type SharedReads } from './shared-reads'
+import { sharedReads, type SharedReads } from './upstream-cache'
 
 /** The provider behind the gateway: the island in this process, or one elsewhere. The code above it is the same. */
 export interface Upstream {

@@ -4,7 +4,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startIsland, type Island } from './test-island'
-import { codeFor, deployer } from './trials/smart-wallet'
+import { codeFor, deployer } from '../../test/auth-methods/smart-wallet'
 
 let island: Island
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { Problem } from '../gateway/problem'
+import { Problem } from '../gateway/errors'
 
 /** A picture as it is kept: turned upright, no larger than casts need, without what a camera wrote into it. */
 export interface Picture {

@@ -1,6 +1,6 @@
 import type { Store } from '@castaway/provider'
 import type { UploadedMedia } from '@castaway/contract/own'
-import { Problem } from '../gateway/problem'
+import { Problem } from '../gateway/errors'
 import { ownDb } from '../own/tables'
 import { makePicture, SMALL } from './picture'
 import { extensionOf, type MediaStore } from './store'

@@ -2,7 +2,7 @@ import { LONGEST_ALT } from '@castaway/contract/own'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { checked, readJson } from '../gateway/forward'
-import { Problem } from '../gateway/problem'
+import { Problem } from '../gateway/errors'
 import type { Pictures } from './pictures'
 
 /** Bytes of a picture as it is sent. */

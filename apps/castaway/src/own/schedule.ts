@@ -2,7 +2,7 @@ import { castIdem } from '@castaway/contract/cast-idem'
 import type { Scheduled, ScheduleRequest } from '@castaway/contract/own'
 import { enqueue, type MoreWork, type Store } from '@castaway/provider'
 import { sql } from 'kysely'
-import { Problem } from '../gateway/problem'
+import { Problem } from '../gateway/errors'
 import { bodyOf, keyOf, type Plan, type PublishedCast, type Row, view } from './plan'
 import { ownDb } from './tables'
 

@@ -1,6 +1,6 @@
 import { provedAccounts, type AccountStore } from '../gateway/accounts'
 import { usableSigner } from '../gateway/forward'
-import { Problem, problems } from '../gateway/problem'
+import { Problem, problems } from '../gateway/errors'
 import type { Upstream } from '../gateway/upstream'
 import type { Sender } from './schedule'
 

@@ -7,7 +7,7 @@ export {
   type AnyLoginErrorCode,
   type ErrorWords,
 } from './errors'
-export type { KeystoreStore } from './ways/keystores'
+export type { KeystoreStore } from './methods/keystores'
 export { XSRF_COOKIE, XSRF_HEADER, xsrfHeaders } from './http'
 export type {
   LinkedAccount,

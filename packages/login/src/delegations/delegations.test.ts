@@ -1,6 +1,6 @@
 import { encodeAbiParameters, getAddress, toFunctionSelector, type Address, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { post, required, withTotp } from '../mfa/test-people'
+import { post, required, withTotp } from '../mfa/test-users'
 import { newAccount, startSite, verdict, type Browser, type TestSite } from '../test-site'
 
 /** A chain on which every owner's account is at one address, and no key was allowed anything. */

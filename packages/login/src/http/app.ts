@@ -9,11 +9,11 @@ import { mfaRoutes } from '../mfa/routes'
 import { keystoreRoutes } from './keystore-routes'
 import { oidcRoutes } from '../oidc/routes'
 import type { LoginEnv, LoginParts } from './request'
-import { privyRoutes } from '../ways/privy'
+import { privyRoutes } from '../methods/privy'
 import { signInRoutes } from './sign-in-routes'
 import { tokenRoutes } from './token-routes'
 import { userRoutes } from './user-routes'
-import { wayRoutes } from './ways'
+import { wayRoutes } from './auth-method-routes'
 
 const MAX_BODY = 16 * 1024
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
 import { LoginFailure } from '../errors'
-import { askOutside } from '../net/outside'
+import { askOutside } from '../net/fetch-external'
 import { limit, type LoginContext, type LoginEnv, type LoginParts } from './request'
 import type { CaptchaOptions } from './captcha-options'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutbox } from '../codes/outbox'
-import { post, required, verify, withTotp } from '../mfa/test-people'
+import { post, required, verify, withTotp } from '../mfa/test-users'
 import { chooseAt, comeBack, startOAuth } from '../test-oauth'
 import { newAccount, startSite, verdict, type Browser, type TestSite } from '../test-site'
-import { startServices, type TestServices } from '../ways/oauth/test-services'
+import { startServices, type TestServices } from '../methods/oauth/test-services'
 
 const many = { tries: 10_000, seconds: 60 }
 let site: TestSite

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogin, LoginFailure, type LoginOptions } from '../index'
 import { openTestDatabase } from '../test-database'
-import type { Sender } from './address'
+import type { Sender } from './client-address'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { LoginFailure } from '../errors'
-import { browserOf, handXsrf } from './browser-of'
+import { browserOf, handXsrf } from './browser-id'
 import { addCookies, enter, limit, type LoginEnv, type LoginParts } from './request'
 
 /** Coming and going: who is here, being a guest, signing out. */

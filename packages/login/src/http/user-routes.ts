@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { metadataBody } from '../store/metadata'
 import { deleteUserData, exportUserData } from '../store/user-data'
-import { handXsrf } from './browser-of'
+import { handXsrf } from './browser-id'
 import { requireConfirmed } from './recent'
 import {
   addCookies,

@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
-import { attach, createSession, createUser, type AttachRequest, type Tools } from './attach'
+import { attach, createSession, createUser, type AttachRequest, type Tools } from './link-identity'
 import { schema } from './schema'
 
 /** Never routed: our own HTTP layer calls these, after its checks. */

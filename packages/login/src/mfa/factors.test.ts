@@ -11,7 +11,7 @@ import {
   startMfaSite,
   status,
   wrong,
-} from './test-people'
+} from './test-users'
 
 let site: TestSite
 beforeAll(async () => {

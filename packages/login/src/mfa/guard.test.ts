@@ -9,7 +9,7 @@ import {
   startMfaSite,
   verify,
   withTotp,
-} from './test-people'
+} from './test-users'
 
 let site: TestSite
 beforeAll(async () => {

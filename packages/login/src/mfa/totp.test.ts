@@ -10,7 +10,7 @@ import {
   verify,
   withTotp,
   wrong,
-} from './test-people'
+} from './test-users'
 
 let site: TestSite
 beforeAll(async () => {

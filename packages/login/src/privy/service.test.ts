@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startSite, verdict } from '../test-site'
 import type { PrivyOptions } from './service'
 import { APP_ID, APP_SECRET, person } from './test-privy'
-import { DID, privyStage, userOf } from './test-stage'
+import { DID, privyStage, userOf } from './test-site'
 
 const on = privyStage()
 

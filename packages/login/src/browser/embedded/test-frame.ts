@@ -1,7 +1,7 @@
 import type { FrameLink } from './frame-link'
-import { createKeeper } from './frame/keeper'
+import { createKeeper } from './frame/vault'
 import type { Answer, Screen } from './frame/screens'
-import type { Problem } from './frame/words'
+import type { Problem } from './frame/strings'
 import type { PasskeyKey } from './passkey-prf'
 
 export interface TestFrame extends FrameLink {

@@ -4,7 +4,7 @@ import { LoginContext, type LoginContextValue } from './context'
 import { createModalStore } from './modal-store'
 import { loginStoreOf } from './store'
 import { walletStoreOf } from './wallet-store'
-import { type LoginWords, loginWords } from './words'
+import { type LoginWords, loginWords } from './strings'
 
 export interface LoginProviderProps {
   /** Made once, by `createLoginClient()`. Providers with the same client share one session. */

@@ -1,13 +1,13 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import type { LoginUser, WayInfo } from '../../wire'
 import type { ConnectedWallet, EmbeddedWallet } from '../embedded/types'
-import type { CodeSent } from '../ways/code'
+import type { CodeSent } from '../methods/code'
 import type { Attempt, AttemptContext, CodeKind, FlowStep } from './flow'
 import type { OpenOptions } from './modal-store'
 import { rememberAddress } from './remembered'
 import type { ReachableWallet } from './wallet-runtime'
 import type { WalletStore } from './wallet-store'
-import type { LoginWords } from './words'
+import type { LoginWords } from './strings'
 
 /** Each way in as something that can be run, given up and run again. */
 

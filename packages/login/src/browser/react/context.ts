@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { LoginStore } from './store'
 import type { ModalStore } from './modal-store'
 import type { WalletStore } from './wallet-store'
-import type { LoginWords } from './words'
+import type { LoginWords } from './strings'
 
 /** What the hooks share. Nothing in it ever changes, so nothing renders again because of it. */
 export interface LoginContextValue {

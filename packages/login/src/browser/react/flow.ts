@@ -2,13 +2,13 @@ import type { LinkedAccountType } from '@castaway/contract'
 import type { LoginUser, LoginWays } from '../../wire'
 import type { LoginClient } from '../login-client'
 import type { LoginError } from '../errors'
-import type { CodeSent } from '../ways/code'
-import type { FarcasterChannel } from '../ways/farcaster'
+import type { CodeSent } from '../methods/code'
+import type { FarcasterChannel } from '../methods/farcaster'
 import { confirmFor, type ConfirmBy } from './confirm'
 import type { OpenOptions } from './modal-store'
 import { markOf, type Remembered, rememberedWay, rememberWay } from './remembered'
 import { asLoginError, type LoginStore } from './store'
-import type { BusyPhase } from './words'
+import type { BusyPhase } from './strings'
 
 /**
  * Where somebody is on the way in, apart from how it looks: the panel draws `read()`, and every button

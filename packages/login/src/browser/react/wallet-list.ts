@@ -3,7 +3,7 @@ import { LoginError } from '../errors'
 import type { LoginStore } from './store'
 import type { ReachableWallet } from './wallet-runtime'
 import type { LoginWallet } from './wallet-types'
-import type { LoginWords } from './words'
+import type { LoginWords } from './strings'
 
 type Linked = LinkedWallet | LinkedSmartWallet
 

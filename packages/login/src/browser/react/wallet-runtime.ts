@@ -20,7 +20,7 @@ import {
   listWallets,
   watchWallets,
 } from '../wagmi'
-import type { LoginWords } from './words'
+import type { LoginWords } from './strings'
 import type { EthereumProvider, WalletFacts, WalletKind } from './wallet-types'
 
 /**

@@ -5,7 +5,7 @@ import { asLoginError, type LoginStore } from './store'
 import { isWallet, listWalletsOf } from './wallet-list'
 import type { WalletRuntime } from './wallet-runtime'
 import type { WalletsState } from './wallet-types'
-import type { LoginWords } from './words'
+import type { LoginWords } from './strings'
 
 /** The wallets of the signed-in person and of this browser, as one list. */
 export interface WalletStore {

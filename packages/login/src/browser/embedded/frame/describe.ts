@@ -2,7 +2,7 @@ import { formatEther, type Hex, type TypedDataDefinition } from 'viem'
 import type { SignRequest } from './channel'
 import { textOf } from './sign'
 import { readSignedData, type SignedField } from './typed-data'
-import type { FrameWords } from './words/frame-words'
+import type { FrameWords } from './strings/frame-strings'
 
 /** What is about to be signed, in rows that a person can read. Nothing is left out of what matters. */
 

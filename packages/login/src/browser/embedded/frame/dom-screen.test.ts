@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PasswordKdf } from '../../../wire'
 import { createDomScreen } from './dom-screen'
-import { createKeeper } from './keeper'
-import { wordsIn } from './words'
+import { createKeeper } from './vault'
+import { wordsIn } from './strings'
 
 const kdf: PasswordKdf = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: '00'.repeat(16) }
 const address = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'

@@ -1,10 +1,10 @@
-import { armWhenSeen } from './armed'
+import { armWhenSeen } from './click-guard'
 import { describe } from './describe'
 import { button, field, html, leadWith, rows, textArea, type Built } from './elements'
 import { PASSWORD_LENGTH, strengthOf } from './password-strength'
 import type { Answer, KeeperScreen, Screen } from './screens'
-import type { Problem } from './words'
-import type { FrameWords } from './words/frame-words'
+import type { Problem } from './strings'
+import type { FrameWords } from './strings/frame-strings'
 
 export interface DomScreenOptions {
   root: HTMLElement

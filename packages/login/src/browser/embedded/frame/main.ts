@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { LoginError } from '../../errors'
 import { hello, requests, toFrame, type Keeper, type Look, type ToPage } from './channel'
 import { createDomScreen } from './dom-screen'
-import { createKeeper } from './keeper'
-import { wordsIn } from './words'
+import { createKeeper } from './vault'
+import { wordsIn } from './strings'
 
 /** The wallet frame: waits for the page that holds it, and from then on hears nobody else. */
 

@@ -1,5 +1,5 @@
 import type { SignRequest } from './channel'
-import type { Problem } from './words'
+import type { Problem } from './strings'
 
 /** What the frame shows, one at a time, and what the person answers. */
 

@@ -8,7 +8,7 @@ import { keyRing } from '../accounts'
 import type { SignRequest } from './channel'
 import { describe as describeIn } from './describe'
 import { isOwnSignIn, signWith } from './sign'
-import { wordsIn } from './words'
+import { wordsIn } from './strings'
 
 const rowsOf = (request: SignRequest) => describeIn(request, wordsIn('en').words)
 

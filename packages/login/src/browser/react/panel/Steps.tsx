@@ -6,7 +6,7 @@ import type { Attempt, Flow, FlowStep } from '../flow'
 import type { OpenOptions } from '../modal-store'
 import { QrCode } from '../QrCode'
 import { isAddress, knownAddress, type Remembered } from '../remembered'
-import type { BusyPhase } from '../words'
+import type { BusyPhase } from '../strings'
 import { Button, Field, Heading } from './parts'
 
 interface StepProps {

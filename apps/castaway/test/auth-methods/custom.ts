@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { chooseInFragment } from '@castaway/login/test-oauth'
+import { sendProof, type Trial } from './auth-method-case'
+
+/** Somebody new at the simulated server of the owner's. */
+export const customTrial: Trial = {
+  somebody() {
+    const handle = `c-${randomUUID().slice(0, 8)}`
+    return {
+      async prove(browser, options) {
+        const { body } = await browser.send('POST', '/login/custom/start')
+        const token = await chooseInFragment(body.url, { as: handle }, 'token')
+        return sendProof(browser, '/custom', { token, ...options })
+      },
+    }
+  },
+}

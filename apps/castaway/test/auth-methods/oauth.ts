@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { chooseAt, comeBack, startOAuth } from '@castaway/login/test-oauth'
+import type { LoginUser } from '@castaway/login'
+import type { Browser } from '@castaway/login/test-browser'
+import { outcomeOf, type Outcome, type Persona, type Trial } from './auth-method-case'
+
+/** Somebody new at the simulated service, by a name of their own. */
+export const oauthTrial = (type: LoginUser['linkedAccounts'][number]['type']): Trial => ({
+  somebody: () => personaAt(type, `p-${randomUUID().slice(0, 8)}`),
+})
+
+/** @param app which one, for types that have several */
+export const personaAt = (type: string, handle: string, app?: string): Persona => ({
+  async prove(browser, options) {
+    const start = () => startOAuth(browser, type, { ...options, app })
+    const { status, body } = await start()
+    if (status !== 200) {
+      return { ...outcomeOf({ status, body }), again: async () => outcomeOf(await start()) }
+    }
+    const path = await chooseAt(body.url, { as: handle })
+    const finish = () => outcomeOfWindow(browser, path)
+    return { ...(await finish()), again: finish }
+  },
+})
+
+export const outcomeOfWindow = async (browser: Browser, path: string): Promise<Outcome> => {
+  const { ok, code = null } = await comeBack(browser, path)
+  if (!ok) return { user: null, code }
+  return { user: (await browser.get('/login/session')).body.user, code: null }
+}

@@ -1,0 +1,140 @@
+import type { Hono } from 'hono'
+import * as z from 'zod'
+import { arrive } from '../http/complete-sign-in'
+import { browserOf } from '../http/browser-id'
+import { bodyOf, enter, type LoginContext, type LoginEnv, type LoginParts } from '../http/request'
+import { whoseTry } from '../http/client-address'
+import type { Limits } from '../http/rate-limit'
+import { LoginFailure } from '../errors'
+import { mac } from '../keys'
+import type { Proof } from '../linked-accounts/proof'
+import { codeSent, createOneTimeCodes, type CodePurpose, type OneTimeCodes } from './one-time-code'
+
+/** What somebody types from a message; spaces and hyphens that phones put in are forgiven. */
+export const typedCode = z
+  .string()
+  .max(32)
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^[0-9]{6}$/, 'A code has six digits'))
+
+/** The codes of a site. */
+export const codesOf = ({ db, clock, random, keyFor }: LoginParts): OneTimeCodes =>
+  createOneTimeCodes(db, clock, random, keyFor('one-time codes'))
+
+/** A way of signing in by a code that was sent somewhere. */
+export interface CodeWay {
+  type: 'email' | 'phone'
+  /** The body's field that says where to. */
+  field: 'address' | 'number'
+  /** Checks that the way is on, and brings where to into its one form. @throws {LoginFailure} */
+  recipient(typed: string): string
+  send(to: string, code: string, c: LoginContext): Promise<void>
+  proof(subject: string): Proof
+}
+
+/** Whether to switch users, or for a proof of who they are. */
+const asksFirst: ReadonlySet<string> = new Set([
+  'linked_to_another_user',
+  'recent_sign_in_required',
+  'mfa_required',
+])
+
+const starts = { email: 'emailStart', phone: 'phoneStart' } as const satisfies Record<
+  string,
+  keyof Limits
+>
+
+/** `POST /<type>/start` and `POST /<type>`. Neither says whether anybody has an account there. */
+export const codeRoutes = (app: Hono<LoginEnv>, parts: LoginParts, way: CodeWay): void => {
+  const { type, field } = way
+  const codes = codesOf(parts)
+  const purpose: CodePurpose = type
+  const knownKey = parts.keyFor('known recipients')
+  /** What an address or number is called in the cookie of a browser that has proved it. */
+  const knownAs = (subject: string) => mac(knownKey, JSON.stringify([type, subject])).slice(0, 22)
+  const to = z.string().max(320)
+  const startBody = z.strictObject({ [field]: to })
+  const body = z.strictObject({
+    [field]: to,
+    code: typedCode,
+    switchUser: z.boolean().optional(),
+  })
+
+  app.post(`/${type}/start`, async (c) => {
+    await enter(parts, c, starts[type])
+    const subject = way.recipient((await bodyOf(c, startBody))[field]!)
+    const known = await parts.cookies.known(c.req.raw)
+    return c.json(
+      await sendCode(parts, c, codes, {
+        of: { purpose, subject, holder: await browserOf(parts, c) },
+        isKnown: known.includes(knownAs(subject)),
+        send: (code) => way.send(subject, code, c),
+      }),
+    )
+  })
+
+  app.post(`/${type}`, async (c) => {
+    const current = await enter(parts, c, type)
+    const asked = (await bodyOf(c, body)) as Record<string, string> & {
+      code: string
+      switchUser?: boolean
+    }
+    const subject = way.recipient(asked[field]!)
+    const holder = await browserOf(parts, c)
+    const used = await codes.use({ purpose, subject, holder }, asked.code)
+    const { switchUser } = asked
+    try {
+      const answer = await arrive(parts, c, { proof: way.proof(subject), current, switchUser })
+      const cookie = await parts.cookies.addKnown(c.req.raw, knownAs(subject))
+      answer.headers.append('set-cookie', cookie)
+      return answer
+    } catch (error) {
+      // The person is asked something first, and answers with the same code.
+      if (error instanceof LoginFailure && asksFirst.has(error.code)) {
+        await used.giveBack()
+      }
+      throw error
+    }
+  })
+}
+
+/**
+ * Makes a code and sends it, within what one address or number is sent at all.
+ * @param isKnown whether who asks has shown before that it is theirs; others cannot use up their share
+ * @throws {LoginFailure} `too_many_requests`
+ */
+export const sendCode = async (
+  parts: LoginParts,
+  c: LoginContext,
+  codes: OneTimeCodes,
+  {
+    of,
+    isKnown,
+    send,
+  }: {
+    of: Parameters<OneTimeCodes['issue']>[0]
+    isKnown: boolean
+    send: (code: string) => Promise<void>
+  },
+) => {
+  const { limiter } = parts
+  if (isKnown) {
+    await limiter.count('codeKnown', of.subject)
+    await limiter.count('codeKnownDay', of.subject)
+  } else {
+    const pair = `${of.subject}|${whoseTry(c, parts.addressOf, parts.trustedProxy)}`
+    await limiter.count('codePair', pair)
+    await limiter.count('codePairDay', pair)
+    // Whoever asks, and from wherever: nobody's inbox is filled, and nobody gets endless guesses.
+    await limiter.count('codeRecipient', of.subject)
+    await limiter.count('codeRecipientDay', of.subject)
+  }
+  const { code, expiresAt } = await codes.issue(of)
+  try {
+    await send(code)
+  } catch (error) {
+    await codes.drop(of)
+    throw error
+  }
+  return codeSent(expiresAt)
+}

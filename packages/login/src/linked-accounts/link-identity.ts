@@ -1,0 +1,260 @@
+import type { AuthContext } from '@better-auth/core'
+import { getCurrentAdapter, runWithTransaction } from '@better-auth/core/context'
+import type { Clock, Random } from '@castaway/contract'
+import { LoginFailure } from '../errors'
+import { randomText, randomUuid } from '../keys'
+import type { Policy } from '../policy'
+import { accountsOf, handsOf, takeOver } from './ownership'
+import { provedAccounts, type Proof } from './proof'
+import { provedAt } from './recency'
+import type { LinkedAccountRow, SessionRow, UserRow } from './schema'
+
+/** The session a request came with, as far as attaching needs it. */
+export interface CurrentSession {
+  id: string
+  userId: string
+  isGuest: boolean
+  /** When its user was last proved, Unix ms; a link leaves it as it is. */
+  provedAt: number
+  /** Key of the account that proved it; null where that is not known. */
+  provedBy: string | null
+}
+
+export interface AttachRequest {
+  proof: Proof
+  current: CurrentSession | null
+  /** When the proof is another user's: leave the current session and sign in as that user. */
+  switchUser: boolean
+  /** What a link to the current user is refused with; null where they may link. */
+  linkRefusal: LoginFailure | null
+  userAgent: string
+}
+
+export interface SignedIn {
+  user: UserRow
+  session: SessionRow
+  /** This made them a member. */
+  isNewUser: boolean
+}
+
+export interface Tools {
+  clock: Clock
+  random: Random
+  /** How long a session lasts without being used, in milliseconds. */
+  sessionLifetime: number
+  policy: Policy
+}
+
+/** So that nobody fills the table with accounts made by the thousand. */
+const MAX_LINKED_ACCOUNTS = 50
+
+/**
+ * The one way to a session: what was proved becomes an account of somebody.
+ *
+ * - known account: its user signs in, unless it has changed hands (`hands.ts`);
+ * - unknown, with a session: it is linked to that user, and a guest becomes a member under the same id;
+ * - unknown, without: a new user.
+ *
+ * The session is a new one each time, so that a token planted or read before is worth nothing after.
+ * Two first sign-ins at once both find no account; UNIQUE lets one through, the other starts again
+ * and finds it.
+ *
+ * @throws {LoginFailure} `linked_to_another_user`, `cannot_link_more_of_type`, `must_be_authenticated`, and what
+ * `linkRefusal` says
+ */
+export const attach = async (
+  engine: AuthContext,
+  tools: Tools,
+  request: AttachRequest,
+): Promise<SignedIn> => {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    try {
+      return await runWithTransaction(engine.adapter, () => attachOnce(engine, tools, request))
+    } catch (error) {
+      if (!isDuplicate(error)) throw error
+    }
+  }
+  throw new LoginFailure('failed_to_link_account')
+}
+
+const attachOnce = async (
+  engine: AuthContext,
+  tools: Tools,
+  { proof, current, switchUser, linkRefusal, userAgent }: AttachRequest,
+): Promise<SignedIn> => {
+  // Everything below goes through the transaction's own adapter; another connection may not exist.
+  const tx = await getCurrentAdapter(engine.adapter)
+  const now = tools.clock.now()
+  const key = [{ field: 'key', value: proof.key }]
+  // A Farcaster account's row is locked: whose it is follows from several rows, and of many buyers at once the first
+  // changes them all.
+  const found =
+    proof.type === 'farcaster'
+      ? await tx.update<LinkedAccountRow>({
+          model: 'linkedAccount',
+          where: key,
+          update: { key: proof.key },
+        })
+      : await tx.findOne<LinkedAccountRow>({ model: 'linkedAccount', where: key })
+  const owned = found ? await accountsOf(tx, found.userId) : []
+  const hands = found ? await handsOf(tx, proof, found, owned, current?.userId) : 'same'
+  const known = hands === 'another' ? null : found
+
+  if (current) {
+    // Also the guard against a link that completes after its session was ended elsewhere.
+    const where = [{ field: 'id', value: current.id }]
+    if ((await tx.deleteMany({ model: 'session', where })) === 0) {
+      throw new LoginFailure('must_be_authenticated')
+    }
+    if (known && known.userId !== current.userId && !switchUser) {
+      throw new LoginFailure('linked_to_another_user')
+    }
+  }
+
+  const details = JSON.stringify(proof.details)
+  if (known) {
+    requireListed(tools, proof, owned)
+    const update = { details, latestVerifiedAt: now }
+    await tx.update({ model: 'linkedAccount', where: key, update })
+    const user = await tx.findOne<UserRow>({ model: 'user', where: byId(known.userId) })
+    if (!user) throw new LoginFailure('failed_to_link_account')
+    // The owner before must not stay signed in.
+    if (hands === 'handed on') await tx.deleteMany({ model: 'session', where: ofUser(user.id) })
+    const own = current?.userId === user.id ? current : null
+    const since = provedAt(known, owned, own ? own.provedAt : null, now)
+    const isCarried = own !== null && (since !== now || hands === 'signed in')
+    const session = await createSession(engine, tools, user.id, userAgent, {
+      provedAt: isCarried ? own.provedAt : since,
+      provedBy: isCarried ? own.provedBy : proof.key,
+    })
+    return { user, session, isNewUser: false }
+  }
+
+  const isNewUser = !current || current.isGuest
+  if (isNewUser) await requireRoom(engine, tools, proof)
+  else if (linkRefusal) throw linkRefusal
+  const user = current
+    ? await linkTo(engine, tools, current, proof)
+    : await createUser(engine, tools, { isGuest: false })
+  const account = { userId: user.id, details, firstVerifiedAt: now, latestVerifiedAt: now }
+  if (found) await takeOver(tx, found, account)
+  else {
+    const data = { ...account, key: proof.key, type: proof.type }
+    await tx.create({ model: 'linkedAccount', data })
+  }
+  // A link proves what is linked, not who links it: the session is as old as it was.
+  const proved = isNewUser ? { provedAt: now, provedBy: proof.key } : current
+  return {
+    user,
+    session: await createSession(engine, tools, user.id, userAgent, proved),
+    isNewUser,
+  }
+}
+
+/** Somebody who has a user stands in the list by any of their accounts. */
+const requireListed = (
+  { policy }: Tools,
+  proof: Proof,
+  owned: readonly LinkedAccountRow[],
+): void => {
+  if (policy.allows(provedAccounts(proof)) || policy.allows(owned)) return
+  throw new LoginFailure('allowlist_rejected')
+}
+
+/** Whether there may be one member more, and this one. */
+const requireRoom = async (
+  engine: AuthContext,
+  { clock, policy }: Tools,
+  proof: Proof,
+): Promise<void> => {
+  if (!policy.allows(provedAccounts(proof))) throw new LoginFailure('allowlist_rejected')
+  if (!policy.signUp) throw new LoginFailure('user_does_not_exist')
+  if (policy.maxUsers === null) return
+  const tx = await getCurrentAdapter(engine.adapter)
+  // Locks the gate's row until the end, or many at once would all count the same and come in together.
+  await tx.update({ model: 'gate', where: byId('sign-up'), update: { passed: clock.now() } })
+  const members = await tx.count({ model: 'user', where: [{ field: 'isGuest', value: false }] })
+  if (members >= policy.maxUsers) throw new LoginFailure('max_accounts_reached')
+}
+
+const linkTo = async (
+  engine: AuthContext,
+  { policy }: Tools,
+  current: CurrentSession,
+  proof: Proof,
+): Promise<UserRow> => {
+  const tx = await getCurrentAdapter(engine.adapter)
+  // Before the count: it locks the user, so that links at once on two devices count one after the other.
+  const user = await tx.update<UserRow>({
+    model: 'user',
+    where: byId(current.userId),
+    update: { isGuest: false },
+  })
+  if (!user) throw new LoginFailure('must_be_authenticated')
+  const owned = { field: 'userId', value: current.userId }
+  const ofType = [owned, { field: 'type', value: proof.type }]
+  if (
+    (await tx.count({ model: 'linkedAccount', where: ofType })) >= policy.limitOf(proof.type) ||
+    (await tx.count({ model: 'linkedAccount', where: [owned] })) >= MAX_LINKED_ACCOUNTS
+  ) {
+    throw new LoginFailure('cannot_link_more_of_type')
+  }
+  return user
+}
+
+/** A new user. The engine wants an e-mail address: it gets one that leads nowhere and that nothing is ever merged by. */
+export const createUser = async (
+  engine: AuthContext,
+  { clock, random }: Tools,
+  { isGuest }: { isGuest: boolean },
+): Promise<UserRow> => {
+  const now = new Date(clock.now())
+  const user: unknown = await engine.internalAdapter.createUser(
+    {
+      name: '',
+      email: `${randomUuid(random)}@nobody.invalid`,
+      emailVerified: false,
+      isGuest,
+      customMetadata: '{}',
+      createdAt: now,
+      updatedAt: now,
+    },
+    { method: 'linked-accounts' },
+  )
+  return user as UserRow
+}
+
+export const createSession = async (
+  engine: AuthContext,
+  { clock, random, sessionLifetime }: Tools,
+  userId: string,
+  userAgent: string,
+  { provedAt, provedBy }: Pick<CurrentSession, 'provedAt' | 'provedBy'>,
+): Promise<SessionRow> => {
+  const now = clock.now()
+  const session: unknown = await engine.internalAdapter.createSession(
+    userId,
+    false,
+    {
+      token: randomText(random, 32),
+      userAgent: userAgent.slice(0, 256),
+      ipAddress: '',
+      createdAt: new Date(now),
+      updatedAt: new Date(now),
+      expiresAt: new Date(now + sessionLifetime),
+      provedAt,
+      provedBy,
+    },
+    // The engine would put times of its own clock over these.
+    true,
+  )
+  return session as SessionRow
+}
+
+const byId = (id: string) => [{ field: 'id', value: id }]
+const ofUser = (id: string) => [{ field: 'userId', value: id }]
+
+/** 23505 is PostgreSQL's unique_violation. */
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === '23505') || isDuplicate(error.cause))

@@ -1,0 +1,58 @@
+import type { Hono } from 'hono'
+import { codeRoutes } from '../codes/code-method'
+import { codeMail, deviceOf, type Mail } from '../codes/messages'
+import { createOutbox } from '../codes/outbox'
+import { emailAddress } from '../codes/recipients'
+import { createSmtp } from '../codes/smtp'
+import type { LoginEnv, LoginParts } from '../http/request'
+import { optionsOf } from '../http/auth-method'
+import type { WayInfo } from '../wire'
+import type { EmailOptions } from './email-options'
+
+/** Where a page shows what was not really sent. */
+export const OUTBOX_PAGE = '/_simulated/outbox'
+
+export const emailInfos = ({ options: { email } }: LoginParts): WayInfo[] =>
+  email === undefined
+    ? []
+    : [
+        {
+          type: 'email',
+          label: 'Email',
+          simulated: email.sender === 'outbox',
+          outboxUrl: email.sender === 'outbox' ? OUTBOX_PAGE : null,
+        },
+      ]
+
+/** Sign in by a code in a mail. */
+export const emailRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
+  const { email } = parts.options
+  const send = email && mailer(parts, email)
+  codeRoutes(app, parts, {
+    type: 'email',
+    field: 'address',
+    recipient(typed) {
+      optionsOf(parts, 'email', email)
+      return emailAddress(typed)
+    },
+    async send(to, code, c) {
+      const occasion = {
+        site: parts.baseUrl.host,
+        device: deviceOf(c.req.header('user-agent')),
+        doing: 'sign in',
+      } as const
+      await optionsOf(parts, 'email', send)(to, codeMail(code, occasion), code)
+    },
+    proof: (address) => ({ type: 'email', key: `email:${address}`, details: { address } }),
+  })
+}
+
+const mailer = (
+  { db, clock }: LoginParts,
+  options: EmailOptions,
+): ((to: string, mail: Mail, code: string) => Promise<void>) => {
+  if (options.sender === 'smtp') return createSmtp(options)
+  const outbox = createOutbox(db, clock)
+  return (to, { subject, text }, code) =>
+    outbox.keep({ kind: 'email', to, subject, body: text, code })
+}

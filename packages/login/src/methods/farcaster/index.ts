@@ -1,0 +1,169 @@
+import type { Hono } from 'hono'
+import { getAddress, recoverMessageAddress, type Address, type Hex } from 'viem'
+import * as z from 'zod'
+import { cannotVerify, createChains, type Chains } from '../../chains'
+import { invalidData, LoginFailure } from '../../errors'
+import { arrive } from '../../http/complete-sign-in'
+import { browserOf } from '../../http/browser-id'
+import { bodyOf, enter, limit, type LoginEnv, type LoginParts } from '../../http/request'
+import { optionsOf } from '../../http/auth-method'
+import type { WayInfo } from '../../wire'
+import { NONCE_LIFETIME } from '../nonce'
+import {
+  checkPlace,
+  checkTime,
+  consumeNonce,
+  messageCheck,
+  readSignInMessage,
+  wrongSignature,
+  type MessageCheck,
+} from '../sign-in-message'
+import type { FarcasterProfile } from '../../wire'
+import type { FarcasterOptions } from './options'
+import { FARCASTER_CHAIN, ownerFor } from './registry'
+import { createRelay } from './relay'
+
+/**
+ * Sign In With Farcaster: a relay carries the question to the person's Farcaster app and the signed
+ * answer back. Nothing that the relay says is believed: the message names our site and a nonce of this
+ * browser, its signature is checked here, and a registry on chain 10 says whose the account is.
+ */
+
+const farcasterBody = z.strictObject({
+  message: z.string().max(4096),
+  signature: z
+    .string()
+    .max(12_000)
+    .regex(/^0x(?:[0-9a-fA-F]{2})+$/, 'A signature in hex is needed'),
+  switchUser: z.boolean().optional(),
+})
+
+const statusQuery = z.object({
+  channelToken: z.string().regex(/^[\x21-\x7e]{8,256}$/),
+  nonce: z.string().regex(/^[A-Za-z0-9]{8,64}$/),
+})
+
+/** Absent while the owner gave no relay, or no chain to ask whose an account is. */
+const optionsFor = ({ options }: LoginParts): FarcasterOptions | undefined =>
+  options.chains?.[FARCASTER_CHAIN] === undefined ? undefined : options.farcaster
+
+export const farcasterInfos = (parts: LoginParts): WayInfo[] => {
+  const options = optionsFor(parts)
+  const simulated = options?.simulated === true
+  return options ? [{ type: 'farcaster', label: 'Farcaster', simulated }] : []
+}
+
+export const farcasterRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
+  const given = optionsFor(parts)
+  const on = () => optionsOf(parts, 'farcaster', given)
+  const relay = createRelay(given?.relayUrl ?? '')
+  const chains = createChains(parts.options.chains)
+
+  app.post('/farcaster/start', async (c) => {
+    await enter(parts, c, 'nonce')
+    on()
+    const nonce = await parts.nonces.issue(await browserOf(parts, c))
+    const expiresAt = parts.clock.now() + NONCE_LIFETIME
+    // The XSRF check has seen to it that this is one of our origins.
+    const origin = c.req.header('origin')!
+    return c.json({ ...(await relay.open({ origin, nonce, expiresAt })), nonce })
+  })
+
+  app.get('/farcaster/status', async (c) => {
+    await limit(parts, c, 'other')
+    on()
+    const parsed = statusQuery.safeParse(c.req.query())
+    if (!parsed.success) throw invalidData(String(parsed.error.issues[0]!.path[0]), 'Not a channel')
+    const { channelToken, nonce } = parsed.data
+    const browser = await parts.cookies.browser(c.req.raw)
+    // Only who asked may look, and only while an answer is worth anything.
+    if (browser === null || !(await parts.nonces.isOpen(nonce, browser))) {
+      throw new LoginFailure('client_request_timeout')
+    }
+    const status = await relay.status(channelToken)
+    if (status === null || status.nonce !== nonce) {
+      const message = 'The request was declined in the Farcaster app, or is over'
+      throw new LoginFailure('exited_auth_flow', { message })
+    }
+    if (status.state === 'pending') return c.json({ state: 'pending' })
+    const { state, message, signature } = status
+    return c.json({ state, message, signature })
+  })
+
+  app.post('/farcaster', async (c) => {
+    const current = await enter(parts, c, 'wallet')
+    const options = on()
+    const body = await bodyOf(c, farcasterBody)
+    const proved = await proveFarcaster(body, chains, options, await messageCheck(parts, c))
+    const profile = await options.profileOf?.(proved.fid).catch(() => null)
+    return arrive(parts, c, {
+      proof: {
+        type: 'farcaster',
+        key: `farcaster:${proved.fid}`,
+        details: { ...proved, ...(profile ?? nothing) },
+      },
+      current,
+      switchUser: body.switchUser,
+    })
+  })
+}
+
+const nothing: FarcasterProfile = {
+  displayName: null,
+  username: null,
+  bio: null,
+  pfp: null,
+  url: null,
+  signerPublicKey: null,
+}
+
+/** The second is what it was called before. */
+const statements: readonly (string | undefined)[] = ['Farcaster Auth', 'Farcaster Connect']
+const ACCOUNT = /^farcaster:\/\/fid\/([1-9]\d{0,9})\/?$/
+
+/** The one account that the resources of a message name. */
+const accountOf = (resources: readonly string[] = []): number => {
+  const named = resources.filter((resource) => /^farcaster:\/\/fid\b/i.test(resource))
+  const fid = named.length === 1 ? ACCOUNT.exec(named[0]!)?.[1] : undefined
+  if (fid === undefined)
+    throw invalidData('message', 'The message has to name one Farcaster account')
+  return Number(fid)
+}
+
+/**
+ * @throws {LoginFailure} `invalid_data` for a message that is not one of ours, not for here or not for
+ * now, and where it cannot be verified; `unsupported_chain_id`; `invalid_credentials` for a nonce or a
+ * signature that does not hold, and for a signer that may not sign in for the account
+ */
+const proveFarcaster = async (
+  { message, signature }: z.infer<typeof farcasterBody>,
+  chains: Chains,
+  options: FarcasterOptions,
+  check: MessageCheck,
+): Promise<{ fid: number; ownerAddress: Address }> => {
+  const fields = readSignInMessage(message)
+  checkPlace(fields, check.origin)
+  if (fields.chainId !== FARCASTER_CHAIN) throw new LoginFailure('unsupported_chain_id')
+  if (!statements.includes(fields.statement)) {
+    throw invalidData('message', 'The message is not one for Farcaster')
+  }
+  const fid = accountOf(fields.resources)
+  checkTime(fields, check.clock.now())
+  await consumeNonce(fields.nonce, check)
+
+  const address = getAddress(fields.address)
+  const signed = { chainId: FARCASTER_CHAIN, address, message, signature: signature as Hex }
+  const signer = await recoverMessageAddress(signed).catch(() => null)
+  // Accounts can be owned by contracts, whose signatures the chain knows.
+  if (signer !== address && !(await chains.isSignedByContract(signed))) throw wrongSignature()
+
+  await options.beforeAsking?.(fid).catch(() => {
+    throw cannotVerify('the chain cannot be asked', 'unexpected_error')
+  })
+  const ownerAddress = await ownerFor(chains, fid, address)
+  if (ownerAddress === null) {
+    const words = `The account that signed may not sign in for the Farcaster account ${fid}`
+    throw wrongSignature(words)
+  }
+  return { fid, ownerAddress }
+}

@@ -1,0 +1,126 @@
+import type { LinkedAccountType } from '@castaway/contract'
+import type { Hono, MiddlewareHandler } from 'hono'
+import { LoginFailure } from '../../errors'
+import { signInAs } from '../../http/complete-sign-in'
+import { browserOf } from '../../http/browser-id'
+import { requireMayStart } from '../../http/linking'
+import { mfaHashOf } from '../../http/mfa'
+import { limit, type LoginContext, type LoginEnv, type LoginParts } from '../../http/request'
+import { windowPage } from '../../http/window-page'
+import { randomText } from '../../keys'
+import type { Session } from '../../sessions'
+import { authorizeUrl, exchangeCode, type Registration } from './exchange'
+import { createOAuthStates, type Pending } from './states'
+
+export interface StartRequest {
+  type: LinkedAccountType
+  /** Which other Castaway, for `cross_app`. */
+  app: string | null
+  /** Of the page that asks; the other service sends people back there. */
+  origin: string
+  current: Session | null
+  switchUser: boolean
+}
+
+/** What every service with an authorization code has in common. */
+export interface OAuthFlow {
+  /**
+   * @returns where to send the person, and the state that this sign-in is known by
+   * @throws {LoginFailure} `recent_sign_in_required`, `mfa_required` where it can only become a link
+   */
+  start(
+    c: LoginContext,
+    registration: Registration,
+    request: StartRequest,
+  ): Promise<{ url: string; state: string }>
+  /**
+   * Adds the address that people are sent back to. Whatever happens there, the answer is a page that
+   * tells the one that opened the window.
+   * @param registrationFor the one that `start` was called with
+   */
+  callback(
+    app: Hono<LoginEnv>,
+    type: LinkedAccountType,
+    registrationFor: (pending: Pending) => Registration | Promise<Registration>,
+  ): void
+}
+
+const callbackPath = (type: string) => `/oauth/${type}/callback`
+
+export const createOAuthFlow = (parts: LoginParts): OAuthFlow => {
+  const { clock, cookies, random, sessions } = parts
+  const states = createOAuthStates(parts.db, clock, random, parts.keyFor('oauth state'))
+
+  const arrivedBack = async (c: LoginContext, type: LinkedAccountType) => {
+    const browser = await cookies.browser(c.req.raw)
+    const state = c.req.query('state') ?? ''
+    const pending = browser === null ? null : await states.consume(state, { type, browser })
+    if (!pending) {
+      throw new LoginFailure('invalid_credentials', {
+        message: 'This sign-in was used already, took too long or belongs to another browser',
+      })
+    }
+    const current = await sessions.read(c.req.raw)
+    // Somebody who signed out meanwhile, or in as somebody else, asked for something else than this.
+    if ((current?.id ?? null) !== pending.sessionId) {
+      throw new LoginFailure(pending.sessionId ? 'must_be_authenticated' : 'invalid_credentials')
+    }
+    return { pending, current }
+  }
+
+  return {
+    async start(c, registration, { type, app, origin, current, switchUser }) {
+      await requireMayStart(parts, c, { type, current, switchUser })
+      const secrets = { verifier: randomText(random, 32), nonce: randomText(random, 16) }
+      const redirectUri = `${origin}/login${callbackPath(type)}`
+      const sessionId = current?.id ?? null
+      const browser = await browserOf(parts, c)
+      const state = await states.keep(
+        { type, app, browser, sessionId, redirectUri, switchUser, mfaHash: mfaHashOf(c) },
+        secrets,
+      )
+      return { url: await authorizeUrl(registration, { state, redirectUri, ...secrets }), state }
+    },
+    callback(app, type, registrationFor) {
+      app.get(callbackPath(type), answerWithPage, async (c) => {
+        await limit(parts, c, 'oauth')
+        const { pending, current } = await arrivedBack(c, type)
+        const registration = await registrationFor(pending)
+        const answer = new URL(c.req.url).searchParams
+        const proof = await exchangeCode(registration, answer, pending, clock)
+        const { switchUser, mfaHash } = pending
+        await signInAs(parts, c, { proof, current, switchUser, mfaHash })
+        return c.body(null)
+      })
+    },
+  }
+}
+
+/** Nobody reads JSON in a window: every end of a sign-in is a page. */
+const answerWithPage: MiddlewareHandler<LoginEnv> = async (c, next) => {
+  await next()
+  const state = c.req.query('state') ?? ''
+  if (!c.error) {
+    c.res = windowPage({ state, ok: true })
+    return
+  }
+  const code = c.error instanceof LoginFailure ? c.error.code : 'unexpected_error'
+  c.res = windowPage({ state, ok: false, code })
+}
+
+/**
+ * For a service that answers with a form from its own page. Our cookies do not come along with that, so
+ * the browser is sent here once more, by an address, and then they do.
+ */
+export const formCallback = (app: Hono<LoginEnv>, parts: LoginParts, type: string): void => {
+  app.post(callbackPath(type), async (c) => {
+    await limit(parts, c, 'oauth')
+    const form = await c.req.parseBody()
+    const answer = new URLSearchParams()
+    for (const name of ['state', 'code', 'error']) {
+      const value = form[name]
+      if (typeof value === 'string') answer.set(name, value)
+    }
+    return c.redirect(`/login${callbackPath(type)}?${answer}`, 303)
+  })
+}

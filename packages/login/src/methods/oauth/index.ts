@@ -1,0 +1,59 @@
+import type { Hono } from 'hono'
+import * as z from 'zod'
+import { optionsOf } from '../../http/auth-method'
+import { bodyOf, enter, type LoginEnv, type LoginParts } from '../../http/request'
+import type { OAuthType, WayInfo } from '../../wire'
+import { createOAuthFlow, formCallback } from './flow'
+import type { Registration } from './exchange'
+import type { OAuthOptions } from './options'
+import { simulate, simulatedClient } from './simulate'
+import { providers } from './table'
+
+const startBody = z.strictObject({ switchUser: z.boolean().optional(), app: z.string().optional() })
+
+const types = Object.keys(providers) as OAuthType[]
+
+const isOn = (options: OAuthOptions | undefined, type: OAuthType): boolean =>
+  options !== undefined && (options.clients[type] !== undefined || options.simulated !== undefined)
+
+/** Nine services of the same kind, one flow. */
+export const oauthRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
+  const flow = createOAuthFlow(parts)
+
+  /** @throws {LoginFailure} `disallowed_login_method` */
+  const registration = (type: OAuthType, origin: string): Registration => {
+    const set = parts.options.oauth
+    const { clients, simulated } = optionsOf(parts, type, isOn(set, type) ? set : undefined)
+    const provider = providers[type]
+    const client = clients[type]
+    if (client) return { provider, client }
+    return {
+      provider: simulate(provider, `${origin}/_simulated`, simulated!.baseUrl),
+      client: simulatedClient(provider.slug),
+    }
+  }
+
+  for (const type of types) {
+    app.post(`/oauth/${type}/start`, async (c) => {
+      const current = await enter(parts, c, 'oauth')
+      const { switchUser = false } = await bodyOf(c, startBody)
+      // The XSRF check has seen to it that this is one of our origins.
+      const origin = c.req.header('origin')!
+      const started = { type, app: null, origin, current, switchUser }
+      return c.json(await flow.start(c, registration(type, origin), started))
+    })
+    flow.callback(app, type, ({ redirectUri }) => registration(type, new URL(redirectUri).origin))
+    if (providers[type].authorizeParams?.response_mode === 'form_post') {
+      formCallback(app, parts, type)
+    }
+  }
+}
+
+export const oauthInfos = ({ options }: LoginParts): WayInfo[] =>
+  types
+    .filter((type) => isOn(options.oauth, type))
+    .map((type) => ({
+      type,
+      label: providers[type].label,
+      simulated: options.oauth?.clients[type] === undefined,
+    }))

@@ -1,0 +1,89 @@
+import type { Hono } from 'hono'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { LoginFailure } from '../../errors'
+import { arrive } from '../../http/complete-sign-in'
+import { linkRefusal } from '../../http/linking'
+import { bodyOf, enter, signedIn, type LoginEnv, type LoginParts } from '../../http/request'
+import { optionsOf } from '../../http/auth-method'
+import type { WayInfo } from '../../wire'
+import { assertionShape, attestationShape, holderOf } from './ceremony'
+import { askForPasskey, provePasskey } from './prove'
+import { askForNewPasskey, dropPasskey, keepPasskey } from './register'
+
+/** What somebody calls a passkey. */
+const nameShape = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'A name is one line of text')
+
+const optionsBody = z.strictObject({ purpose: z.enum(['sign-in', 'register']) })
+const signInBody = z.strictObject({
+  response: assertionShape,
+  switchUser: z.boolean().optional(),
+})
+const registerBody = z.strictObject({ response: attestationShape, name: nameShape.optional() })
+const renameBody = z.strictObject({ name: nameShape })
+
+export const passkeyInfos = ({ options }: LoginParts): WayInfo[] =>
+  options.passkey ? [{ type: 'passkey', label: 'Passkey', simulated: false }] : []
+
+/** Sign in by a passkey: WebAuthn with discoverable credentials. */
+export const passkeyRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
+  const requireOn = () => optionsOf(parts, 'passkey', parts.options.passkey)
+
+  app.post('/passkey/options', async (c) => {
+    const session = await enter(parts, c, 'passkey')
+    const { siteName } = requireOn()
+    const { purpose } = await bodyOf(c, optionsBody)
+    if (purpose === 'register') {
+      // A new one is never one that they had: no authenticator keeps what would be refused.
+      const refusal = session && (await linkRefusal(parts, c, session))
+      if (refusal) throw refusal
+      return c.json(await askForNewPasskey(parts, c, session, siteName))
+    }
+    const holder = await holderOf(parts, c, session)
+    return c.json(await askForPasskey(parts, c, { purpose, holder }))
+  })
+
+  app.post('/passkey', async (c) => {
+    const current = await enter(parts, c, 'passkey')
+    requireOn()
+    const { response, switchUser } = await bodyOf(c, signInBody)
+    const holder = await holderOf(parts, c, current)
+    const { key, details } = await provePasskey(parts, c, response, { purpose: 'sign-in', holder })
+    return arrive(parts, c, { proof: { type: 'passkey', key, details }, current, switchUser })
+  })
+
+  app.post('/passkey/register', async (c) => {
+    const current = await enter(parts, c, 'passkey')
+    requireOn()
+    const body = await bodyOf(c, registerBody)
+    const proof = await keepPasskey(parts, c, body, current)
+    try {
+      return await arrive(parts, c, { proof, current })
+    } catch (error) {
+      await dropPasskey(parts, proof.key)
+      throw error
+    }
+  })
+
+  app.put('/passkey/:key', async (c) => {
+    const { userId } = signedIn(await enter(parts, c))
+    const { name } = await bodyOf(c, renameBody)
+    const renamed = await parts.db
+      .updateTable('login_linked_account')
+      .set({
+        details: sql<string>`jsonb_set(details::jsonb, '{authenticatorName}', to_jsonb(${name}::text))::text`,
+      })
+      .where('key', '=', c.req.param('key'))
+      .where('user_id', '=', userId)
+      .where('type', '=', 'passkey')
+      .returning('key')
+      .executeTakeFirst()
+    if (!renamed) throw new LoginFailure('not_found')
+    return c.json({ user: await parts.users.find(userId) })
+  })
+}

@@ -1,0 +1,52 @@
+import type { Hono } from 'hono'
+import { codeRoutes } from '../codes/code-method'
+import { codeText, deviceOf, type CodeOccasion } from '../codes/messages'
+import { createOutbox } from '../codes/outbox'
+import { phoneNumber } from '../codes/recipients'
+import { createSms } from '../codes/sms'
+import type { LoginContext, LoginEnv, LoginParts } from '../http/request'
+import { optionsOf } from '../http/auth-method'
+import type { WayInfo } from '../wire'
+import { OUTBOX_PAGE } from './email'
+import type { PhoneOptions } from './phone-options'
+
+export const phoneInfos = ({ options: { phone } }: LoginParts): WayInfo[] =>
+  phone === undefined
+    ? []
+    : [
+        {
+          type: 'phone',
+          label: 'Phone',
+          simulated: phone.sender === 'outbox',
+          outboxUrl: phone.sender === 'outbox' ? OUTBOX_PAGE : null,
+        },
+      ]
+
+/** Sign in by a code in a text message. */
+export const phoneRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
+  const { phone } = parts.options
+  const send = phone && texter(parts, phone)
+  codeRoutes(app, parts, {
+    type: 'phone',
+    field: 'number',
+    recipient: (typed) => phoneNumber(typed, optionsOf(parts, 'phone', phone).sender !== 'outbox'),
+    send: (to, code, c) => optionsOf(parts, 'phone', send)(to, code, 'sign in', c),
+    proof: (number) => ({ type: 'phone', key: `phone:${number}`, details: { number } }),
+  })
+}
+
+/** Sends codes as text messages. */
+export const texter = (
+  { db, clock, baseUrl }: LoginParts,
+  options: PhoneOptions,
+): ((to: string, code: string, doing: CodeOccasion['doing'], c: LoginContext) => Promise<void>) => {
+  const outbox = createOutbox(db, clock)
+  const send: (to: string, body: string, code: string) => Promise<void> =
+    options.sender === 'sms'
+      ? createSms(options)
+      : (to, body, code) => outbox.keep({ kind: 'phone', to, subject: '', body, code })
+  return (to, code, doing, c) => {
+    const device = deviceOf(c.req.header('user-agent'))
+    return send(to, codeText(code, { site: baseUrl.host, device, doing }), code)
+  }
+}
