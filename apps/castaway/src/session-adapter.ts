@@ -1,4 +1,4 @@
-import { LoginFailure, type Login, type LoginUser } from '@castaway/login'
+import { AuthError, type Login, type LoginUser } from '@castaway/login'
 import type { AccountStore } from './gateway/accounts'
 import type { Sessions } from './gateway/routes'
 
@@ -17,7 +17,7 @@ export function sessionsOf(login: Login): Sessions {
         await login.requireXsrf(request, await login.session(request))
         return null
       } catch (cause) {
-        if (cause instanceof LoginFailure) return cause.toResponse()
+        if (cause instanceof AuthError) return cause.toResponse()
         throw cause
       }
     },

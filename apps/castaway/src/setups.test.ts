@@ -39,8 +39,8 @@ describe('alone', () => {
     const answer = await instance.ask(crawl('/v2'), { headers: { 'x-api-key': key } })
     expect([answer.status, inside.asked > 0]).toEqual([200, true])
     expect((await instance.ask('/_local', { headers: { 'x-api-key': key } })).status).toBe(200)
-    const { ways } = JSON.parse((await instance.ask('/login/ways')).body)
-    expect(ways.some(({ simulated }: { simulated: boolean }) => simulated)).toBe(true)
+    const { methods } = JSON.parse((await instance.ask('/login/methods')).body)
+    expect(methods.some(({ simulated }: { simulated: boolean }) => simulated)).toBe(true)
     expect((await instance.ask('/_simulated/outbox/messages')).status).toBe(200)
   })
 
@@ -135,9 +135,9 @@ describe.each(['behind a proxy on this machine', 'public host'] as const)('%s', 
         expect([path, answer.status]).toEqual([path, 404])
         expect(answer.headers['content-type']).not.toContain('text/html')
       }
-      const { ways } = JSON.parse((await instance.ask('/login/ways')).body)
-      expect(ways.length).toBeGreaterThan(0)
-      expect(ways.filter(({ simulated }: { simulated: boolean }) => simulated)).toEqual([])
+      const { methods } = JSON.parse((await instance.ask('/login/methods')).body)
+      expect(methods.length).toBeGreaterThan(0)
+      expect(methods.filter(({ simulated }: { simulated: boolean }) => simulated)).toEqual([])
     },
   )
 

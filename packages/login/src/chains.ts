@@ -9,7 +9,7 @@ import {
   type Hex,
   type PublicClient,
 } from 'viem'
-import { invalidData, LoginFailure } from './errors'
+import { invalidData, AuthError } from './errors'
 
 /** A chain that is started, or connected to, when it is first needed. */
 export interface LazyChain {
@@ -36,11 +36,11 @@ export interface Chains {
   /**
    * Whether the contract at the address takes the signature for its own (ERC-1271), or would once it is
    * deployed as the signature says (ERC-6492).
-   * @throws {LoginFailure} `invalid_data` where there is no such chain here, `client_request_timeout` and
+   * @throws {AuthError} `invalid_data` where there is no such chain here, `client_request_timeout` and
    * `unexpected_error` where it does not answer: all say that the signature cannot be verified, not that it is wrong
    */
   isSignedByContract(signed: SignedMessage): Promise<boolean>
-  /** Asks a chain. @throws {LoginFailure} as above */
+  /** Asks a chain. @throws {AuthError} as above */
   read<T>(chainId: number, work: (client: PublicClient) => Promise<T>): Promise<T>
 }
 
@@ -118,12 +118,12 @@ export const cannotVerify = (
   const message = `The signature of this wallet cannot be verified here: ${why}`
   return code === 'invalid_data'
     ? invalidData('signature', message)
-    : new LoginFailure(code, { property: 'signature', message })
+    : new AuthError(code, { property: 'signature', message })
 }
 
 /** Whatever a source or a library throws is a chain that cannot be asked. */
 const toFailure = (error: unknown): never => {
-  if (error instanceof LoginFailure) throw error
+  if (error instanceof AuthError) throw error
   throw cannotVerify('the chain cannot be asked', 'unexpected_error')
 }
 
@@ -132,7 +132,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> => {
   const late = new Promise<never>((_, fail) => {
     timer = setTimeout(() => {
       const message = 'The chain that could verify this signature took too long to answer'
-      fail(new LoginFailure('client_request_timeout', { message }))
+      fail(new AuthError('client_request_timeout', { message }))
     }, DEADLINE)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))

@@ -17,7 +17,7 @@ export interface EngineOptions extends Tools {
 /**
  * better-auth with one plugin. Its own router is never mounted, and everything it would route (e-mail and
  * password, sign-up, linking, updating a user) is off besides: whatever changes who owns what goes
- * through `attach`.
+ * through `linkIdentity`.
  */
 export const createEngine = ({ db, cookieSecret, baseUrl, ...tools }: EngineOptions) =>
   betterAuth({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isLoginErrorCode, loginErrors, type AnyLoginErrorCode } from './error-codes'
-import { LoginFailure } from './errors'
+import { AuthError } from './errors'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -83,7 +83,7 @@ describe('every code', () => {
 })
 
 it('a refusal tells its code, its words and the field, and nothing else', async () => {
-  const failure = new LoginFailure('too_many_requests', { retryAfter: 7, property: 'code' })
+  const failure = new AuthError('too_many_requests', { retryAfter: 7, property: 'code' })
   const response = failure.toResponse()
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7'])
   expect(await response.json()).toEqual({

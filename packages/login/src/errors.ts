@@ -1,7 +1,7 @@
 import { loginErrors, type LoginErrorCode } from './error-codes'
 
 /** What the login refuses with. Becomes `{ code, message, property? }` on the wire. */
-export class LoginFailure extends Error {
+export class AuthError extends Error {
   override name = 'LoginFailure'
   readonly code: LoginErrorCode
   /** HTTP status. */
@@ -36,6 +36,6 @@ export class LoginFailure extends Error {
 
 /** Shorthand for the most common refusal. */
 export const invalidData = (property: string, message: string) =>
-  new LoginFailure('invalid_data', { property, message })
+  new AuthError('invalid_data', { property, message })
 
 export type { LoginErrorCode }

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { createEngine, cookiePrefix } from './engine'
-import { nodeSocketAddress, senderOf, whoseTry, type Sender } from './http/client-address'
+import { nodeSocketAddress, senderOf, rateLimitKey, type Sender } from './http/client-address'
 import { createApp } from './http/app'
 import type { LoginEnv } from './http/request'
 import { createCookies } from './http/cookies'
@@ -23,7 +23,7 @@ import { createNonces } from './methods/nonce'
 import type { LoginUser } from './wire'
 
 export { openIdConfiguration } from './oidc/discovery'
-export { LoginFailure, type LoginErrorCode } from './errors'
+export { AuthError, type LoginErrorCode } from './errors'
 export type { LoginLogLine } from './http/log-line'
 export type { Limit, Limits } from './http/rate-limit'
 export type { LoginOptions } from './options'
@@ -47,7 +47,7 @@ export interface Login extends NetworkAccounts {
   user(id: string): Promise<LoginUser | null>
   /**
    * For every state change elsewhere on the site: refuses what did not come from our own pages.
-   * @throws {LoginFailure} `missing_or_invalid_token`; `toResponse()` makes the answer
+   * @throws {AuthError} `missing_or_invalid_token`; `toResponse()` makes the answer
    */
   requireXsrf(request: Request, session: Session | null): Promise<void>
   /**
@@ -57,14 +57,14 @@ export interface Login extends NetworkAccounts {
   knowsPrivyApp(): Promise<boolean | null>
   /**
    * Counts what costs the owner something against the person who asked for it, and against their address.
-   * @throws {LoginFailure} `too_many_requests`
+   * @throws {AuthError} `too_many_requests`
    */
   countCost(c: Context, what: Cost, userId: string): Promise<void>
   /** Who a request is from, for limits that are kept elsewhere. */
   senderOf(c: Context): Sender
   /**
    * Counts a request elsewhere on the site against its sender.
-   * @throws {LoginFailure} `too_many_requests`
+   * @throws {AuthError} `too_many_requests`
    */
   countTry(c: Context, what: 'rpc'): Promise<void>
   /** For proofs that have turned out to be anybody's: they lead to nobody any more, and sessions that stand on them end. */
@@ -120,7 +120,7 @@ export const createLogin = (options: LoginOptions): Login => {
     policy,
     privy,
     baseUrl,
-    keyFor: (purpose) => deriveKey(secret, purpose),
+    deriveKey: (purpose) => deriveKey(secret, purpose),
     db,
     clock,
     random,
@@ -140,10 +140,10 @@ export const createLogin = (options: LoginOptions): Login => {
     session: sessions.read,
     user: users.find,
     requireXsrf: xsrf.require,
-    countTry: (c, what) => limiter.count(what, whoseTry(c, addressOf, trustedProxy)),
+    countTry: (c, what) => limiter.count(what, rateLimitKey(c, addressOf, trustedProxy)),
     async countCost(c, what, userId) {
       await limiter.count(what, userId)
-      await limiter.count(`${what}Address`, whoseTry(c, addressOf, trustedProxy))
+      await limiter.count(`${what}Address`, rateLimitKey(c, addressOf, trustedProxy))
     },
     senderOf: (c) => senderOf(c, addressOf, trustedProxy, baseUrl),
     knowsPrivyApp: async () => privy?.knowsApp() ?? null,

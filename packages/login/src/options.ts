@@ -17,7 +17,7 @@ import type { TelegramOptions } from './methods/telegram/options'
 import type { OAuthOptions } from './methods/oauth/options'
 import type { PrivyOptions } from './privy/service'
 
-/** What one site's login is made of. A way of signing in whose field is absent is switched off. */
+/** What one site's login is made of. A sign-in method whose field is absent is switched off. */
 export interface LoginOptions extends PolicyOptions {
   /** PostgreSQL or PGlite; the same instance as the island's. Bigints may come as numbers or as text. */
   db: Kysely<any>
@@ -59,7 +59,7 @@ export interface LoginOptions extends PolicyOptions {
   crossApp?: CrossAppOptions
   /** Other sites that may sign people in with their account here. */
   oidcClients?: readonly OidcClient[]
-  /** A Privy app, in whose hands signing in then is; every way of our own is off. */
+  /** A Privy app, in whose hands signing in then is; every method of our own is off. */
   privy?: PrivyOptions
   /** Chains that can be asked about signatures of smart wallets; Farcaster needs chain 10. */
   chains?: LoginChains

@@ -111,7 +111,7 @@ describe('a site that lets nobody new in', () => {
       refused('user_does_not_exist', 404),
     )
     expect(await usersOf(site)).toBe(0)
-    expect((await site.browser().get('/login/ways')).body.signUp).toBe(false)
+    expect((await site.browser().get('/login/methods')).body.signUp).toBe(false)
   })
 })
 
@@ -138,15 +138,17 @@ describe('the most members there may be', () => {
   })
 })
 
-describe('ways that the owner left out', () => {
+describe('sign-in methods that the owner left out', () => {
   it('are refused, also with a good proof, and not shown', async () => {
     const site = await start({ methods: ['email'] })
     expect(verdict(await site.browser().signIn(newAccount()))).toEqual(
       refused('disallowed_login_method'),
     )
     expect(await usersOf(site)).toBe(0)
-    const { ways } = (await site.browser().get('/login/ways')).body
-    expect(ways.map(({ type }: { type: string }) => type)).not.toContain('wallet')
+    const { methods } = (await site.browser().get('/login/methods')).body
+    expect(methods.map(({ type }: { type: string }) => type)).not.toContain('wallet')
+    // The old name of the route.
+    expect((await site.browser().get('/login/ways')).body.ways).toEqual(methods)
   })
 })
 
@@ -179,7 +181,7 @@ describe('terms', () => {
   it('are told to the page, and accepted by the person', async () => {
     const site = await start({ termsUrl: 'https://castaway.example/terms' })
     const browser = site.browser()
-    expect((await browser.get('/login/ways')).body.terms).toEqual({
+    expect((await browser.get('/login/methods')).body.terms).toEqual({
       required: true,
       url: 'https://castaway.example/terms',
     })
@@ -189,7 +191,7 @@ describe('terms', () => {
 
   it('are asked for only where there are any', async () => {
     const site = await start({})
-    expect((await site.browser().get('/login/ways')).body.terms).toEqual({
+    expect((await site.browser().get('/login/methods')).body.terms).toEqual({
       required: false,
       url: null,
     })

@@ -2,7 +2,7 @@ import type { LinkedAccountType } from '@castaway/contract'
 import type { Proof } from './linked-accounts/proof'
 
 export interface PolicyOptions {
-  /** The only ways of signing in that are on; all that have what they need unless told. */
+  /** The only sign-in methods that are on; all that have what they need unless told. */
   methods?: readonly LinkedAccountType[]
   /**
    * Who may sign in; everybody when it is empty. An entry is an e-mail address, `@` and a domain, a
@@ -13,7 +13,7 @@ export interface PolicyOptions {
   signUp?: boolean
   /** The most members there may be; guests do not count. */
   maxUsers?: number
-  /** Set where Privy has signing in in its hands: then no way of our own is on. */
+  /** Set where Privy has signing in in its hands: then no method of our own is on. */
   privy?: unknown
 }
 

@@ -204,15 +204,15 @@ export interface LoginUser {
   linkedAccounts: LinkedAccount[]
 }
 
-/** What every way of signing in answers. */
-export interface Arrived {
+/** What every sign-in method answers. */
+export interface SignInResult {
   user: LoginUser
   /** This made them a member: the user is new, or was a guest until now. */
   isNewUser: boolean
 }
 
-/** One way of signing in that is switched on. */
-export interface WayInfo {
+/** One sign-in method that is switched on. */
+export interface AuthMethodInfo {
   type: LinkedAccountType
   /** What it says on the button, e.g. `Google`. */
   label: string
@@ -230,13 +230,13 @@ export interface WayInfo {
   botName?: string
 }
 
-/** `GET /login/ways`: what a sign-in page offers. */
-export interface LoginWays {
-  /** Who has signing in in hand: this login, or Privy (then `ways` are those that are on there). */
+/** `GET /login/methods`: what a sign-in page offers. */
+export interface LoginMethods {
+  /** Who has signing in in hand: this login, or Privy (then `methods` are those that are on there). */
   provider: 'local' | 'privy'
   /** The Privy app, for its SDK; null with `local`. */
   privy: { appId: string; clientId: string | null } | null
-  ways: WayInfo[]
+  methods: AuthMethodInfo[]
   /** `required` while the site has terms that people have to accept. */
   terms: { required: boolean; url: string | null }
   /** The check that somebody is a person; its answer goes into the header `X-Captcha-Token`. */

@@ -70,7 +70,7 @@ describe.runIf(process.env.DATABASE_URL)('a database that is lost while the serv
       })
     const app = () => fetch(`${running.url}/api/farcaster/feed/trending?limit=1`)
     const ready = () => fetch(`${running.url}/readyz`)
-    const login = () => fetch(`${running.url}/login/ways`)
+    const login = () => fetch(`${running.url}/login/methods`)
     expect((await island()).status).toBe(200)
     expect((await app()).status).toBe(200)
     expect((await login()).status).toBe(200)

@@ -1,4 +1,4 @@
-import { LoginFailure, type Cost } from '@castaway/login'
+import { AuthError, type Cost } from '@castaway/login'
 import { createBrowser, newAccount } from '@castaway/login/test-browser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Own } from '../own/index'
@@ -78,7 +78,7 @@ describe('what costs something', () => {
   })
 
   it('is refused to a person who had too much of it, with the time to wait', async () => {
-    const count = () => Promise.reject(new LoginFailure('too_many_requests', { retryAfter: 17 }))
+    const count = () => Promise.reject(new AuthError('too_many_requests', { retryAfter: 17 }))
     const { status, code, sent, answer } = await visit(CRAWL, { count }, 'ann')
     expect([status, code, sent]).toEqual([429, 'too_many_requests', 0])
     expect(answer.headers.get('retry-after')).toBe('17')

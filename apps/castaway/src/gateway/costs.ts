@@ -1,5 +1,5 @@
 import type { OperationId } from '@castaway/contract'
-import { LoginFailure, type Cost } from '@castaway/login'
+import { AuthError, type Cost } from '@castaway/login'
 import type { Context } from 'hono'
 import { problems } from './errors'
 
@@ -34,7 +34,7 @@ interface Costly {
 }
 
 export interface CostOptions extends Prices {
-  /** @throws {LoginFailure} `too_many_requests` where the person or their address had too many */
+  /** @throws {AuthError} `too_many_requests` where the person or their address had too many */
   count(c: Context, what: Cost, userId: string): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export async function charge(
   try {
     await options.count(c, cost.counts, userId)
   } catch (cause) {
-    if (!(cause instanceof LoginFailure) || cause.retryAfter === undefined) throw cause
+    if (!(cause instanceof AuthError) || cause.retryAfter === undefined) throw cause
     throw problems.tooOften(words[cost.counts], cause.retryAfter)
   }
 }

@@ -15,7 +15,7 @@ import { trials } from '../../test/auth-methods/index'
 import type { Ground, Persona } from '../../test/auth-methods/auth-method-case'
 import { walletTrial } from '../../test/auth-methods/wallet'
 
-/** The product as it starts without settings, and every way of signing in put through the same test. */
+/** The product as it starts without settings, and every sign-in method put through the same test. */
 let running: Running
 let folder: string
 let ground: Ground
@@ -96,8 +96,8 @@ it('has a trial for each of the eighteen types', () => {
 })
 
 it('offers what it has trials for, on the page too', async () => {
-  const { ways } = (await ground.browser().get('/login/ways')).body
-  const offered = ways.map(({ type }: { type: string }) => type)
+  const { methods } = (await ground.browser().get('/login/methods')).body
+  const offered = methods.map(({ type }: { type: string }) => type)
   expect(offered).toEqual(expect.arrayContaining(trials.map(([type]) => type)))
   expect(new Set(offered).size).toBe(offered.length)
 })

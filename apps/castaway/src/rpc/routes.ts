@@ -1,4 +1,4 @@
-import { LoginFailure, type Login } from '@castaway/login'
+import { AuthError, type Login } from '@castaway/login'
 import { RpcFailure } from '@castaway/provider'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -56,7 +56,7 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
     }),
   )
   app.onError((cause, c) => {
-    if (cause instanceof LoginFailure) return cause.toResponse()
+    if (cause instanceof AuthError) return cause.toResponse()
     report(cause)
     return c.json({ jsonrpc: '2.0', id: null, error: internal }, 500)
   })

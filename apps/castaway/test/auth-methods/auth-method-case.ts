@@ -35,7 +35,7 @@ export interface Trial {
   somebody(ground: Ground): Promise<Persona> | Persona
 }
 
-/** For a way whose answer is JSON. */
+/** For a method whose answer is JSON. */
 export const outcomeOf = ({ status, body }: Pick<Answer, 'status' | 'body'>): Outcome =>
   status === 200 && body.user
     ? { user: body.user, code: null }

@@ -13,7 +13,7 @@ import { walletTrial } from './wallet'
 
 const oauth = (type: LinkedAccountType): [LinkedAccountType, Trial] => [type, oauthTrial(type)]
 
-/** One line a way; every type of account has to be here. */
+/** One line per method; every type of account has to be here. */
 export const trials: [LinkedAccountType, Trial][] = [
   ['wallet', walletTrial],
   ['wallet', solanaTrial],

@@ -5,19 +5,19 @@ import { fromWalletError } from './errors'
 import { createSend, holdCaptcha, holdMfaToken, type Changed } from './http'
 import { followProvider } from './provider'
 import { STATEMENT } from './statement'
-import { consentWay } from './methods/consent'
-import { crossAppWay } from './methods/cross-app'
-import { customWay } from './methods/custom'
-import { delegationsWay } from './methods/delegations'
-import { emailWay } from './methods/email'
-import { farcasterWay } from './methods/farcaster'
-import { keystoresWay } from './methods/keystores'
-import { mfaWay } from './methods/mfa'
-import { oauthWay } from './methods/oauth'
-import { passkeyWay } from './methods/passkey'
-import { phoneWay } from './methods/phone'
-import { solanaWay } from './methods/solana'
-import { telegramWay } from './methods/telegram'
+import { consentClient } from './methods/consent'
+import { crossAppMethod } from './methods/cross-app'
+import { customMethod } from './methods/custom'
+import { delegationsClient } from './methods/delegations'
+import { emailMethod } from './methods/email'
+import { farcasterMethod } from './methods/farcaster'
+import { keystoresClient } from './methods/keystores'
+import { mfaClient } from './methods/mfa'
+import { oauthMethod } from './methods/oauth'
+import { passkeyMethod } from './methods/passkey'
+import { phoneMethod } from './methods/phone'
+import { solanaMethod } from './methods/solana'
+import { telegramMethod } from './methods/telegram'
 import type { LoginClient } from './login-client'
 
 export interface LoginClientOptions {
@@ -45,7 +45,7 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
   }
   const userOf = async (answer: Promise<{ user: LoginUser }>) => changed((await answer).user)
 
-  const oauth = oauthWay(send, changed)
+  const oauth = oauthMethod(send, changed)
   const local: LoginClient = {
     session: async () => (await send<{ user: LoginUser | null }>('/session')).user,
     guest: () => userOf(send('/guest', { method: 'POST' })),
@@ -54,8 +54,8 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
       await send('/linking')
     },
     unlink: (key) => userOf(send(`/accounts/${encodeURIComponent(key)}`, { method: 'DELETE' })),
-    ways: () => send('/ways'),
-    consent: consentWay(send),
+    methods: () => send('/methods'),
+    consent: consentClient(send),
     setMetadata: (values) => userOf(send('/user/metadata', { method: 'PUT', body: values })),
     token: (audience) => send('/token', { method: 'POST', body: audience ? { audience } : {} }),
     exportData: () => send('/user/export'),
@@ -100,18 +100,18 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
     async endSession(id) {
       await send(`/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
     },
-    email: emailWay(send, changed),
-    phone: phoneWay(send, changed),
-    passkey: passkeyWay(send, changed),
+    email: emailMethod(send, changed),
+    phone: phoneMethod(send, changed),
+    passkey: passkeyMethod(send, changed),
     oauth,
-    crossApp: crossAppWay(oauth),
-    telegram: telegramWay(send, changed),
-    farcaster: farcasterWay(send, changed),
-    solana: solanaWay(send, changed),
-    custom: customWay(send, changed),
-    mfa: mfaWay(send, changed, mfaToken),
-    keystores: keystoresWay(send),
-    delegations: delegationsWay(send),
+    crossApp: crossAppMethod(oauth),
+    telegram: telegramMethod(send, changed),
+    farcaster: farcasterMethod(send, changed),
+    solana: solanaMethod(send, changed),
+    custom: customMethod(send, changed),
+    mfa: mfaClient(send, changed, mfaToken),
+    keystores: keystoresClient(send),
+    delegations: delegationsClient(send),
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

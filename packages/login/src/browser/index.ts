@@ -14,7 +14,7 @@ export type {
   LinkedWallet,
   LoginDevice,
   LoginUser,
-  LoginWays,
+  LoginMethods,
   KeystoreSummary,
   RecoveryMethod,
   SealedKeystore,

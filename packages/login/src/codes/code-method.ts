@@ -1,11 +1,17 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { arrive } from '../http/complete-sign-in'
+import { completeSignIn } from '../http/complete-sign-in'
 import { browserOf } from '../http/browser-id'
-import { bodyOf, enter, type LoginContext, type LoginEnv, type LoginParts } from '../http/request'
-import { whoseTry } from '../http/client-address'
+import {
+  bodyOf,
+  guardMutation,
+  type LoginContext,
+  type LoginEnv,
+  type AuthContext,
+} from '../http/request'
+import { rateLimitKey } from '../http/client-address'
 import type { Limits } from '../http/rate-limit'
-import { LoginFailure } from '../errors'
+import { AuthError } from '../errors'
 import { mac } from '../keys'
 import type { Proof } from '../linked-accounts/proof'
 import { codeSent, createOneTimeCodes, type CodePurpose, type OneTimeCodes } from './one-time-code'
@@ -18,15 +24,15 @@ export const typedCode = z
   .pipe(z.string().regex(/^[0-9]{6}$/, 'A code has six digits'))
 
 /** The codes of a site. */
-export const codesOf = ({ db, clock, random, keyFor }: LoginParts): OneTimeCodes =>
-  createOneTimeCodes(db, clock, random, keyFor('one-time codes'))
+export const codesOf = ({ db, clock, random, deriveKey }: AuthContext): OneTimeCodes =>
+  createOneTimeCodes(db, clock, random, deriveKey('one-time codes'))
 
-/** A way of signing in by a code that was sent somewhere. */
-export interface CodeWay {
+/** A sign-in method by a code that was sent somewhere. */
+export interface CodeMethod {
   type: 'email' | 'phone'
   /** The body's field that says where to. */
   field: 'address' | 'number'
-  /** Checks that the way is on, and brings where to into its one form. @throws {LoginFailure} */
+  /** Checks that the method is on, and brings where to into its one form. @throws {AuthError} */
   recipient(typed: string): string
   send(to: string, code: string, c: LoginContext): Promise<void>
   proof(subject: string): Proof
@@ -45,11 +51,11 @@ const starts = { email: 'emailStart', phone: 'phoneStart' } as const satisfies R
 >
 
 /** `POST /<type>/start` and `POST /<type>`. Neither says whether anybody has an account there. */
-export const codeRoutes = (app: Hono<LoginEnv>, parts: LoginParts, way: CodeWay): void => {
-  const { type, field } = way
-  const codes = codesOf(parts)
+export const codeRoutes = (app: Hono<LoginEnv>, auth: AuthContext, method: CodeMethod): void => {
+  const { type, field } = method
+  const codes = codesOf(auth)
   const purpose: CodePurpose = type
-  const knownKey = parts.keyFor('known recipients')
+  const knownKey = auth.deriveKey('known recipients')
   /** What an address or number is called in the cookie of a browser that has proved it. */
   const knownAs = (subject: string) => mac(knownKey, JSON.stringify([type, subject])).slice(0, 22)
   const to = z.string().max(320)
@@ -61,36 +67,40 @@ export const codeRoutes = (app: Hono<LoginEnv>, parts: LoginParts, way: CodeWay)
   })
 
   app.post(`/${type}/start`, async (c) => {
-    await enter(parts, c, starts[type])
-    const subject = way.recipient((await bodyOf(c, startBody))[field]!)
-    const known = await parts.cookies.known(c.req.raw)
+    await guardMutation(auth, c, starts[type])
+    const subject = method.recipient((await bodyOf(c, startBody))[field]!)
+    const known = await auth.cookies.known(c.req.raw)
     return c.json(
-      await sendCode(parts, c, codes, {
-        of: { purpose, subject, holder: await browserOf(parts, c) },
+      await sendCode(auth, c, codes, {
+        of: { purpose, subject, holder: await browserOf(auth, c) },
         isKnown: known.includes(knownAs(subject)),
-        send: (code) => way.send(subject, code, c),
+        send: (code) => method.send(subject, code, c),
       }),
     )
   })
 
   app.post(`/${type}`, async (c) => {
-    const current = await enter(parts, c, type)
+    const current = await guardMutation(auth, c, type)
     const asked = (await bodyOf(c, body)) as Record<string, string> & {
       code: string
       switchUser?: boolean
     }
-    const subject = way.recipient(asked[field]!)
-    const holder = await browserOf(parts, c)
+    const subject = method.recipient(asked[field]!)
+    const holder = await browserOf(auth, c)
     const used = await codes.use({ purpose, subject, holder }, asked.code)
     const { switchUser } = asked
     try {
-      const answer = await arrive(parts, c, { proof: way.proof(subject), current, switchUser })
-      const cookie = await parts.cookies.addKnown(c.req.raw, knownAs(subject))
+      const answer = await completeSignIn(auth, c, {
+        proof: method.proof(subject),
+        current,
+        switchUser,
+      })
+      const cookie = await auth.cookies.addKnown(c.req.raw, knownAs(subject))
       answer.headers.append('set-cookie', cookie)
       return answer
     } catch (error) {
       // The person is asked something first, and answers with the same code.
-      if (error instanceof LoginFailure && asksFirst.has(error.code)) {
+      if (error instanceof AuthError && asksFirst.has(error.code)) {
         await used.giveBack()
       }
       throw error
@@ -101,10 +111,10 @@ export const codeRoutes = (app: Hono<LoginEnv>, parts: LoginParts, way: CodeWay)
 /**
  * Makes a code and sends it, within what one address or number is sent at all.
  * @param isKnown whether who asks has shown before that it is theirs; others cannot use up their share
- * @throws {LoginFailure} `too_many_requests`
+ * @throws {AuthError} `too_many_requests`
  */
 export const sendCode = async (
-  parts: LoginParts,
+  auth: AuthContext,
   c: LoginContext,
   codes: OneTimeCodes,
   {
@@ -117,12 +127,12 @@ export const sendCode = async (
     send: (code: string) => Promise<void>
   },
 ) => {
-  const { limiter } = parts
+  const { limiter } = auth
   if (isKnown) {
     await limiter.count('codeKnown', of.subject)
     await limiter.count('codeKnownDay', of.subject)
   } else {
-    const pair = `${of.subject}|${whoseTry(c, parts.addressOf, parts.trustedProxy)}`
+    const pair = `${of.subject}|${rateLimitKey(c, auth.addressOf, auth.trustedProxy)}`
     await limiter.count('codePair', pair)
     await limiter.count('codePairDay', pair)
     // Whoever asks, and from wherever: nobody's inbox is filled, and nobody gets endless guesses.

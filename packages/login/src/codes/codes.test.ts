@@ -6,12 +6,12 @@ import { createOneTimeCodes } from './one-time-code'
 import { createOutbox } from './outbox'
 
 const many = { tries: 100_000, seconds: 60 }
-const ways = { email: { sender: 'outbox' }, phone: { sender: 'outbox' } } as const
+const methods = { email: { sender: 'outbox' }, phone: { sender: 'outbox' } } as const
 
 let site: TestSite
 beforeAll(async () => {
   site = await startSite({
-    ...ways,
+    ...methods,
     limits: {
       email: many,
       emailStart: many,
@@ -121,7 +121,9 @@ describe('signing in by a code', () => {
       expect([path, ...verdict(refusal)]).toEqual([path, 403, 'disallowed_login_method', undefined])
     }
     expect(
-      (await bare.browser().get('/login/ways')).body.ways.map((way: { type: string }) => way.type),
+      (await bare.browser().get('/login/methods')).body.methods.map(
+        (method: { type: string }) => method.type,
+      ),
     ).not.toContain('email')
     await bare.close()
   })
@@ -176,7 +178,7 @@ describe('a code', () => {
   })
 
   it('lasts ten minutes', async () => {
-    const slow = await startSite(ways)
+    const slow = await startSite(methods)
     const browser = slow.browser()
     const late = await codeFor(browser, 'late@castaway.example', slow)
     slow.clock.forward(10 * 60_000)
@@ -250,7 +252,7 @@ describe('200 guesses at once', () => {
 
 describe('asking for codes', () => {
   it('ends for one address, whoever asks and from wherever', async () => {
-    const tight = await startSite({ ...ways, trustedProxy: true })
+    const tight = await startSite({ ...methods, trustedProxy: true })
     const from = (ip: string, address: string) =>
       tight.browser().send('POST', '/login/email/start', { address }, { 'x-forwarded-for': ip })
     for (let i = 0; i < 10; i++) {
@@ -264,7 +266,7 @@ describe('asking for codes', () => {
   })
 
   it('ends for one sender, to whomever', async () => {
-    const tight = await startSite({ ...ways, limits: { emailStart: { tries: 3, seconds: 60 } } })
+    const tight = await startSite({ ...methods, limits: { emailStart: { tries: 3, seconds: 60 } } })
     for (let i = 0; i < 3; i++) {
       expect((await start(tight.browser(), `p${i}@castaway.example`)).status).toBe(200)
     }

@@ -1,5 +1,5 @@
 import type { Clock, Random } from '@castaway/contract'
-import { LoginFailure } from '../errors'
+import { AuthError } from '../errors'
 import { mac, sameText } from '../keys'
 import type { LoginDb } from '../store/tables'
 
@@ -42,7 +42,7 @@ export interface OneTimeCodes {
   drop(of: CodeFor): Promise<void>
   /**
    * Uses the code up.
-   * @throws {LoginFailure} `invalid_credentials`, in the same words for one that is wrong, used, replaced,
+   * @throws {AuthError} `invalid_credentials`, in the same words for one that is wrong, used, replaced,
    * too old, was tried too often, or never was: what is wrong with it would help who is guessing
    */
   use(of: CodeFor, code: string): Promise<UsedCode>
@@ -133,7 +133,7 @@ export const createOneTimeCodes = (
           }
         }
       }
-      throw new LoginFailure('invalid_credentials', {
+      throw new AuthError('invalid_credentials', {
         property: 'code',
         message: 'That code is wrong, was used already or is too old. You can ask for a new one',
       })

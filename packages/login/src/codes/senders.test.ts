@@ -75,8 +75,8 @@ describe('a mail', () => {
       },
     })
     undo.push(() => site.close())
-    const ways = (await site.browser().get('/login/ways')).body.ways
-    expect(ways).toContainEqual({
+    const methods = (await site.browser().get('/login/methods')).body.methods
+    expect(methods).toContainEqual({
       type: 'email',
       label: 'Email',
       simulated: false,

@@ -70,7 +70,7 @@ const tokenMoves: readonly string[] = [
 
 /**
  * What the account would refuse to allow, in words.
- * @throws {LoginFailure} `invalid_data`
+ * @throws {AuthError} `invalid_data`
  */
 export const checkScope = (
   scope: DelegationScope,

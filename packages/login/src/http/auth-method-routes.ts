@@ -9,12 +9,12 @@ import { farcasterInfos, farcasterRoutes } from '../methods/farcaster/index'
 import { solanaRoutes } from '../methods/solana'
 import { telegramInfos, telegramRoutes } from '../methods/telegram/index'
 import { smartWalletInfos, walletInfos, walletRoutes } from '../methods/wallet'
-import type { LoginWays } from '../wire'
-import { limit, type LoginEnv, type LoginParts } from './request'
-import type { Way } from './auth-method'
+import type { LoginMethods } from '../wire'
+import { limit, type AuthContext, type LoginContext, type LoginEnv } from './request'
+import type { AuthMethod } from './auth-method'
 
-/** Every way of signing in, in the order a page shows them. */
-const ways: readonly Way[] = [
+/** Every sign-in method, in the order a page shows them. */
+const methods: readonly AuthMethod[] = [
   { routes: walletRoutes, infos: walletInfos },
   { routes: solanaRoutes, infos: () => [] },
   { routes: () => {}, infos: smartWalletInfos },
@@ -28,23 +28,31 @@ const ways: readonly Way[] = [
   { routes: crossAppRoutes, infos: crossAppInfos },
 ]
 
-export const wayRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  for (const way of ways) way.routes(app, parts)
+export const authMethodRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  for (const method of methods) method.routes(app, auth)
 
-  app.get('/ways', async (c) => {
-    await limit(parts, c, 'other')
-    const { policy, options, privy } = parts
-    return c.json({
+  const readMethods = async (c: LoginContext): Promise<LoginMethods> => {
+    await limit(auth, c, 'other')
+    const { policy, options, privy } = auth
+    return {
       provider: options.privy ? 'privy' : 'local',
       privy: options.privy
         ? { appId: options.privy.appId, clientId: options.privy.clientId ?? null }
         : null,
-      ways: privy
+      methods: privy
         ? await privy.offers()
-        : ways.flatMap((way) => way.infos(parts)).filter(({ type }) => policy.isOn(type)),
+        : methods.flatMap((method) => method.infos(auth)).filter(({ type }) => policy.isOn(type)),
       terms: { required: options.termsUrl !== undefined, url: options.termsUrl ?? null },
       captcha: options.captcha ? { provider: 'turnstile', siteKey: options.captcha.siteKey } : null,
       signUp: policy.signUp,
-    } satisfies LoginWays)
+    }
+  }
+
+  app.get('/methods', async (c) => c.json(await readMethods(c)))
+
+  // The route's old name, for pages and programs from before.
+  app.get('/ways', async (c) => {
+    const { methods: ways, ...rest } = await readMethods(c)
+    return c.json({ ...rest, ways })
   })
 }

@@ -1,33 +1,33 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import type { Hono } from 'hono'
-import { LoginFailure } from '../errors'
-import type { WayInfo } from '../wire'
-import type { LoginEnv, LoginParts } from './request'
+import { AuthError } from '../errors'
+import type { AuthMethodInfo } from '../wire'
+import type { LoginEnv, AuthContext } from './request'
 
-/** A way of signing in, as `ways.ts` lists it. */
-export interface Way {
+/** A sign-in method, as `auth-method-routes.ts` lists it. */
+export interface AuthMethod {
   /** Adds its routes. They exist also while it is off, and then refuse with `disallowed_login_method`. */
-  routes(app: Hono<LoginEnv>, parts: LoginParts): void
+  routes(app: Hono<LoginEnv>, auth: AuthContext): void
   /** What a sign-in page shows of it: nothing while its options are absent. */
-  infos(parts: LoginParts): WayInfo[]
+  infos(auth: AuthContext): AuthMethodInfo[]
 }
 
-/** @throws {LoginFailure} `disallowed_login_method` when the owner left this way out */
-export const requireOn = ({ policy }: LoginParts, type: LinkedAccountType): void => {
-  if (!policy.isOn(type)) throw new LoginFailure('disallowed_login_method')
+/** @throws {AuthError} `disallowed_login_method` when the owner left this method out */
+export const requireOn = ({ policy }: AuthContext, type: LinkedAccountType): void => {
+  if (!policy.isOn(type)) throw new AuthError('disallowed_login_method')
 }
 
 /**
- * The options of a way, e.g. `optionsOf(parts, 'email', parts.options.email)`; first thing in each of
+ * The options of a sign-in method, e.g. `optionsOf(auth, 'email', auth.options.email)`; first thing in each of
  * its routes.
- * @throws {LoginFailure} `disallowed_login_method` when it is not set up, or the owner left it out
+ * @throws {AuthError} `disallowed_login_method` when it is not set up, or the owner left it out
  */
 export const optionsOf = <T>(
-  parts: LoginParts,
+  auth: AuthContext,
   type: LinkedAccountType,
   options: T | undefined,
 ): T => {
-  requireOn(parts, type)
-  if (options === undefined) throw new LoginFailure('disallowed_login_method')
+  requireOn(auth, type)
+  if (options === undefined) throw new AuthError('disallowed_login_method')
   return options
 }

@@ -1,8 +1,8 @@
 import type { Session } from '../sessions'
-import { addCookies, type LoginContext, type LoginParts } from './request'
+import { addCookies, type LoginContext, type AuthContext } from './request'
 
 /** This browser's id; a browser without one gets one. */
-export const browserOf = async ({ cookies }: LoginParts, c: LoginContext): Promise<string> => {
+export const browserOf = async ({ cookies }: AuthContext, c: LoginContext): Promise<string> => {
   const known = await cookies.browser(c.req.raw)
   if (known) return known
   const { id, setCookie } = await cookies.newBrowser()
@@ -11,7 +11,11 @@ export const browserOf = async ({ cookies }: LoginParts, c: LoginContext): Promi
 }
 
 /** Gives the page the XSRF token that fits its session. */
-export const handXsrf = async (parts: LoginParts, c: LoginContext, session: Session | null) => {
-  const browser = await browserOf(parts, c)
-  addCookies(c, [parts.cookies.xsrf(parts.xsrf.token({ session, browser }))])
+export const setCsrfCookie = async (
+  auth: AuthContext,
+  c: LoginContext,
+  session: Session | null,
+) => {
+  const browser = await browserOf(auth, c)
+  addCookies(c, [auth.cookies.xsrf(auth.xsrf.token({ session, browser }))])
 }

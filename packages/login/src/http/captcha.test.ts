@@ -44,7 +44,7 @@ const refused = [403, 'invalid_captcha', undefined]
 
 describe('the check that somebody is a person', () => {
   it('is told to the page', async () => {
-    const { captcha } = (await site.browser().get('/login/ways')).body
+    const { captcha } = (await site.browser().get('/login/methods')).body
     expect(captcha).toEqual({ provider: 'turnstile', siteKey: 'shown-to-everybody' })
   })
 

@@ -54,7 +54,7 @@ export const senderOf = (
 ): Sender => {
   const isTold = trustedProxy && Boolean(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim())
   return {
-    address: whoseTry(c, socketAddress, trustedProxy),
+    address: rateLimitKey(c, socketAddress, trustedProxy),
     isShared: !isTold && !isLoopback(site.hostname) && isPrivate(socketAddress(c) ?? ''),
   }
 }
@@ -63,7 +63,7 @@ export const senderOf = (
  * Whom to count a request against: the socket's address. `X-Forwarded-For` is what the caller says about
  * itself and is read only behind a proxy of ours, and then its last entry, the one that proxy wrote.
  */
-export const whoseTry = (
+export const rateLimitKey = (
   c: Context,
   socketAddress: SocketAddress,
   trustedProxy: boolean,

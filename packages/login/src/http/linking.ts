@@ -1,9 +1,9 @@
 import type { LinkedAccountType } from '@castaway/contract'
-import { LoginFailure } from '../errors'
+import { AuthError } from '../errors'
 import type { Session } from '../sessions'
 import { mfaHashOf, requireMfaOf } from './mfa'
 import { requireConfirmed } from './recent'
-import type { LoginContext, LoginParts } from './request'
+import type { LoginContext, AuthContext } from './request'
 
 /**
  * Why this session may not get an account linked now; null where it may. A guest has nothing to protect
@@ -11,19 +11,19 @@ import type { LoginContext, LoginParts } from './request'
  * @param mfaHash of the second factor's proof; the one that comes with the request unless told
  */
 export const linkRefusal = async (
-  parts: LoginParts,
+  auth: AuthContext,
   c: LoginContext,
   session: Session,
   mfaHash: string | null = mfaHashOf(c),
-): Promise<LoginFailure | null> => {
+): Promise<AuthError | null> => {
   if (session.isGuest) return null
-  const isFirst = (await linkedOf(parts, session)).length === 0
+  const isFirst = (await linkedOf(auth, session)).length === 0
   try {
-    if (isFirst) await requireMfaOf(parts, session.userId, session, mfaHash)
-    else await requireConfirmed(parts, c, session, mfaHash)
+    if (isFirst) await requireMfaOf(auth, session.userId, session, mfaHash)
+    else await requireConfirmed(auth, c, session, mfaHash)
     return null
   } catch (error) {
-    if (error instanceof LoginFailure) return error
+    if (error instanceof AuthError) return error
     throw error
   }
 }
@@ -31,10 +31,10 @@ export const linkRefusal = async (
 /**
  * Before a person is sent to another service: refuses at once where nothing but a link can come of it. Where they
  * have an account of that kind they may be proving it once more, and the way back decides.
- * @throws {LoginFailure} `recent_sign_in_required`, `mfa_required`
+ * @throws {AuthError} `recent_sign_in_required`, `mfa_required`
  */
 export const requireMayStart = async (
-  parts: LoginParts,
+  auth: AuthContext,
   c: LoginContext,
   {
     type,
@@ -47,10 +47,10 @@ export const requireMayStart = async (
   },
 ): Promise<void> => {
   if (!current || switchUser) return
-  if ((await linkedOf(parts, current)).some((account) => account.type === type)) return
-  const refusal = await linkRefusal(parts, c, current)
+  if ((await linkedOf(auth, current)).some((account) => account.type === type)) return
+  const refusal = await linkRefusal(auth, c, current)
   if (refusal) throw refusal
 }
 
-const linkedOf = ({ db }: LoginParts, { userId }: Session) =>
+const linkedOf = ({ db }: AuthContext, { userId }: Session) =>
   db.selectFrom('login_linked_account').select('type').where('user_id', '=', userId).execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '@castaway/contract'
-import { LoginFailure } from '../errors'
+import { AuthError } from '../errors'
 import type { LoginDb } from '../store/tables'
 
 /** At most `tries` within `seconds`, counted from the first. */
@@ -68,7 +68,7 @@ export const defaultLimits = {
 export type Limits = Record<keyof typeof defaultLimits, Limit>
 
 export interface RateLimiter {
-  /** Counts one try. @throws {LoginFailure} `too_many_requests`, with the seconds to wait */
+  /** Counts one try. @throws {AuthError} `too_many_requests`, with the seconds to wait */
   count(what: keyof Limits, whose: string): Promise<void>
 }
 
@@ -100,7 +100,7 @@ export const createRateLimiter = (db: LoginDb, clock: Clock, limits: Limits): Ra
         .executeTakeFirstOrThrow()
       if (row.used > tries) {
         const retryAfter = Math.max(1, Math.ceil((Number(row.ends_at) - now) / 1000))
-        throw new LoginFailure('too_many_requests', { retryAfter })
+        throw new AuthError('too_many_requests', { retryAfter })
       }
     },
   }

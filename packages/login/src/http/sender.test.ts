@@ -1,7 +1,7 @@
 import { systemClock, systemRandom } from '@castaway/contract'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLogin, LoginFailure, type LoginOptions } from '../index'
+import { createLogin, AuthError, type LoginOptions } from '../index'
 import { openTestDatabase } from '../test-database'
 import type { Sender } from './client-address'
 
@@ -30,7 +30,7 @@ function site(options: Partial<LoginOptions> = {}) {
       await login.countCost(c, 'crawl', c.req.param('user'))
       return c.text('counted')
     } catch (cause) {
-      if (cause instanceof LoginFailure) return cause.toResponse()
+      if (cause instanceof AuthError) return cause.toResponse()
       throw cause
     }
   })

@@ -1,4 +1,4 @@
-import { LoginFailure } from '../errors'
+import { AuthError } from '../errors'
 import { mac, sameText } from '../keys'
 import type { Cookies } from './cookies'
 
@@ -13,7 +13,7 @@ export interface Xsrf {
   /**
    * Lets a state change through only when it comes from our own pages: `Origin` is one of ours, and
    * `X-XSRF-TOKEN` holds the token of this very session (or of this browser, before there is one).
-   * @throws {LoginFailure} `missing_or_invalid_token`
+   * @throws {AuthError} `missing_or_invalid_token`
    */
   require(request: Request, session: XsrfSession | null): Promise<void>
 }
@@ -32,7 +32,7 @@ export const createXsrf = (
       const origin = request.headers.get('origin')
       // Every browser sends it with a state change; a request without one is from somewhere else.
       if (origin === null || !origins.has(origin)) {
-        throw new LoginFailure('missing_or_invalid_token', {
+        throw new AuthError('missing_or_invalid_token', {
           message: 'This request came from another site',
         })
       }
@@ -40,7 +40,7 @@ export const createXsrf = (
       const browser = session ? null : await cookies.browser(request)
       const expected = session ? ofSession(session) : browser && ofBrowser(browser)
       if (!given || !expected || !sameText(given, expected)) {
-        throw new LoginFailure('missing_or_invalid_token')
+        throw new AuthError('missing_or_invalid_token')
       }
     },
   }

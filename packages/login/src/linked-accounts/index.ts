@@ -2,7 +2,13 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
-import { attach, createSession, createUser, type AttachRequest, type Tools } from './link-identity'
+import {
+  linkIdentity,
+  createSession,
+  createUser,
+  type LinkIdentityInput,
+  type Tools,
+} from './link-identity'
 import { schema } from './schema'
 
 /** Never routed: our own HTTP layer calls these, after its checks. */
@@ -20,9 +26,9 @@ export const linkedAccounts = (tools: Tools) =>
       /** Makes what was proved an account of somebody and sets the cookie of a new session. */
       attachAccount: createAuthEndpoint(
         '/linked-accounts/attach',
-        { method: 'POST', body: z.custom<AttachRequest>(), ...serverOnly },
+        { method: 'POST', body: z.custom<LinkIdentityInput>(), ...serverOnly },
         async (ctx) => {
-          const signedIn = await attach(ctx.context, tools, ctx.body)
+          const signedIn = await linkIdentity(ctx.context, tools, ctx.body)
           await setSessionCookie(ctx, signedIn as never)
           return signedIn
         },

@@ -1,7 +1,7 @@
-import type { AuthContext } from '@better-auth/core'
+import type { AuthContext as EngineContext } from '@better-auth/core'
 import { getCurrentAdapter, runWithTransaction } from '@better-auth/core/context'
 import type { Clock, Random } from '@castaway/contract'
-import { LoginFailure } from '../errors'
+import { AuthError } from '../errors'
 import { randomText, randomUuid } from '../keys'
 import type { Policy } from '../policy'
 import { accountsOf, handsOf, takeOver } from './ownership'
@@ -20,13 +20,13 @@ export interface CurrentSession {
   provedBy: string | null
 }
 
-export interface AttachRequest {
+export interface LinkIdentityInput {
   proof: Proof
   current: CurrentSession | null
   /** When the proof is another user's: leave the current session and sign in as that user. */
   switchUser: boolean
   /** What a link to the current user is refused with; null where they may link. */
-  linkRefusal: LoginFailure | null
+  linkRefusal: AuthError | null
   userAgent: string
 }
 
@@ -51,7 +51,7 @@ const MAX_LINKED_ACCOUNTS = 50
 /**
  * The one way to a session: what was proved becomes an account of somebody.
  *
- * - known account: its user signs in, unless it has changed hands (`hands.ts`);
+ * - known account: its user signs in, unless it has changed hands (`ownership.ts`);
  * - unknown, with a session: it is linked to that user, and a guest becomes a member under the same id;
  * - unknown, without: a new user.
  *
@@ -59,28 +59,30 @@ const MAX_LINKED_ACCOUNTS = 50
  * Two first sign-ins at once both find no account; UNIQUE lets one through, the other starts again
  * and finds it.
  *
- * @throws {LoginFailure} `linked_to_another_user`, `cannot_link_more_of_type`, `must_be_authenticated`, and what
+ * @throws {AuthError} `linked_to_another_user`, `cannot_link_more_of_type`, `must_be_authenticated`, and what
  * `linkRefusal` says
  */
-export const attach = async (
-  engine: AuthContext,
+export const linkIdentity = async (
+  engine: EngineContext,
   tools: Tools,
-  request: AttachRequest,
+  request: LinkIdentityInput,
 ): Promise<SignedIn> => {
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
-      return await runWithTransaction(engine.adapter, () => attachOnce(engine, tools, request))
+      return await runWithTransaction(engine.adapter, () =>
+        linkIdentityOnce(engine, tools, request),
+      )
     } catch (error) {
       if (!isDuplicate(error)) throw error
     }
   }
-  throw new LoginFailure('failed_to_link_account')
+  throw new AuthError('failed_to_link_account')
 }
 
-const attachOnce = async (
-  engine: AuthContext,
+const linkIdentityOnce = async (
+  engine: EngineContext,
   tools: Tools,
-  { proof, current, switchUser, linkRefusal, userAgent }: AttachRequest,
+  { proof, current, switchUser, linkRefusal, userAgent }: LinkIdentityInput,
 ): Promise<SignedIn> => {
   // Everything below goes through the transaction's own adapter; another connection may not exist.
   const tx = await getCurrentAdapter(engine.adapter)
@@ -104,10 +106,10 @@ const attachOnce = async (
     // Also the guard against a link that completes after its session was ended elsewhere.
     const where = [{ field: 'id', value: current.id }]
     if ((await tx.deleteMany({ model: 'session', where })) === 0) {
-      throw new LoginFailure('must_be_authenticated')
+      throw new AuthError('must_be_authenticated')
     }
     if (known && known.userId !== current.userId && !switchUser) {
-      throw new LoginFailure('linked_to_another_user')
+      throw new AuthError('linked_to_another_user')
     }
   }
 
@@ -117,7 +119,7 @@ const attachOnce = async (
     const update = { details, latestVerifiedAt: now }
     await tx.update({ model: 'linkedAccount', where: key, update })
     const user = await tx.findOne<UserRow>({ model: 'user', where: byId(known.userId) })
-    if (!user) throw new LoginFailure('failed_to_link_account')
+    if (!user) throw new AuthError('failed_to_link_account')
     // The owner before must not stay signed in.
     if (hands === 'handed on') await tx.deleteMany({ model: 'session', where: ofUser(user.id) })
     const own = current?.userId === user.id ? current : null
@@ -158,27 +160,27 @@ const requireListed = (
   owned: readonly LinkedAccountRow[],
 ): void => {
   if (policy.allows(provedAccounts(proof)) || policy.allows(owned)) return
-  throw new LoginFailure('allowlist_rejected')
+  throw new AuthError('allowlist_rejected')
 }
 
 /** Whether there may be one member more, and this one. */
 const requireRoom = async (
-  engine: AuthContext,
+  engine: EngineContext,
   { clock, policy }: Tools,
   proof: Proof,
 ): Promise<void> => {
-  if (!policy.allows(provedAccounts(proof))) throw new LoginFailure('allowlist_rejected')
-  if (!policy.signUp) throw new LoginFailure('user_does_not_exist')
+  if (!policy.allows(provedAccounts(proof))) throw new AuthError('allowlist_rejected')
+  if (!policy.signUp) throw new AuthError('user_does_not_exist')
   if (policy.maxUsers === null) return
   const tx = await getCurrentAdapter(engine.adapter)
   // Locks the gate's row until the end, or many at once would all count the same and come in together.
   await tx.update({ model: 'gate', where: byId('sign-up'), update: { passed: clock.now() } })
   const members = await tx.count({ model: 'user', where: [{ field: 'isGuest', value: false }] })
-  if (members >= policy.maxUsers) throw new LoginFailure('max_accounts_reached')
+  if (members >= policy.maxUsers) throw new AuthError('max_accounts_reached')
 }
 
 const linkTo = async (
-  engine: AuthContext,
+  engine: EngineContext,
   { policy }: Tools,
   current: CurrentSession,
   proof: Proof,
@@ -190,21 +192,21 @@ const linkTo = async (
     where: byId(current.userId),
     update: { isGuest: false },
   })
-  if (!user) throw new LoginFailure('must_be_authenticated')
+  if (!user) throw new AuthError('must_be_authenticated')
   const owned = { field: 'userId', value: current.userId }
   const ofType = [owned, { field: 'type', value: proof.type }]
   if (
     (await tx.count({ model: 'linkedAccount', where: ofType })) >= policy.limitOf(proof.type) ||
     (await tx.count({ model: 'linkedAccount', where: [owned] })) >= MAX_LINKED_ACCOUNTS
   ) {
-    throw new LoginFailure('cannot_link_more_of_type')
+    throw new AuthError('cannot_link_more_of_type')
   }
   return user
 }
 
 /** A new user. The engine wants an e-mail address: it gets one that leads nowhere and that nothing is ever merged by. */
 export const createUser = async (
-  engine: AuthContext,
+  engine: EngineContext,
   { clock, random }: Tools,
   { isGuest }: { isGuest: boolean },
 ): Promise<UserRow> => {
@@ -225,7 +227,7 @@ export const createUser = async (
 }
 
 export const createSession = async (
-  engine: AuthContext,
+  engine: EngineContext,
   { clock, random, sessionLifetime }: Tools,
   userId: string,
   userAgent: string,

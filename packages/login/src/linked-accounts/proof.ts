@@ -15,7 +15,7 @@ export type DetailsOf<Type extends LinkedAccountType> = Type extends 'wallet'
   ? WalletDetails
   : Omit<Extract<LinkedAccount, { type: Type }>, Times>
 
-/** A subject that a way of signing in has proved. Whoever proves the same key is the same user. */
+/** A subject that a sign-in method has proved. Whoever proves the same key is the same user. */
 export type Proof = PrivyProof | AccountProof
 
 /** Somebody that Privy vouches for, with all their accounts. */

@@ -4,15 +4,15 @@ import { codeMail, deviceOf, type Mail } from '../codes/messages'
 import { createOutbox } from '../codes/outbox'
 import { emailAddress } from '../codes/recipients'
 import { createSmtp } from '../codes/smtp'
-import type { LoginEnv, LoginParts } from '../http/request'
+import type { LoginEnv, AuthContext } from '../http/request'
 import { optionsOf } from '../http/auth-method'
-import type { WayInfo } from '../wire'
+import type { AuthMethodInfo } from '../wire'
 import type { EmailOptions } from './email-options'
 
 /** Where a page shows what was not really sent. */
 export const OUTBOX_PAGE = '/_simulated/outbox'
 
-export const emailInfos = ({ options: { email } }: LoginParts): WayInfo[] =>
+export const emailInfos = ({ options: { email } }: AuthContext): AuthMethodInfo[] =>
   email === undefined
     ? []
     : [
@@ -25,30 +25,30 @@ export const emailInfos = ({ options: { email } }: LoginParts): WayInfo[] =>
       ]
 
 /** Sign in by a code in a mail. */
-export const emailRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const { email } = parts.options
-  const send = email && mailer(parts, email)
-  codeRoutes(app, parts, {
+export const emailRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const { email } = auth.options
+  const send = email && mailer(auth, email)
+  codeRoutes(app, auth, {
     type: 'email',
     field: 'address',
     recipient(typed) {
-      optionsOf(parts, 'email', email)
+      optionsOf(auth, 'email', email)
       return emailAddress(typed)
     },
     async send(to, code, c) {
       const occasion = {
-        site: parts.baseUrl.host,
+        site: auth.baseUrl.host,
         device: deviceOf(c.req.header('user-agent')),
         doing: 'sign in',
       } as const
-      await optionsOf(parts, 'email', send)(to, codeMail(code, occasion), code)
+      await optionsOf(auth, 'email', send)(to, codeMail(code, occasion), code)
     },
     proof: (address) => ({ type: 'email', key: `email:${address}`, details: { address } }),
   })
 }
 
 const mailer = (
-  { db, clock }: LoginParts,
+  { db, clock }: AuthContext,
   options: EmailOptions,
 ): ((to: string, mail: Mail, code: string) => Promise<void>) => {
   if (options.sender === 'smtp') return createSmtp(options)

@@ -4,13 +4,13 @@ import { codeText, deviceOf, type CodeOccasion } from '../codes/messages'
 import { createOutbox } from '../codes/outbox'
 import { phoneNumber } from '../codes/recipients'
 import { createSms } from '../codes/sms'
-import type { LoginContext, LoginEnv, LoginParts } from '../http/request'
+import type { LoginContext, LoginEnv, AuthContext } from '../http/request'
 import { optionsOf } from '../http/auth-method'
-import type { WayInfo } from '../wire'
+import type { AuthMethodInfo } from '../wire'
 import { OUTBOX_PAGE } from './email'
 import type { PhoneOptions } from './phone-options'
 
-export const phoneInfos = ({ options: { phone } }: LoginParts): WayInfo[] =>
+export const phoneInfos = ({ options: { phone } }: AuthContext): AuthMethodInfo[] =>
   phone === undefined
     ? []
     : [
@@ -23,21 +23,21 @@ export const phoneInfos = ({ options: { phone } }: LoginParts): WayInfo[] =>
       ]
 
 /** Sign in by a code in a text message. */
-export const phoneRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const { phone } = parts.options
-  const send = phone && texter(parts, phone)
-  codeRoutes(app, parts, {
+export const phoneRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const { phone } = auth.options
+  const send = phone && texter(auth, phone)
+  codeRoutes(app, auth, {
     type: 'phone',
     field: 'number',
-    recipient: (typed) => phoneNumber(typed, optionsOf(parts, 'phone', phone).sender !== 'outbox'),
-    send: (to, code, c) => optionsOf(parts, 'phone', send)(to, code, 'sign in', c),
+    recipient: (typed) => phoneNumber(typed, optionsOf(auth, 'phone', phone).sender !== 'outbox'),
+    send: (to, code, c) => optionsOf(auth, 'phone', send)(to, code, 'sign in', c),
     proof: (number) => ({ type: 'phone', key: `phone:${number}`, details: { number } }),
   })
 }
 
 /** Sends codes as text messages. */
 export const texter = (
-  { db, clock, baseUrl }: LoginParts,
+  { db, clock, baseUrl }: AuthContext,
   options: PhoneOptions,
 ): ((to: string, code: string, doing: CodeOccasion['doing'], c: LoginContext) => Promise<void>) => {
   const outbox = createOutbox(db, clock)

@@ -159,11 +159,11 @@ describe('refused', () => {
 })
 
 test('a page learns that Privy is in charge, and nothing that is secret', async () => {
-  const { body } = await on.site.browser().get('/login/ways')
+  const { body } = await on.site.browser().get('/login/methods')
   expect(body).toMatchObject({
     provider: 'privy',
     privy: { appId: APP_ID, clientId: 'client-1' },
-    ways: [],
+    methods: [],
   })
   const browser = on.site.browser()
   const answers = [body, (await on.post(await on.privy.token(DID), browser)).body]
@@ -220,8 +220,8 @@ test('without an app the way is off', async () => {
   try {
     const answer = await plain.browser().send('POST', '/login/privy', { token: 'x' })
     expect(verdict(answer)).toEqual([403, 'disallowed_login_method', undefined])
-    const ways = (await plain.browser().get('/login/ways')).body
-    expect([ways.provider, ways.privy]).toEqual(['local', null])
+    const methods = (await plain.browser().get('/login/methods')).body
+    expect([methods.provider, methods.privy]).toEqual(['local', null])
   } finally {
     await plain.close()
   }

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { LoginFailure } from '../errors'
-import { arrive } from '../http/complete-sign-in'
+import { AuthError } from '../errors'
+import { completeSignIn } from '../http/complete-sign-in'
 import {
   addCookies,
   bodyOf,
-  enter,
+  guardMutation,
   type LoginContext,
   type LoginEnv,
-  type LoginParts,
+  type AuthContext,
 } from '../http/request'
 import { windowPage } from '../http/window-page'
 import type { Session } from '../sessions'
@@ -22,16 +22,16 @@ const body = z.strictObject({ token: z.string().min(1).max(4096) })
  * The user here hangs on `privy:<did>`, one to one. Accounts that Privy knows are Privy's to prove: they
  * are kept as it tells them and are no keys of this login's own.
  */
-export const privyRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const { db, privy, sessions } = parts
+export const privyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const { db, privy, sessions } = auth
 
   app.post('/privy', async (c) => {
-    const current = await enter(parts, c, 'privy')
-    if (!privy) throw new LoginFailure('disallowed_login_method')
+    const current = await guardMutation(auth, c, 'privy')
+    if (!privy) throw new AuthError('disallowed_login_method')
     const { token } = await bodyOf(c, body)
     const details = await privy.prove(token)
     const key = `privy:${details.did}`
-    return arrive(parts, c, {
+    return completeSignIn(auth, c, {
       proof: { type: 'privy', key, details },
       current: await keepIfOwner(c, current, key),
     })

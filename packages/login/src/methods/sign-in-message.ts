@@ -1,7 +1,7 @@
 import type { Clock } from '@castaway/contract'
 import { createSiweMessage, parseSiweMessage, type SiweMessage } from 'viem/siwe'
-import { invalidData, LoginFailure } from '../errors'
-import type { LoginContext, LoginParts } from '../http/request'
+import { invalidData, AuthError } from '../errors'
+import type { LoginContext, AuthContext } from '../http/request'
 import { NONCE_LIFETIME, type Nonces } from './nonce'
 
 /** What every signed sign-in message has to hold, whichever kind of account signs it. */
@@ -20,7 +20,7 @@ export interface MessageCheck {
 
 /** What a request is checked against. Only after the XSRF check, which lets through our own origins alone. */
 export const messageCheck = async (
-  { cookies, nonces, clock }: LoginParts,
+  { cookies, nonces, clock }: AuthContext,
   c: LoginContext,
 ): Promise<MessageCheck> => ({
   origin: c.req.header('origin')!,
@@ -34,7 +34,7 @@ export const messageCheck = async (
  * message is written again from what was read: what a person saw in their wallet is then what is
  * checked here, and nothing more.
  *
- * @throws {LoginFailure} `invalid_data`
+ * @throws {AuthError} `invalid_data`
  */
 export const readSignInMessage = (message: string): SiweMessage => {
   try {
@@ -46,8 +46,8 @@ export const readSignInMessage = (message: string): SiweMessage => {
   throw invalidData('message', 'This is not an EIP-4361 sign-in message')
 }
 
-/** @throws {LoginFailure} `invalid_data` for a message that was signed for another site */
-export const checkPlace = (
+/** @throws {AuthError} `invalid_data` for a message that was signed for another site */
+export const assertOrigin = (
   fields: { domain: string; uri: string; scheme?: string | undefined },
   origin: string,
 ): void => {
@@ -63,8 +63,8 @@ export const checkPlace = (
   }
 }
 
-/** @throws {LoginFailure} `invalid_data` for a message of another time */
-export const checkTime = (
+/** @throws {AuthError} `invalid_data` for a message of another time */
+export const assertFresh = (
   fields: {
     issuedAt?: Date | undefined
     expirationTime?: Date | undefined
@@ -86,12 +86,12 @@ export const checkTime = (
 
 /**
  * Uses the nonce up. Before any work on the signature, so that a nonce buys one try and no more.
- * @throws {LoginFailure} `invalid_credentials`
+ * @throws {AuthError} `invalid_credentials`
  */
 export const consumeNonce = async (nonce: string, check: MessageCheck): Promise<void> => {
   const fresh = check.browser !== null && (await check.nonces.consume(nonce, check.browser))
   if (!fresh) {
-    throw new LoginFailure('invalid_credentials', {
+    throw new AuthError('invalid_credentials', {
       property: 'message',
       message: 'This sign-in was used already, took too long or belongs to another browser',
     })
@@ -100,4 +100,4 @@ export const consumeNonce = async (nonce: string, check: MessageCheck): Promise<
 
 export const wrongSignature = (
   message = 'The signature is not that of the address in the message',
-) => new LoginFailure('invalid_credentials', { property: 'signature', message })
+) => new AuthError('invalid_credentials', { property: 'signature', message })

@@ -3,13 +3,13 @@ import { base58 } from '@scure/base'
 import { createSignInMessageText, parseSignInMessageText } from '@solana/wallet-standard-util'
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { invalidData, LoginFailure } from '../errors'
-import { arrive } from '../http/complete-sign-in'
-import { bodyOf, enter, type LoginEnv, type LoginParts } from '../http/request'
+import { invalidData, AuthError } from '../errors'
+import { completeSignIn } from '../http/complete-sign-in'
+import { bodyOf, guardMutation, type LoginEnv, type AuthContext } from '../http/request'
 import { requireOn } from '../http/auth-method'
 import {
-  checkPlace,
-  checkTime,
+  assertOrigin,
+  assertFresh,
   consumeNonce,
   messageCheck,
   wrongSignature,
@@ -31,13 +31,13 @@ const solanaBody = z.strictObject({
   switchUser: z.boolean().optional(),
 })
 
-export const solanaRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
+export const solanaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   app.post('/solana', async (c) => {
-    const current = await enter(parts, c, 'wallet')
-    requireOn(parts, 'wallet')
+    const current = await guardMutation(auth, c, 'wallet')
+    requireOn(auth, 'wallet')
     const body = await bodyOf(c, solanaBody)
-    const { address, chainId } = await proveSolana(body, await messageCheck(parts, c))
-    return arrive(parts, c, {
+    const { address, chainId } = await proveSolana(body, await messageCheck(auth, c))
+    return completeSignIn(auth, c, {
       proof: {
         type: 'wallet',
         key: `solana:${address}`,
@@ -64,7 +64,7 @@ const chains = new Map([
 ])
 
 /**
- * @throws {LoginFailure} `invalid_data` for a message that is not one of ours, not for here or not for
+ * @throws {AuthError} `invalid_data` for a message that is not one of ours, not for here or not for
  * now; `unsupported_chain_id`; `invalid_credentials` for a nonce or a signature that does not hold.
  */
 const proveSolana = async (
@@ -73,10 +73,10 @@ const proveSolana = async (
 ): Promise<{ address: string; chainId: string }> => {
   const bytes = Buffer.from(signedMessage, 'base64')
   const fields = readMessage(bytes)
-  checkPlace(fields, check.origin)
+  assertOrigin(fields, check.origin)
   const chainId = chains.get(fields.chainId)
-  if (chainId === undefined) throw new LoginFailure('unsupported_chain_id')
-  checkTime(fields, check.clock.now())
+  if (chainId === undefined) throw new AuthError('unsupported_chain_id')
+  assertFresh(fields, check.clock.now())
   const key = keyOf(fields.address)
   if (fields.address !== account) {
     throw invalidData('account', 'The message is not for this account')

@@ -2,15 +2,15 @@ import type { Hono } from 'hono'
 import { getAddress, recoverMessageAddress, type Address, type Hex } from 'viem'
 import * as z from 'zod'
 import { createChains, type Chains } from '../chains'
-import { invalidData, LoginFailure } from '../errors'
-import { arrive } from '../http/complete-sign-in'
-import { bodyOf, enter, type LoginEnv, type LoginParts } from '../http/request'
+import { invalidData, AuthError } from '../errors'
+import { completeSignIn } from '../http/complete-sign-in'
+import { bodyOf, guardMutation, type LoginEnv, type AuthContext } from '../http/request'
 import { requireOn } from '../http/auth-method'
 import type { Proof } from '../linked-accounts/proof'
-import type { WayInfo } from '../wire'
+import type { AuthMethodInfo } from '../wire'
 import {
-  checkPlace,
-  checkTime,
+  assertOrigin,
+  assertFresh,
   consumeNonce,
   messageCheck,
   readSignInMessage,
@@ -41,23 +41,27 @@ const walletBody = z.strictObject({
   switchUser: z.boolean().optional(),
 })
 
-export const walletInfos = (): WayInfo[] => [
+export const walletInfos = (): AuthMethodInfo[] => [
   { type: 'wallet', label: 'Wallet', simulated: false, chainTypes: ['ethereum', 'solana'] },
 ]
 
 /** Smart wallets sign in by the same route; they need a chain to be asked. */
-export const smartWalletInfos = ({ options }: LoginParts): WayInfo[] =>
+export const smartWalletInfos = ({ options }: AuthContext): AuthMethodInfo[] =>
   options.chains ? [{ type: 'smart_wallet', label: 'Smart wallet', simulated: false }] : []
 
-export const walletRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const chains = createChains(parts.options.chains)
+export const walletRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const chains = createChains(auth.options.chains)
 
   app.post('/wallet', async (c) => {
-    const current = await enter(parts, c, 'wallet')
+    const current = await guardMutation(auth, c, 'wallet')
     const body = await bodyOf(c, walletBody)
-    const proved = await proveWallet(body, chains, await messageCheck(parts, c))
-    requireOn(parts, proved.type)
-    return arrive(parts, c, { proof: proofOf(proved, body), current, switchUser: body.switchUser })
+    const proved = await proveWallet(body, chains, await messageCheck(auth, c))
+    requireOn(auth, proved.type)
+    return completeSignIn(auth, c, {
+      proof: proofOf(proved, body),
+      current,
+      switchUser: body.switchUser,
+    })
   })
 }
 
@@ -75,7 +79,7 @@ interface ProvedWallet {
 }
 
 /**
- * @throws {LoginFailure} `invalid_data` for a message that is not one of ours, not for here or not for
+ * @throws {AuthError} `invalid_data` for a message that is not one of ours, not for here or not for
  * now, and where a signature cannot be verified; `unsupported_chain_id`; `invalid_credentials` for a
  * nonce or a signature that does not hold.
  */
@@ -85,12 +89,12 @@ const proveWallet = async (
   check: MessageCheck,
 ): Promise<ProvedWallet> => {
   const fields = readSignInMessage(message)
-  checkPlace(fields, check.origin)
+  assertOrigin(fields, check.origin)
   const { chainId } = fields
   if (!known.includes(chainId) && !chains.ids.includes(chainId)) {
-    throw new LoginFailure('unsupported_chain_id')
+    throw new AuthError('unsupported_chain_id')
   }
-  checkTime(fields, check.clock.now())
+  assertFresh(fields, check.clock.now())
   if (!/^0x(?:[0-9a-fA-F]{2}){1,}$/.test(signature)) {
     throw invalidData('signature', 'A signature in hex is needed')
   }

@@ -1,4 +1,4 @@
-import { LoginFailure } from '../errors'
+import { AuthError } from '../errors'
 
 /** Longest wait for another service, in milliseconds. */
 const DEADLINE = 10_000
@@ -13,7 +13,7 @@ type Json = Record<string, unknown>
  * a deadline, and an end to how much it may say.
  *
  * @param change brings a good answer that is a JSON object into another form
- * @throws {LoginFailure} `client_request_timeout`, `failed_to_link_account` when it cannot be reached
+ * @throws {AuthError} `client_request_timeout`, `failed_to_link_account` when it cannot be reached
  */
 export const askOutside = async (
   url: string,
@@ -28,7 +28,7 @@ export const askOutside = async (
     throw unreachable(url, error)
   })
   const text = await readAll(response).catch((error: unknown) => {
-    throw error instanceof LoginFailure ? error : unreachable(url, error)
+    throw error instanceof AuthError ? error : unreachable(url, error)
   })
   const { status, headers } = response
   const kept = { 'content-type': headers.get('content-type') ?? 'text/plain' }
@@ -39,11 +39,11 @@ export const askOutside = async (
   })
 }
 
-const unreachable = (url: string, error: unknown): LoginFailure => {
+const unreachable = (url: string, error: unknown): AuthError => {
   if (error instanceof Error && error.name === 'TimeoutError') {
-    return new LoginFailure('client_request_timeout')
+    return new AuthError('client_request_timeout')
   }
-  return new LoginFailure('failed_to_link_account', {
+  return new AuthError('failed_to_link_account', {
     message: `${new URL(url).host} could not be reached. Try again in a moment`,
   })
 }
@@ -54,7 +54,7 @@ const readAll = async (response: Response): Promise<string> => {
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true })
     if (text.length > MAX_ANSWER) {
-      throw new LoginFailure('failed_to_link_account', {
+      throw new AuthError('failed_to_link_account', {
         message: 'The other service says too much',
       })
     }

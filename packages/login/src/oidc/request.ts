@@ -22,7 +22,7 @@ export interface Refused {
 
 /**
  * Reads an authorization request.
- * @throws {LoginFailure} `invalid_data` when it is not known who asks or where back is: then nobody is sent anywhere
+ * @throws {AuthError} `invalid_data` when it is not known who asks or where back is: then nobody is sent anywhere
  */
 export const readAuthorization = (
   clients: readonly OidcClient[],

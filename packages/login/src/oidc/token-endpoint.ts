@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
-import { limit, type LoginContext, type LoginEnv, type LoginParts } from '../http/request'
+import { limit, type LoginContext, type LoginEnv, type AuthContext } from '../http/request'
 import { sameText } from '../keys'
 import { GRANT_LIFETIME, type Grants } from './grants'
 import type { OidcClient } from './options'
@@ -8,14 +8,14 @@ import type { OidcClient } from './options'
 /** For the other site's server: codes become tokens. Errors are those of RFC 6749. */
 export const tokenEndpoint = (
   app: Hono<LoginEnv>,
-  parts: LoginParts,
+  auth: AuthContext,
   clients: readonly OidcClient[],
   grants: Grants,
 ): void => {
-  const { clock, keys, baseUrl } = parts
+  const { clock, keys, baseUrl } = auth
 
   app.post('/oidc/token', async (c) => {
-    await limit(parts, c, 'token')
+    await limit(auth, c, 'token')
     if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) {
       return c.json({ error: 'invalid_request', error_description: 'A form is expected' }, 400)
     }

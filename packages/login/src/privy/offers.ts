@@ -1,6 +1,6 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import * as z from 'zod'
-import type { WayInfo } from '../wire'
+import type { AuthMethodInfo } from '../wire'
 
 /** A switch of a Privy app; one that is not told is off. */
 const onOff = z
@@ -30,7 +30,7 @@ export const privyApp = z.object({
 
 export type PrivyApp = z.output<typeof privyApp>
 
-/** Privy's switches in the order a page shows them, each with its way here and what its button says. */
+/** Privy's switches in the order a page shows them, each with its method here and what its button says. */
 const offers: readonly [keyof PrivyApp, LinkedAccountType, string][] = [
   ['email_auth', 'email', 'E-mail'],
   ['sms_auth', 'phone', 'Phone'],
@@ -48,8 +48,8 @@ const offers: readonly [keyof PrivyApp, LinkedAccountType, string][] = [
   ['custom_jwt_auth', 'custom_auth', 'Own account'],
 ]
 
-/** The ways of a Privy app in the shape of our own. */
-export const offersOf = (app: PrivyApp): WayInfo[] => {
+/** The sign-in methods of a Privy app in the shape of our own. */
+export const offersOf = (app: PrivyApp): AuthMethodInfo[] => {
   const chainTypes = [
     ...(app.wallet_auth ? (['ethereum'] as const) : []),
     ...(app.solana_wallet_auth ? (['solana'] as const) : []),

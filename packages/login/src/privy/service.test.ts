@@ -85,10 +85,10 @@ test('the page shows the ways that are on at Privy, and the last known ones whil
     { type: 'email', label: 'E-mail', simulated: false, outboxUrl: null },
     { type: 'github_oauth', label: 'GitHub', simulated: false },
   ]
-  expect((await on.site.browser().get('/login/ways')).body.ways).toEqual(wanted)
+  expect((await on.site.browser().get('/login/methods')).body.methods).toEqual(wanted)
   on.site.clock.forward(11 * 60_000)
   on.privy.refuse = { status: 503, body: {} }
-  expect((await on.site.browser().get('/login/ways')).body.ways).toEqual(wanted)
+  expect((await on.site.browser().get('/login/methods')).body.methods).toEqual(wanted)
 })
 
 test('the start learns of a wrong id or secret, and is not stopped by a Privy that is away', async () => {

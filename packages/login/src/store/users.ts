@@ -1,6 +1,6 @@
 import type { Clock } from '@castaway/contract'
 import { sql } from 'kysely'
-import { invalidData, LoginFailure } from '../errors'
+import { invalidData, AuthError } from '../errors'
 import { RECENT } from '../linked-accounts/recency'
 import { asPrivySays } from '../privy/map'
 import type { CustomMetadata, LinkedAccount, LoginUser, MfaMethod, RecoveryMethod } from '../wire'
@@ -11,11 +11,11 @@ export interface Users {
   /** A person as the app sees them; null for one that does not exist. */
   find(id: string): Promise<LoginUser | null>
   acceptTerms(id: string): Promise<void>
-  /** Puts these in the place of what there was. @throws {LoginFailure} `invalid_data` where it is too much */
+  /** Puts these in the place of what there was. @throws {AuthError} `invalid_data` where it is too much */
   setMetadata(id: string, values: CustomMetadata): Promise<void>
   /**
    * What the account proved of the user's other sessions than this one is over with it.
-   * @throws {LoginFailure} `not_found`, or `invalid_data` for the last account: without one nobody could sign in again
+   * @throws {AuthError} `not_found`, or `invalid_data` for the last account: without one nobody could sign in again
    */
   unlink(id: string, key: string, sessionId: string): Promise<void>
 }
@@ -94,7 +94,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
         .select('key')
         .where('user_id', '=', id)
         .execute()
-      if (!rows.some((row) => row.key === key)) throw new LoginFailure('not_found')
+      if (!rows.some((row) => row.key === key)) throw new AuthError('not_found')
       if (rows.length === 1) {
         throw invalidData('key', 'This is the only way you have to sign in: link another one first')
       }

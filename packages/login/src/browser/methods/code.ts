@@ -11,20 +11,20 @@ export interface CodeSent {
 }
 
 /** Signing in, or linking, by a code that was sent somewhere. */
-export interface CodeWay<Field extends 'address' | 'number'> {
+export interface CodeMethod<Field extends 'address' | 'number'> {
   /** Has a code sent; an earlier one stops working. The answer is the same whether or not anybody has an account there. */
   start(to: string): Promise<CodeSent>
   /** @throws {LoginError} `invalid_credentials` for a code that is wrong, used, replaced, too old or was tried too often */
   signIn(proof: Record<Field, string> & { code: string; switchUser?: boolean }): Promise<LoginUser>
 }
 
-/** The calls of one such way. */
-export const codeWay = <Field extends 'address' | 'number'>(
+/** The calls of one such method. */
+export const codeMethod = <Field extends 'address' | 'number'>(
   send: Send,
   changed: Changed,
   path: string,
   field: Field,
-): CodeWay<Field> => ({
+): CodeMethod<Field> => ({
   start: (to) => send(`${path}/start`, { method: 'POST', body: { [field]: to } }),
   signIn: async (proof) =>
     changed((await send<{ user: LoginUser }>(path, { method: 'POST', body: proof })).user),

@@ -2,7 +2,7 @@ import type { ConsentAsked } from '../../wire'
 import type { Send } from '../http'
 
 /** Another site asks who somebody is here. `query` is the text behind the `?` of the page that asks. */
-export interface ConsentWay {
+export interface ConsentClient {
   /** @throws {LoginError} `invalid_data` for a request that nobody can answer */
   ask(query: string): Promise<ConsentAsked>
   /**
@@ -12,7 +12,7 @@ export interface ConsentWay {
   answer(query: string, allow: boolean): Promise<string>
 }
 
-export const consentWay = (send: Send): ConsentWay => ({
+export const consentClient = (send: Send): ConsentClient => ({
   ask: (query) => send(`/oidc/consent?${query}`),
   answer: async (query, allow) =>
     (await send<{ url: string }>('/oidc/consent', { method: 'POST', body: { query, allow } })).url,

@@ -1,14 +1,14 @@
 import type { LoginUser } from '../../wire'
-import type { OAuthOptions, OAuthWay } from './oauth'
+import type { OAuthOptions, OAuthMethod } from './oauth'
 
-export interface CrossAppWay {
+export interface CrossAppMethod {
   /**
    * Signs in with an account of another Castaway, in a window of its own.
-   * @param app id of one of `apps` in the `cross_app` line of `ways()`
+   * @param app id of one of `apps` in the `cross_app` line of `methods()`
    */
   signIn(app: string, options?: Omit<OAuthOptions, 'app'>): Promise<LoginUser>
 }
 
-export const crossAppWay = (oauth: OAuthWay): CrossAppWay => ({
+export const crossAppMethod = (oauth: OAuthMethod): CrossAppMethod => ({
   signIn: (app, options) => oauth('cross_app', { ...options, app }),
 })

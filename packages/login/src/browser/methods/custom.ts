@@ -2,18 +2,18 @@ import type { LoginUser } from '../../wire'
 import type { Changed, Send } from '../http'
 import { handedOver, openWindow, type WindowOptions } from './popup'
 
-export interface CustomWay {
+export interface CustomMethod {
   /** Signs in with a token of the owner's own server. A token is good for one sign-in. */
   signIn(token: string, options?: { switchUser?: boolean }): Promise<LoginUser>
   /**
-   * Opens the sign-in page of the owner's server, where it has one (`hasPage` of its line in `ways()`),
+   * Opens the sign-in page of the owner's server, where it has one (`hasPage` of its line in `methods()`),
    * and signs in with the token that comes back. Call it from a click.
    */
   open(options?: WindowOptions & { switchUser?: boolean }): Promise<LoginUser>
 }
 
-export const customWay = (send: Send, changed: Changed): CustomWay => {
-  const signIn: CustomWay['signIn'] = async (token, { switchUser } = {}) => {
+export const customMethod = (send: Send, changed: Changed): CustomMethod => {
+  const signIn: CustomMethod['signIn'] = async (token, { switchUser } = {}) => {
     const body = { token, switchUser }
     return changed((await send<{ user: LoginUser }>('/custom', { method: 'POST', body })).user)
   }

@@ -11,7 +11,7 @@ import type { Send } from '../http'
  * Keys that act for a smart account within a scope that the chain holds to. Making one and acting by one ask for the
  * second factor (`mfa_required`).
  */
-export const delegationsWay = (send: Send) => ({
+export const delegationsClient = (send: Send) => ({
   /** As the chain has them now. */
   list: async (): Promise<Delegation[]> =>
     (await send<{ delegations: Delegation[] }>('/delegations')).delegations,

@@ -1,6 +1,6 @@
 import type { Changed, Send } from '../http'
-import { codeWay } from './code'
+import { codeMethod } from './code'
 
 /** By a code in a mail. */
-export const emailWay = (send: Send, changed: Changed) =>
-  codeWay(send, changed, '/email', 'address')
+export const emailMethod = (send: Send, changed: Changed) =>
+  codeMethod(send, changed, '/email', 'address')

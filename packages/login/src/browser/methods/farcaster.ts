@@ -24,7 +24,7 @@ type Status =
   | { state: 'completed'; message: string; signature: string }
 
 /** By an account on Farcaster, approved in the person's own Farcaster app. */
-export const farcasterWay = (send: Send, changed: Changed) => ({
+export const farcasterMethod = (send: Send, changed: Changed) => ({
   start: () => send<FarcasterChannel>('/farcaster/start', { method: 'POST' }),
   /**
    * Waits for the answer and signs in with it.

@@ -23,7 +23,7 @@ export interface KeystoreStore {
   open(address: string, proof: string): Promise<StoredKeystore>
 }
 
-export const keystoresWay = (send: Send): KeystoreStore => ({
+export const keystoresClient = (send: Send): KeystoreStore => ({
   list: async () => (await send<{ keystores: KeystoreSummary[] }>('/keystore')).keystores,
   get: (id) => send(`/keystore/${encodeURIComponent(id)}`),
   save: (keystore, { proof, replaces }) =>

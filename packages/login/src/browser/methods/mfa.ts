@@ -21,7 +21,7 @@ export type MfaChallenge =
  * The second factor.
  * @param held puts the proof of a factor on the calls that follow
  */
-export const mfaWay = (send: Send, changed: Changed, held: Pick<HeldHeader, 'hold'>) => {
+export const mfaClient = (send: Send, changed: Changed, held: Pick<HeldHeader, 'hold'>) => {
   const post = <T>(path: string, body?: unknown) =>
     send<T>(`/mfa/${path}`, { method: 'POST', ...(body === undefined ? {} : { body }) })
   /** Adding a factor proves it, so it counts as verified at once. */

@@ -14,14 +14,14 @@ export interface OAuthOptions extends WindowOptions {
 }
 
 /** Call it from a click, or the browser keeps the window shut. */
-export type OAuthWay = (type: WindowType, options?: OAuthOptions) => Promise<LoginUser>
+export type OAuthMethod = (type: WindowType, options?: OAuthOptions) => Promise<LoginUser>
 
 /**
  * Signs in, or links, through a window of the other service.
  * @throws {LoginError} `oauth_user_denied`, `oauth_account_suspended`, `exited_auth_flow` when the
  * window was closed, `client_request_timeout`, and whatever attaching an account is refused with
  */
-export const oauthWay = (send: Send, changed: Changed): OAuthWay => {
+export const oauthMethod = (send: Send, changed: Changed): OAuthMethod => {
   return async (type, { app, switchUser, signal } = {}) => {
     await handedOver(openWindow({ signal }), () =>
       send(`/oauth/${type}/start`, { method: 'POST', body: { app, switchUser } }),

@@ -17,7 +17,7 @@ export interface PasskeySignIn {
 }
 
 /** By a passkey of this device, of a phone or of a key on a string. */
-export const passkeyWay = (send: Send, changed: Changed) => {
+export const passkeyMethod = (send: Send, changed: Changed) => {
   const options = <T>(purpose: 'sign-in' | 'register') =>
     send<T>('/passkey/options', { method: 'POST', body: { purpose } })
   const finish = async (path: string, body: object) =>

@@ -6,7 +6,7 @@ import type { FoundSolanaWallet } from '../solana-wallets'
 const library = () => import('../solana-wallets')
 
 /** With a Solana wallet that announces itself by Wallet Standard. */
-export const solanaWay = (send: Send, changed: Changed) => ({
+export const solanaMethod = (send: Send, changed: Changed) => ({
   /** Wallets that have announced themselves so far and can sign in, in their order. */
   wallets: async (): Promise<FoundSolanaWallet[]> => (await library()).listSolanaWallets(),
   /** Calls back with all of them when one comes or goes; returns how to stop. */

@@ -15,15 +15,15 @@ export interface TelegramData {
   hash: string
 }
 
-export interface TelegramWay {
+export interface TelegramMethod {
   /** Signs in with what Telegram's own button gave. */
   signIn(data: TelegramData, options?: { switchUser?: boolean }): Promise<LoginUser>
   /** Opens Telegram's window and signs in with what comes back. Call it from a click. */
   open(options?: WindowOptions & { switchUser?: boolean }): Promise<LoginUser>
 }
 
-export const telegramWay = (send: Send, changed: Changed): TelegramWay => {
-  const signIn: TelegramWay['signIn'] = async (data, { switchUser } = {}) => {
+export const telegramMethod = (send: Send, changed: Changed): TelegramMethod => {
+  const signIn: TelegramMethod['signIn'] = async (data, { switchUser } = {}) => {
     const body = { ...data, switchUser }
     return changed((await send<{ user: LoginUser }>('/telegram', { method: 'POST', body })).user)
   }

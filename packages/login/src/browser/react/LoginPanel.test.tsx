@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LoginUser } from '../../wire'
 import { LoginError } from '../errors'
 import { LoginPanel, type LoginPanelProps } from './LoginPanel'
-import { emailAccount, refusal, someWays, testClient, userOf } from './test-client'
+import { emailAccount, refusal, someMethods, testClient, userOf } from './test-client'
 import { show } from './test-render'
 
 const ends: (() => Promise<void>)[] = []
@@ -13,7 +13,7 @@ const open = async (
   answers: Parameters<typeof testClient>[0] = {},
   props: Partial<LoginPanelProps> = {},
 ) => {
-  const made = testClient({ '/session': { user: null }, '/ways': someWays, ...answers })
+  const made = testClient({ '/session': { user: null }, '/methods': someMethods, ...answers })
   const onDone = vi.fn()
   const shown = await show(made.client, <LoginPanel onDone={onDone} {...props} />)
   ends.push(shown.end)
@@ -131,9 +131,9 @@ describe('the panel', () => {
   })
 
   it('says why it cannot be shown, and tries again', async () => {
-    const { text, press, answers } = await open({ '/ways': refusal('unexpected_error', 500) })
+    const { text, press, answers } = await open({ '/methods': refusal('unexpected_error', 500) })
     expect(text()).toContain('Something went wrong on our side')
-    answers['/ways'] = someWays
+    answers['/methods'] = someMethods
     await press('Try again')
     expect(text()).toContain('E-mail address')
   })
@@ -142,7 +142,7 @@ describe('the panel', () => {
     vi.stubGlobal('PublicKeyCredential', class {})
     const { client } = testClient({
       '/session': { user: null },
-      '/ways': someWays,
+      '/methods': someMethods,
     })
     let answer = (_user: LoginUser) => {}
     Object.assign(client.passkey, {
@@ -169,16 +169,19 @@ describe('the panel', () => {
   })
 
   it('asks for nothing but one way where an account is added', async () => {
-    const { text } = await open({ '/session': { user: member } }, { purpose: 'link', way: 'phone' })
+    const { text } = await open(
+      { '/session': { user: member } },
+      { purpose: 'link', method: 'phone' },
+    )
     expect(text()).toContain('Sign in by phone')
     expect(text()).not.toContain('Google')
   })
 
   it('makes no link of an address that is a script', async () => {
-    const ways = [{ type: 'farcaster' as const, label: 'Farcaster', simulated: true }]
+    const methods = [{ type: 'farcaster' as const, label: 'Farcaster', simulated: true }]
     const channel = { channelToken: 't', nonce: 'n', url: 'javascript:alert(1)//https://' }
     const { press, place, text } = await open({
-      '/ways': { ...someWays, ways },
+      '/methods': { ...someMethods, methods },
       '/farcaster/start': channel,
       '/farcaster/status?channelToken=t&nonce=n': { state: 'pending' },
     })
@@ -190,7 +193,7 @@ describe('the panel', () => {
 
   it('makes no link of terms that are a script', async () => {
     const { type, submit, place, text } = await open({
-      '/ways': { ...someWays, terms: { required: true, url: 'javascript:alert(1)' } },
+      '/methods': { ...someMethods, terms: { required: true, url: 'javascript:alert(1)' } },
       '/email/start': sent,
       '/email': { user: member },
     })

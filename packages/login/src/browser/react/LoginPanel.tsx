@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { LinkedAccountType } from '@castaway/contract'
-import type { LoginUser, LoginWays } from '../../wire'
+import type { LoginUser, LoginMethods } from '../../wire'
 import type { LoginClient } from '../login-client'
 import type { LoginError } from '../errors'
 import { type Attempts, attemptsOf } from './attempts'
@@ -31,7 +31,7 @@ export interface LoginPanelProps extends OpenOptions {
   withGuest?: boolean
 }
 
-/** Every way in, and every step of it; stands in a page as it is, or in the login's window. */
+/** Every sign-in method, and every step of it; stands in a page as it is, or in the login's window. */
 export function LoginPanel(props: LoginPanelProps) {
   const context = useLoginContext()
   const { login, words } = context
@@ -51,8 +51,8 @@ export function LoginPanel(props: LoginPanelProps) {
             {words.tryAgain}
           </Button>
         </Failure>
-      ) : session.status === 'ready' && offered.ways ? (
-        <Ready {...props} context={context} ways={offered.ways} user={session.user} />
+      ) : session.status === 'ready' && offered.methods ? (
+        <Ready {...props} context={context} methods={offered.methods} user={session.user} />
       ) : (
         <output className="login-busy">
           <span className="login-hidden">{words.loading}</span>
@@ -65,14 +65,14 @@ export function LoginPanel(props: LoginPanelProps) {
 
 interface ReadyProps extends LoginPanelProps {
   context: LoginContextValue
-  ways: LoginWays
+  methods: LoginMethods
   user: LoginUser | null
 }
 
-function Ready({ context, ways, user, ...props }: ReadyProps) {
+function Ready({ context, methods, user, ...props }: ReadyProps) {
   const { login, wallets, words } = context
-  const { purpose = 'sign-in', way } = props
-  const [flow] = useState(() => createFlow(login, () => ways, purpose, firstStep(props)))
+  const { purpose = 'sign-in', method } = props
+  const [flow] = useState(() => createFlow(login, () => methods, purpose, firstStep(props)))
   useEffect(() => () => flow.dispose(), [flow])
   const { step, failure, switching, confirming } = useSyncExternalStore(flow.subscribe, flow.read)
   const tell = useEffectEvent((arrived: LoginUser) => props.onDone(arrived))
@@ -130,59 +130,71 @@ function Ready({ context, ways, user, ...props }: ReadyProps) {
           </Failure>
         ) : null}
         <Step
-          {...{ flow, attempts, step, ways, user, purpose }}
-          way={way}
+          {...{ flow, attempts, step, methods, user, purpose }}
+          method={method}
           withGuest={props.withGuest === true && user === null && purpose === 'sign-in'}
           onProved={props.onDone}
         />
-        {ways.captcha && step.at !== 'done' ? <Captcha siteKey={ways.captcha.siteKey} /> : null}
+        {methods.captcha && step.at !== 'done' ? (
+          <Captcha siteKey={methods.captcha.siteKey} />
+        ) : null}
       </div>
     </>
   )
 }
 
-const firstStep = ({ purpose, way }: OpenOptions): FlowStep => {
+const firstStep = ({ purpose, method }: OpenOptions): FlowStep => {
   if (purpose === 'mfa') return { at: 'mfa' }
-  if (way === 'email' || way === 'phone' || way === 'passkey') return { at: way }
+  if (method === 'email' || method === 'phone' || method === 'passkey') return { at: method }
   return { at: 'choose' }
 }
 
-/** Which ways are shown: the one to add, or those that the person can confirm by. */
+/** Which methods are shown: the one to add, or those that the person can confirm by. */
 const onlyOf = (
   purpose: OpenOptions['purpose'],
-  way: OpenOptions['way'],
+  method: OpenOptions['method'],
   user: LoginUser | null,
-  { ways }: LoginWays,
+  { methods }: LoginMethods,
 ): { only?: readonly LinkedAccountType[] } => {
-  if (purpose === 'link' && way) return { only: [way] }
+  if (purpose === 'link' && method) return { only: [method] }
   if (purpose !== 'confirm' || !user) return {}
   const own = user.linkedAccounts.map(({ type }): LinkedAccountType =>
     type === 'smart_wallet' ? 'wallet' : type,
   )
   // Where none of them is offered any more, whatever is has to do.
-  return ways.some(({ type }) => own.includes(type)) ? { only: own } : {}
+  return methods.some(({ type }) => own.includes(type)) ? { only: own } : {}
 }
 
 interface StepProps {
   flow: Flow
   attempts: Attempts
   step: FlowStep
-  ways: LoginWays
+  methods: LoginMethods
   user: LoginUser | null
   purpose: OpenOptions['purpose']
-  way: OpenOptions['way']
+  method: OpenOptions['method']
   withGuest: boolean
   onProved(user: LoginUser): void
 }
 
-function Step({ flow, attempts, step, ways, user, purpose, way, withGuest, onProved }: StepProps) {
+function Step({
+  flow,
+  attempts,
+  step,
+  methods,
+  user,
+  purpose,
+  method,
+  withGuest,
+  onProved,
+}: StepProps) {
   const { words } = useLoginContext()
   switch (step.at) {
     case 'choose':
       return (
         <Choose
-          {...{ flow, attempts, ways, purpose, withGuest }}
-          {...onlyOf(purpose, way, user, ways)}
+          {...{ flow, attempts, methods, purpose, withGuest }}
+          {...onlyOf(purpose, method, user, methods)}
         />
       )
     case 'email':
@@ -190,7 +202,7 @@ function Step({ flow, attempts, step, ways, user, purpose, way, withGuest, onPro
     case 'phone':
       return <PhoneStep flow={flow} attempts={attempts} />
     case 'code':
-      return <CodeStep flow={flow} attempts={attempts} step={step} ways={ways} />
+      return <CodeStep flow={flow} attempts={attempts} step={step} methods={methods} />
     case 'passkey':
       return <PasskeyStep flow={flow} attempts={attempts} purpose={purpose} />
     case 'unlock':
@@ -198,7 +210,7 @@ function Step({ flow, attempts, step, ways, user, purpose, way, withGuest, onPro
     case 'before':
       return (
         <BeforeStep
-          {...{ flow, attempts, ways }}
+          {...{ flow, attempts, methods }}
           remembered={step.remembered}
           attempt={step.attempt}
         />
@@ -257,14 +269,14 @@ function useFocus(step: FlowStep) {
 
 /** What the site offers; asked once per panel. */
 function useWays(client: LoginClient) {
-  const [ways, setWays] = useState<LoginWays | null>(null)
+  const [methods, setMethods] = useState<LoginMethods | null>(null)
   const [error, setError] = useState<LoginError | null>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {
     let gone = false
-    client.ways().then(
+    client.methods().then(
       (found) => {
-        if (!gone) setWays(found)
+        if (!gone) setMethods(found)
       },
       (cause: unknown) => {
         if (!gone) setError(asLoginError(cause))
@@ -275,7 +287,7 @@ function useWays(client: LoginClient) {
     }
   }, [client, round])
   return {
-    ways,
+    methods,
     error,
     retry() {
       setError(null)

@@ -13,7 +13,7 @@ export interface LoginProviderProps {
   words?: LoginWords
   /** Where the site tells of the network's signer; `/api/_signer` unless told. */
   signerPath?: string
-  /** Fetches a token of your own server for `custom_auth`; without it that way is not offered. */
+  /** Fetches a token of your own server for `custom_auth`; without it that method is not offered. */
   customToken?: () => Promise<string>
   children: ReactNode
 }

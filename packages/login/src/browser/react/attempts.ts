@@ -1,5 +1,5 @@
 import type { LinkedAccountType } from '@castaway/contract'
-import type { LoginUser, WayInfo } from '../../wire'
+import type { LoginUser, AuthMethodInfo } from '../../wire'
 import type { ConnectedWallet, EmbeddedWallet } from '../embedded/types'
 import type { CodeSent } from '../methods/code'
 import type { Attempt, AttemptContext, CodeKind, FlowStep } from './flow'
@@ -9,7 +9,7 @@ import type { ReachableWallet } from './wallet-runtime'
 import type { WalletStore } from './wallet-store'
 import type { LoginWords } from './strings'
 
-/** Each way in as something that can be run, given up and run again. */
+/** Each sign-in method as something that can be run, given up and run again. */
 
 const choose: FlowStep = { at: 'choose' }
 
@@ -23,7 +23,7 @@ export interface Attempts {
   usePasskey(from: FlowStep): Attempt
   makePasskey(from: FlowStep): Attempt
   /** Through a window; run it right from the click. */
-  window(way: WayInfo, app?: { id: string; name: string }): Attempt
+  window(method: AuthMethodInfo, app?: { id: string; name: string }): Attempt
   farcaster(from: FlowStep): Attempt
   custom(token: () => Promise<string>): Attempt
   guest(): Attempt
@@ -34,7 +34,7 @@ export const attemptsOf = (
   words: LoginWords,
   purpose: OpenOptions['purpose'] = 'sign-in',
 ): Attempts => {
-  const nameOf = (type: LinkedAccountType) => words.ways[type]
+  const nameOf = (type: LinkedAccountType) => words.methods[type]
   /** What somebody signs in with, or links here, is what they chose: it becomes the active one. */
   const chosen = (address: string, user: LoginUser) => {
     const account = user.linkedAccounts.find(

@@ -12,7 +12,7 @@ export interface LoginContextValue {
   words: LoginWords
   /** Where the site tells of the network's signer. */
   signerPath: string
-  /** Fetches a token of the owner's own server; without it that way is not offered. */
+  /** Fetches a token of the owner's own server; without it that method is not offered. */
   customToken: (() => Promise<string>) | undefined
 }
 

@@ -2,7 +2,14 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginError } from '../errors'
 import { useActiveWallet, useLinkAccount, useLogin, useMfa, useUser, useWallets } from './hooks'
-import { emailAccount, refusal, someWays, testClient, userOf, walletAccount } from './test-client'
+import {
+  emailAccount,
+  refusal,
+  someMethods,
+  testClient,
+  userOf,
+  walletAccount,
+} from './test-client'
 import { show } from './test-render'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -134,7 +141,7 @@ describe('useLinkAccount', () => {
     const { last, place, type, submit } = await start(
       {
         '/session': { user: userOf([emailAccount]) },
-        '/ways': someWays,
+        '/methods': someMethods,
         '/linking': () => (isOld ? refusal('recent_sign_in_required', 403)() : { ready: true }),
         '/email/start': { expiresAt: 9e15, resendAt: 0, digits: 6 },
         '/email': () => {
@@ -179,12 +186,17 @@ describe('useLinkAccount', () => {
 
 describe('useMfa', () => {
   const code = { token: 'mfa', expiresAt: 9e15 }
-  const ways = { ways: [], terms: { required: false, url: null }, captcha: null, signUp: true }
+  const methods = {
+    methods: [],
+    terms: { required: false, url: null },
+    captcha: null,
+    signUp: true,
+  }
   const begin = () =>
     start(
       {
         '/session': { user: { ...member, mfaMethods: ['totp'] } },
-        '/ways': ways,
+        '/methods': methods,
         '/mfa/totp/verify': code,
       },
       () => ({ ...useMfa(), ready: useLogin().ready }),
@@ -212,7 +224,7 @@ describe('useMfa', () => {
     const { last, place, type, submit, calls } = await start(
       {
         '/session': { user: userOf([emailAccount]) },
-        '/ways': someWays,
+        '/methods': someMethods,
         '/email/start': { expiresAt: 9e15, resendAt: 0, digits: 6 },
         '/email': { user: member },
       },

@@ -115,7 +115,7 @@ const shownInstead = (active: LoginWallet | null, list: readonly LoginWallet[]) 
       ) ?? null)
     : null
 
-/** Adds and takes off accounts. `link` opens the window at that way; null where the person closed it. */
+/** Adds and takes off accounts. `link` opens the window at that method; null where the person closed it. */
 export const useLinkAccount = () => {
   const { login, modal } = useLoginContext()
   const [busy, setBusy] = useState(false)
@@ -149,7 +149,7 @@ export const useLinkAccount = () => {
             if (!confirmFor(cause)) throw cause
           }
           await withConfirmation(modal, () => client.readyToLink())
-          return modal.open({ purpose: 'link', way: type, ...options })
+          return modal.open({ purpose: 'link', method: type, ...options })
         }),
       ),
     [doing, login, modal],

@@ -1,22 +1,22 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import type { LoginUser } from '../../wire'
 
-/** The way that somebody used last in this browser. No address, no name of a person: others may look. */
-export interface Remembered {
+/** The sign-in method that was used last in this browser. No address, no name of a person: others may look. */
+export interface RememberedMethod {
   type: LinkedAccountType
   /** Of the wallet or the other site; null where the type says it all. */
   name: string | null
-  /** The ways that the same person has, so that taking another of them is no surprise. */
+  /** The methods that the same person has, so that taking another of them is no surprise. */
   own: string[]
 }
 
 const KEY = 'castaway.last-way'
 
-/** A way as it is remembered: wallets are told apart by their program. */
+/** A method as it is remembered: wallets are told apart by their program. */
 export const markOf = (type: LinkedAccountType, clientType?: string | null): string =>
   clientType ? `${type}:${clientType}` : type
 
-export const rememberedWay = (): Remembered | null => {
+export const rememberedMethod = (): RememberedMethod | null => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
     return isRemembered(value) ? value : null
@@ -25,7 +25,7 @@ export const rememberedWay = (): Remembered | null => {
   }
 }
 
-export const rememberWay = (
+export const rememberMethod = (
   type: LinkedAccountType,
   name: string | null,
   user: LoginUser,
@@ -34,13 +34,13 @@ export const rememberWay = (
     markOf(account.type, account.type === 'wallet' ? account.walletClientType : null),
   )
   try {
-    localStorage.setItem(KEY, JSON.stringify({ type, name, own } satisfies Remembered))
+    localStorage.setItem(KEY, JSON.stringify({ type, name, own } satisfies RememberedMethod))
   } catch {
     // Without storage nothing is remembered, and nothing is said.
   }
 }
 
-const isRemembered = (value: unknown): value is Remembered =>
+const isRemembered = (value: unknown): value is RememberedMethod =>
   typeof value === 'object' &&
   value !== null &&
   'type' in value &&

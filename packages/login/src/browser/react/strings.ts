@@ -186,8 +186,8 @@ export const loginWords = {
     sending: () => ['Sending your code…', ''],
     guest: () => ['Opening the door…', ''],
   } satisfies Record<BusyPhase, (name: string) => [title: string, hint: string]>,
-  /** What each way is called in a sentence. */
-  ways: {
+  /** What each method is called in a sentence. */
+  methods: {
     wallet: 'a wallet',
     smart_wallet: 'a smart wallet',
     cross_app: 'another Castaway',

@@ -2,11 +2,11 @@ import type { Clock } from '@castaway/contract'
 import type { Hono } from 'hono'
 import * as oauth from 'oauth4webapi'
 import * as z from 'zod'
-import { invalidData, LoginFailure } from '../../errors'
-import { bodyOf, enter, type LoginEnv, type LoginParts } from '../../http/request'
+import { invalidData, AuthError } from '../../errors'
+import { bodyOf, guardMutation, type LoginEnv, type AuthContext } from '../../http/request'
 import { optionsOf } from '../../http/auth-method'
 import { askOutside } from '../../net/fetch-external'
-import type { WayInfo } from '../../wire'
+import type { AuthMethodInfo } from '../../wire'
 import type { Registration } from '../oauth/exchange'
 import { createOAuthFlow } from '../oauth/flow'
 import type { Provider } from '../oauth/provider'
@@ -17,12 +17,12 @@ const startBody = z.strictObject({
   switchUser: z.boolean().optional(),
 })
 
-export const crossAppRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const flow = createOAuthFlow(parts)
-  const discover = createDiscovery(parts.clock)
+export const crossAppRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const flow = createOAuthFlow(auth)
+  const discover = createDiscovery(auth.clock)
 
   const registration = async (id: string): Promise<Registration> => {
-    const { apps } = optionsOf(parts, 'cross_app', parts.options.crossApp)
+    const { apps } = optionsOf(auth, 'cross_app', auth.options.crossApp)
     const found = apps.find((each) => each.id === id)
     if (!found) throw invalidData('app', 'There is no such app here')
     const { clientId, clientSecret } = found
@@ -30,8 +30,8 @@ export const crossAppRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => 
   }
 
   app.post('/oauth/cross_app/start', async (c) => {
-    const current = await enter(parts, c, 'oauth')
-    optionsOf(parts, 'cross_app', parts.options.crossApp)
+    const current = await guardMutation(auth, c, 'oauth')
+    optionsOf(auth, 'cross_app', auth.options.crossApp)
     const { app: id, switchUser = false } = await bodyOf(c, startBody)
     const origin = c.req.header('origin')!
     const request = { type: 'cross_app', app: id, origin, current, switchUser } as const
@@ -41,7 +41,7 @@ export const crossAppRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => 
   flow.callback(app, 'cross_app', ({ app: id }) => registration(id ?? ''))
 }
 
-export const crossAppInfos = ({ options: { crossApp } }: LoginParts): WayInfo[] =>
+export const crossAppInfos = ({ options: { crossApp } }: AuthContext): AuthMethodInfo[] =>
   crossApp && crossApp.apps.length > 0
     ? [
         {
@@ -67,7 +67,7 @@ const createDiscovery = (clock: Clock) => {
   }
 }
 
-/** @throws {LoginFailure} `failed_to_link_account`, `client_request_timeout` */
+/** @throws {AuthError} `failed_to_link_account`, `client_request_timeout` */
 const describe = async (app: CrossApp): Promise<Provider> => {
   const issuer = new URL(app.issuer)
   let server
@@ -79,7 +79,7 @@ const describe = async (app: CrossApp): Promise<Provider> => {
     })
     server = await oauth.processDiscoveryResponse(issuer, response)
   } catch (error) {
-    if (error instanceof LoginFailure) throw error
+    if (error instanceof AuthError) throw error
     throw notACastaway(app.name)
   }
   const own = (address: string | undefined): string => {
@@ -107,7 +107,7 @@ const describe = async (app: CrossApp): Promise<Provider> => {
 }
 
 const notACastaway = (name: string) =>
-  new LoginFailure('failed_to_link_account', {
+  new AuthError('failed_to_link_account', {
     message: `${name} does not describe itself as a site that people can sign in with`,
   })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import type { Clock } from '@castaway/contract'
-import { LoginFailure } from '../../errors'
+import { AuthError } from '../../errors'
 import type { Proof } from '../../linked-accounts/proof'
 import { askOutside } from '../../net/fetch-external'
 import type { UsedProofs } from '../used-proofs'
@@ -40,7 +40,7 @@ export const createCustomTokens = (
 ) => {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { [customFetch]: askOutside })
 
-  /** @throws {LoginFailure} `invalid_credentials`, or `failed_to_link_account` when the keys cannot be had */
+  /** @throws {AuthError} `invalid_credentials`, or `failed_to_link_account` when the keys cannot be had */
   const verify = async (token: string) => {
     try {
       const { payload } = await jwtVerify(token, keys, {
@@ -58,7 +58,7 @@ export const createCustomTokens = (
   }
 
   return {
-    /** @throws {LoginFailure} `invalid_credentials`, `failed_to_link_account` */
+    /** @throws {AuthError} `invalid_credentials`, `failed_to_link_account` */
     async prove(token: string): Promise<Proof> {
       const { sub, jti, exp } = await verify(token)
       if (!sub || sub.length > 255) throw refused('The token does not say whose it is')
@@ -81,10 +81,10 @@ const nameOf = (token: string, jti: string | undefined): string => {
 }
 
 const refused = (message: string) =>
-  new LoginFailure('invalid_credentials', { property: 'token', message })
+  new AuthError('invalid_credentials', { property: 'token', message })
 
-const toFailure = (error: unknown): LoginFailure => {
-  if (error instanceof LoginFailure) return error
+const toFailure = (error: unknown): AuthError => {
+  if (error instanceof AuthError) return error
   if (error instanceof errors.JWTExpired) return refused('The token has expired')
   if (error instanceof errors.JWTClaimValidationFailed) {
     return refused(`The token's "${error.claim}" is not what it has to be here`)
@@ -101,7 +101,7 @@ const toFailure = (error: unknown): LoginFailure => {
   ) {
     return refused('The token is not signed as it has to be')
   }
-  return new LoginFailure('failed_to_link_account', {
+  return new AuthError('failed_to_link_account', {
     message: 'The keys of the token’s issuer could not be read. Try again in a moment',
   })
 }

@@ -299,7 +299,7 @@ it('without a chain to ask, or without a relay, it is off', async () => {
   ]) {
     expect([answer.status, answer.body.code]).toEqual([403, 'disallowed_login_method'])
   }
-  const { ways } = (await browser.get('/login/ways')).body
-  expect(ways.map(({ type }: { type: string }) => type)).not.toContain('farcaster')
+  const { methods } = (await browser.get('/login/methods')).body
+  expect(methods.map(({ type }: { type: string }) => type)).not.toContain('farcaster')
   await off.close()
 })

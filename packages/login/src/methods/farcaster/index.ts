@@ -2,16 +2,16 @@ import type { Hono } from 'hono'
 import { getAddress, recoverMessageAddress, type Address, type Hex } from 'viem'
 import * as z from 'zod'
 import { cannotVerify, createChains, type Chains } from '../../chains'
-import { invalidData, LoginFailure } from '../../errors'
-import { arrive } from '../../http/complete-sign-in'
+import { invalidData, AuthError } from '../../errors'
+import { completeSignIn } from '../../http/complete-sign-in'
 import { browserOf } from '../../http/browser-id'
-import { bodyOf, enter, limit, type LoginEnv, type LoginParts } from '../../http/request'
+import { bodyOf, guardMutation, limit, type LoginEnv, type AuthContext } from '../../http/request'
 import { optionsOf } from '../../http/auth-method'
-import type { WayInfo } from '../../wire'
+import type { AuthMethodInfo } from '../../wire'
 import { NONCE_LIFETIME } from '../nonce'
 import {
-  checkPlace,
-  checkTime,
+  assertOrigin,
+  assertFresh,
   consumeNonce,
   messageCheck,
   readSignInMessage,
@@ -44,46 +44,46 @@ const statusQuery = z.object({
 })
 
 /** Absent while the owner gave no relay, or no chain to ask whose an account is. */
-const optionsFor = ({ options }: LoginParts): FarcasterOptions | undefined =>
+const optionsFor = ({ options }: AuthContext): FarcasterOptions | undefined =>
   options.chains?.[FARCASTER_CHAIN] === undefined ? undefined : options.farcaster
 
-export const farcasterInfos = (parts: LoginParts): WayInfo[] => {
-  const options = optionsFor(parts)
+export const farcasterInfos = (auth: AuthContext): AuthMethodInfo[] => {
+  const options = optionsFor(auth)
   const simulated = options?.simulated === true
   return options ? [{ type: 'farcaster', label: 'Farcaster', simulated }] : []
 }
 
-export const farcasterRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const given = optionsFor(parts)
-  const on = () => optionsOf(parts, 'farcaster', given)
+export const farcasterRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const given = optionsFor(auth)
+  const on = () => optionsOf(auth, 'farcaster', given)
   const relay = createRelay(given?.relayUrl ?? '')
-  const chains = createChains(parts.options.chains)
+  const chains = createChains(auth.options.chains)
 
   app.post('/farcaster/start', async (c) => {
-    await enter(parts, c, 'nonce')
+    await guardMutation(auth, c, 'nonce')
     on()
-    const nonce = await parts.nonces.issue(await browserOf(parts, c))
-    const expiresAt = parts.clock.now() + NONCE_LIFETIME
+    const nonce = await auth.nonces.issue(await browserOf(auth, c))
+    const expiresAt = auth.clock.now() + NONCE_LIFETIME
     // The XSRF check has seen to it that this is one of our origins.
     const origin = c.req.header('origin')!
     return c.json({ ...(await relay.open({ origin, nonce, expiresAt })), nonce })
   })
 
   app.get('/farcaster/status', async (c) => {
-    await limit(parts, c, 'other')
+    await limit(auth, c, 'other')
     on()
     const parsed = statusQuery.safeParse(c.req.query())
     if (!parsed.success) throw invalidData(String(parsed.error.issues[0]!.path[0]), 'Not a channel')
     const { channelToken, nonce } = parsed.data
-    const browser = await parts.cookies.browser(c.req.raw)
+    const browser = await auth.cookies.browser(c.req.raw)
     // Only who asked may look, and only while an answer is worth anything.
-    if (browser === null || !(await parts.nonces.isOpen(nonce, browser))) {
-      throw new LoginFailure('client_request_timeout')
+    if (browser === null || !(await auth.nonces.isOpen(nonce, browser))) {
+      throw new AuthError('client_request_timeout')
     }
     const status = await relay.status(channelToken)
     if (status === null || status.nonce !== nonce) {
       const message = 'The request was declined in the Farcaster app, or is over'
-      throw new LoginFailure('exited_auth_flow', { message })
+      throw new AuthError('exited_auth_flow', { message })
     }
     if (status.state === 'pending') return c.json({ state: 'pending' })
     const { state, message, signature } = status
@@ -91,12 +91,12 @@ export const farcasterRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void =>
   })
 
   app.post('/farcaster', async (c) => {
-    const current = await enter(parts, c, 'wallet')
+    const current = await guardMutation(auth, c, 'wallet')
     const options = on()
     const body = await bodyOf(c, farcasterBody)
-    const proved = await proveFarcaster(body, chains, options, await messageCheck(parts, c))
+    const proved = await proveFarcaster(body, chains, options, await messageCheck(auth, c))
     const profile = await options.profileOf?.(proved.fid).catch(() => null)
-    return arrive(parts, c, {
+    return completeSignIn(auth, c, {
       proof: {
         type: 'farcaster',
         key: `farcaster:${proved.fid}`,
@@ -131,7 +131,7 @@ const accountOf = (resources: readonly string[] = []): number => {
 }
 
 /**
- * @throws {LoginFailure} `invalid_data` for a message that is not one of ours, not for here or not for
+ * @throws {AuthError} `invalid_data` for a message that is not one of ours, not for here or not for
  * now, and where it cannot be verified; `unsupported_chain_id`; `invalid_credentials` for a nonce or a
  * signature that does not hold, and for a signer that may not sign in for the account
  */
@@ -142,13 +142,13 @@ const proveFarcaster = async (
   check: MessageCheck,
 ): Promise<{ fid: number; ownerAddress: Address }> => {
   const fields = readSignInMessage(message)
-  checkPlace(fields, check.origin)
-  if (fields.chainId !== FARCASTER_CHAIN) throw new LoginFailure('unsupported_chain_id')
+  assertOrigin(fields, check.origin)
+  if (fields.chainId !== FARCASTER_CHAIN) throw new AuthError('unsupported_chain_id')
   if (!statements.includes(fields.statement)) {
     throw invalidData('message', 'The message is not one for Farcaster')
   }
   const fid = accountOf(fields.resources)
-  checkTime(fields, check.clock.now())
+  assertFresh(fields, check.clock.now())
   await consumeNonce(fields.nonce, check)
 
   const address = getAddress(fields.address)

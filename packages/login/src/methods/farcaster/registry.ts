@@ -22,7 +22,7 @@ const ADDED = 1
 /**
  * The owner of an account, when the address may sign in for it: as its owner, or as one of the addresses
  * that the owner lets sign in. Null where it may not.
- * @throws {LoginFailure} where the chain cannot be asked
+ * @throws {AuthError} where the chain cannot be asked
  */
 export const ownerFor = (chains: Chains, fid: number, address: Address): Promise<Address | null> =>
   chains.read(FARCASTER_CHAIN, async (client) => {

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { LoginFailure } from '../../errors'
+import { AuthError } from '../../errors'
 import { askOutside } from '../../net/fetch-external'
 
 /** The part of Farcaster Connect's relay that a site speaks: version 1. */
 export interface Relay {
-  /** Opens a channel: people answer at `url`. @throws {LoginFailure} */
+  /** Opens a channel: people answer at `url`. @throws {AuthError} */
   open(asked: Asked): Promise<{ channelToken: string; url: string }>
-  /** What became of it; null for a channel that is over. @throws {LoginFailure} */
+  /** What became of it; null for a channel that is over. @throws {AuthError} */
   status(channelToken: string): Promise<RelayStatus | null>
 }
 
@@ -35,7 +35,7 @@ const Status = z.discriminatedUnion('state', [
 export type RelayStatus = z.infer<typeof Status>
 
 const trouble = () =>
-  new LoginFailure('unexpected_error', { message: 'Farcaster’s relay cannot be reached right now' })
+  new AuthError('unexpected_error', { message: 'Farcaster’s relay cannot be reached right now' })
 
 export const createRelay = (relayUrl: string): Relay => {
   const base = relayUrl.replace(/\/+$/, '')

@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose'
 import * as oauth from 'oauth4webapi'
 import { systemClock, type Clock } from '@castaway/contract'
 import { ZodError } from 'zod'
-import { LoginFailure } from '../../errors'
+import { AuthError } from '../../errors'
 import type { Proof } from '../../linked-accounts/proof'
 import { askOutside } from '../../net/fetch-external'
 import type { AppleKey, OAuthClient } from './options'
@@ -39,7 +39,7 @@ export const authorizeUrl = async (
  * Turns the code that a browser came back with into what it proves. The provider's tokens are used here
  * and forgotten: nothing later needs them, so there is nothing to steal.
  *
- * @throws {LoginFailure} `oauth_user_denied`, `oauth_account_suspended`, `client_request_timeout`,
+ * @throws {AuthError} `oauth_user_denied`, `oauth_account_suspended`, `client_request_timeout`,
  * `failed_to_link_account` when the provider cannot be reached, `invalid_credentials`
  */
 export const exchangeCode = async (
@@ -197,28 +197,26 @@ const appleSecret = async (
 const refuseRefusals = ({ denied }: Provider, answer: URLSearchParams): void => {
   const error = answer.get('error')
   if (error === null) return
-  if (denied.includes(error)) throw new LoginFailure('oauth_user_denied')
+  if (denied.includes(error)) throw new AuthError('oauth_user_denied')
   const words = `${error} ${answer.get('error_description') ?? ''}`
-  if (saysSuspended(words)) throw new LoginFailure('oauth_account_suspended')
-  throw new LoginFailure('invalid_credentials')
+  if (saysSuspended(words)) throw new AuthError('oauth_account_suspended')
+  throw new AuthError('invalid_credentials')
 }
 
 const toFailure = ({ label }: Provider, error: unknown): unknown => {
-  if (error instanceof LoginFailure) return error
+  if (error instanceof AuthError) return error
   if (error instanceof AccountRefused || error instanceof oauth.ResponseBodyError) {
     const words =
       error instanceof AccountRefused
         ? error.words
         : `${error.error} ${error.error_description ?? ''}`
-    return new LoginFailure(
-      saysSuspended(words) ? 'oauth_account_suspended' : 'invalid_credentials',
-    )
+    return new AuthError(saysSuspended(words) ? 'oauth_account_suspended' : 'invalid_credentials')
   }
   if (error instanceof ZodError) {
-    return new LoginFailure('failed_to_link_account', {
+    return new AuthError('failed_to_link_account', {
       message: `${label} answered in a form that is not known here`,
     })
   }
   // Whatever else its checks refuse: issuer, audience, times, nonce, signature, PKCE.
-  return new LoginFailure('invalid_credentials')
+  return new AuthError('invalid_credentials')
 }

@@ -1,11 +1,11 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import type { Hono, MiddlewareHandler } from 'hono'
-import { LoginFailure } from '../../errors'
+import { AuthError } from '../../errors'
 import { signInAs } from '../../http/complete-sign-in'
 import { browserOf } from '../../http/browser-id'
 import { requireMayStart } from '../../http/linking'
 import { mfaHashOf } from '../../http/mfa'
-import { limit, type LoginContext, type LoginEnv, type LoginParts } from '../../http/request'
+import { limit, type LoginContext, type LoginEnv, type AuthContext } from '../../http/request'
 import { windowPage } from '../../http/window-page'
 import { randomText } from '../../keys'
 import type { Session } from '../../sessions'
@@ -26,7 +26,7 @@ export interface StartRequest {
 export interface OAuthFlow {
   /**
    * @returns where to send the person, and the state that this sign-in is known by
-   * @throws {LoginFailure} `recent_sign_in_required`, `mfa_required` where it can only become a link
+   * @throws {AuthError} `recent_sign_in_required`, `mfa_required` where it can only become a link
    */
   start(
     c: LoginContext,
@@ -47,34 +47,34 @@ export interface OAuthFlow {
 
 const callbackPath = (type: string) => `/oauth/${type}/callback`
 
-export const createOAuthFlow = (parts: LoginParts): OAuthFlow => {
-  const { clock, cookies, random, sessions } = parts
-  const states = createOAuthStates(parts.db, clock, random, parts.keyFor('oauth state'))
+export const createOAuthFlow = (auth: AuthContext): OAuthFlow => {
+  const { clock, cookies, random, sessions } = auth
+  const states = createOAuthStates(auth.db, clock, random, auth.deriveKey('oauth state'))
 
   const arrivedBack = async (c: LoginContext, type: LinkedAccountType) => {
     const browser = await cookies.browser(c.req.raw)
     const state = c.req.query('state') ?? ''
     const pending = browser === null ? null : await states.consume(state, { type, browser })
     if (!pending) {
-      throw new LoginFailure('invalid_credentials', {
+      throw new AuthError('invalid_credentials', {
         message: 'This sign-in was used already, took too long or belongs to another browser',
       })
     }
     const current = await sessions.read(c.req.raw)
     // Somebody who signed out meanwhile, or in as somebody else, asked for something else than this.
     if ((current?.id ?? null) !== pending.sessionId) {
-      throw new LoginFailure(pending.sessionId ? 'must_be_authenticated' : 'invalid_credentials')
+      throw new AuthError(pending.sessionId ? 'must_be_authenticated' : 'invalid_credentials')
     }
     return { pending, current }
   }
 
   return {
     async start(c, registration, { type, app, origin, current, switchUser }) {
-      await requireMayStart(parts, c, { type, current, switchUser })
+      await requireMayStart(auth, c, { type, current, switchUser })
       const secrets = { verifier: randomText(random, 32), nonce: randomText(random, 16) }
       const redirectUri = `${origin}/login${callbackPath(type)}`
       const sessionId = current?.id ?? null
-      const browser = await browserOf(parts, c)
+      const browser = await browserOf(auth, c)
       const state = await states.keep(
         { type, app, browser, sessionId, redirectUri, switchUser, mfaHash: mfaHashOf(c) },
         secrets,
@@ -83,13 +83,13 @@ export const createOAuthFlow = (parts: LoginParts): OAuthFlow => {
     },
     callback(app, type, registrationFor) {
       app.get(callbackPath(type), answerWithPage, async (c) => {
-        await limit(parts, c, 'oauth')
+        await limit(auth, c, 'oauth')
         const { pending, current } = await arrivedBack(c, type)
         const registration = await registrationFor(pending)
         const answer = new URL(c.req.url).searchParams
         const proof = await exchangeCode(registration, answer, pending, clock)
         const { switchUser, mfaHash } = pending
-        await signInAs(parts, c, { proof, current, switchUser, mfaHash })
+        await signInAs(auth, c, { proof, current, switchUser, mfaHash })
         return c.body(null)
       })
     },
@@ -104,7 +104,7 @@ const answerWithPage: MiddlewareHandler<LoginEnv> = async (c, next) => {
     c.res = windowPage({ state, ok: true })
     return
   }
-  const code = c.error instanceof LoginFailure ? c.error.code : 'unexpected_error'
+  const code = c.error instanceof AuthError ? c.error.code : 'unexpected_error'
   c.res = windowPage({ state, ok: false, code })
 }
 
@@ -112,9 +112,9 @@ const answerWithPage: MiddlewareHandler<LoginEnv> = async (c, next) => {
  * For a service that answers with a form from its own page. Our cookies do not come along with that, so
  * the browser is sent here once more, by an address, and then they do.
  */
-export const formCallback = (app: Hono<LoginEnv>, parts: LoginParts, type: string): void => {
+export const formCallback = (app: Hono<LoginEnv>, auth: AuthContext, type: string): void => {
   app.post(callbackPath(type), async (c) => {
-    await limit(parts, c, 'oauth')
+    await limit(auth, c, 'oauth')
     const form = await c.req.parseBody()
     const answer = new URLSearchParams()
     for (const name of ['state', 'code', 'error']) {

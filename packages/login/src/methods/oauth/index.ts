@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
 import { optionsOf } from '../../http/auth-method'
-import { bodyOf, enter, type LoginEnv, type LoginParts } from '../../http/request'
-import type { OAuthType, WayInfo } from '../../wire'
+import { bodyOf, guardMutation, type LoginEnv, type AuthContext } from '../../http/request'
+import type { OAuthType, AuthMethodInfo } from '../../wire'
 import { createOAuthFlow, formCallback } from './flow'
 import type { Registration } from './exchange'
 import type { OAuthOptions } from './options'
@@ -17,13 +17,13 @@ const isOn = (options: OAuthOptions | undefined, type: OAuthType): boolean =>
   options !== undefined && (options.clients[type] !== undefined || options.simulated !== undefined)
 
 /** Nine services of the same kind, one flow. */
-export const oauthRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const flow = createOAuthFlow(parts)
+export const oauthRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const flow = createOAuthFlow(auth)
 
-  /** @throws {LoginFailure} `disallowed_login_method` */
+  /** @throws {AuthError} `disallowed_login_method` */
   const registration = (type: OAuthType, origin: string): Registration => {
-    const set = parts.options.oauth
-    const { clients, simulated } = optionsOf(parts, type, isOn(set, type) ? set : undefined)
+    const set = auth.options.oauth
+    const { clients, simulated } = optionsOf(auth, type, isOn(set, type) ? set : undefined)
     const provider = providers[type]
     const client = clients[type]
     if (client) return { provider, client }
@@ -35,7 +35,7 @@ export const oauthRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
 
   for (const type of types) {
     app.post(`/oauth/${type}/start`, async (c) => {
-      const current = await enter(parts, c, 'oauth')
+      const current = await guardMutation(auth, c, 'oauth')
       const { switchUser = false } = await bodyOf(c, startBody)
       // The XSRF check has seen to it that this is one of our origins.
       const origin = c.req.header('origin')!
@@ -44,12 +44,12 @@ export const oauthRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
     })
     flow.callback(app, type, ({ redirectUri }) => registration(type, new URL(redirectUri).origin))
     if (providers[type].authorizeParams?.response_mode === 'form_post') {
-      formCallback(app, parts, type)
+      formCallback(app, auth, type)
     }
   }
 }
 
-export const oauthInfos = ({ options }: LoginParts): WayInfo[] =>
+export const oauthInfos = ({ options }: AuthContext): AuthMethodInfo[] =>
   types
     .filter((type) => isOn(options.oauth, type))
     .map((type) => ({

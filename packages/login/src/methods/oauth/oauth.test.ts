@@ -270,8 +270,8 @@ describe('what is not set up', () => {
       'disallowed_login_method',
       undefined,
     ])
-    const { ways } = (await browser.get('/login/ways')).body
-    expect(JSON.stringify(ways)).not.toContain('oauth')
+    const { methods } = (await browser.get('/login/methods')).body
+    expect(JSON.stringify(methods)).not.toContain('oauth')
   })
 
   it('is the real service as soon as there is a registration', async () => {
@@ -283,7 +283,7 @@ describe('what is not set up', () => {
     const { url } = (await startOAuth(browser, 'twitter_oauth')).body
     expect(url).toMatch(/^https:\/\/x\.com\/i\/oauth2\/authorize\?client_id=mine&/)
     expect(url).not.toContain('too')
-    expect((await browser.get('/login/ways')).body.ways).toContainEqual({
+    expect((await browser.get('/login/methods')).body.methods).toContainEqual({
       type: 'twitter_oauth',
       label: 'X',
       simulated: false,

@@ -161,7 +161,7 @@ export const providers: Readonly<Record<OAuthType, Provider>> = {
   },
 }
 
-/** Log In With Telegram as OpenID Connect; without its secret, Telegram's signed data is used: see `ways/telegram.ts`. */
+/** Log In With Telegram as OpenID Connect; without its secret, Telegram's signed data is used: see `methods/telegram`. */
 export const telegramProvider: Provider = {
   type: 'telegram',
   slug: 'telegram',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { invalidData, LoginFailure } from '../../errors'
+import { invalidData, AuthError } from '../../errors'
 import { browserOf } from '../../http/browser-id'
-import type { LoginContext, LoginParts } from '../../http/request'
+import type { LoginContext, AuthContext } from '../../http/request'
 import type { Session } from '../../sessions'
 import { createChallenges, type ChallengeFor } from './challenges'
 
@@ -40,19 +40,19 @@ export const attestationShape = z.strictObject({
 
 /** The site as an authenticator knows it. */
 export interface RelyingParty {
-  /** Checked by `enter` to be one of ours. */
+  /** Checked by `guardMutation` to be one of ours. */
   origin: string
   /** Host name: passkeys of one name are none under another. */
   id: string
 }
 
-/** @throws {LoginFailure} `passkey_not_allowed` where the page was opened by a number, which has no passkeys */
+/** @throws {AuthError} `passkey_not_allowed` where the page was opened by a number, which has no passkeys */
 export const relyingParty = (c: LoginContext): RelyingParty => {
   const origin = c.req.header('origin')!
   const { hostname, port } = new URL(origin)
   if (/^\[|^\d+(\.\d+){3}$/.test(hostname)) {
     const name = hostname === '127.0.0.1' ? ` http://localhost${port && `:${port}`}` : ' its name'
-    throw new LoginFailure('passkey_not_allowed', {
+    throw new AuthError('passkey_not_allowed', {
       message: `Passkeys belong to names, not numbers: open this site as${name}`,
     })
   }
@@ -61,10 +61,10 @@ export const relyingParty = (c: LoginContext): RelyingParty => {
 
 /** Who may answer a challenge before a session is proved: this browser, as who it is signed in now. */
 export const holderOf = async (
-  parts: LoginParts,
+  auth: AuthContext,
   c: LoginContext,
   session: Session | null,
-): Promise<string> => `${await browserOf(parts, c)}|${session?.userId ?? ''}`
+): Promise<string> => `${await browserOf(auth, c)}|${session?.userId ?? ''}`
 
 const clientData = z.object({
   challenge: z.string(),
@@ -75,10 +75,10 @@ const clientData = z.object({
 /**
  * Uses up the challenge that an answer was made for, before any work on its signature: a challenge buys
  * one try.
- * @throws {LoginFailure} `invalid_data`, `invalid_credentials`
+ * @throws {AuthError} `invalid_data`, `invalid_credentials`
  */
 export const consumeChallenge = async (
-  { db, clock, random }: LoginParts,
+  { db, clock, random }: AuthContext,
   clientDataJSON: string,
   of: ChallengeFor,
 ): Promise<{ challenge: string; userHandle: string | null }> => {
@@ -87,7 +87,7 @@ export const consumeChallenge = async (
   const { challenge, crossOrigin } = read.data
   const used = await createChallenges(db, clock, random).consume(challenge, of)
   if (!used) {
-    throw new LoginFailure('invalid_credentials', {
+    throw new AuthError('invalid_credentials', {
       property: 'response',
       message: 'This passkey was used here already, took too long or belongs to another browser',
     })
@@ -99,7 +99,7 @@ export const consumeChallenge = async (
 
 /** The signature, or what was signed, does not hold. */
 export const forged = () =>
-  new LoginFailure('invalid_credentials', {
+  new AuthError('invalid_credentials', {
     property: 'response',
     message: 'That passkey could not be checked',
   })

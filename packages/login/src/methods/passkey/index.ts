@@ -1,12 +1,18 @@
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { LoginFailure } from '../../errors'
-import { arrive } from '../../http/complete-sign-in'
+import { AuthError } from '../../errors'
+import { completeSignIn } from '../../http/complete-sign-in'
 import { linkRefusal } from '../../http/linking'
-import { bodyOf, enter, signedIn, type LoginEnv, type LoginParts } from '../../http/request'
+import {
+  bodyOf,
+  guardMutation,
+  signedIn,
+  type LoginEnv,
+  type AuthContext,
+} from '../../http/request'
 import { optionsOf } from '../../http/auth-method'
-import type { WayInfo } from '../../wire'
+import type { AuthMethodInfo } from '../../wire'
 import { assertionShape, attestationShape, holderOf } from './ceremony'
 import { askForPasskey, provePasskey } from './prove'
 import { askForNewPasskey, dropPasskey, keepPasskey } from './register'
@@ -27,53 +33,57 @@ const signInBody = z.strictObject({
 const registerBody = z.strictObject({ response: attestationShape, name: nameShape.optional() })
 const renameBody = z.strictObject({ name: nameShape })
 
-export const passkeyInfos = ({ options }: LoginParts): WayInfo[] =>
+export const passkeyInfos = ({ options }: AuthContext): AuthMethodInfo[] =>
   options.passkey ? [{ type: 'passkey', label: 'Passkey', simulated: false }] : []
 
 /** Sign in by a passkey: WebAuthn with discoverable credentials. */
-export const passkeyRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const requireOn = () => optionsOf(parts, 'passkey', parts.options.passkey)
+export const passkeyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const requireOn = () => optionsOf(auth, 'passkey', auth.options.passkey)
 
   app.post('/passkey/options', async (c) => {
-    const session = await enter(parts, c, 'passkey')
+    const session = await guardMutation(auth, c, 'passkey')
     const { siteName } = requireOn()
     const { purpose } = await bodyOf(c, optionsBody)
     if (purpose === 'register') {
       // A new one is never one that they had: no authenticator keeps what would be refused.
-      const refusal = session && (await linkRefusal(parts, c, session))
+      const refusal = session && (await linkRefusal(auth, c, session))
       if (refusal) throw refusal
-      return c.json(await askForNewPasskey(parts, c, session, siteName))
+      return c.json(await askForNewPasskey(auth, c, session, siteName))
     }
-    const holder = await holderOf(parts, c, session)
-    return c.json(await askForPasskey(parts, c, { purpose, holder }))
+    const holder = await holderOf(auth, c, session)
+    return c.json(await askForPasskey(auth, c, { purpose, holder }))
   })
 
   app.post('/passkey', async (c) => {
-    const current = await enter(parts, c, 'passkey')
+    const current = await guardMutation(auth, c, 'passkey')
     requireOn()
     const { response, switchUser } = await bodyOf(c, signInBody)
-    const holder = await holderOf(parts, c, current)
-    const { key, details } = await provePasskey(parts, c, response, { purpose: 'sign-in', holder })
-    return arrive(parts, c, { proof: { type: 'passkey', key, details }, current, switchUser })
+    const holder = await holderOf(auth, c, current)
+    const { key, details } = await provePasskey(auth, c, response, { purpose: 'sign-in', holder })
+    return completeSignIn(auth, c, {
+      proof: { type: 'passkey', key, details },
+      current,
+      switchUser,
+    })
   })
 
   app.post('/passkey/register', async (c) => {
-    const current = await enter(parts, c, 'passkey')
+    const current = await guardMutation(auth, c, 'passkey')
     requireOn()
     const body = await bodyOf(c, registerBody)
-    const proof = await keepPasskey(parts, c, body, current)
+    const proof = await keepPasskey(auth, c, body, current)
     try {
-      return await arrive(parts, c, { proof, current })
+      return await completeSignIn(auth, c, { proof, current })
     } catch (error) {
-      await dropPasskey(parts, proof.key)
+      await dropPasskey(auth, proof.key)
       throw error
     }
   })
 
   app.put('/passkey/:key', async (c) => {
-    const { userId } = signedIn(await enter(parts, c))
+    const { userId } = signedIn(await guardMutation(auth, c))
     const { name } = await bodyOf(c, renameBody)
-    const renamed = await parts.db
+    const renamed = await auth.db
       .updateTable('login_linked_account')
       .set({
         details: sql<string>`jsonb_set(details::jsonb, '{authenticatorName}', to_jsonb(${name}::text))::text`,
@@ -83,7 +93,7 @@ export const passkeyRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
       .where('type', '=', 'passkey')
       .returning('key')
       .executeTakeFirst()
-    if (!renamed) throw new LoginFailure('not_found')
-    return c.json({ user: await parts.users.find(userId) })
+    if (!renamed) throw new AuthError('not_found')
+    return c.json({ user: await auth.users.find(userId) })
   })
 }

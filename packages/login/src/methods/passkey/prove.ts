@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
-import { LoginFailure } from '../../errors'
-import type { LoginContext, LoginParts } from '../../http/request'
+import { AuthError } from '../../errors'
+import type { LoginContext, AuthContext } from '../../http/request'
 import { sameText } from '../../keys'
 import type { DetailsOf } from '../../linked-accounts/proof'
 import { type assertionShape, consumeChallenge, forged, relyingParty } from './ceremony'
@@ -21,7 +21,7 @@ export interface ProvedPasskey {
  * @param credentialIds any of the person's choice unless told
  */
 export const askForPasskey = async (
-  { db, clock, random }: LoginParts,
+  { db, clock, random }: AuthContext,
   c: LoginContext,
   of: ChallengeFor,
   credentialIds: readonly string[] = [],
@@ -37,18 +37,18 @@ export const askForPasskey = async (
 /**
  * Checks the answer of an authenticator: challenge, origin, name of the site, that the person was there and
  * was verified, the signature, and that the authenticator's counter went up.
- * @throws {LoginFailure} `passkey_not_allowed` for one that is unknown, was taken off, is of another name of
+ * @throws {AuthError} `passkey_not_allowed` for one that is unknown, was taken off, is of another name of
  * this site or may have been copied; `invalid_credentials` for what does not hold
  */
 export const provePasskey = async (
-  parts: LoginParts,
+  auth: AuthContext,
   c: LoginContext,
   response: z.infer<typeof assertionShape>,
   of: ChallengeFor,
 ): Promise<ProvedPasskey> => {
-  const { db, clock } = parts
+  const { db, clock } = auth
   const site = relyingParty(c)
-  const { challenge } = await consumeChallenge(parts, response.response.clientDataJSON, of)
+  const { challenge } = await consumeChallenge(auth, response.response.clientDataJSON, of)
   const key = `passkey:${response.id}`
   const kept = await db
     .selectFrom('login_passkey as passkey')
@@ -59,7 +59,7 @@ export const provePasskey = async (
     .where('passkey.key', '=', key)
     .executeTakeFirst()
   if (!kept || kept.rp_id !== site.id) {
-    throw new LoginFailure('passkey_not_allowed', {
+    throw new AuthError('passkey_not_allowed', {
       message: 'Nobody here has this passkey, or it was taken off',
     })
   }
@@ -81,7 +81,7 @@ export const provePasskey = async (
     throw forged()
   })
   if (!verified) throw forged()
-  await countUse(parts, key, authenticationInfo.newCounter, clock.now())
+  await countUse(auth, key, authenticationInfo.newCounter, clock.now())
   return {
     key,
     userId: kept.user_id,
@@ -93,7 +93,7 @@ export const provePasskey = async (
 }
 
 /** Authenticators that count never show a number twice; one that does is a copy. Those that do not count say 0. */
-const countUse = async ({ db }: LoginParts, key: string, counter: number, now: number) => {
+const countUse = async ({ db }: AuthContext, key: string, counter: number, now: number) => {
   const counted = await db
     .updateTable('login_passkey')
     .set({ counter, used_at: now })
@@ -107,7 +107,7 @@ const countUse = async ({ db }: LoginParts, key: string, counter: number, now: n
     .returning('key')
     .executeTakeFirst()
   if (!counted) {
-    throw new LoginFailure('passkey_not_allowed', {
+    throw new AuthError('passkey_not_allowed', {
       message: 'There seems to be a copy of this passkey: sign in another way and take it off',
     })
   }

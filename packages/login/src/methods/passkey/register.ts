@@ -1,8 +1,8 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import { deviceOf } from '../../codes/messages'
-import { LoginFailure } from '../../errors'
-import type { LoginContext, LoginParts } from '../../http/request'
+import { AuthError } from '../../errors'
+import type { LoginContext, AuthContext } from '../../http/request'
 import { randomText } from '../../keys'
 import type { Proof } from '../../linked-accounts/proof'
 import type { Session } from '../../sessions'
@@ -19,12 +19,12 @@ const ORPHAN_AFTER = 60 * 60_000
 
 /** Asks an authenticator to make a passkey: for who is signed in, or for somebody new. */
 export const askForNewPasskey = async (
-  parts: LoginParts,
+  auth: AuthContext,
   c: LoginContext,
   session: Session | null,
   siteName: string,
 ) => {
-  const { db, clock, random, users } = parts
+  const { db, clock, random, users } = auth
   const { id: rpID } = relyingParty(c)
   const user = session && (await users.find(session.userId))
   const own = session
@@ -37,7 +37,7 @@ export const askForNewPasskey = async (
     : []
   // One handle a user, so that authenticators show them as one person.
   const userHandle = own[0]?.user_handle ?? randomText(random, 32)
-  const holder = await holderOf(parts, c, session)
+  const holder = await holderOf(auth, c, session)
   const challenge = await createChallenges(db, clock, random).issue(
     { purpose: 'register', holder },
     userHandle,
@@ -60,21 +60,20 @@ export const askForNewPasskey = async (
 /**
  * Keeps a new passkey, and only then says whose it is: a credential id is what the authenticator claims, so
  * one that is known already must never lead to the person who has it.
- * @throws {LoginFailure} `passkey_not_allowed` for a credential that is known, `invalid_credentials`
+ * @throws {AuthError} `passkey_not_allowed` for a credential that is known, `invalid_credentials`
  */
 export const keepPasskey = async (
-  parts: LoginParts,
+  auth: AuthContext,
   c: LoginContext,
   { response, name }: { response: z.infer<typeof attestationShape>; name?: string | undefined },
   session: Session | null,
 ): Promise<Proof & { type: 'passkey' }> => {
-  const { db, clock } = parts
+  const { db, clock } = auth
   const site = relyingParty(c)
-  const { challenge, userHandle } = await consumeChallenge(
-    parts,
-    response.response.clientDataJSON,
-    { purpose: 'register', holder: await holderOf(parts, c, session) },
-  )
+  const { challenge, userHandle } = await consumeChallenge(auth, response.response.clientDataJSON, {
+    purpose: 'register',
+    holder: await holderOf(auth, c, session),
+  })
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as never,
     expectedChallenge: challenge,
@@ -121,7 +120,7 @@ export const keepPasskey = async (
     .returning('key')
     .executeTakeFirst()
   if (!kept) {
-    throw new LoginFailure('passkey_not_allowed', { message: 'This passkey is known here already' })
+    throw new AuthError('passkey_not_allowed', { message: 'This passkey is known here already' })
   }
   return {
     type: 'passkey',
@@ -135,6 +134,6 @@ export const keepPasskey = async (
 }
 
 /** Forgets a passkey that became nobody's. */
-export const dropPasskey = async ({ db }: LoginParts, key: string): Promise<void> => {
+export const dropPasskey = async ({ db }: AuthContext, key: string): Promise<void> => {
   await db.deleteFrom('login_passkey').where('key', '=', key).execute()
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Clock } from '@castaway/contract'
 import * as z from 'zod'
-import { LoginFailure } from '../../errors'
+import { AuthError } from '../../errors'
 import { sameText } from '../../keys'
 import type { Proof } from '../../linked-accounts/proof'
 import { httpsOrNull } from '../oauth/profiles'
@@ -46,7 +46,7 @@ export const signTelegramData = (botToken: string, data: Omit<TelegramData, 'has
 }
 
 /**
- * @throws {LoginFailure} `invalid_credentials` for a signature that does not hold, and for data that was
+ * @throws {AuthError} `invalid_credentials` for a signature that does not hold, and for data that was
  * used before; `invalid_data` for data that is not of just now
  */
 export const proveTelegram = async (
@@ -54,7 +54,7 @@ export const proveTelegram = async (
   { botToken, used, clock }: { botToken: string; used: UsedProofs; clock: Clock },
 ): Promise<Proof> => {
   if (!sameText(signTelegramData(botToken, data), data.hash)) {
-    throw new LoginFailure('invalid_credentials', {
+    throw new AuthError('invalid_credentials', {
       property: 'hash',
       message: 'This was not signed by Telegram for this site',
     })
@@ -62,13 +62,13 @@ export const proveTelegram = async (
   const signedAt = data.auth_date * 1000
   const now = clock.now()
   if (signedAt > now + SKEW || signedAt <= now - LIFETIME) {
-    throw new LoginFailure('invalid_data', {
+    throw new AuthError('invalid_data', {
       property: 'auth_date',
       message: 'Telegram signed this too long ago. Start again',
     })
   }
   if (!(await used.use(`telegram|${data.hash}`, signedAt + LIFETIME))) {
-    throw new LoginFailure('invalid_credentials', {
+    throw new AuthError('invalid_credentials', {
       property: 'hash',
       message: 'This was used to sign in already. Start again',
     })

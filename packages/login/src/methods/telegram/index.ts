@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
 import { invalidData } from '../../errors'
-import { arrive } from '../../http/complete-sign-in'
-import { bodyOf, enter, limit, type LoginEnv, type LoginParts } from '../../http/request'
+import { completeSignIn } from '../../http/complete-sign-in'
+import { bodyOf, guardMutation, limit, type LoginEnv, type AuthContext } from '../../http/request'
 import { optionsOf } from '../../http/auth-method'
 import { fragmentPage } from '../../http/window-page'
 import { randomText } from '../../keys'
-import type { WayInfo } from '../../wire'
+import type { AuthMethodInfo } from '../../wire'
 import { createOAuthFlow } from '../oauth/flow'
 import type { Registration } from '../oauth/exchange'
 import { telegramProvider } from '../oauth/table'
@@ -18,13 +18,13 @@ import type { TelegramOptions } from './options'
 const signInBody = telegramData.extend({ switchUser: z.boolean().optional() })
 const startBody = z.strictObject({ switchUser: z.boolean().optional() })
 
-export const telegramRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const { clock } = parts
-  const used = createUsedProofs(parts.db, clock)
-  const flow = createOAuthFlow(parts)
-  const isSimulated = parts.options.telegram === 'simulated'
+export const telegramRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const { clock } = auth
+  const used = createUsedProofs(auth.db, clock)
+  const flow = createOAuthFlow(auth)
+  const isSimulated = auth.options.telegram === 'simulated'
   const options = (): TelegramOptions => {
-    const set = optionsOf(parts, 'telegram', parts.options.telegram)
+    const set = optionsOf(auth, 'telegram', auth.options.telegram)
     return set === 'simulated' ? simulatedBot : set
   }
 
@@ -35,7 +35,7 @@ export const telegramRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => 
 
   /** Where the window goes; what comes back carries the state, and the page takes no other. */
   app.post('/telegram/start', async (c) => {
-    const current = await enter(parts, c, 'oauth')
+    const current = await guardMutation(auth, c, 'oauth')
     const { botToken, clientSecret } = options()
     const { switchUser = false } = await bodyOf(c, startBody)
     const origin = c.req.header('origin')!
@@ -43,7 +43,7 @@ export const telegramRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => 
       const request = { type: 'telegram', app: null, origin, current, switchUser } as const
       return c.json(await flow.start(c, openIdConnect(), request))
     }
-    const state = randomText(parts.random, 16)
+    const state = randomText(auth.random, 16)
     const url = new URL(
       isSimulated ? `${origin}/_simulated/telegram/auth` : telegramProvider.authorizeUrl,
     )
@@ -54,7 +54,7 @@ export const telegramRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => 
   })
 
   app.get('/telegram/return', async (c) => {
-    await limit(parts, c, 'oauth')
+    await limit(auth, c, 'oauth')
     const state = c.req.query('state') ?? ''
     if (!/^[\w-]{1,64}$/.test(state))
       throw invalidData('state', 'This is no way back from Telegram')
@@ -64,15 +64,15 @@ export const telegramRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => 
   flow.callback(app, 'telegram', openIdConnect)
 
   app.post('/telegram', async (c) => {
-    const current = await enter(parts, c, 'telegram')
+    const current = await guardMutation(auth, c, 'telegram')
     const { botToken } = options()
     const { switchUser, ...data } = await bodyOf(c, signInBody)
     const proof = await proveTelegram(data, { botToken, used, clock })
-    return arrive(parts, c, { proof, current, switchUser })
+    return completeSignIn(auth, c, { proof, current, switchUser })
   })
 }
 
-export const telegramInfos = ({ options: { telegram } }: LoginParts): WayInfo[] =>
+export const telegramInfos = ({ options: { telegram } }: AuthContext): AuthMethodInfo[] =>
   telegram
     ? [
         {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { LinkedAccountType } from '@castaway/contract'
-import type { LoginWays, WayInfo } from '../../../wire'
+import type { LoginMethods, AuthMethodInfo } from '../../../wire'
 import type { Attempts } from '../attempts'
 import { useLoginContext } from '../context'
 import type { Flow } from '../flow'
 import type { OpenOptions } from '../modal-store'
-import { rememberedWay } from '../remembered'
+import { rememberedMethod } from '../remembered'
 import { EmailForm } from './CodeSteps'
 import { Mark } from './marks'
 import { Badges, Note, Row, Rows, Section } from './parts'
@@ -14,20 +14,22 @@ import { WalletRows } from './WalletRows'
 export interface ChooseProps {
   flow: Flow
   attempts: Attempts
-  ways: LoginWays
+  methods: LoginMethods
   purpose: OpenOptions['purpose']
   /** Only these, where something is added to an account, or the person confirms by one that is theirs. */
   only?: readonly LinkedAccountType[]
   withGuest: boolean
 }
 
-/** Every way in: wallets, codes, passkeys, services, and none at all. */
-export function Choose({ flow, attempts, ways, purpose, only, withGuest }: ChooseProps) {
+/** Every sign-in method: wallets, codes, passkeys, services, and none at all. */
+export function Choose({ flow, attempts, methods, purpose, only, withGuest }: ChooseProps) {
   const { words, customToken } = useLoginContext()
-  const [last] = useState(() => (purpose === 'sign-in' ? rememberedWay() : null))
+  const [last] = useState(() => (purpose === 'sign-in' ? rememberedMethod() : null))
   const find = (type: LinkedAccountType) =>
-    only && !only.includes(type) ? undefined : ways.ways.find((way) => way.type === type)
-  const badges = ({ type, simulated, label }: WayInfo, name = label) => [
+    only && !only.includes(type)
+      ? undefined
+      : methods.methods.find((method) => method.type === type)
+  const badges = ({ type, simulated, label }: AuthMethodInfo, name = label) => [
     last?.type === type && (type !== 'cross_app' || last.name === name) ? words.lastUsed : null,
     simulated ? words.simulated : null,
   ]
@@ -38,16 +40,18 @@ export function Choose({ flow, attempts, ways, purpose, only, withGuest }: Choos
   const telegram = find('telegram')
   const crossApp = find('cross_app')
   const custom = find('custom_auth')
-  const services = ways.ways.filter(
+  const services = methods.methods.filter(
     ({ type }) => type.endsWith('_oauth') && (!only || only.includes(type)),
   )
   const others = farcaster || telegram || crossApp || (custom && (customToken || custom.hasPage))
-  const simulated = ways.ways.some((way) => way.simulated && (!only || only.includes(way.type)))
+  const simulated = methods.methods.some(
+    (method) => method.simulated && (!only || only.includes(method.type)),
+  )
   return (
     <div className="login-steps">
       {purpose === 'confirm' ? <Note>{words.confirm.about}</Note> : null}
       {find('wallet') ? (
-        <WalletRows {...{ flow, attempts, last, purpose }} canMake={ways.provider !== 'privy'} />
+        <WalletRows {...{ flow, attempts, last, purpose }} canMake={methods.provider !== 'privy'} />
       ) : null}
       {email || phone || passkey ? (
         <Section title={words.email.title}>
@@ -86,17 +90,17 @@ export function Choose({ flow, attempts, ways, purpose, only, withGuest }: Choos
         <Section title={words.services.title}>
           {services.length > 0 ? (
             <ul className="login-services">
-              {services.map((way) => (
-                <li key={way.type}>
+              {services.map((method) => (
+                <li key={method.type}>
                   <button
                     type="button"
                     className="login-service"
-                    onClick={() => void flow.start(attempts.window(way))}
+                    onClick={() => void flow.start(attempts.window(method))}
                   >
-                    <Mark of={way.type} />
+                    <Mark of={method.type} />
                     <span className="login-service-words">
-                      <bdi>{way.label}</bdi>
-                      <Badges badges={badges(way)} />
+                      <bdi>{method.label}</bdi>
+                      <Badges badges={badges(method)} />
                     </span>
                   </button>
                 </li>
@@ -151,7 +155,7 @@ export function Choose({ flow, attempts, ways, purpose, only, withGuest }: Choos
           {simulated ? <Note>{words.simulatedNote}</Note> : null}
         </Section>
       ) : null}
-      {ways.signUp || purpose === 'confirm' ? null : <Note>{words.noNewPeople}</Note>}
+      {methods.signUp || purpose === 'confirm' ? null : <Note>{words.noNewPeople}</Note>}
       {withGuest ? (
         <Section title={words.guest.title}>
           <Rows>

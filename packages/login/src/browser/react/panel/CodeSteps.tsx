@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LoginWays } from '../../../wire'
+import type { LoginMethods } from '../../../wire'
 import type { Attempts } from '../attempts'
 import { useLoginContext } from '../context'
 import type { CodeKind, Flow, FlowStep } from '../flow'
@@ -137,8 +137,8 @@ export function CodeStep({
   flow,
   attempts,
   step,
-  ways,
-}: StepProps & { step: CodeStepState; ways: LoginWays }) {
+  methods,
+}: StepProps & { step: CodeStepState; methods: LoginMethods }) {
   const { words } = useLoginContext()
   const { kind, to, sent, again } = step
   const submit = (code: string) =>
@@ -161,7 +161,7 @@ export function CodeStep({
           {kind === 'phone' ? words.code.otherNumber : words.code.other}
         </Button>
       </div>
-      <Outbox ways={ways} kind={kind} />
+      <Outbox methods={methods} kind={kind} />
     </>
   )
 }
@@ -233,9 +233,9 @@ function Resend({ until, onResend }: { until: number; onResend: () => void }) {
   )
 }
 
-function Outbox({ ways, kind }: { ways: LoginWays; kind: CodeKind }) {
+function Outbox({ methods, kind }: { methods: LoginMethods; kind: CodeKind }) {
   const { words } = useLoginContext()
-  const url = ways.ways.find(({ type }) => type === kind)?.outboxUrl
+  const url = methods.methods.find(({ type }) => type === kind)?.outboxUrl
   return url ? (
     <p className="login-outbox">
       <a href={url} target="_blank" rel="noopener">

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { LoginUser, LoginWays } from '../../../wire'
+import type { LoginUser, LoginMethods } from '../../../wire'
 import type { Attempts } from '../attempts'
 import { useLoginContext } from '../context'
 import type { Attempt, Flow, FlowStep } from '../flow'
 import type { OpenOptions } from '../modal-store'
 import { QrCode } from '../QrCode'
-import { isAddress, knownAddress, type Remembered } from '../remembered'
+import { isAddress, knownAddress, type RememberedMethod } from '../remembered'
 import type { BusyPhase } from '../strings'
 import { Button, Field, Heading } from './parts'
 
@@ -36,12 +36,12 @@ export function BusyStep({ flow, phase, name }: { flow: Flow; phase: BusyPhase; 
 export function BeforeStep({
   flow,
   attempts,
-  ways,
+  methods,
   remembered,
   attempt,
-}: StepProps & { ways: LoginWays; remembered: Remembered; attempt: Attempt }) {
+}: StepProps & { methods: LoginMethods; remembered: RememberedMethod; attempt: Attempt }) {
   const { words } = useLoginContext()
-  const used = remembered.name ?? words.ways[remembered.type]
+  const used = remembered.name ?? words.methods[remembered.type]
   return (
     <>
       <Heading title={words.before.title(used)}>{words.before.about(attempt.name)}</Heading>
@@ -50,7 +50,7 @@ export function BeforeStep({
           tone="primary"
           wide
           onClick={() => {
-            const again = attemptAgain(attempts, ways, remembered)
+            const again = attemptAgain(attempts, methods, remembered)
             if (again) void flow.run(again)
             else flow.show(stepOf(remembered))
           }}
@@ -65,19 +65,23 @@ export function BeforeStep({
   )
 }
 
-/** The remembered way, where it can begin at once. */
-const attemptAgain = (attempts: Attempts, { ways }: LoginWays, { type, name }: Remembered) => {
-  const way = ways.find((each) => each.type === type)
-  if (!way) return undefined
+/** The remembered method, where it can begin at once. */
+const attemptAgain = (
+  attempts: Attempts,
+  { methods }: LoginMethods,
+  { type, name }: RememberedMethod,
+) => {
+  const method = methods.find((each) => each.type === type)
+  if (!method) return undefined
   if (type === 'passkey') return attempts.usePasskey({ at: 'passkey' })
   if (type === 'farcaster') return attempts.farcaster({ at: 'choose' })
-  if (type.endsWith('_oauth') || type === 'telegram') return attempts.window(way)
-  const app = way.apps?.find((each) => each.name === name)
-  return app && attempts.window(way, app)
+  if (type.endsWith('_oauth') || type === 'telegram') return attempts.window(method)
+  const app = method.apps?.find((each) => each.name === name)
+  return app && attempts.window(method, app)
 }
 
-/** Where the remembered way is to be found. */
-const stepOf = ({ type, own }: Remembered): FlowStep => {
+/** Where the remembered method is to be found. */
+const stepOf = ({ type, own }: RememberedMethod): FlowStep => {
   if (type === 'email' || type === 'phone') return { at: type }
   return { at: type === 'wallet' && own.includes('wallet:castaway') ? 'unlock' : 'choose' }
 }

@@ -3,7 +3,7 @@ import type { Attempts } from '../attempts'
 import { useLoginContext } from '../context'
 import type { Flow } from '../flow'
 import type { OpenOptions } from '../modal-store'
-import { markOf, type Remembered } from '../remembered'
+import { markOf, type RememberedMethod } from '../remembered'
 import type { ReachableWallet } from '../wallet-runtime'
 import { Mark } from './marks'
 import { Button, Note, Row, Rows, Section } from './parts'
@@ -11,7 +11,7 @@ import { Button, Note, Row, Rows, Section } from './parts'
 interface WalletRowsProps {
   flow: Flow
   attempts: Attempts
-  last: Remembered | null
+  last: RememberedMethod | null
   purpose: OpenOptions['purpose']
   /** Wallets can be made here: not where another provider has signing in in hand. */
   canMake: boolean
