@@ -3,7 +3,7 @@ import babel from '@lingui/cli/api/extractors/babel'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { formatter } from '@lingui/format-po'
 import { loginErrors } from '../../packages/login/src/error-codes'
-import { loginWords } from '../../packages/login/src/browser/react/strings'
+import { loginStrings } from '../../packages/login/src/browser/react/strings'
 import { failureTexts } from '../../packages/react/src/words'
 import { textsOf } from './src/words/tables'
 
@@ -11,7 +11,7 @@ import { textsOf } from './src/words/tables'
 const tables: ExtractorType = {
   match: (file) => file.endsWith('/src/words/tables.ts'),
   extract(_file, _code, found) {
-    for (const message of new Set([...failureTexts(), ...textsOf([loginErrors, loginWords])])) {
+    for (const message of new Set([...failureTexts(), ...textsOf([loginErrors, loginStrings])])) {
       found({ id: generateMessageId(message), message, origin: ['tables of other packages', 1] })
     }
   },

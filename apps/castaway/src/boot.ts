@@ -21,7 +21,7 @@ import { openDataFolder } from './data-folder'
 import { openDatabase } from './database/open'
 import { appAccount, islandApp } from './gateway/app-account'
 import { provedAccounts } from './gateway/accounts'
-import { listeningAccount } from './gateway/acting-account'
+import { streamAccount } from './gateway/acting-account'
 import { islandKeys } from './gateway/keys'
 import { islandRemoved } from './gateway/removed-routes'
 import { gateway } from './gateway/routes'
@@ -34,7 +34,7 @@ import { islandSource, remoteSource } from './live-sources'
 import { pictureFiles } from './media/routes'
 import { folderStore, s3Store } from './media/store'
 import { createOwn } from './own/index'
-import { sessionsOf, accountsOf } from './session-adapter'
+import { sessionAdapter, accountStoreOf } from './session-adapter'
 import { reachOf, startWarnings } from './reach'
 import { keysFor, moveSeededAccounts, withdrawSeededProofs } from './seeded-keys'
 import { StartError, type Settings } from './settings/index'
@@ -209,15 +209,15 @@ export async function boot(
         "Privy does not know PRIVY_APP_ID with this PRIVY_APP_SECRET: copy both from the app's settings in its dashboard (missing_or_invalid_privy_app_id)",
       )
     }
-    const sessions = sessionsOf(login)
-    const accounts = accountsOf(login)
+    const sessions = sessionAdapter(login)
+    const accounts = accountStoreOf(login)
     const network = upstream
     await own.open(network, accounts)
     const whoListens = async (request: Request) => {
       const userId = await sessions.idOf(request)
       if (userId === null) return { fid: null, userId }
       const own = await provedAccounts(accounts, userId, upstream.id)
-      return { fid: listeningAccount(own, request), userId }
+      return { fid: streamAccount(own, request), userId }
     }
     const streams = live(source, own.records.subscribe, whoListens, login.senderOf)
     undo.push(() => streams.close())
@@ -229,10 +229,10 @@ export async function boot(
     )
     if (isDevelopment) {
       if (island) app.route('/_simulated/faucet', faucet(island, login))
-      const { simulated } = await import('@castaway/login/dev-identity-providers')
+      const { devIdentityProviders } = await import('@castaway/login/dev-identity-providers')
       app.route(
         '/_simulated',
-        simulated({
+        devIdentityProviders({
           clock: systemClock,
           random,
           db: store.db,

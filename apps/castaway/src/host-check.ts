@@ -30,7 +30,7 @@ export function isForThisMachine({
 }
 
 /** Answers 421 and ends the connection: the body is not read, and nothing is set. */
-export function refuseHost({ method, headers }: IncomingMessage, response: ServerResponse): void {
+export function rejectHost({ method, headers }: IncomingMessage, response: ServerResponse): void {
   const format = formatFor(headers.accept, headers['content-type'])
   const answer = inWords(format, {
     code: 'MISDIRECTED_REQUEST',

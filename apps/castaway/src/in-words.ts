@@ -1,4 +1,4 @@
-/** What a refusal is written as. */
+/** The format an error is written in. */
 export type Format = 'html' | 'json' | 'text'
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/
@@ -22,7 +22,7 @@ export const takesPage = (accept?: string | null, contentType?: string | null): 
   (mediaTypes(accept).includes('*/*') && !isJson(contentType))
 
 /**
- * A refusal in words, with headers that keep it from being stored and from running anything.
+ * An error response, with headers that keep it from being stored and from running anything.
  * @param message plain text, one or more sentences
  */
 export function inWords(

@@ -75,19 +75,19 @@ export function livePlaces() {
           else taken.delete(key)
         }
       }
-      const refuse = (why: NoPlace): NoPlace => {
+      const reject = (why: NoPlace): NoPlace => {
         release()
         return why
       }
       if (!count('all', ALL)) return full
       if (!sender.isShared && !count(`address ${sender.address}`, OF_ADDRESS)) {
-        return refuse(tooManyOfAddress)
+        return reject(tooManyOfAddress)
       }
       return {
         claim(userId) {
           if (userId !== null)
-            return count(`person ${userId}`, OF_PERSON) ? null : refuse(tooManyOfPerson)
-          return !sender.isShared || count('unknown', OF_UNKNOWN) ? null : refuse(full)
+            return count(`person ${userId}`, OF_PERSON) ? null : reject(tooManyOfPerson)
+          return !sender.isShared || count('unknown', OF_UNKNOWN) ? null : reject(full)
         },
         release,
       }

@@ -121,9 +121,9 @@ describe('how many streams there are', () => {
     signIn('ann')
     const opened = await many(PERSON)
     expect(statuses(opened)).toEqual({ 200: PERSON })
-    const refused = await open()
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
-    expect(await refused.json()).toEqual({
+    const rejected = await open()
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '30'])
+    expect(await rejected.json()).toEqual({
       code: 'TOO_MANY_STREAMS',
       message:
         'You have 20 pages of this site open, which is as many as are kept up to date: close some',

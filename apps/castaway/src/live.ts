@@ -61,14 +61,14 @@ export function live(
   setMaxListeners(0, ending.signal)
   const places = livePlaces()
   const app = new Hono()
-  const refuse = (c: Context, { status, code, message, retryAfter }: NoPlace) => {
+  const reject = (c: Context, { status, code, message, retryAfter }: NoPlace) => {
     c.header('retry-after', String(retryAfter))
     return c.json({ code, message }, status)
   }
   app.get('/', async (c) => {
-    if (ending.signal.aborted) return refuse(c, closing)
+    if (ending.signal.aborted) return reject(c, closing)
     const place = places.take(senderOf(c))
-    if ('code' in place) return refuse(c, place)
+    if ('code' in place) return reject(c, place)
     const { signal } = c.req.raw
     let listener: Listener
     try {
@@ -78,11 +78,11 @@ export function live(
       throw cause
     }
     const { fid, userId } = listener
-    const refusal = place.claim(userId)
-    if (refusal) return refuse(c, refusal)
+    const rejection = place.claim(userId)
+    if (rejection) return reject(c, rejection)
     if (ending.signal.aborted) {
       place.release()
-      return refuse(c, closing)
+      return reject(c, closing)
     }
     c.header('x-accel-buffering', 'no')
     if (signal.aborted || c.req.method === 'HEAD') {

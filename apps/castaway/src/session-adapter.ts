@@ -3,7 +3,7 @@ import type { AccountStore } from './gateway/accounts'
 import type { Sessions } from './gateway/routes'
 
 /** Who is at a browser, as the gateway needs it. */
-export function sessionsOf(login: Login): Sessions {
+export function sessionAdapter(login: Login): Sessions {
   return {
     idOf: async (request) => (await login.session(request))?.userId ?? null,
     async of(request) {
@@ -40,7 +40,7 @@ const fidsOf = (user: LoginUser): number[] =>
     .flatMap(({ fid }) => fid ?? [])
 
 /** The login keeps accounts sealed; `generated` never gets there, because a signer is requested when it is made. */
-export const accountsOf = (login: Login): AccountStore => ({
+export const accountStoreOf = (login: Login): AccountStore => ({
   async list(userId, provider) {
     const kept = await login.listNetworkAccounts(userId, provider)
     return kept.map(({ fid, signerUuid, status, approvalUrl, proof, updatedAt }) => ({

@@ -89,7 +89,7 @@ export const createChains = (sources: LoginChains = {}): Chains => {
         throw isSilent() ? failed() : error
       }
     }
-    return inTime(asking().catch(toFailure))
+    return inTime(asking().catch(rethrowAsAuthError))
   }
 
   return {
@@ -122,7 +122,7 @@ export const cannotVerify = (
 }
 
 /** Whatever a source or a library throws is a chain that cannot be asked. */
-const toFailure = (error: unknown): never => {
+const rethrowAsAuthError = (error: unknown): never => {
   if (error instanceof AuthError) throw error
   throw cannotVerify('the chain cannot be asked', 'unexpected_error')
 }

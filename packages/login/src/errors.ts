@@ -1,8 +1,8 @@
 import { loginErrors, type LoginErrorCode } from './error-codes'
 
-/** What the login refuses with. Becomes `{ code, message, property? }` on the wire. */
+/** Every error of the login. Becomes `{ code, message, property? }` on the wire. */
 export class AuthError extends Error {
-  override name = 'LoginFailure'
+  override name = 'AuthError'
   readonly code: LoginErrorCode
   /** HTTP status. */
   readonly status: number
@@ -34,7 +34,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Shorthand for the most common refusal. */
+/** Shorthand for the most common error. */
 export const invalidData = (property: string, message: string) =>
   new AuthError('invalid_data', { property, message })
 

@@ -15,7 +15,7 @@ const start = async (options: Partial<LoginOptions>): Promise<TestSite> => {
 const usersOf = async (site: TestSite) =>
   (await site.db.selectFrom('login_user').select('id').execute()).length
 const whoIs = async (browser: Browser) => (await browser.get('/login/session')).body.user
-const refused = (code: string, status = 403) => [status, code, undefined]
+const rejected = (code: string, status = 403) => [status, code, undefined]
 
 describe('the list of people who may sign in', () => {
   it.each([
@@ -80,9 +80,9 @@ describe('the list of people who may sign in', () => {
     const [ana, other] = [newAccount(), newAccount()]
     const site = await start({ allowlist: [ana.address] })
     const answer = await site.browser().signIn(other)
-    expect(verdict(answer)).toEqual(refused('allowlist_rejected'))
+    expect(verdict(answer)).toEqual(rejected('allowlist_rejected'))
     expect(verdict(await site.browser().send('POST', '/login/guest'))).toEqual(
-      refused('allowlist_rejected'),
+      rejected('allowlist_rejected'),
     )
     expect(await usersOf(site)).toBe(0)
     expect((await site.browser().signIn(ana)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('the list of people who may sign in', () => {
     expect((await site.browser().signIn(second)).body.user.id).toBe(id)
     // Taken off the list by unlinking what stood in it.
     await browser.send('DELETE', `/login/accounts/ethereum:${ana.address}`)
-    expect(verdict(await site.browser().signIn(second))).toEqual(refused('allowlist_rejected'))
+    expect(verdict(await site.browser().signIn(second))).toEqual(rejected('allowlist_rejected'))
   })
 })
 
@@ -105,10 +105,10 @@ describe('a site that lets nobody new in', () => {
   it('says that there is no such user, and makes none', async () => {
     const site = await start({ signUp: false })
     expect(verdict(await site.browser().signIn(newAccount()))).toEqual(
-      refused('user_does_not_exist', 404),
+      rejected('user_does_not_exist', 404),
     )
     expect(verdict(await site.browser().send('POST', '/login/guest'))).toEqual(
-      refused('user_does_not_exist', 404),
+      rejected('user_does_not_exist', 404),
     )
     expect(await usersOf(site)).toBe(0)
     expect((await site.browser().get('/login/methods')).body.signUp).toBe(false)
@@ -133,7 +133,7 @@ describe('the most members there may be', () => {
     const browser = site.browser()
     const guest = (await browser.send('POST', '/login/guest')).body.user
     await site.browser().signIn(newAccount())
-    expect(verdict(await browser.signIn(newAccount()))).toEqual(refused('max_accounts_reached'))
+    expect(verdict(await browser.signIn(newAccount()))).toEqual(rejected('max_accounts_reached'))
     expect(await whoIs(browser)).toEqual(guest)
   })
 })
@@ -142,7 +142,7 @@ describe('sign-in methods that the owner left out', () => {
   it('are refused, also with a good proof, and not shown', async () => {
     const site = await start({ methods: ['email'] })
     expect(verdict(await site.browser().signIn(newAccount()))).toEqual(
-      refused('disallowed_login_method'),
+      rejected('disallowed_login_method'),
     )
     expect(await usersOf(site)).toBe(0)
     const { methods } = (await site.browser().get('/login/methods')).body

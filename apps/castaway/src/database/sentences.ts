@@ -28,7 +28,7 @@ export function folderSentence(cause: unknown, { dataFolder }: Where): string | 
     return `There is no room left for the database in ${folder}: free some, or choose another CASTAWAY_DATA`
   }
   // A statement that the database refuses is Castaway's own mistake.
-  if (isOwnFailure(cause) || /^(?:22|23|42)...$/.test(code ?? '')) return null
+  if (isPgliteFailure(cause) || /^(?:22|23|42)...$/.test(code ?? '')) return null
   return `The database in ${folder} cannot be opened; it may be damaged: restore the folder ${dataFolder} from a backup, or choose another CASTAWAY_DATA`
 }
 
@@ -138,7 +138,7 @@ function factsOf(error: unknown): { code: string | undefined; message: string } 
 }
 
 /** Errors that say in words of their own what is wrong with the data. */
-const isOwnFailure = (cause: unknown): boolean =>
+const isPgliteFailure = (cause: unknown): boolean =>
   cause instanceof Error &&
   ['NewerSchemaError', 'ChangedMigrationError', 'OldServerError'].includes(cause.name)
 

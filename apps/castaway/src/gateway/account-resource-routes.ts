@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { NetworkAccount } from './accounts'
-import { checked, reach, readJson } from './forward'
+import { validate, callUpstream, readJson } from './forward'
 import { viewKeys, type KeySource } from './keys'
-import { Problem } from './errors'
+import { HttpError } from './errors'
 import type { Upstream } from './upstream'
 
 /** What one press may rent at most. */
@@ -21,12 +21,12 @@ interface Parts {
   appFid: number | null
   /** Whether people may rent room at the expense of whoever runs this server. */
   mayRent: boolean
-  /** The account that is meant. @throws {Problem} where there is none */
+  /** The account that the request acts as. @throws {HttpError} where there is none */
   accountOf(request: Request): Promise<NetworkAccount>
 }
 
 /** `/_keys` and `/_storage`: what an account holds on the network, for its owner only. */
-export function holdingRoutes({ upstream, keys, appFid, mayRent, accountOf }: Parts): Hono {
+export function accountResourceRoutes({ upstream, keys, appFid, mayRent, accountOf }: Parts): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
@@ -39,7 +39,7 @@ export function holdingRoutes({ upstream, keys, appFid, mayRent, accountOf }: Pa
 
   app.get('/_storage', async (c) => {
     const { fid } = await accountOf(c.req.raw)
-    const [usage, rented] = await reach(() =>
+    const [usage, rented] = await callUpstream(() =>
       Promise.all([
         upstream.client.lookupUserStorageUsage({ fid }),
         upstream.client.lookupUserStorageAllocations({ fid }),
@@ -65,14 +65,14 @@ export function holdingRoutes({ upstream, keys, appFid, mayRent, accountOf }: Pa
   app.post('/_storage', async (c) => {
     const { fid } = await accountOf(c.req.raw)
     if (!mayRent) {
-      throw new Problem(
+      throw new HttpError(
         403,
         'RENTING_OFF',
         'Room costs whoever runs this server money, so it is not rented from here',
       )
     }
-    const { units, idem } = checked(Rent, await readJson(c.req.raw))
-    await reach(() => upstream.client.buyStorage({ fid, units, idem }))
+    const { units, idem } = validate(Rent, await readJson(c.req.raw))
+    await callUpstream(() => upstream.client.buyStorage({ fid, units, idem }))
     return c.json({ success: true })
   })
   return app

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Own } from '../own/index'
 import type { KeySource } from './keys'
 import { gateway } from './routes'
-import { freeOfCost } from './test-costs'
-import { keptAccounts } from './test-accounts'
+import { noCosts } from './test-costs'
+import { fakeAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
 /** What an account holds, as its owner may see it: the keys that write for it, and its room. */
@@ -59,11 +59,11 @@ const open = (options: { keys?: KeySource; mayRent?: boolean } = {}) =>
       of: async () => ({ person: { userId: 'u', wallets: [], fids: [] }, user: { id: 'u' } }),
       guard: async () => null,
     },
-    accounts: keptAccounts(account(77), account(88)).store,
+    accounts: fakeAccounts(account(77), account(88)).store,
     app: { fid: 5, signKeyRequest: async () => '0xab' },
     clock: { now: () => 2000 },
     own: {} as Own,
-    costs: freeOfCost(),
+    costs: noCosts(),
     report: (cause) => {
       throw cause
     },
@@ -126,8 +126,8 @@ const rent = (options: { mayRent?: boolean }, body: unknown) =>
 
 test('room is rented only where whoever runs the server allows it, for the own account, a little at a time', async () => {
   const wanted = { units: 1, idem: 'a-key-of-this-press' }
-  const refused = await rent({}, wanted)
-  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+  const rejected = await rent({}, wanted)
+  expect([rejected.status, ((await rejected.json()) as { code: string }).code]).toEqual([
     403,
     'RENTING_OFF',
   ])

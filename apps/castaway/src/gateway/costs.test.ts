@@ -5,8 +5,8 @@ import type { Own } from '../own/index'
 import { startProduct, type Product } from '../rpc/test-product'
 import type { CostOptions } from './costs'
 import { gateway } from './routes'
-import { keptAccounts } from './test-accounts'
-import { freeOfCost } from './test-costs'
+import { fakeAccounts } from './test-accounts'
+import { noCosts } from './test-costs'
 import { islandUpstream } from './upstream'
 
 const CRAWL = '/farcaster/cast/embed/crawl?url=https%3A%2F%2Fa.example'
@@ -28,11 +28,11 @@ describe('what costs something', () => {
         return Response.json({})
       }, 'the-key-of-this-test'),
       sessions: { idOf: async () => userId, of: async () => null, guard: async () => null },
-      accounts: keptAccounts().store,
+      accounts: fakeAccounts().store,
       app: null,
       clock: { now: () => 2000 },
       own: {} as Own,
-      costs: freeOfCost({
+      costs: noCosts({
         count: async (_, what, whose) => void counted.push([what, whose]),
         ...given,
       }),

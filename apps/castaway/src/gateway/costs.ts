@@ -1,7 +1,7 @@
 import type { OperationId } from '@castaway/contract'
 import { AuthError, type Cost } from '@castaway/login'
 import type { Context } from 'hono'
-import { problems } from './errors'
+import { httpErrors } from './errors'
 
 /** What of this server costs something beyond its own work, by how it is set up. */
 export interface Prices {
@@ -48,7 +48,7 @@ const words: Record<Cost, string> = {
 /**
  * Lets what costs something be called by people who are signed in, within limits for each of them.
  * @param userId null for a visitor who is not signed in
- * @throws {Problem} 401 for visitors, 429 with the seconds to wait
+ * @throws {HttpError} 401 for visitors, 429 with the seconds to wait
  */
 export async function charge(
   options: CostOptions,
@@ -61,11 +61,11 @@ export async function charge(
   const query = new URL(c.req.url).searchParams
   if (cost.when && !(await cost.when(options, query))) return
   const userId = await userIdOf(c.req.raw)
-  if (userId === null) throw problems.signIn()
+  if (userId === null) throw httpErrors.signIn()
   try {
     await options.count(c, cost.counts, userId)
   } catch (cause) {
     if (!(cause instanceof AuthError) || cause.retryAfter === undefined) throw cause
-    throw problems.tooOften(words[cost.counts], cause.retryAfter)
+    throw httpErrors.tooOften(words[cost.counts], cause.retryAfter)
   }
 }

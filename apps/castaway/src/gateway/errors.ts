@@ -1,6 +1,6 @@
-/** A refusal by the gateway itself. The message is for people; it never holds a key, a token or a signer. */
-export class Problem extends Error {
-  override readonly name = 'Problem'
+/** An error of the gateway itself. The message is for people; it never holds a key, a token or a signer. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
   constructor(
     readonly status: number,
     readonly code: string,
@@ -19,39 +19,47 @@ export class Problem extends Error {
   }
 }
 
-export const problems = {
-  signIn: () => new Problem(401, 'must_be_authenticated', 'Sign in to do this'),
+export const httpErrors = {
+  signIn: () => new HttpError(401, 'must_be_authenticated', 'Sign in to do this'),
   noAccount: () =>
-    new Problem(403, 'ACCOUNT_MISSING', 'You are signed in but have no account on the network yet'),
+    new HttpError(
+      403,
+      'ACCOUNT_MISSING',
+      'You are signed in but have no account on the network yet',
+    ),
   notYourAccount: () =>
-    new Problem(
+    new HttpError(
       403,
       'ACCOUNT_NOT_YOURS',
       'This account is not one of yours here, or not any more: choose another one',
     ),
   signerPending: () =>
-    new Problem(
+    new HttpError(
       403,
       'SIGNER_NOT_APPROVED',
       'Your signer waits for your approval, so nothing can be written yet',
     ),
   signerMissing: () =>
-    new Problem(403, 'SIGNER_MISSING', 'This account has not let Castaway write on its behalf yet'),
+    new HttpError(
+      403,
+      'SIGNER_MISSING',
+      'This account has not let Castaway write on its behalf yet',
+    ),
   notOperator: () =>
-    new Problem(403, 'NOT_AN_OPERATOR', 'Only people who run this server may do this'),
+    new HttpError(403, 'NOT_AN_OPERATOR', 'Only people who run this server may do this'),
   closed: () =>
-    new Problem(403, 'NOT_FOR_BROWSERS', 'This call is for servers with an API key of their own'),
-  unknown: () => new Problem(404, 'NOT_FOUND', 'There is no such call'),
+    new HttpError(403, 'NOT_FOR_BROWSERS', 'This call is for servers with an API key of their own'),
+  unknown: () => new HttpError(404, 'NOT_FOUND', 'There is no such call'),
   noDatabase: () =>
-    new Problem(
+    new HttpError(
       503,
       'DATABASE_UNAVAILABLE',
       'The database of this server cannot be reached at the moment',
     ),
   unreachable: () =>
-    new Problem(502, 'PROVIDER_UNREACHABLE', 'The network cannot be reached at the moment'),
+    new HttpError(502, 'PROVIDER_UNREACHABLE', 'The network cannot be reached at the moment'),
   tooMany: (wait: number) =>
-    new Problem(
+    new HttpError(
       429,
       'PROVIDER_BUSY',
       'This Castaway has asked the network too often and waits a moment',
@@ -59,14 +67,18 @@ export const problems = {
       Math.max(1, wait),
     ),
   tooOften: (what: string, wait: number) =>
-    new Problem(429, 'too_many_requests', `${what}: go on in ${wait} seconds`, undefined, wait),
-  slow: () => new Problem(504, 'PROVIDER_TIMEOUT', 'The network took too long to answer'),
-  refusedKey: () =>
-    new Problem(
+    new HttpError(429, 'too_many_requests', `${what}: go on in ${wait} seconds`, undefined, wait),
+  slow: () => new HttpError(504, 'PROVIDER_TIMEOUT', 'The network took too long to answer'),
+  apiKeyRejected: () =>
+    new HttpError(
       502,
       'PROVIDER_REFUSED_KEY',
       'The provider does not accept the API key that this server is set up with',
     ),
   garbled: () =>
-    new Problem(502, 'PROVIDER_GARBLED', 'The network answered with something that cannot be read'),
+    new HttpError(
+      502,
+      'PROVIDER_GARBLED',
+      'The network answered with something that cannot be read',
+    ),
 }

@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import { onboarding } from './onboarding'
-import type { Person } from './user-accounts'
-import { keptAccounts } from './test-accounts'
+import type { SessionUser } from './user-accounts'
+import { fakeAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
 /** How somebody who signed in with Farcaster comes to write with their account. */
 
 const SIGNER = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
 const KEY = `0x${'ab'.repeat(32)}`
-const ana: Person = { userId: 'u', wallets: [], fids: [42] }
+const ana: SessionUser = { userId: 'u', wallets: [], fids: [42] }
 
-let kept: ReturnType<typeof keptAccounts>
+let kept: ReturnType<typeof fakeAccounts>
 let signer: { status: string; fid?: number }
 let calls: string[]
 
 beforeEach(() => {
-  kept = keptAccounts()
+  kept = fakeAccounts()
   signer = { status: 'pending_approval' }
   calls = []
 })
@@ -93,7 +93,7 @@ test('they are not given a second account unasked', async () => {
 })
 
 test('somebody with neither wallet nor account is told to make or link a wallet', async () => {
-  const nobody: Person = { userId: 'u', wallets: [], fids: [] }
+  const nobody: SessionUser = { userId: 'u', wallets: [], fids: [] }
   expect(await steps().own.account(nobody, null)).toBeNull()
   for (const step of [steps().start(nobody, {}), steps().requestSigner(nobody, null)]) {
     await expect(step).rejects.toMatchObject({

@@ -2,9 +2,9 @@ import type { Clock } from '@castaway/contract'
 import { z } from 'zod'
 import { findByCustody, type AccountStore, type NetworkAccount } from './accounts'
 import type { AppAccount } from './app-account'
-import { checked, reach } from './forward'
-import { ownAccounts, type Person } from './user-accounts'
-import { Problem, problems } from './errors'
+import { validate, callUpstream } from './forward'
+import { userAccounts, type SessionUser } from './user-accounts'
+import { HttpError, httpErrors } from './errors'
 import { signers, withSigner } from './signers'
 import type { Upstream } from './upstream'
 
@@ -45,12 +45,12 @@ interface Dependencies {
 export function onboarding(dependencies: Dependencies) {
   const { upstream, accounts, clock } = dependencies
   const keys = signers(dependencies)
-  const own = ownAccounts({ upstream, accounts, keys })
+  const own = userAccounts({ upstream, accounts, keys })
   const isFree = async (wallet: string) =>
-    (await reach(() => findByCustody(wallet, upstream))) === null
+    (await callUpstream(() => findByCustody(wallet, upstream))) === null
 
   /** A wallet that owns no account yet: the last proved one, or any where it is to be one account more. */
-  async function freeWallet(person: Person, another: boolean): Promise<string> {
+  async function freeWallet(person: SessionUser, another: boolean): Promise<string> {
     const wallet = requireWallet(person)
     for (const each of another ? person.wallets.slice(0, 10) : [wallet]) {
       if (await isFree(each)) return each
@@ -58,7 +58,7 @@ export function onboarding(dependencies: Dependencies) {
     const message = another
       ? 'A wallet owns one account at most, and each of yours owns one: link or make another wallet first'
       : 'This wallet already owns an account on the network'
-    throw new Problem(409, 'WALLET_HAS_ACCOUNT', message)
+    throw new HttpError(409, 'WALLET_HAS_ACCOUNT', message)
   }
 
   return {
@@ -66,10 +66,10 @@ export function onboarding(dependencies: Dependencies) {
     keys,
 
     /** Reserves a fid and says what the custody wallet has to sign. */
-    async start(person: Person, input: Record<string, unknown>) {
-      const { another } = checked(Start, input)
+    async start(person: SessionUser, input: Record<string, unknown>) {
+      const { another } = validate(Start, input)
       if (person.fids.length > 0 && !another) {
-        throw new Problem(
+        throw new HttpError(
           409,
           'WALLET_HAS_ACCOUNT',
           'Your Farcaster account is your account here: approve a signer for it in its wallet',
@@ -77,7 +77,7 @@ export function onboarding(dependencies: Dependencies) {
       }
       const wallet = await freeWallet(person, another)
       if (another) own.requireRoom(await own.all(person))
-      const { fid } = await reach(() => upstream.client.getFreshAccountFID({}))
+      const { fid } = await callUpstream(() => upstream.client.getFreshAccountFID({}))
       return {
         fid,
         to: wallet,
@@ -86,15 +86,15 @@ export function onboarding(dependencies: Dependencies) {
       }
     },
 
-    async register(person: Person, input: Record<string, unknown>): Promise<NetworkAccount> {
-      const { fid, deadline, signature, fname, metadata, to } = checked(Registration, input)
+    async register(person: SessionUser, input: Record<string, unknown>): Promise<NetworkAccount> {
+      const { fid, deadline, signature, fname, metadata, to } = validate(Registration, input)
       const wallet = to ?? requireWallet(person)
       if (!person.wallets.some((each) => each.toLowerCase() === wallet.toLowerCase())) {
-        throw new Problem(403, 'WALLET_MISSING', 'This wallet is not linked here', 'to')
+        throw new HttpError(403, 'WALLET_MISSING', 'This wallet is not linked here', 'to')
       }
       // Before the new account could take its place.
       await own.keepGiven(person)
-      const answer = await reach(() =>
+      const answer = await callUpstream(() =>
         upstream.client.registerAccount({
           fid,
           deadline,
@@ -110,30 +110,30 @@ export function onboarding(dependencies: Dependencies) {
     },
 
     /** Asks for a signer for the account that is meant; see `signers`. */
-    async requestSigner(person: Person, chosen: number | null): Promise<NetworkAccount> {
+    async requestSigner(person: SessionUser, chosen: number | null): Promise<NetworkAccount> {
       const known =
         chosen === null ? await own.account(person, null) : await this.named(person, chosen)
       if (!known) {
         requireWallet(person)
-        throw problems.noAccount()
+        throw httpErrors.noAccount()
       }
       return keys.request(person.userId, known)
     },
 
     /** An account of theirs by its fid, also one that still waits to be proved. */
-    async named(person: Person, fid: number): Promise<NetworkAccount> {
+    async named(person: SessionUser, fid: number): Promise<NetworkAccount> {
       const all = await own.all(person)
       const found = all.find((each) => each.fid === fid)
       if (found) return found
-      throw all.length > 0 ? problems.notYourAccount() : problems.noAccount()
+      throw all.length > 0 ? httpErrors.notYourAccount() : httpErrors.noAccount()
     },
   }
 }
 
-function requireWallet(person: Person): string {
+function requireWallet(person: SessionUser): string {
   const [wallet] = person.wallets
   if (!wallet) {
-    throw new Problem(
+    throw new HttpError(
       403,
       'WALLET_MISSING',
       'An account on the network belongs to a wallet: make one here, or link your own',

@@ -1,8 +1,8 @@
 import type { Clock } from '@castaway/contract'
 import { TIME_TO_APPROVE, type AccountStore, type NetworkAccount } from './accounts'
 import type { AppAccount } from './app-account'
-import { reach } from './forward'
-import { Problem } from './errors'
+import { callUpstream } from './forward'
+import { HttpError } from './errors'
 import type { Upstream } from './upstream'
 
 interface Dependencies {
@@ -60,7 +60,7 @@ export function signers({ upstream, accounts, app, clock }: Dependencies) {
       const signerUuid = account.signerUuid
       let found
       try {
-        found = await reach(() => upstream.client.lookupSigner({ signerUuid }))
+        found = await callUpstream(() => upstream.client.lookupSigner({ signerUuid }))
       } catch (cause) {
         // The provider does not know it any more, so it will never write again.
         if (isMissing(cause)) {
@@ -89,15 +89,15 @@ export function signers({ upstream, accounts, app, clock }: Dependencies) {
       if (account.signerStatus === 'approved') return account
       if (account.signerStatus === 'pending_approval' && !isOver(account)) return account
       if (!app) {
-        throw new Problem(
+        throw new HttpError(
           501,
           'APP_ACCOUNT_MISSING',
           'This server cannot ask for approvals: its owner has to set CASTAWAY_APP_FID and CASTAWAY_APP_KEY',
         )
       }
-      const signer = await reach(() => upstream.client.createSigner({}))
+      const signer = await callUpstream(() => upstream.client.createSigner({}))
       const until = Math.floor((clock.now() + TIME_TO_APPROVE) / 1000)
-      const requested = await reach(async () =>
+      const requested = await callUpstream(async () =>
         upstream.client.registerSignedKey({
           signerUuid: signer.signer_uuid,
           appFid: app.fid,

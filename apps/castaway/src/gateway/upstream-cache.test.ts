@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
-import { sharedReads, STALE_HEADER, type SharedReads } from './upstream-cache'
+import { upstreamCache, STALE_HEADER, type UpstreamCache } from './upstream-cache'
 
 const FEED = '/farcaster/feed/trending?limit=25'
 let now: number
 let sent: string[]
 let answer: (path: string) => Response | Promise<Response>
-let reads: SharedReads
+let reads: UpstreamCache
 
 beforeEach(() => {
   now = 1_800_000_000_000
   sent = []
   answer = (path) => Response.json({ path, nth: sent.length })
-  reads = sharedReads(
+  reads = upstreamCache(
     async (path, { signal }) => {
       sent.push(path)
       signal?.throwIfAborted()
@@ -24,7 +24,7 @@ beforeEach(() => {
 const read = (path = FEED, init: RequestInit = {}) => reads.read(path, init)
 const nth = async (response: Response) => ((await response.json()) as { nth: number }).nth
 const later = (seconds: number) => void (now += seconds * 1000)
-const refuse = (status: number, headers?: HeadersInit) => () =>
+const failWith = (status: number, headers?: HeadersInit) => () =>
   new Response('{}', { status, headers })
 
 /** A provider that does not answer until it is told to. */
@@ -85,7 +85,7 @@ test('whoever writes reads what came of it, also where a read was under way', as
 test('"too many" is obeyed for the time that was named; readers get what was known', async () => {
   await read()
   later(10)
-  answer = refuse(429, { 'retry-after': '7' })
+  answer = failWith(429, { 'retry-after': '7' })
   const stale = await read()
   expect([stale.status, stale.headers.get(STALE_HEADER)]).toEqual([200, '10'])
   await expect(read('/farcaster/feed/other')).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test('"too many" is obeyed for the time that was named; readers get what was kno
 })
 
 test.each([
-  ['fails', refuse(503)],
+  ['fails', failWith(503)],
   ['hangs up', () => Promise.reject(new TypeError('terminated'))],
 ])(
   'a provider that %s is left alone for pauses that double, and taken back when it answers',
@@ -129,17 +129,17 @@ test.each([
 )
 
 test('what nobody knows is an error, and old answers are not shown for ever', async () => {
-  answer = refuse(500)
+  answer = failWith(500)
   expect((await read()).status).toBe(500)
   answer = (path) => Response.json({ path, nth: 1 })
   await read()
   later(6 * 60)
-  answer = refuse(500)
+  answer = failWith(500)
   expect((await read()).status).toBe(500)
 })
 
 test('a refusal is told as it is, and not kept', async () => {
-  answer = refuse(404)
+  answer = failWith(404)
   expect((await read()).status).toBe(404)
   answer = () => Response.json({ nth: 5 })
   expect(await nth(await read())).toBe(5)

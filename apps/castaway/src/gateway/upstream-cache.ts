@@ -1,5 +1,5 @@
 import type { Clock } from '@castaway/contract'
-import { Problem, problems } from './errors'
+import { HttpError, httpErrors } from './errors'
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
@@ -20,7 +20,7 @@ interface Asking {
   overtaken: boolean
 }
 
-export interface SharedReads {
+export interface UpstreamCache {
   /** A read, shared with everybody who asks for the same at about the same time. */
   read(path: string, init: RequestInit): Promise<Response>
   /** A write: nothing of it is shared, and what its writer has read is asked for anew. */
@@ -53,13 +53,13 @@ const isOutage = (status: number) => status >= 500
  * the same within seconds; a provider that says "too many" or does not answer is left alone until the time
  * it named, or for pauses that double, while readers get what was last known.
  */
-export function sharedReads(send: Send, clock: Clock): SharedReads {
+export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
   const known = new Map<string, Answer>()
   const underWay = new Map<string, Asking>()
   let bytes = 0
   let failures = 0
   let pausedUntil = 0
-  let reason: () => Problem = problems.unreachable
+  let reason: () => HttpError = httpErrors.unreachable
   let probing = false
 
   function drop(path: string): void {
@@ -78,7 +78,7 @@ export function sharedReads(send: Send, clock: Clock): SharedReads {
     }
   }
 
-  function pause(ms: number, why: () => Problem): void {
+  function pause(ms: number, why: () => HttpError): void {
     pausedUntil = Math.max(pausedUntil, clock.now() + ms)
     reason = why
   }
@@ -86,7 +86,7 @@ export function sharedReads(send: Send, clock: Clock): SharedReads {
   function failed(): void {
     failures += 1
     if (failures < FAILURES) return
-    pause(Math.min(FIRST_PAUSE * 2 ** (failures - FAILURES), LONGEST_PAUSE), problems.unreachable)
+    pause(Math.min(FIRST_PAUSE * 2 ** (failures - FAILURES), LONGEST_PAUSE), httpErrors.unreachable)
   }
 
   /** One call, unless the provider is to be left alone; after a pause one goes ahead and the others wait for it. */
@@ -99,7 +99,7 @@ export function sharedReads(send: Send, clock: Clock): SharedReads {
       const response = await send(path, init)
       if (response.status === 429) {
         const wait = secondsOf(response.headers.get('retry-after'), now)
-        pause(wait * 1000, () => problems.tooMany(Math.ceil((pausedUntil - clock.now()) / 1000)))
+        pause(wait * 1000, () => httpErrors.tooMany(Math.ceil((pausedUntil - clock.now()) / 1000)))
       } else if (isOutage(response.status)) {
         failed()
       } else {
@@ -129,7 +129,7 @@ export function sharedReads(send: Send, clock: Clock): SharedReads {
         if (ok && !isReadable(answer)) {
           // What nobody can read is kept for nobody, and counts as no answer.
           failed()
-          throw problems.garbled()
+          throw httpErrors.garbled()
         }
         if (ok && !asking.overtaken) keep(path, answer)
         return answer

@@ -1,22 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
 import { TIME_TO_APPROVE, type NetworkAccount } from './accounts'
 import { onboarding } from './onboarding'
-import type { Person } from './user-accounts'
-import { keptAccounts } from './test-accounts'
+import type { SessionUser } from './user-accounts'
+import { fakeAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
 /** How a person comes to several accounts, and lets them go. */
 
 const HER_WALLET = `0x${'a1'.repeat(20)}`
 const FREE_WALLET = `0x${'f2'.repeat(20)}`
-const person: Person = { userId: 'u', wallets: [HER_WALLET, FREE_WALLET], fids: [] }
+const person: SessionUser = { userId: 'u', wallets: [HER_WALLET, FREE_WALLET], fids: [] }
 /** What is on the network: fid 7 is that of her wallet, fid 9 is somebody's whose wallet is not linked here. */
 const people = [
   { fid: 7, username: 'ana', custody_address: HER_WALLET },
   { fid: 9, username: 'club', custody_address: `0x${'cc'.repeat(20)}` },
 ]
 
-let kept: ReturnType<typeof keptAccounts>
+let kept: ReturnType<typeof fakeAccounts>
 let signers: Map<string, { status: string; fid?: number }>
 let registered: unknown[]
 let now: number
@@ -24,7 +24,7 @@ let now: number
 let lookup: (() => Response) | null
 
 beforeEach(() => {
-  kept = keptAccounts()
+  kept = fakeAccounts()
   signers = new Map()
   registered = []
   lookup = null
@@ -189,7 +189,7 @@ test('accounts can be looked at while the provider is away; a signer that it has
     proof: 'wallet' as const,
     since: now,
   }
-  kept = keptAccounts(approved)
+  kept = fakeAccounts(approved)
   lookup = () => Response.json({ code: 'ServiceUnavailable', message: 'away' }, { status: 503 })
   expect(await steps().own.all(person, true)).toEqual([approved])
   lookup = () => Response.json({ code: 'NotFound', message: 'no such signer' }, { status: 404 })

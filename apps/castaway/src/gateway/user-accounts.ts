@@ -1,11 +1,11 @@
 import { findByCustody, isProved, type AccountStore, type NetworkAccount } from './accounts'
-import { meant } from './acting-account'
-import { reach } from './forward'
-import { Problem, problems } from './errors'
+import { resolveAccount } from './acting-account'
+import { callUpstream } from './forward'
+import { HttpError, httpErrors } from './errors'
 import { signerless, type Signers } from './signers'
 import type { Upstream } from './upstream'
 
-export interface Person {
+export interface SessionUser {
   userId: string
   /** Checksummed addresses of their wallets; the one that was proved last first. None for guests. */
   wallets: readonly string[]
@@ -25,34 +25,36 @@ interface Dependencies {
 }
 
 /** The accounts of one person: which they have, which they might have, which is meant. */
-export function ownAccounts({ upstream, accounts, keys }: Dependencies) {
-  const save = (person: Person, account: NetworkAccount) =>
+export function userAccounts({ upstream, accounts, keys }: Dependencies) {
+  const save = (person: SessionUser, account: NetworkAccount) =>
     accounts.set(person.userId, upstream.id, account)
-  const kept = ({ userId }: Person) => accounts.list(userId, upstream.id)
+  const kept = ({ userId }: SessionUser) => accounts.list(userId, upstream.id)
 
   /** Whoever signed in as the owner of an account has it, before anything is kept of it. */
-  async function given({ fids, wallets }: Person): Promise<NetworkAccount | null> {
+  async function given({ fids, wallets }: SessionUser): Promise<NetworkAccount | null> {
     const fid =
       fids[0] ??
-      (wallets[0] === undefined ? null : await reach(() => findByCustody(wallets[0]!, upstream)))
+      (wallets[0] === undefined
+        ? null
+        : await callUpstream(() => findByCustody(wallets[0]!, upstream)))
     return fid === null ? null : signerless({ fid, proof: 'wallet' })
   }
 
   /** Those that they may write as, the preferred one first, as they are kept or as they came with. */
-  async function proved(person: Person, looked: NetworkAccount[]): Promise<NetworkAccount[]> {
+  async function proved(person: SessionUser, looked: NetworkAccount[]): Promise<NetworkAccount[]> {
     const found = looked.filter(isProved)
     if (found.length > 0) return found
     const one = await given(person)
     return one ? [one] : []
   }
 
-  const lookAt = async (person: Person, always = false): Promise<NetworkAccount[]> => {
+  const lookAt = async (person: SessionUser, always = false): Promise<NetworkAccount[]> => {
     const list = await kept(person)
     return Promise.all(list.map((account) => keys.looked(person.userId, account, { always })))
   }
 
   /** Keeps what they came with, so that another account beside it does not take its place. */
-  async function keepGiven(person: Person): Promise<NetworkAccount[]> {
+  async function keepGiven(person: SessionUser): Promise<NetworkAccount[]> {
     const list = await kept(person)
     if (list.some(isProved)) return list
     const one = await given(person)
@@ -61,11 +63,11 @@ export function ownAccounts({ upstream, accounts, keys }: Dependencies) {
     return kept(person)
   }
 
-  /** @throws {Problem} 409 where there is no room for one more */
+  /** @throws {HttpError} 409 where there is no room for one more */
   function requireRoom(list: readonly NetworkAccount[]): void {
     if (list.length < MOST_ACCOUNTS) return
     const message = `You have ${MOST_ACCOUNTS} accounts here already: remove one first`
-    throw new Problem(409, 'TOO_MANY', message)
+    throw new HttpError(409, 'TOO_MANY', message)
   }
 
   return {
@@ -73,27 +75,27 @@ export function ownAccounts({ upstream, accounts, keys }: Dependencies) {
     requireRoom,
 
     /** The account that is meant, as it stands; asks the provider where an approval is awaited or none is known yet. */
-    async account(person: Person, chosen: number | null): Promise<NetworkAccount | null> {
-      return meant(await proved(person, await lookAt(person)), chosen)
+    async account(person: SessionUser, chosen: number | null): Promise<NetworkAccount | null> {
+      return resolveAccount(await proved(person, await lookAt(person)), chosen)
     },
 
     /**
      * Every account, with those that wait for an approval which would prove them.
      * @param always looks also whether an approval was taken back
      */
-    async all(person: Person, always = false): Promise<NetworkAccount[]> {
+    async all(person: SessionUser, always = false): Promise<NetworkAccount[]> {
       const looked = await lookAt(person, always)
       const own = await proved(person, looked)
       return [...own, ...looked.filter((account) => !isProved(account))]
     },
 
     /** Fids of accounts whose wallet or sign-in is linked here and that are not among theirs. */
-    async found(person: Person): Promise<number[]> {
+    async found(person: SessionUser): Promise<number[]> {
       const own = new Set((await this.all(person)).map(({ fid }) => fid))
       const held = await Promise.all(
         person.wallets
           .slice(0, MOST_WALLETS)
-          .map((wallet) => reach(() => findByCustody(wallet, upstream))),
+          .map((wallet) => callUpstream(() => findByCustody(wallet, upstream))),
       )
       const fids = new Set([...person.fids, ...held.filter((fid) => fid !== null)])
       return [...fids].filter((fid) => !own.has(fid))
@@ -103,14 +105,14 @@ export function ownAccounts({ upstream, accounts, keys }: Dependencies) {
      * Adds an account that exists. Where its wallet or sign-in is linked here it is theirs at once; any other is
      * theirs when its wallet has approved a signer.
      */
-    async connect(person: Person, name: { fid: number } | { username: string }) {
+    async connect(person: SessionUser, name: { fid: number } | { username: string }) {
       const list = await keepGiven(person)
-      const user = await reach(async () =>
+      const user = await callUpstream(async () =>
         'fid' in name
           ? (await upstream.client.fetchBulkUsers({ fids: [name.fid] })).users[0]
           : (await upstream.client.lookupUserByUsername({ username: name.username })).user,
       )
-      if (!user) throw new Problem(404, 'USER_NOT_FOUND', 'There is nobody by that name')
+      if (!user) throw new HttpError(404, 'USER_NOT_FOUND', 'There is nobody by that name')
       const known = list.find(({ fid }) => fid === user.fid)
       const custody = user.custody_address?.toLowerCase()
       const isOwner =
@@ -127,23 +129,23 @@ export function ownAccounts({ upstream, accounts, keys }: Dependencies) {
     },
 
     /** Makes it the account that is meant where none is named. */
-    async prefer(person: Person, fid: number): Promise<void> {
+    async prefer(person: SessionUser, fid: number): Promise<void> {
       await keepGiven(person)
       const account = (await kept(person)).find((each) => each.fid === fid)
-      if (!account || !isProved(account)) throw problems.notYourAccount()
+      if (!account || !isProved(account)) throw httpErrors.notYourAccount()
       await accounts.prefer(person.userId, upstream.id, fid)
     },
 
     /** Takes it from their accounts here; on the network it stays, with all that was written as it. */
-    async remove(person: Person, fid: number): Promise<void> {
-      if (!(await kept(person)).some((each) => each.fid === fid)) throw problems.notYourAccount()
+    async remove(person: SessionUser, fid: number): Promise<void> {
+      if (!(await kept(person)).some((each) => each.fid === fid)) throw httpErrors.notYourAccount()
       await accounts.remove(person.userId, upstream.id, fid)
     },
 
-    /** The account, whether it is proved or not. @throws {Problem} where it is none of theirs */
-    async one(person: Person, fid: number): Promise<NetworkAccount> {
+    /** The account, whether it is proved or not. @throws {HttpError} where it is none of theirs */
+    async one(person: SessionUser, fid: number): Promise<NetworkAccount> {
       const account = (await kept(person)).find((each) => each.fid === fid)
-      if (!account) throw problems.notYourAccount()
+      if (!account) throw httpErrors.notYourAccount()
       return keys.looked(person.userId, account)
     },
   }

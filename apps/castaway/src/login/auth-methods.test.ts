@@ -11,14 +11,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boot, type Running } from '../boot'
 import { readSettings, type Settings } from '../settings/index'
 import { fieldsOf } from './fields-of'
-import { trials } from '../../test/auth-methods/index'
-import type { Ground, Persona } from '../../test/auth-methods/auth-method-case'
-import { walletTrial } from '../../test/auth-methods/wallet'
+import { authMethodCases } from '../../test/auth-methods/index'
+import type { TestServer, TestUser } from '../../test/auth-methods/auth-method-case'
+import { walletCase } from '../../test/auth-methods/wallet'
 
 /** The product as it starts without settings, and every sign-in method put through the same test. */
 let running: Running
 let folder: string
-let ground: Ground
+let server: TestServer
 const failures: unknown[] = []
 const undo: (() => Promise<unknown>)[] = []
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   })
   undo.push(() => running.close())
   let browsers = 0
-  ground = {
+  server = {
     url: running.url,
     browser() {
       const number = ++browsers
@@ -67,15 +67,15 @@ const accountsOf = (user: LoginUser, type: LinkedAccountType) =>
 const unlink = (browser: Browser, key: string) =>
   browser.send('DELETE', `/login/accounts/${encodeURIComponent(key)}`)
 /** A browser on which somebody is signed in by a wallet. */
-const member = async (): Promise<[Browser, LoginUser, Persona]> => {
-  const browser = ground.browser()
-  const owner = await walletTrial.somebody(ground)
+const member = async (): Promise<[Browser, LoginUser, TestUser]> => {
+  const browser = server.browser()
+  const owner = await walletCase.testUser(server)
   return [browser, (await owner.prove(browser)).user!, owner]
 }
 /** Everybody's clock: the product, the services and the people are in this process. */
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
-const signedIn = async (persona: Persona, browser = ground.browser()): Promise<LoginUser> => {
-  const { user, code } = await persona.prove(browser)
+const signedIn = async (tester: TestUser, browser = server.browser()): Promise<LoginUser> => {
+  const { user, code } = await tester.prove(browser)
   expect(code).toBeNull()
   return user!
 }
@@ -90,23 +90,23 @@ const totpOf = (uri: string): string => {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-it('has a trial for each of the eighteen types', () => {
-  const tried = new Set(trials.map(([type]) => type))
-  expect([...tried].toSorted()).toEqual([...linkedAccountTypes].toSorted())
+it('has a case for each of the eighteen types', () => {
+  const covered = new Set(authMethodCases.map(([type]) => type))
+  expect([...covered].toSorted()).toEqual([...linkedAccountTypes].toSorted())
 })
 
-it('offers what it has trials for, on the page too', async () => {
-  const { methods } = (await ground.browser().get('/login/methods')).body
+it('offers every method that has a case, on the page too', async () => {
+  const { methods } = (await server.browser().get('/login/methods')).body
   const offered = methods.map(({ type }: { type: string }) => type)
-  expect(offered).toEqual(expect.arrayContaining(trials.map(([type]) => type)))
+  expect(offered).toEqual(expect.arrayContaining(authMethodCases.map(([type]) => type)))
   expect(new Set(offered).size).toBe(offered.length)
 })
 
-describe.each(trials)('%s', (type, trial) => {
+describe.each(authMethodCases)('%s', (type, methodCase) => {
   it('signs in as a new user in the shape the app knows, and as the same one ever after', async () => {
-    const persona = await trial.somebody(ground)
-    const browser = ground.browser()
-    const user = await signedIn(persona, browser)
+    const tester = await methodCase.testUser(server)
+    const browser = server.browser()
+    const user = await signedIn(tester, browser)
     expect(user).toMatchObject({
       id: expect.stringMatching(/^did:castaway:[0-9a-f-]{36}$/),
       isGuest: false,
@@ -115,74 +115,74 @@ describe.each(trials)('%s', (type, trial) => {
     expect(user.linkedAccounts[0]!.type).toBe(type)
     expect(Object.keys(user.linkedAccounts[0]!).toSorted()).toEqual(fieldsOf(type))
     expect(await whoIs(browser)).toEqual(user)
-    const again = await signedIn(persona)
+    const again = await signedIn(tester)
     expect([again.id, again.linkedAccounts.length]).toEqual([user.id, 1])
     expect(again.linkedAccounts[0]!.key).toBe(user.linkedAccounts[0]!.key)
-    expect((await signedIn(await trial.somebody(ground))).id).not.toBe(user.id)
+    expect((await signedIn(await methodCase.testUser(server))).id).not.toBe(user.id)
   })
 
   it('links to a session, and can be unlinked', async () => {
-    const persona = await trial.somebody(ground)
+    const tester = await methodCase.testUser(server)
     const [browser, me] = await member()
-    const linked = await signedIn(persona, browser)
+    const linked = await signedIn(tester, browser)
     expect(linked.id).toBe(me.id)
     expect(linked.linkedAccounts).toHaveLength(2)
-    expect((await signedIn(persona)).id).toBe(me.id)
+    expect((await signedIn(tester)).id).toBe(me.id)
 
     const { key } = accountsOf(linked, type).at(-1)!
     const { body } = await unlink(browser, key)
     expect(body.user.linkedAccounts.map((account: { key: string }) => account.key)).toEqual(
       linked.linkedAccounts.map((account) => account.key).filter((other) => other !== key),
     )
-    expect((await signedIn(persona)).id).not.toBe(me.id)
+    expect((await signedIn(tester)).id).not.toBe(me.id)
   })
 
   it('is linked within ten minutes of a proof by an account from before, and renews none', async () => {
-    const persona = await trial.somebody(ground)
+    const tester = await methodCase.testUser(server)
     const [browser, me, owner] = await member()
     later(618)
-    const refused = await persona.prove(browser)
-    expect([refused.code, refused.user]).toEqual(['recent_sign_in_required', null])
+    const rejected = await tester.prove(browser)
+    expect([rejected.code, rejected.user]).toEqual(['recent_sign_in_required', null])
     expect(await whoIs(browser)).toEqual(me)
     expect((await browser.send('DELETE', '/login/user')).body.code).toBe('recent_sign_in_required')
 
     await signedIn(owner, browser)
     later(300)
-    expect((await signedIn(persona, browser)).linkedAccounts).toHaveLength(2)
+    expect((await signedIn(tester, browser)).linkedAccounts).toHaveLength(2)
     later(310)
     // Its own proof makes the session no younger: it came after the owner's.
-    expect((await signedIn(persona, browser)).id).toBe(me.id)
+    expect((await signedIn(tester, browser)).id).toBe(me.id)
     expect((await browser.send('DELETE', '/login/user')).body.code).toBe('recent_sign_in_required')
   })
 
   it('is not linked without the second factor of who is signed in', async () => {
-    const persona = await trial.somebody(ground)
+    const tester = await methodCase.testUser(server)
     const [browser, me] = await member()
     const { uri } = (await browser.send('POST', '/login/mfa/totp/start')).body
     const code = totpOf(uri)
     const confirmed = await browser.send('POST', '/login/mfa/totp/confirm', { code })
     expect(confirmed.status).toBe(200)
-    const { code: refused, user } = await persona.prove(browser)
-    expect([refused, user]).toEqual(['mfa_required', null])
+    const { code: rejected, user } = await tester.prove(browser)
+    expect([rejected, user]).toEqual(['mfa_required', null])
     expect((await whoIs(browser))?.linkedAccounts).toEqual(me.linkedAccounts)
   })
 
   it('of somebody else is refused, and their user is one step away', async () => {
-    const persona = await trial.somebody(ground)
-    const owner = await signedIn(persona)
+    const tester = await methodCase.testUser(server)
+    const owner = await signedIn(tester)
     const [browser, me] = await member()
-    const { code, user } = await persona.prove(browser)
+    const { code, user } = await tester.prove(browser)
     expect([code, user]).toEqual(['linked_to_another_user', null])
     expect(await whoIs(browser)).toEqual(me)
-    const switched = await persona.prove(browser, { switchUser: true })
+    const switched = await tester.prove(browser, { switchUser: true })
     expect(switched.user?.id).toBe(owner.id)
     expect((await whoIs(browser))?.id).toBe(owner.id)
   })
 
   it('cannot be shown twice', async () => {
-    const persona = await trial.somebody(ground)
-    const browser = ground.browser()
-    const { again, code } = await persona.prove(browser)
+    const tester = await methodCase.testUser(server)
+    const browser = server.browser()
+    const { again, code } = await tester.prove(browser)
     expect(code).toBeNull()
     await browser.send('POST', '/login/sign-out')
     const replayed = await again()
@@ -192,17 +192,17 @@ describe.each(trials)('%s', (type, trial) => {
   })
 
   it('is kept while it is the only one', async () => {
-    const browser = ground.browser()
-    const user = await signedIn(await trial.somebody(ground), browser)
+    const browser = server.browser()
+    const user = await signedIn(await methodCase.testUser(server), browser)
     const { status, body } = await unlink(browser, user.linkedAccounts[0]!.key)
     expect([status, body.code, body.property]).toEqual([400, 'invalid_data', 'key'])
     expect(await whoIs(browser)).toEqual(user)
   })
 
   it('makes a guest a member under the same id', async () => {
-    const browser = ground.browser()
+    const browser = server.browser()
     const guest = (await browser.send('POST', '/login/guest')).body.user
-    const user = await signedIn(await trial.somebody(ground), browser)
+    const user = await signedIn(await methodCase.testUser(server), browser)
     expect([user.id, user.isGuest]).toEqual([guest.id, false])
   })
 })

@@ -1,7 +1,7 @@
 import { OWN_CHANGES, ScheduleRequest, type OwnPage } from '@castaway/contract/own'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { checked, readJson } from '../gateway/forward'
+import { validate, readJson } from '../gateway/forward'
 import type { Records } from './records'
 import type { Schedule } from './schedule'
 
@@ -42,12 +42,12 @@ export function ownRoutes({ records, schedule, provider, userOf }: OwnParts): Ho
 
   app.get('/_own', async (c) => {
     const user = await userOf(c.req.raw)
-    const since = checked(Since, c.req.query('since') ?? 0, 'since')
+    const since = validate(Since, c.req.query('since') ?? 0, 'since')
     return c.json((await records.changes(user, since, PAGE)) satisfies OwnPage)
   })
   app.post('/_own', async (c) => {
     const user = await userOf(c.req.raw)
-    const { changes } = checked(Changes, await readJson(c.req.raw))
+    const { changes } = validate(Changes, await readJson(c.req.raw))
     return c.json({ outcomes: await records.apply(user, changes) })
   })
 
@@ -56,13 +56,13 @@ export function ownRoutes({ records, schedule, provider, userOf }: OwnParts): Ho
   )
   app.put('/_scheduled/:id', async (c) => {
     const user = await userOf(c.req.raw)
-    const id = checked(ScheduledId, c.req.param('id'), 'id')
-    const request = checked(ScheduleRequest, await readJson(c.req.raw))
+    const id = validate(ScheduledId, c.req.param('id'), 'id')
+    const request = validate(ScheduleRequest, await readJson(c.req.raw))
     return c.json(await schedule.put(user, provider, id, request))
   })
   app.delete('/_scheduled/:id', async (c) => {
     const user = await userOf(c.req.raw)
-    await schedule.remove(user, provider, checked(ScheduledId, c.req.param('id'), 'id'))
+    await schedule.remove(user, provider, validate(ScheduledId, c.req.param('id'), 'id'))
     return c.json({ success: true })
   })
   return app

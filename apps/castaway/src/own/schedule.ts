@@ -2,7 +2,7 @@ import { castIdem } from '@castaway/contract/cast-idem'
 import type { Scheduled, ScheduleRequest } from '@castaway/contract/own'
 import { enqueue, type MoreWork, type Store } from '@castaway/provider'
 import { sql } from 'kysely'
-import { Problem } from '../gateway/errors'
+import { HttpError } from '../gateway/errors'
 import { bodyOf, keyOf, type Plan, type PublishedCast, type Row, view } from './plan'
 import { ownDb } from './tables'
 
@@ -44,7 +44,7 @@ export interface Schedule {
   work: MoreWork
 }
 
-const notFound = () => new Problem(404, 'NOT_FOUND', 'There is no such scheduled cast')
+const notFound = () => new HttpError(404, 'NOT_FOUND', 'There is no such scheduled cast')
 
 /**
  * Casts to be sent later. What is planned rests in the database; a thread's casts go out one after the other, each
@@ -114,7 +114,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
       }
       await write(row, { state: 'sent' })
     } catch (cause) {
-      if (cause instanceof Problem) {
+      if (cause instanceof HttpError) {
         const failure = { code: cause.code, message: cause.message }
         // This try did not arrive; an earlier one, whose answer was lost, may have.
         return void (await write(row, { state: 'failed', failure, plan }))
@@ -163,7 +163,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
         key: cast.key ?? keyOf(userId, id, index),
       }))
       if (dueAt > now + FURTHEST) {
-        throw new Problem(400, 'INVALID_FIELD', 'That is more than a year away', 'due_at')
+        throw new HttpError(400, 'INVALID_FIELD', 'That is more than a year away', 'due_at')
       }
       const row = await store.transaction(async (transaction) => {
         const tx = ownDb(transaction)
@@ -176,7 +176,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
           .executeTakeFirstOrThrow()
         if (Number(waiting.count) >= MOST_WAITING) {
           const message = `${MOST_WAITING} casts wait already: send or delete some first`
-          throw new Problem(409, 'TOO_MANY', message)
+          throw new HttpError(409, 'TOO_MANY', message)
         }
         const plan = JSON.stringify({ casts, parent, parent_author_fid, channel_id })
         // Not under way and nothing of it out yet: planned anew. What is out already can only go on.
@@ -209,7 +209,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
       const present = await find(userId, provider, id)
       // Said twice, and the first time it went out at once.
       if (present?.state === 'sent' || present?.state === 'sending') return view(present)
-      throw new Problem(
+      throw new HttpError(
         409,
         'ALREADY_SENT',
         'A part of this is out already: the rest goes as it was planned',
@@ -227,7 +227,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
         .executeTakeFirst()
       if (gone) return
       if (!(await find(userId, provider, id))) throw notFound()
-      throw new Problem(409, 'BEING_SENT', 'It is being sent at this moment')
+      throw new HttpError(409, 'BEING_SENT', 'It is being sent at this moment')
     },
 
     work: {

@@ -1,8 +1,8 @@
 import type { LoginUser } from '@castaway/login'
 import type { Answer, Browser } from '@castaway/login/test-browser'
 
-/** What the running product gives to a trial. */
-export interface Ground {
+/** What the running product gives to a test case. */
+export interface TestServer {
   /** Where it listens, e.g. `http://localhost:4747`; browsers come from `browser`. */
   url: string
   /** A browser of its own, with its own cookies and its own network address. */
@@ -14,7 +14,7 @@ export interface Ground {
 /** How one attempt ended: as somebody, or with a code. */
 export interface Outcome {
   user: LoginUser | null
-  /** What it was refused with. */
+  /** The error code it was rejected with. */
   code: string | null
 }
 
@@ -24,15 +24,15 @@ export interface Attempt extends Outcome {
 }
 
 /** Somebody who can prove the same thing as often as they like. */
-export interface Persona {
+export interface TestUser {
   /** Goes the whole way from the start. On a browser with a session it links. */
   prove(browser: Browser, options?: { switchUser?: boolean }): Promise<Attempt>
 }
 
 /** How to prove as somebody, by what the product offers without internet and without keys. */
-export interface Trial {
+export interface AuthMethodCase {
   /** A new person each time. */
-  somebody(ground: Ground): Promise<Persona> | Persona
+  testUser(server: TestServer): Promise<TestUser> | TestUser
 }
 
 /** For a method whose answer is JSON. */

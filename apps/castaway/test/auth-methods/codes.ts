@@ -1,10 +1,10 @@
-import { sendProof, type Trial } from './auth-method-case'
+import { sendProof, type AuthMethodCase } from './auth-method-case'
 
 let made = 0
 
 /** Somebody with a mailbox or a phone; the messages are read where the product shows them. */
-const codeTrial = (path: string, field: string, next: (n: number) => string): Trial => ({
-  somebody() {
+const codeCase = (path: string, field: string, next: (n: number) => string): AuthMethodCase => ({
+  testUser() {
     const to = next(made++)
     return {
       async prove(browser, options) {
@@ -17,5 +17,5 @@ const codeTrial = (path: string, field: string, next: (n: number) => string): Tr
   },
 })
 
-export const emailTrial = codeTrial('/email', 'address', (n) => `trial${n}@castaway.example`)
-export const phoneTrial = codeTrial('/phone', 'number', (n) => `+1202555${1000 + n}`)
+export const emailCase = codeCase('/email', 'address', (n) => `trial${n}@castaway.example`)
+export const phoneCase = codeCase('/phone', 'number', (n) => `+1202555${1000 + n}`)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { personaAt } from './oauth'
-import type { Trial } from './auth-method-case'
+import { testUserAt } from './oauth'
+import type { AuthMethodCase } from './auth-method-case'
 
-/** Somebody new at the simulated neighbour; two real instances are tried in `cross-app.test.ts`. */
-export const crossAppTrial: Trial = {
-  somebody: () => personaAt('cross_app', `x-${randomUUID().slice(0, 8)}`, 'neighbour'),
+/** A new user of the simulated second instance; two real instances are tried in `cross-app.test.ts`. */
+export const crossAppCase: AuthMethodCase = {
+  testUser: () => testUserAt('cross_app', `x-${randomUUID().slice(0, 8)}`, 'neighbour'),
 }

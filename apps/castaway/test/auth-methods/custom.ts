@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { chooseInFragment } from '@castaway/login/test-oauth'
-import { sendProof, type Trial } from './auth-method-case'
+import { sendProof, type AuthMethodCase } from './auth-method-case'
 
 /** Somebody new at the simulated server of the owner's. */
-export const customTrial: Trial = {
-  somebody() {
+export const customCase: AuthMethodCase = {
+  testUser() {
     const handle = `c-${randomUUID().slice(0, 8)}`
     return {
       async prove(browser, options) {

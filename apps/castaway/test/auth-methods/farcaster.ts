@@ -3,12 +3,12 @@ import { newAccount, type Browser } from '@castaway/login/test-browser'
 import { createWalletClient } from '@farcaster/auth-client'
 import { expect } from 'vitest'
 import { signInMessage } from './message'
-import { sendProof, type Ground, type Trial } from './auth-method-case'
+import { sendProof, type TestServer, type AuthMethodCase } from './auth-method-case'
 
 let people = 0
 
 /** Somebody with an account on the network, who keeps its key: registered in the app, as people are. */
-const register = async ({ browser: newBrowser, url }: Ground) => {
+const register = async ({ browser: newBrowser, url }: TestServer) => {
   const account = newAccount()
   const browser = newBrowser()
   const message = await signInMessage(browser, url, account.address)
@@ -31,7 +31,7 @@ const register = async ({ browser: newBrowser, url }: Ground) => {
 const approve = async (
   browser: Browser,
   { fid, account }: Awaited<ReturnType<typeof register>>,
-  { url }: Ground,
+  { url }: TestServer,
 ) => {
   const { channelToken, nonce } = (await browser.send('POST', '/login/farcaster/start', {})).body
   const wallet = createWalletClient({
@@ -54,12 +54,12 @@ const approve = async (
 }
 
 /** An account on the network, through the relay. */
-export const farcasterTrial: Trial = {
-  async somebody(ground) {
-    const person = await register(ground)
+export const farcasterCase: AuthMethodCase = {
+  async testUser(server) {
+    const person = await register(server)
     return {
       async prove(browser, options) {
-        const { message, signature } = await approve(browser, person, ground)
+        const { message, signature } = await approve(browser, person, server)
         return sendProof(browser, '/farcaster', { message, signature, ...options })
       },
     }

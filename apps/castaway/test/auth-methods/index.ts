@@ -1,27 +1,30 @@
 import type { LinkedAccountType } from '@castaway/contract'
-import { emailTrial, phoneTrial } from './codes'
-import { crossAppTrial } from './cross-app'
-import { customTrial } from './custom'
-import { oauthTrial } from './oauth'
-import { farcasterTrial } from './farcaster'
-import { passkeyTrial } from './passkey'
-import { solanaTrial } from './solana'
-import { smartWalletTrial } from './smart-wallet'
-import { telegramTrial } from './telegram'
-import type { Trial } from './auth-method-case'
-import { walletTrial } from './wallet'
+import { emailCase, phoneCase } from './codes'
+import { crossAppCase } from './cross-app'
+import { customCase } from './custom'
+import { oauthCase } from './oauth'
+import { farcasterCase } from './farcaster'
+import { passkeyCase } from './passkey'
+import { solanaCase } from './solana'
+import { smartWalletCase } from './smart-wallet'
+import { telegramCase } from './telegram'
+import type { AuthMethodCase } from './auth-method-case'
+import { walletCase } from './wallet'
 
-const oauth = (type: LinkedAccountType): [LinkedAccountType, Trial] => [type, oauthTrial(type)]
+const oauth = (type: LinkedAccountType): [LinkedAccountType, AuthMethodCase] => [
+  type,
+  oauthCase(type),
+]
 
 /** One line per method; every type of account has to be here. */
-export const trials: [LinkedAccountType, Trial][] = [
-  ['wallet', walletTrial],
-  ['wallet', solanaTrial],
-  ['smart_wallet', smartWalletTrial],
-  ['farcaster', farcasterTrial],
-  ['email', emailTrial],
-  ['phone', phoneTrial],
-  ['passkey', passkeyTrial],
+export const authMethodCases: [LinkedAccountType, AuthMethodCase][] = [
+  ['wallet', walletCase],
+  ['wallet', solanaCase],
+  ['smart_wallet', smartWalletCase],
+  ['farcaster', farcasterCase],
+  ['email', emailCase],
+  ['phone', phoneCase],
+  ['passkey', passkeyCase],
   oauth('google_oauth'),
   oauth('twitter_oauth'),
   oauth('discord_oauth'),
@@ -31,7 +34,7 @@ export const trials: [LinkedAccountType, Trial][] = [
   oauth('tiktok_oauth'),
   oauth('linkedin_oauth'),
   oauth('apple_oauth'),
-  ['telegram', telegramTrial],
-  ['custom_auth', customTrial],
-  ['cross_app', crossAppTrial],
+  ['telegram', telegramCase],
+  ['custom_auth', customCase],
+  ['cross_app', crossAppCase],
 ]

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { chooseAt, comeBack, startOAuth } from '@castaway/login/test-oauth'
 import type { LoginUser } from '@castaway/login'
 import type { Browser } from '@castaway/login/test-browser'
-import { outcomeOf, type Outcome, type Persona, type Trial } from './auth-method-case'
+import { outcomeOf, type Outcome, type TestUser, type AuthMethodCase } from './auth-method-case'
 
 /** Somebody new at the simulated service, by a name of their own. */
-export const oauthTrial = (type: LoginUser['linkedAccounts'][number]['type']): Trial => ({
-  somebody: () => personaAt(type, `p-${randomUUID().slice(0, 8)}`),
+export const oauthCase = (type: LoginUser['linkedAccounts'][number]['type']): AuthMethodCase => ({
+  testUser: () => testUserAt(type, `p-${randomUUID().slice(0, 8)}`),
 })
 
 /** @param app which one, for types that have several */
-export const personaAt = (type: string, handle: string, app?: string): Persona => ({
+export const testUserAt = (type: string, handle: string, app?: string): TestUser => ({
   async prove(browser, options) {
     const start = () => startOAuth(browser, type, { ...options, app })
     const { status, body } = await start()

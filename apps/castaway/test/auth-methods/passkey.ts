@@ -1,9 +1,9 @@
 import { softAuthenticator } from '@castaway/login/test-passkey'
-import { outcomeOf, sendProof, type Attempt, type Trial } from './auth-method-case'
+import { outcomeOf, sendProof, type Attempt, type AuthMethodCase } from './auth-method-case'
 
 /** Somebody with an authenticator: they use the passkey they have, and make one where there is none any more. */
-export const passkeyTrial: Trial = {
-  somebody({ url }) {
+export const passkeyCase: AuthMethodCase = {
+  testUser({ url }) {
     const authenticator = softAuthenticator()
     return {
       async prove(browser, options): Promise<Attempt> {

@@ -11,7 +11,7 @@ import {
   type Hex,
 } from 'viem'
 import { signInMessage } from './message'
-import { sendProof, type Trial } from './auth-method-case'
+import { sendProof, type AuthMethodCase } from './auth-method-case'
 
 /** Makes contracts at addresses that follow from their code; every chain has it. */
 export const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
@@ -25,8 +25,8 @@ export const codeFor = async (owner: Hex): Promise<Hex> => {
 }
 
 /** A wallet that is a contract, and is not deployed yet: its signatures bring along how it would be (ERC-6492). */
-export const smartWalletTrial: Trial = {
-  async somebody({ url }) {
+export const smartWalletCase: AuthMethodCase = {
+  async testUser({ url }) {
     const owner = newAccount()
     const code = await codeFor(owner.address)
     const address = getCreate2Address({ from: deployer, salt: zeroHash, bytecode: code })

@@ -1,11 +1,11 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { createSignInMessageText } from '@solana/wallet-standard-util'
-import { sendProof, type Trial } from './auth-method-case'
+import { sendProof, type AuthMethodCase } from './auth-method-case'
 
 /** A Solana account. */
-export const solanaTrial: Trial = {
-  somebody({ url }) {
+export const solanaCase: AuthMethodCase = {
+  testUser({ url }) {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
     const key = createPrivateKey(privateKey.export({ format: 'pem', type: 'pkcs8' }))
     const account = base58.encode(Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url'))

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { chooseInFragment } from '@castaway/login/test-oauth'
-import { sendProof, type Trial } from './auth-method-case'
+import { sendProof, type AuthMethodCase } from './auth-method-case'
 
 /** Somebody new at the simulated Telegram. */
-export const telegramTrial: Trial = {
-  somebody() {
+export const telegramCase: AuthMethodCase = {
+  testUser() {
     const handle = `t-${randomUUID().slice(0, 8)}`
     return {
       async prove(browser, options) {

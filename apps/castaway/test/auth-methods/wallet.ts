@@ -1,10 +1,10 @@
 import { newAccount } from '@castaway/login/test-browser'
 import { signInMessage } from './message'
-import { sendProof, type Trial } from './auth-method-case'
+import { sendProof, type AuthMethodCase } from './auth-method-case'
 
 /** An Ethereum account with a key. */
-export const walletTrial: Trial = {
-  somebody({ url }) {
+export const walletCase: AuthMethodCase = {
+  testUser({ url }) {
     const account = newAccount()
     return {
       async prove(browser, options) {

@@ -53,7 +53,7 @@ export const holdMfaToken = (): HeldHeader => holdHeader('X-MFA-TOKEN')
 export const holdCaptcha = (): HeldHeader => holdHeader('X-Captcha-Token')
 
 /** Why there was no answer at all. */
-const codeOfFailure = (cause: unknown) => {
+const errorCodeOf = (cause: unknown) => {
   const name = cause instanceof Error ? cause.name : ''
   if (name === 'TimeoutError') return 'client_request_timeout'
   return name === 'AbortError' ? 'request_aborted' : 'network_error'
@@ -82,7 +82,7 @@ export const createSend = (
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch((cause: unknown) => {
-      throw new LoginError(codeOfFailure(cause), { cause })
+      throw new LoginError(errorCodeOf(cause), { cause })
     })
     const answer: unknown = await response.json().catch(() => undefined)
     if (response.ok) return answer as T

@@ -5,7 +5,7 @@ export {
   fromWalletError,
   LoginError,
   type AnyLoginErrorCode,
-  type ErrorWords,
+  type ErrorStrings,
 } from './errors'
 export type { KeystoreStore } from './methods/keystores'
 export { XSRF_COOKIE, XSRF_HEADER, xsrfHeaders } from './http'

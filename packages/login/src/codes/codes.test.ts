@@ -34,7 +34,7 @@ const start = (browser: Browser, address: string) =>
   browser.send('POST', '/login/email/start', { address })
 const answer = (browser: Browser, address: string, code: string, more = {}) =>
   browser.send('POST', '/login/email', { address, code, ...more })
-const refused = [401, 'invalid_credentials', 'code']
+const rejected = [401, 'invalid_credentials', 'code']
 
 /** Asks for a code and reads it. */
 const codeFor = async (browser: Browser, address: string, on = site) => {
@@ -94,7 +94,7 @@ describe('signing in by a code', () => {
     // The same code answers the question; nobody has to wait for a second mail.
     const switched = await answer(theirs, address, code, { switchUser: true })
     expect(switched.body.user.id).toBe(user.id)
-    expect(verdict(await answer(theirs, address, code))).toEqual(refused)
+    expect(verdict(await answer(theirs, address, code))).toEqual(rejected)
   })
 
   it('says the same whether or not anybody has an account there', async () => {
@@ -117,8 +117,13 @@ describe('signing in by a code', () => {
       ['/login/phone/start', { number: '+12025550100' }],
       ['/login/phone', { number: '+12025550100', code: '123456' }],
     ] as const) {
-      const refusal = await bare.browser().send('POST', path, body)
-      expect([path, ...verdict(refusal)]).toEqual([path, 403, 'disallowed_login_method', undefined])
+      const rejection = await bare.browser().send('POST', path, body)
+      expect([path, ...verdict(rejection)]).toEqual([
+        path,
+        403,
+        'disallowed_login_method',
+        undefined,
+      ])
     }
     expect(
       (await bare.browser().get('/login/methods')).body.methods.map(
@@ -136,7 +141,7 @@ describe('a code', () => {
     const code = await codeFor(browser, address)
     expect((await answer(browser, address, code)).status).toBe(200)
     await browser.send('POST', '/login/sign-out')
-    expect(verdict(await answer(browser, address, code))).toEqual(refused)
+    expect(verdict(await answer(browser, address, code))).toEqual(rejected)
   })
 
   it('works once when it is used many times at once', async () => {
@@ -158,14 +163,14 @@ describe('a code', () => {
     const first = await codeFor(browser, address)
     let second = await codeFor(browser, address)
     while (second === first) second = await codeFor(browser, address)
-    expect(verdict(await answer(browser, address, first))).toEqual(refused)
+    expect(verdict(await answer(browser, address, first))).toEqual(rejected)
     expect((await answer(browser, address, second)).status).toBe(200)
   })
 
   it('is worth nothing in another browser', async () => {
     const address = newAddress()
     const code = await codeFor(site.browser(), address)
-    expect(verdict(await answer(site.browser(), address, code))).toEqual(refused)
+    expect(verdict(await answer(site.browser(), address, code))).toEqual(rejected)
   })
 
   it('is worth nothing for another address', async () => {
@@ -174,7 +179,7 @@ describe('a code', () => {
     await start(browser, theirs)
     const code = await codeFor(browser, mine)
     if ((await lastCode(theirs)) === code) return
-    expect(verdict(await answer(browser, theirs, code))).toEqual(refused)
+    expect(verdict(await answer(browser, theirs, code))).toEqual(rejected)
   })
 
   it('lasts ten minutes', async () => {
@@ -182,7 +187,7 @@ describe('a code', () => {
     const browser = slow.browser()
     const late = await codeFor(browser, 'late@castaway.example', slow)
     slow.clock.forward(10 * 60_000)
-    expect(verdict(await answer(browser, 'late@castaway.example', late))).toEqual(refused)
+    expect(verdict(await answer(browser, 'late@castaway.example', late))).toEqual(rejected)
     const early = await codeFor(browser, 'late@castaway.example', slow)
     slow.clock.forward(10 * 60_000 - 60_000)
     expect((await answer(browser, 'late@castaway.example', early)).status).toBe(200)
@@ -194,9 +199,9 @@ describe('a code', () => {
     const browser = site.browser()
     const code = await codeFor(browser, address)
     for (let i = 0; i < 5; i++) {
-      expect(verdict(await answer(browser, address, other(code)))).toEqual(refused)
+      expect(verdict(await answer(browser, address, other(code)))).toEqual(rejected)
     }
-    expect(verdict(await answer(browser, address, code))).toEqual(refused)
+    expect(verdict(await answer(browser, address, code))).toEqual(rejected)
   })
 
   it('is not readable in the database, nor movable to another row', async () => {
@@ -213,7 +218,7 @@ describe('a code', () => {
       (row) => row.holder !== kept.holder,
     )!
     await site.db.updateTable('login_code').set({ holder }).where('subject', '=', address).execute()
-    expect(verdict(await answer(thief, address, code))).toEqual(refused)
+    expect(verdict(await answer(thief, address, code))).toEqual(rejected)
   })
 })
 
@@ -258,9 +263,9 @@ describe('asking for codes', () => {
     for (let i = 0; i < 10; i++) {
       expect((await from(`10.0.0.${i}`, 'Full@castaway.example')).status).toBe(200)
     }
-    const refusal = await from('10.0.0.99', 'full@castaway.example')
-    expect(verdict(refusal)).toEqual([429, 'too_many_requests', undefined])
-    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(800)
+    const rejection = await from('10.0.0.99', 'full@castaway.example')
+    expect(verdict(rejection)).toEqual([429, 'too_many_requests', undefined])
+    expect(Number(rejection.headers.get('retry-after'))).toBeGreaterThan(800)
     expect((await from('10.0.0.99', 'empty@castaway.example')).status).toBe(200)
     await tight.close()
   })

@@ -32,7 +32,7 @@ class SmsError extends Error {
   }
 }
 
-/** @throws {AuthError} `invalid_data` for a number that the sender refuses; SmsFailure for all else */
+/** @throws {AuthError} `invalid_data` for a number that the sender refuses; SmsError for all else */
 export const createSms =
   ({ url = TWILIO, account, token, from }: SmsOptions) =>
   async (to: string, text: string): Promise<void> => {
@@ -60,11 +60,11 @@ export const createSms =
       await response.body?.cancel()
       return
     }
-    const refused = failure.safeParse(parsed(await startOf(response)))
-    if (refused.success && numberFaults.has(refused.data.code)) {
+    const rejected = failure.safeParse(parsed(await startOf(response)))
+    if (rejected.success && numberFaults.has(rejected.data.code)) {
       throw invalidData('number', 'Text messages cannot be sent to that number')
     }
-    throw new SmsError(refused.success ? String(refused.data.code) : String(response.status))
+    throw new SmsError(rejected.success ? String(rejected.data.code) : String(response.status))
   }
 
 /** No more of an answer than one of theirs can have. */

@@ -2,14 +2,14 @@ import type { Hono } from 'hono'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { randomUuid } from '../keys'
 import { choosePerson, isLocalAddress, readChoice } from './choose-person'
-import type { SimulatedParts } from './service'
+import type { DevProviderDeps } from './service'
 import { hexOf } from './oauth/people'
 import { simulatedPage } from './page'
 
 const LABEL = 'your own server'
 
 /** The owner's own server, as one would be: it knows its people, shows its keys, and gives out tokens. */
-export const customerService = (app: Hono, { clock, random, baseUrl }: SimulatedParts): void => {
+export const customJwtProvider = (app: Hono, { clock, random, baseUrl }: DevProviderDeps): void => {
   const makeKeys = () => generateKeyPair('ES256', { extractable: true })
   let keys: ReturnType<typeof makeKeys> | undefined
   const kid = 'simulated-customer'
@@ -21,13 +21,13 @@ export const customerService = (app: Hono, { clock, random, baseUrl }: Simulated
   })
 
   app.get('/customer/sign-in', (c) =>
-    isLocalAddress(c.req.query('return_to') ?? '') ? choosePerson(LABEL, false) : refuse(),
+    isLocalAddress(c.req.query('return_to') ?? '') ? choosePerson(LABEL, false) : reject(),
   )
 
   app.post('/customer/sign-in', async (c) => {
     const returnTo = c.req.query('return_to') ?? ''
     const choice = readChoice(await c.req.parseBody())
-    if (!isLocalAddress(returnTo) || !choice) return refuse()
+    if (!isLocalAddress(returnTo) || !choice) return reject()
     const address = new URL(returnTo)
     if (choice !== 'denied') {
       keys ??= makeKeys()
@@ -47,7 +47,7 @@ export const customerService = (app: Hono, { clock, random, baseUrl }: Simulated
   })
 }
 
-const refuse = () =>
+const reject = () =>
   simulatedPage(
     {
       plays: LABEL,

@@ -1,22 +1,22 @@
 import { Hono } from 'hono'
-import { farcasterServices } from './farcaster/index'
-import { customerService } from './custom-jwt'
-import { neighbourService } from './second-instance'
-import { oauthServices } from './oauth/index'
-import { telegramService } from './telegram'
+import { farcasterProviders } from './farcaster/index'
+import { customJwtProvider } from './custom-jwt'
+import { secondInstance } from './second-instance'
+import { oauthProviders } from './oauth/index'
+import { telegramProvider } from './telegram'
 import { outboxPage } from './outbox'
-import type { SimulatedParts, SimulatedService } from './service'
+import type { DevProviderDeps, DevIdentityProvider } from './service'
 
 export type { SimulatedPeople, SimulatedPerson } from './farcaster/people'
-export type { SimulatedParts, SimulatedService } from './service'
+export type { DevProviderDeps, DevIdentityProvider } from './service'
 
-const services: readonly SimulatedService[] = [
+const providers: readonly DevIdentityProvider[] = [
   outboxPage,
-  telegramService,
-  oauthServices,
-  customerService,
-  neighbourService,
-  farcasterServices,
+  telegramProvider,
+  oauthProviders,
+  customJwtProvider,
+  secondInstance,
+  farcasterProviders,
 ]
 
 /**
@@ -24,9 +24,9 @@ const services: readonly SimulatedService[] = [
  * else can reach the server. They answer in the wire shapes of the real ones, and every page of them
  * says that it is simulated.
  */
-export const simulated = (parts: SimulatedParts): Hono => {
+export const devIdentityProviders = (deps: DevProviderDeps): Hono => {
   const app = new Hono()
-  for (const service of services) service(app, parts)
+  for (const provider of providers) provider(app, deps)
   app.all('*', (c) => c.json({ error: 'not_found' }, 404))
   return app
 }

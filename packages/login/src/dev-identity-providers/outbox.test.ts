@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemRandom } from '@castaway/contract'
 import { createOutbox } from '../codes/outbox'
 import { startSite, type TestSite } from '../test-site'
-import { simulated } from './index'
+import { devIdentityProviders } from './index'
 
 let site: TestSite
 beforeAll(async () => {
@@ -12,7 +12,12 @@ afterAll(() => site.close())
 
 const page = async (path: string) => {
   const { db, clock, url } = site
-  const answer = await simulated({ db, clock, random: systemRandom, baseUrl: url }).request(path)
+  const answer = await devIdentityProviders({
+    db,
+    clock,
+    random: systemRandom,
+    baseUrl: url,
+  }).request(path)
   return { answer, text: await answer.text() }
 }
 

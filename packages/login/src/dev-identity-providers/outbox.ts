@@ -1,11 +1,11 @@
 import { createOutbox, type Kept } from '../codes/outbox'
-import type { SimulatedService } from './service'
+import type { DevIdentityProvider } from './service'
 import { escapeHtml, simulatedPage } from './page'
 
 const SHOWN = 50
 
 /** Mails and text messages that would have been sent, newest first: a page, and the same as JSON. */
-export const outboxPage: SimulatedService = (app, { db, clock }) => {
+export const outboxPage: DevIdentityProvider = (app, { db, clock }) => {
   const outbox = createOutbox(db, clock)
 
   app.get('/outbox', async () => {

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
-import type { SimulatedParts } from './service'
-import { oauthService } from './oauth/index'
+import type { DevProviderDeps } from './service'
+import { oauthProvider } from './oauth/index'
 
 /** A neighbouring Castaway, as far as signing in with an account there goes. */
-export const neighbourService = (app: Hono, parts: SimulatedParts): void => {
-  const issuer = `${parts.baseUrl}/_simulated/castaway`
+export const secondInstance = (app: Hono, deps: DevProviderDeps): void => {
+  const issuer = `${deps.baseUrl}/_simulated/castaway`
   const at = (path: string) => `${issuer}${path}`
   app.get('/castaway/.well-known/openid-configuration', (c) =>
     c.json({
@@ -19,9 +19,9 @@ export const neighbourService = (app: Hono, parts: SimulatedParts): void => {
       code_challenge_methods_supported: ['S256'],
     }),
   )
-  oauthService(
+  oauthProvider(
     app,
-    parts,
+    deps,
     {
       type: 'cross_app',
       slug: 'castaway',

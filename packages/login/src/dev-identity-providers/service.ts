@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { SimulatedPeople } from './farcaster/people'
 
 /** What a simulated service is made of. */
-export interface SimulatedParts {
+export interface DevProviderDeps {
   clock: Clock
   random: Random
   /** The login's database: what was not sent is read from it. */
@@ -16,4 +16,4 @@ export interface SimulatedParts {
 }
 
 /** One simulated service: adds its routes below a path of its own. */
-export type SimulatedService = (app: Hono, parts: SimulatedParts) => void
+export type DevIdentityProvider = (app: Hono, deps: DevProviderDeps) => void

@@ -2,12 +2,12 @@ import type { Hono } from 'hono'
 import { signTelegramData } from '../methods/telegram/data'
 import { simulatedBot } from '../methods/telegram/simulated-bot'
 import { choosePerson, isLocalAddress, readChoice } from './choose-person'
-import type { SimulatedParts } from './service'
+import type { DevProviderDeps } from './service'
 import { numberOf } from './oauth/people'
 import { simulatedPage } from './page'
 
 /** Telegram's window: it hands over signed data behind the `#` of the address. */
-export const telegramService = (app: Hono, { clock }: SimulatedParts): void => {
+export const telegramProvider = (app: Hono, { clock }: DevProviderDeps): void => {
   /** Nobody signs in twice within a second, except here: data of the same second would be the same data. */
   const lastDates = new Map<string, number>()
   const dateFor = (handle: string): number => {
@@ -23,7 +23,7 @@ export const telegramService = (app: Hono, { clock }: SimulatedParts): void => {
       simulatedBot.botToken.startsWith(`${query.get('bot_id')}:`)
     return isForUs ? new URL(address) : null
   }
-  const refuse = () =>
+  const reject = () =>
     simulatedPage(
       {
         plays: 'Telegram',
@@ -37,7 +37,7 @@ export const telegramService = (app: Hono, { clock }: SimulatedParts): void => {
     const query = new URL(c.req.url).searchParams
     // Without a bot it is OpenID Connect, which has the same address.
     if (!query.has('bot_id')) return next()
-    return Promise.resolve(returnTo(query) ? choosePerson('Telegram', false) : refuse())
+    return Promise.resolve(returnTo(query) ? choosePerson('Telegram', false) : reject())
   })
 
   app.post('/telegram/auth', async (c, next) => {
@@ -45,7 +45,7 @@ export const telegramService = (app: Hono, { clock }: SimulatedParts): void => {
     if (!query.has('bot_id')) return next()
     const address = returnTo(query)
     const choice = readChoice(await c.req.parseBody())
-    if (!address || !choice) return refuse()
+    if (!address || !choice) return reject()
     if (choice === 'denied') address.hash = 'tgAuthResult=false'
     else {
       const { person } = choice

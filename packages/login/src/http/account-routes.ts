@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { AuthError } from '../errors'
-import { linkRefusal } from './linking'
+import { linkError } from './linking'
 import { guardMutation, limit, signedIn, type LoginEnv, type AuthContext } from './request'
 import { requireConfirmed } from './recent'
 
@@ -37,8 +37,8 @@ export const accountRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     await limit(auth, c, 'other')
     const session = signedIn(await sessions.read(c.req.raw))
     // Accounts that Privy keeps are linked at Privy.
-    const refusal = auth.privy ? null : await linkRefusal(auth, c, session)
-    if (refusal) throw refusal
+    const error = auth.privy ? null : await linkError(auth, c, session)
+    if (error) throw error
     return c.json({ ready: true })
   })
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
 import { AuthError } from '../errors'
-import { askOutside } from '../net/fetch-external'
+import { fetchExternal } from '../net/fetch-external'
 import { limit, type LoginContext, type LoginEnv, type AuthContext } from './request'
 import type { CaptchaOptions } from './captcha-options'
 
@@ -53,7 +53,7 @@ const verify = async (
   response: string,
   hostname: string,
 ): Promise<void> => {
-  const answer = await askOutside(verifyUrl, {
+  const answer = await fetchExternal(verifyUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ secret: secretKey, response }),

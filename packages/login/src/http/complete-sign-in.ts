@@ -4,7 +4,7 @@ import type { Session } from '../sessions'
 import type { SignInResult } from '../wire'
 import { setCsrfCookie } from './browser-id'
 import { addCookies, type LoginContext, type AuthContext } from './request'
-import { linkRefusal } from './linking'
+import { linkError } from './linking'
 import { requireOn } from './auth-method'
 
 export interface SignInInput {
@@ -36,7 +36,7 @@ export const signInAs = async (
     current,
     switchUser: switchUser || (await isLightGuest(auth, current)),
     // Whether it becomes a link is known within the transaction.
-    linkRefusal: current && (await linkRefusal(auth, c, current, mfaHash)),
+    linkError: current && (await linkError(auth, c, current, mfaHash)),
   })
   addCookies(c, setCookies)
   await setCsrfCookie(auth, c, value.session)

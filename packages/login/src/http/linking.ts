@@ -10,7 +10,7 @@ import type { LoginContext, AuthContext } from './request'
  * yet, and a user without any account has nothing to prove themselves by.
  * @param mfaHash of the second factor's proof; the one that comes with the request unless told
  */
-export const linkRefusal = async (
+export const linkError = async (
   auth: AuthContext,
   c: LoginContext,
   session: Session,
@@ -48,8 +48,8 @@ export const requireMayStart = async (
 ): Promise<void> => {
   if (!current || switchUser) return
   if ((await linkedOf(auth, current)).some((account) => account.type === type)) return
-  const refusal = await linkRefusal(auth, c, current)
-  if (refusal) throw refusal
+  const error = await linkError(auth, c, current)
+  if (error) throw error
 }
 
 const linkedOf = ({ db }: AuthContext, { userId }: Session) =>

@@ -152,9 +152,9 @@ describe('deleting', () => {
     const browser = site.browser()
     const { id } = (await browser.signIn(account)).body.user
     site.clock.forward(10 * 60_000 + 1)
-    const refused = await browser.send('DELETE', '/login/user')
-    expect(verdict(refused)).toEqual([403, 'recent_sign_in_required', undefined])
-    expect(refused.body.message).toBe('Sign in again first')
+    const rejected = await browser.send('DELETE', '/login/user')
+    expect(verdict(rejected)).toEqual([403, 'recent_sign_in_required', undefined])
+    expect(rejected.body.message).toBe('Sign in again first')
     expect((await whoIs(browser)).id).toBe(id)
     await browser.signIn(account)
     expect((await browser.send('DELETE', '/login/user')).status).toBe(200)

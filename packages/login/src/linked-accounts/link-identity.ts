@@ -26,7 +26,7 @@ export interface LinkIdentityInput {
   /** When the proof is another user's: leave the current session and sign in as that user. */
   switchUser: boolean
   /** What a link to the current user is refused with; null where they may link. */
-  linkRefusal: AuthError | null
+  linkError: AuthError | null
   userAgent: string
 }
 
@@ -82,7 +82,7 @@ export const linkIdentity = async (
 const linkIdentityOnce = async (
   engine: EngineContext,
   tools: Tools,
-  { proof, current, switchUser, linkRefusal, userAgent }: LinkIdentityInput,
+  { proof, current, switchUser, linkError, userAgent }: LinkIdentityInput,
 ): Promise<SignedIn> => {
   // Everything below goes through the transaction's own adapter; another connection may not exist.
   const tx = await getCurrentAdapter(engine.adapter)
@@ -134,7 +134,7 @@ const linkIdentityOnce = async (
 
   const isNewUser = !current || current.isGuest
   if (isNewUser) await requireRoom(engine, tools, proof)
-  else if (linkRefusal) throw linkRefusal
+  else if (linkError) throw linkError
   const user = current
     ? await linkTo(engine, tools, current, proof)
     : await createUser(engine, tools, { isGuest: false })

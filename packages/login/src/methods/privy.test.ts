@@ -167,7 +167,7 @@ test('a page learns that Privy is in charge, and nothing that is secret', async 
   })
   const browser = on.site.browser()
   const answers = [body, (await on.post(await on.privy.token(DID), browser)).body]
-  on.privy.refuse = { status: 500, body: { error: `said ${APP_SECRET}` } }
+  on.privy.reject = { status: 500, body: { error: `said ${APP_SECRET}` } }
   answers.push((await on.post(await on.privy.token(DID), browser)).body)
   for (const answer of answers) expect(JSON.stringify(answer)).not.toContain(APP_SECRET)
   expect(JSON.stringify(on.site.log)).not.toContain(APP_SECRET)
@@ -183,16 +183,16 @@ test("Privy's refusals come as our own codes", async () => {
     [200, person('did:privy:cm1other'), 401, 'invalid_credentials'],
   ]
   for (const [status, body, wanted, code] of answers) {
-    on.privy.refuse = { status, body }
+    on.privy.reject = { status, body }
     const answer = await on.post(await on.privy.token(DID))
     expect([answer.status, answer.body.code]).toEqual([wanted, code])
   }
-  on.privy.refuse = { status: 429, body: {}, headers: { 'retry-after': '7' } }
+  on.privy.reject = { status: 429, body: {}, headers: { 'retry-after': '7' } }
   expect((await on.post(await on.privy.token(DID))).headers.get('retry-after')).toBe('7')
 })
 
 test('the secret does not follow an answer that leads elsewhere', async () => {
-  on.privy.refuse = { status: 302, body: {}, headers: { location: `${on.privy.url}/v1/users/x` } }
+  on.privy.reject = { status: 302, body: {}, headers: { location: `${on.privy.url}/v1/users/x` } }
   on.privy.asked.length = 0
   expect((await on.post(await on.privy.token(DID))).body.code).toBe('unexpected_error')
   expect(on.privy.asked).toHaveLength(1)

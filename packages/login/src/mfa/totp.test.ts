@@ -99,8 +99,8 @@ describe('an authenticator app', () => {
       .where('user_id', '=', second.user.id)
       .execute()
     const code = await first.app.code()
-    const refusal = await post(second.browser, 'totp/verify', { code })
-    expect(refusal.status).toBe(500)
+    const rejection = await post(second.browser, 'totp/verify', { code })
+    expect(rejection.status).toBe(500)
   })
 })
 

@@ -15,7 +15,7 @@ type Json = Record<string, unknown>
  * @param change brings a good answer that is a JSON object into another form
  * @throws {AuthError} `client_request_timeout`, `failed_to_link_account` when it cannot be reached
  */
-export const askOutside = async (
+export const fetchExternal = async (
   url: string,
   init: RequestInit,
   change?: (answer: Json) => Json,

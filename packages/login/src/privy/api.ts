@@ -54,7 +54,7 @@ export const createPrivyApi = ({ appId, appSecret, apiUrl }: PrivyApiOptions): P
     const text = await response.text().catch(() => '')
     const answer = text.length > MAX_ANSWER ? undefined : parsed(text)
     if (response.ok) return answer
-    throw refusal(response, answer)
+    throw rejection(response, answer)
   }
   const userFrom = async (answer: Promise<unknown>): Promise<PrivyUser> => {
     const read = privyUser.safeParse(await answer)
@@ -90,7 +90,7 @@ const parsed = (text: string): unknown => {
 }
 
 /** Privy's words stay out: they may repeat what was sent. */
-const refusal = (response: Response, answer: unknown): AuthError => {
+const rejection = (response: Response, answer: unknown): AuthError => {
   const told = (answer as { code?: unknown } | undefined)?.code
   const code = typeof told === 'string' ? codes[told] : undefined
   if (code) return new AuthError(code, retry(response))

@@ -47,9 +47,9 @@ describe('accounts that Privy keeps', () => {
     const browser = on.site.browser()
     await on.post(await on.privy.token(DID), browser)
     on.site.clock.forward(11 * 60_000)
-    on.privy.refuse = { status: 503, body: {} }
+    on.privy.reject = { status: 503, body: {} }
     expect(userOf(await browser.get('/login/session')).linkedAccounts).not.toEqual([])
-    delete on.privy.refuse
+    delete on.privy.reject
     on.privy.people.delete(DID)
     expect(userOf(await browser.get('/login/session'))).toBeNull()
     expect((await browser.get('/login/sessions')).body.code).toBe('must_be_authenticated')
@@ -87,7 +87,7 @@ test('the page shows the ways that are on at Privy, and the last known ones whil
   ]
   expect((await on.site.browser().get('/login/methods')).body.methods).toEqual(wanted)
   on.site.clock.forward(11 * 60_000)
-  on.privy.refuse = { status: 503, body: {} }
+  on.privy.reject = { status: 503, body: {} }
   expect((await on.site.browser().get('/login/methods')).body.methods).toEqual(wanted)
 })
 

@@ -86,10 +86,10 @@ export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): P
         await api.app()
         return true
       } catch (cause) {
-        const isRefused =
+        const isRejected =
           cause instanceof AuthError &&
           /^(missing_or_invalid_privy_app_id|user_does_not_exist)$/.test(cause.code)
-        return isRefused ? false : null
+        return isRejected ? false : null
       }
     },
     async refresh(userId) {

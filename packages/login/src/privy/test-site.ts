@@ -21,7 +21,7 @@ export const privyStage = () => {
     await privy?.close()
   })
   beforeEach(() => {
-    delete privy.refuse
+    delete privy.reject
     privy.people.clear()
     privy.people.set(DID, person(DID))
   })

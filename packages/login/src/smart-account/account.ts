@@ -138,7 +138,7 @@ export const toActingAccount = (
   address: Address,
   sessionKey: LocalAccount & { sign: NonNullable<LocalAccount['sign']> },
 ): Promise<SessionAccount> => {
-  const refuse = async (): Promise<never> => {
+  const reject = async (): Promise<never> => {
     throw new Error('A session key signs nothing but operations')
   }
   return toSmartAccount({
@@ -158,8 +158,8 @@ export const toActingAccount = (
         args: [call.to, call.value ?? 0n, call.data ?? '0x'],
       })
     },
-    signMessage: refuse,
-    signTypedData: refuse,
+    signMessage: reject,
+    signTypedData: reject,
     signUserOperation: ({ chainId = client.chain!.id, ...userOperation }) =>
       sessionKey.sign({
         hash: getUserOperationHash({
@@ -181,13 +181,13 @@ const nonceOf = (client: AccountClient, address: Address, key: bigint): Promise<
   })
 
 const signerOf = (owner: AccountOwner): LocalAccount => {
-  const refuse = async (): Promise<never> => {
+  const reject = async (): Promise<never> => {
     throw new Error('An account’s owner signs typed data only')
   }
   return toAccount({
     address: owner.address,
-    signMessage: refuse,
-    signTransaction: refuse,
+    signMessage: reject,
+    signTransaction: reject,
     signTypedData: (typedData) => owner.signTypedData(typedData as TypedDataDefinition),
   })
 }

@@ -94,9 +94,9 @@ export const writeKey = (key: EthereumKey | SolanaKey): string =>
     : bytesToHex(key.privateKey)
 
 /** Which of them could not be read; the error's `property`. */
-export type SecretProblem = 'phrase' | 'key' | 'secret'
+export type SecretKind = 'phrase' | 'key' | 'secret'
 
-const notASecret = (property: SecretProblem, message: string) =>
+const notASecret = (property: SecretKind, message: string) =>
   new LoginError('invalid_data', { message, property })
 
 /** The entropy of 12 or 24 words, however they were typed. @throws {LoginError} `invalid_data` */

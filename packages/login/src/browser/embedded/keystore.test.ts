@@ -255,13 +255,13 @@ describe('a keystore of the first kind', () => {
   })
 
   it('does not open for anything else', async () => {
-    const refused = (keystore: SealedKeystoreV1, how: Opener = opener) =>
+    const rejected = (keystore: SealedKeystoreV1, how: Opener = opener) =>
       expect(openKeystore(stored(keystore), how, random)).rejects.toMatchObject({
         code: expect.stringMatching(/^wallet_(wrong_password|damaged)$/),
       })
-    await refused(first, by('not this one'))
-    await refused(first, passkey)
-    await refused({ ...first, user: 'did:castaway:other' })
-    await refused({ ...first, imported: true })
+    await rejected(first, by('not this one'))
+    await rejected(first, passkey)
+    await rejected({ ...first, user: 'did:castaway:other' })
+    await rejected({ ...first, imported: true })
   })
 })

@@ -164,8 +164,8 @@ const withSignature = async (
   const message = transaction.slice(start)
   const at = (message[0] ?? 0) & 0x80 ? 1 : 0
   const required = message[at] ?? 0
-  const wrong = (words: string) =>
-    new LoginError('invalid_data', { message: words, property: 'transaction' })
+  const wrong = (message: string) =>
+    new LoginError('invalid_data', { message, property: 'transaction' })
   if (count === 0 || count > 127 || required !== count) throw wrong('That is no transaction')
   const key = base58.decode(signer.address)
   const place = [...Array(count).keys()].find((index) => {

@@ -87,7 +87,7 @@ describe('a locked one', () => {
     const [one, two] = await Promise.all([signer.signMessage('one'), signer.signMessage('two')])
     expect(one).not.toBe(two)
     expect(kinds()).toEqual(['password', 'password', 'confirm', 'confirm'])
-    expect(frame.shown[1]!.problem).toBe('wrongPassword')
+    expect(frame.shown[1]!.errorKey).toBe('wrongPassword')
     expect(wallet.state.status).toBe('unlocked')
   })
 
@@ -161,7 +161,7 @@ describe('on another browser', () => {
     const typed = ['not this one', 'nor this', PASSWORD]
     const wallet = walletOf(() => ({ text: typed.shift()! }))
     expect((await wallet.open({ address })).address).toBe(address)
-    expect(frame.shown.map(({ problem }) => problem)).toEqual([
+    expect(frame.shown.map(({ errorKey }) => errorKey)).toEqual([
       undefined,
       'wrongPassword',
       'wrongPassword',
@@ -185,8 +185,8 @@ describe('on another browser', () => {
     expect(server.kept).toHaveLength(1)
     expect(elsewhere.state).toMatchObject({ status: 'unlocked', address })
 
-    const old = walletOf(({ kind }, problem) =>
-      kind === 'password' && !problem ? { text: PASSWORD } : null,
+    const old = walletOf(({ kind }, errorKey) =>
+      kind === 'password' && !errorKey ? { text: PASSWORD } : null,
     )
     await old.load()
     await expect(old.unlock()).rejects.toMatchObject({ code: 'wallet_rejected' })
@@ -262,7 +262,7 @@ describe('several', () => {
       kind === 'secret' ? { text: secrets.shift()! } : { text: PASSWORD },
     )
     await wallet.importWallet()
-    expect(frame.shown.map(({ problem }) => problem)).toEqual([
+    expect(frame.shown.map(({ errorKey }) => errorKey)).toEqual([
       undefined,
       'phrase',
       'key',
@@ -300,8 +300,8 @@ describe('what a passer-by at an open browser must not do', () => {
 
   it('shows nothing for a wrong password', async () => {
     const { address } = await walletOf().create()
-    const wallet = walletOf(({ kind }, problem) =>
-      kind === 'password' && !problem ? { text: 'not this one' } : null,
+    const wallet = walletOf(({ kind }, errorKey) =>
+      kind === 'password' && !errorKey ? { text: 'not this one' } : null,
     )
     await wallet.load()
     await expect(wallet.reveal({ address, what: 'phrase' })).rejects.toMatchObject({

@@ -30,7 +30,7 @@ export const createEmbeddedWallet = ({
   client,
   frame = connectFrame(),
 }: EmbeddedWalletOptions): EmbeddedWallet => {
-  const { keeper } = frame
+  const { vault } = frame
   let user: LoginUser | null = null
   let kept: KeystoreSummary[] = []
   let open: ReadonlySet<string> = new Set()
@@ -115,7 +115,7 @@ export const createEmbeddedWallet = ({
     const under =
       opening.get(id) ??
       fetched(id)
-        .then((stored) => keeper.unlock({ stored, ...(user ? { user: user.id } : {}) }))
+        .then((stored) => vault.unlock({ stored, ...(user ? { user: user.id } : {}) }))
         .finally(() => opening.delete(id))
     opening.set(id, under)
     await under
@@ -124,7 +124,7 @@ export const createEmbeddedWallet = ({
     const keystore =
       restoring?.address === address ? restoring.keystore : accountOf(address).keystore
     if (restoring?.keystore !== keystore) await ensureOpen(keystore)
-    return keeper.sign({ keystore, address, request })
+    return vault.sign({ keystore, address, request })
   }
 
   const signer = (given?: string): ConnectedWallet => {
@@ -208,14 +208,14 @@ export const createEmbeddedWallet = ({
     async load() {
       const before = user?.id
       await load()
-      if (user?.id !== before) await keeper.lock()
+      if (user?.id !== before) await vault.lock()
       return state
     },
     async create() {
       const { id } = await somebody()
       const made = () => kept.find(({ imported, kind }) => !imported && kind === 'phrase')
       if (!made()) {
-        await storeNew(id, () => keeper.create({ user: id })).catch(async (error: unknown) => {
+        await storeNew(id, () => vault.create({ user: id })).catch(async (error: unknown) => {
           const exists =
             error instanceof LoginError && error.code === 'embedded_wallet_already_exists'
           if (!exists) throw error
@@ -228,8 +228,8 @@ export const createEmbeddedWallet = ({
     },
     async open({ address }) {
       const wanted = getAddress(address)
-      const { keystore, ...found } = await fetchByPassword(client, keeper, wanted)
-      await keeper.unlock({ stored: { keystore, ...found } })
+      const { keystore, ...found } = await fetchByPassword(client, vault, wanted)
+      await vault.unlock({ stored: { keystore, ...found } })
       const summary = summaryOf({ keystore, ...found })
       if (!summary.accounts.some((account) => account.address === wanted)) {
         throw new LoginError('wallet_damaged')
@@ -240,7 +240,7 @@ export const createEmbeddedWallet = ({
       return signer(wanted)
     },
     async restore() {
-      const typed = restoring ?? (await keeper.restore())
+      const typed = restoring ?? (await vault.restore())
       const address = getAddress(typed.address)
       restoring = { keystore: typed.keystore, address }
       try {
@@ -253,7 +253,7 @@ export const createEmbeddedWallet = ({
         const found = kept.find(({ accounts }) => accounts.some((each) => each.address === address))
         const stored = found && (await client.keystores.get(found.id))
         await store(
-          await keeper.reseal({ ...(stored ? { stored } : {}), user: user.id }),
+          await vault.reseal({ ...(stored ? { stored } : {}), user: user.id }),
           stored?.etag,
         )
       } catch (error) {
@@ -271,21 +271,21 @@ export const createEmbeddedWallet = ({
     },
     async importWallet() {
       const { id } = await somebody()
-      return added(await storeNew(id, () => keeper.importWallet({ user: id })), [])
+      return added(await storeNew(id, () => vault.importWallet({ user: id })), [])
     },
     async addAccount({ chainType, keystore }) {
       const { id, accounts } = keystoreOf(keystore)
       await ensureOpen(id)
-      return added(await change(id, (stored) => keeper.addAccount({ stored, chainType })), accounts)
+      return added(await change(id, (stored) => vault.addAccount({ stored, chainType })), accounts)
     },
     unlock: (keystore) => ensureOpen(keystoreOf(keystore).id),
-    lock: () => keeper.lock(),
+    lock: () => vault.lock(),
     async reveal({ address, what }) {
       const { keystore } = accountOf(address)
-      await keeper.reveal({ stored: await fetched(keystore), address, what })
+      await vault.reveal({ stored: await fetched(keystore), address, what })
     },
     async changePassword(keystore) {
-      await change(keystore, (stored) => keeper.changePassword({ stored }))
+      await change(keystore, (stored) => vault.changePassword({ stored }))
     },
     async addPasskey({ keystore, credentialId } = {}) {
       const stored = await fetched(keystore)
@@ -294,10 +294,10 @@ export const createEmbeddedWallet = ({
       const key = credentialId
         ? await askPasskey([{ id: credentialId, salt }])
         : await makeWalletPasskey(name, salt)
-      await store(await keeper.addPasskey({ stored, salt, ...key }), stored.etag)
+      await store(await vault.addPasskey({ stored, salt, ...key }), stored.etag)
     },
     async removeMethod({ method, keystore }) {
-      await change(keystore, (stored) => keeper.removeMethod({ stored, method }))
+      await change(keystore, (stored) => vault.removeMethod({ stored, method }))
     },
     setActive(address) {
       const account = accountOf(getAddress(address))

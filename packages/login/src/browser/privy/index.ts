@@ -67,8 +67,8 @@ export const createPrivyMethods = async (
   })
   await withDeadline(privy.initialize()).catch((error: unknown) => {
     const told = fromPrivyError(error)
-    const isRefused = (told.status ?? 0) >= 400 && (told.status ?? 0) < 500
-    throw isRefused && told.code === 'unexpected_error'
+    const isRejected = (told.status ?? 0) >= 400 && (told.status ?? 0) < 500
+    throw isRejected && told.code === 'unexpected_error'
       ? new LoginError('missing_or_invalid_privy_app_id', { cause: error })
       : told
   })

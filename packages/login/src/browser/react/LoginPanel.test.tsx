@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LoginUser } from '../../wire'
 import { LoginError } from '../errors'
 import { LoginPanel, type LoginPanelProps } from './LoginPanel'
-import { emailAccount, refusal, someMethods, testClient, userOf } from './test-client'
+import { emailAccount, errorResponse, someMethods, testClient, userOf } from './test-client'
 import { show } from './test-render'
 
 const ends: (() => Promise<void>)[] = []
@@ -68,7 +68,7 @@ describe('the panel', () => {
   it('says what is wrong with a code, and lets it be tried again', async () => {
     const { type, submit, text, place } = await open({
       '/email/start': sent,
-      '/email': refusal('invalid_credentials', 401),
+      '/email': errorResponse('invalid_credentials', 401),
     })
     await type('E-mail address', 'ana@example.com')
     await submit()
@@ -83,7 +83,7 @@ describe('the panel', () => {
     const { type, submit, text, press, onDone, calls } = await open({
       '/session': { user: userOf([], { isGuest: true }) },
       '/email/start': sent,
-      '/email': () => (owned ? refusal('linked_to_another_user', 409)() : { user: member }),
+      '/email': () => (owned ? errorResponse('linked_to_another_user', 409)() : { user: member }),
     })
     await type('E-mail address', 'ana@example.com')
     await submit()
@@ -121,7 +121,7 @@ describe('the panel', () => {
 
   it('takes the focus along to what went wrong', async () => {
     const { press, place } = await open(
-      { '/guest': refusal('max_accounts_reached', 403) },
+      { '/guest': errorResponse('max_accounts_reached', 403) },
       { withGuest: true },
     )
     await press('Look around as a guest')
@@ -131,7 +131,9 @@ describe('the panel', () => {
   })
 
   it('says why it cannot be shown, and tries again', async () => {
-    const { text, press, answers } = await open({ '/methods': refusal('unexpected_error', 500) })
+    const { text, press, answers } = await open({
+      '/methods': errorResponse('unexpected_error', 500),
+    })
     expect(text()).toContain('Something went wrong on our side')
     answers['/methods'] = someMethods
     await press('Try again')
@@ -211,7 +213,9 @@ describe('the panel', () => {
         '/session': { user: member },
         '/phone/start': sent,
         '/phone': () =>
-          isOld ? refusal('recent_sign_in_required', 403)() : { user: { ...member, createdAt: 2 } },
+          isOld
+            ? errorResponse('recent_sign_in_required', 403)()
+            : { user: { ...member, createdAt: 2 } },
         '/email/start': sent,
         '/email': () => {
           isOld = false

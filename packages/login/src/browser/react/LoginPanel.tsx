@@ -12,7 +12,7 @@ import { Captcha } from './panel/Captcha'
 import { Choose } from './panel/Choose'
 import { CodeStep, EmailStep, PhoneStep } from './panel/CodeSteps'
 import { MfaStep } from './panel/MfaStep'
-import { Back, Button, Failure, Heading } from './panel/parts'
+import { Back, Button, ErrorMessage, Heading } from './panel/parts'
 import {
   BeforeStep,
   BusyStep,
@@ -34,28 +34,28 @@ export interface LoginPanelProps extends OpenOptions {
 /** Every sign-in method, and every step of it; stands in a page as it is, or in the login's window. */
 export function LoginPanel(props: LoginPanelProps) {
   const context = useLoginContext()
-  const { login, words } = context
+  const { login, strings } = context
   const session = useSyncExternalStore(login.subscribe, login.read)
   const offered = useWays(login.client)
   const error = session.error ?? offered.error
   return (
     <div className="login" data-login-purpose={props.purpose ?? 'sign-in'}>
       {error ? (
-        <Failure error={error}>
+        <ErrorMessage error={error}>
           <Button
             onClick={() => {
               login.retry()
               offered.retry()
             }}
           >
-            {words.tryAgain}
+            {strings.tryAgain}
           </Button>
-        </Failure>
+        </ErrorMessage>
       ) : session.status === 'ready' && offered.methods ? (
         <Ready {...props} context={context} methods={offered.methods} user={session.user} />
       ) : (
         <output className="login-busy">
-          <span className="login-hidden">{words.loading}</span>
+          <span className="login-hidden">{strings.loading}</span>
           <span className="login-progress" />
         </output>
       )}
@@ -70,7 +70,7 @@ interface ReadyProps extends LoginPanelProps {
 }
 
 function Ready({ context, methods, user, ...props }: ReadyProps) {
-  const { login, wallets, words } = context
+  const { login, wallets, strings } = context
   const { purpose = 'sign-in', method } = props
   const [flow] = useState(() => createFlow(login, () => methods, purpose, firstStep(props)))
   useEffect(() => () => flow.dispose(), [flow])
@@ -79,7 +79,7 @@ function Ready({ context, methods, user, ...props }: ReadyProps) {
   useEffect(() => {
     if (step.at === 'done') tell(step.user)
   }, [step])
-  const attempts = useMemo(() => attemptsOf(wallets, words, purpose), [wallets, words, purpose])
+  const attempts = useMemo(() => attemptsOf(wallets, strings, purpose), [wallets, strings, purpose])
   const root = useFocus(step)
   const start = step.at === firstStep(props).at
   const canGoBack = !start && !['busy', 'terms', 'done', 'farcaster'].includes(step.at)
@@ -87,47 +87,49 @@ function Ready({ context, methods, user, ...props }: ReadyProps) {
     <>
       {/* Always there, so that what changes in it is read out. */}
       <output className="login-hidden">
-        {step.at === 'busy' ? words.busy[step.phase](step.name).join(' ') : ''}
+        {step.at === 'busy' ? strings.busy[step.phase](step.name).join(' ') : ''}
       </output>
       <div ref={root} className="login-step" key={step.at} tabIndex={-1}>
-        {canGoBack ? <Back label={words.back} onClick={() => flow.show(firstStep(props))} /> : null}
+        {canGoBack ? (
+          <Back label={strings.back} onClick={() => flow.show(firstStep(props))} />
+        ) : null}
         {failure ? (
-          <Failure
+          <ErrorMessage
             error={failure}
-            words={
+            strings={
               failure.code !== 'invalid_credentials'
                 ? undefined
                 : step.at === 'code'
-                  ? words.code.refused
+                  ? strings.code.rejected
                   : step.at === 'unlock'
-                    ? words.unlock.refused
+                    ? strings.unlock.rejected
                     : undefined
             }
           >
             {confirming ? (
               <>
                 <Button tone="primary" onClick={() => flow.show({ at: 'confirm', ...confirming })}>
-                  {words.modal.mfa}
+                  {strings.modal.mfa}
                 </Button>
                 {purpose === 'sign-in' && confirming.by === 'confirm' ? (
                   <Button onClick={() => void flow.run(confirming.attempt, { switchUser: true })}>
-                    {words.confirm.other}
+                    {strings.confirm.other}
                   </Button>
                 ) : null}
               </>
             ) : null}
             {switching && purpose !== 'confirm' ? (
               <>
-                <p>{user?.isGuest ? words.switching.guest : words.switching.member}</p>
+                <p>{user?.isGuest ? strings.switching.guest : strings.switching.member}</p>
                 <Button
                   tone="primary"
                   onClick={() => void flow.run(switching, { switchUser: true })}
                 >
-                  {words.switching.submit}
+                  {strings.switching.submit}
                 </Button>
               </>
             ) : null}
-          </Failure>
+          </ErrorMessage>
         ) : null}
         <Step
           {...{ flow, attempts, step, methods, user, purpose }}
@@ -188,7 +190,7 @@ function Step({
   withGuest,
   onProved,
 }: StepProps) {
-  const { words } = useLoginContext()
+  const { strings } = useLoginContext()
   switch (step.at) {
     case 'choose':
       return (
@@ -227,7 +229,7 @@ function Step({
       return <BusyStep flow={flow} phase={step.phase} name={step.name} />
     case 'done':
       return (
-        <output className="login-done">{purpose === 'link' ? words.linked : words.done}</output>
+        <output className="login-done">{purpose === 'link' ? strings.linked : strings.done}</output>
       )
   }
 }
@@ -242,12 +244,12 @@ function ConfirmStep({
   user: LoginUser | null
   onDone: () => void
 }) {
-  const { words } = useLoginContext()
+  const { strings } = useLoginContext()
   if (!user) return null
   if (by === 'mfa') return <MfaStep user={user} onDone={onDone} />
   return (
     <>
-      <Heading title={words.modal.mfa} />
+      <Heading title={strings.modal.mfa} />
       <LoginPanel purpose="confirm" onDone={onDone} />
     </>
   )

@@ -7,7 +7,7 @@ import type { OpenOptions } from './modal-store'
 import { rememberAddress } from './remembered'
 import type { ReachableWallet } from './wallet-runtime'
 import type { WalletStore } from './wallet-store'
-import type { LoginWords } from './strings'
+import type { LoginStrings } from './strings'
 
 /** Each sign-in method as something that can be run, given up and run again. */
 
@@ -31,10 +31,10 @@ export interface Attempts {
 
 export const attemptsOf = (
   wallets: WalletStore,
-  words: LoginWords,
+  strings: LoginStrings,
   purpose: OpenOptions['purpose'] = 'sign-in',
 ): Attempts => {
-  const nameOf = (type: LinkedAccountType) => words.methods[type]
+  const nameOf = (type: LinkedAccountType) => strings.methods[type]
   /** What somebody signs in with, or links here, is what they chose: it becomes the active one. */
   const chosen = (address: string, user: LoginUser) => {
     const account = user.linkedAccounts.find(
@@ -49,14 +49,14 @@ export const attemptsOf = (
     ready: (wallet: EmbeddedWallet) => Promise<ConnectedWallet>,
   ): Attempt => ({
     type: 'wallet',
-    name: words.wallets.madeHere,
+    name: strings.wallets.madeHere,
     clientType: 'castaway',
     phase,
     from,
     async run({ client, switchUser, show }) {
       const wallet = await ready(await (await wallets.runtime()).loadEmbedded())
       rememberAddress(wallet.address)
-      show({ at: 'busy', phase: 'checking', name: words.wallets.madeHere })
+      show({ at: 'busy', phase: 'checking', name: strings.wallets.madeHere })
       return chosen(wallet.address, await client.signInWithWallet(wallet, { switchUser }))
     },
   })

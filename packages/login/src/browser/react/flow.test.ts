@@ -5,7 +5,7 @@ import { type Attempt, createFlow, type FlowStep } from './flow'
 import { loginStoreOf } from './store'
 import {
   emailAccount,
-  refusal,
+  errorResponse,
   someMethods,
   testClient,
   userOf,
@@ -132,7 +132,7 @@ describe('a way in', () => {
   it('asks before a wallet does, where an account is to be added', async () => {
     const { client } = testClient({
       '/session': { user: member },
-      '/linking': refusal('recent_sign_in_required', 403),
+      '/linking': errorResponse('recent_sign_in_required', 403),
     })
     const login = loginStoreOf(client)
     await login.refresh()

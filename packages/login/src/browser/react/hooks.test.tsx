@@ -4,7 +4,7 @@ import { LoginError } from '../errors'
 import { useActiveWallet, useLinkAccount, useLogin, useMfa, useUser, useWallets } from './hooks'
 import {
   emailAccount,
-  refusal,
+  errorResponse,
   someMethods,
   testClient,
   userOf,
@@ -58,7 +58,7 @@ describe('useLogin', () => {
 
   it('says what went wrong, and begins anew', async () => {
     const { last, answers } = await start(
-      { '/session': refusal('unexpected_error', 500) },
+      { '/session': errorResponse('unexpected_error', 500) },
       useLogin,
     )
     await expect
@@ -142,7 +142,8 @@ describe('useLinkAccount', () => {
       {
         '/session': { user: userOf([emailAccount]) },
         '/methods': someMethods,
-        '/linking': () => (isOld ? refusal('recent_sign_in_required', 403)() : { ready: true }),
+        '/linking': () =>
+          isOld ? errorResponse('recent_sign_in_required', 403)() : { ready: true },
         '/email/start': { expiresAt: 9e15, resendAt: 0, digits: 6 },
         '/email': () => {
           isOld = false
@@ -153,10 +154,10 @@ describe('useLinkAccount', () => {
     )
     await expect.poll(() => last().ready).toBe(true)
     const linking = last().link('phone')
-    const shows = (words: string) =>
+    const shows = (strings: string) =>
       vi.waitFor(async () => {
         await act(async () => {})
-        expect(place.querySelector('dialog')?.textContent).toContain(words)
+        expect(place.querySelector('dialog')?.textContent).toContain(strings)
       }, PATIENCE)
     await shows('Prove once more that it is you')
     await type('E-mail address', 'ana@example.com')
@@ -172,7 +173,7 @@ describe('useLinkAccount', () => {
     const { last } = await start(
       {
         '/session': { user: member },
-        '/accounts/email%3Aana%40example.com': refusal('invalid_data'),
+        '/accounts/email%3Aana%40example.com': errorResponse('invalid_data'),
       },
       () => ({ ...useLinkAccount(), ready: useLogin().ready }),
     )
@@ -270,12 +271,12 @@ describe('useMfa', () => {
     await expect(last().guard(() => Promise.reject(new Error('other')))).rejects.toThrow('other')
     expect(place.querySelector('dialog')).toBeNull()
     const guarded = last().guard(needed)
-    const refused = guarded.catch((error: unknown) => error)
+    const rejected = guarded.catch((error: unknown) => error)
     await vi.waitFor(async () => {
       await act(async () => {})
       expect(place.querySelector('dialog button')).not.toBeNull()
     }, PATIENCE)
     await act(async () => place.querySelector<HTMLElement>('.login-close')!.click())
-    expect(await refused).toMatchObject({ code: 'exited_auth_flow' })
+    expect(await rejected).toMatchObject({ code: 'exited_auth_flow' })
   })
 })

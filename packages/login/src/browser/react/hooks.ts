@@ -198,7 +198,7 @@ export const useEmbeddedWallets = (): {
  * this browser does not have the wallet, `wallet_unauthorized` where it shows another account
  */
 export const useSigningWallet = (): ((address: string) => Promise<ConnectedWallet>) => {
-  const { login, wallets, words } = useLoginContext()
+  const { login, wallets, strings } = useLoginContext()
   return useCallback(
     async (address) => {
       const runtime = await wallets.runtime()
@@ -218,9 +218,9 @@ export const useSigningWallet = (): ((address: string) => Promise<ConnectedWalle
           ({ clientType, chainType }) =>
             clientType === account.walletClientType && chainType === account.chainType,
         )
-      if (!same) throw new LoginError('wallet_disconnected', { message: words.wallets.notHere })
+      if (!same) throw new LoginError('wallet_disconnected', { message: strings.wallets.notHere })
       return same.signer(account.address)
     },
-    [login, wallets, words],
+    [login, wallets, strings],
   )
 }

@@ -1,6 +1,6 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import { loginErrors } from '../../error-codes'
-import type { AnyLoginErrorCode, ErrorWords } from '../errors'
+import type { AnyLoginErrorCode, ErrorStrings } from '../errors'
 
 /** What a wait is about. */
 export type BusyPhase =
@@ -18,11 +18,11 @@ export type BusyPhase =
   | 'guest'
 
 /**
- * Every word on the login's screens, in English. Give `LoginProvider` another table for another language.
+ * All strings on the login's screens, in English. Give `LoginProvider` another table for another language.
  */
-export const loginWords = {
+export const loginStrings = {
   /** What went wrong, and what to do next, by code. */
-  errors: loginErrors as Record<AnyLoginErrorCode, ErrorWords>,
+  errors: loginErrors as Record<AnyLoginErrorCode, ErrorStrings>,
   modal: {
     signIn: 'Sign in',
     link: 'Add a way to sign in',
@@ -64,7 +64,7 @@ export const loginWords = {
     address: 'Address of the wallet',
     wrongAddress: 'An address is 0x and 40 letters and digits.',
     submit: 'Unlock and sign in',
-    refused: ['Address and password do not fit', 'Check both and try again.'],
+    rejected: ['Address and password do not fit', 'Check both and try again.'],
     restore: 'I only have its recovery phrase',
   },
   email: {
@@ -95,7 +95,7 @@ export const loginWords = {
     outbox: 'Nothing leaves this machine: read it in the outbox',
     other: 'Use another address',
     otherNumber: 'Use another number',
-    refused: [
+    rejected: [
       'That code does not work',
       'It is wrong, used or too old. Try again, or ask for another.',
     ],
@@ -209,4 +209,4 @@ export const loginWords = {
   } satisfies Record<LinkedAccountType, string>,
 }
 
-export type LoginWords = typeof loginWords
+export type LoginStrings = typeof loginStrings

@@ -59,7 +59,7 @@ export const someMethods: LoginMethods = {
 }
 
 /** Refuses as the server does. */
-export const refusal =
+export const errorResponse =
   (code: string, status = 400, message?: string) =>
   () =>
     Response.json({ code, message }, { status })

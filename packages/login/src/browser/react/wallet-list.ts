@@ -3,7 +3,7 @@ import { LoginError } from '../errors'
 import type { LoginStore } from './store'
 import type { ReachableWallet } from './wallet-runtime'
 import type { LoginWallet } from './wallet-types'
-import type { LoginWords } from './strings'
+import type { LoginStrings } from './strings'
 
 type Linked = LinkedWallet | LinkedSmartWallet
 
@@ -16,7 +16,7 @@ interface WalletSources {
   /** Key of the account that was chosen. */
   active: string | null
   login: LoginStore
-  words: LoginWords['wallets']
+  strings: LoginStrings['wallets']
 }
 
 /**
@@ -28,7 +28,7 @@ export const listWalletsOf = ({
   reachable,
   active,
   login,
-  words,
+  strings,
 }: WalletSources): LoginWallet[] => {
   const linked = new Map(
     (user?.linkedAccounts ?? []).filter(isWallet).map((account) => [account.key, account]),
@@ -78,7 +78,7 @@ export const listWalletsOf = ({
       const reach = () => {
         if (wallet) return wallet
         throw new LoginError('wallet_disconnected', {
-          message: words.notHere,
+          message: strings.notHere,
         })
       }
       return {
@@ -88,7 +88,7 @@ export const listWalletsOf = ({
         address: account.address,
         chainType: account.chainType,
         kind: kindOf(account),
-        name: wallet?.name ?? nameOf(account, words),
+        name: wallet?.name ?? nameOf(account, strings),
         icon: wallet?.icon ?? null,
         linked: true,
         connected: false,
@@ -132,10 +132,10 @@ const kindOf = (account: Linked): LoginWallet['kind'] =>
       ? 'embedded'
       : 'injected'
 
-const nameOf = (account: Linked, words: LoginWords['wallets']): string => {
-  if (account.type === 'smart_wallet') return account.smartWalletType ?? words.smart
+const nameOf = (account: Linked, strings: LoginStrings['wallets']): string => {
+  if (account.type === 'smart_wallet') return account.smartWalletType ?? strings.smart
   if (account.walletClientType === 'castaway') {
-    return account.imported ? words.imported : words.madeHere
+    return account.imported ? strings.imported : strings.madeHere
   }
-  return account.walletClientType ?? words.other
+  return account.walletClientType ?? strings.other
 }

@@ -20,7 +20,7 @@ import {
   listWallets,
   watchWallets,
 } from '../wagmi'
-import type { LoginWords } from './strings'
+import type { LoginStrings } from './strings'
 import type { EthereumProvider, WalletFacts, WalletKind } from './wallet-types'
 
 /**
@@ -89,7 +89,7 @@ const labelOf = (name: string) => name.replace(/[^A-Za-z0-9._-]/g, '').slice(0, 
 
 export const createWalletRuntime = (
   client: LoginClient,
-  words: LoginWords['wallets'],
+  strings: LoginStrings['wallets'],
 ): WalletRuntime => {
   const config = createWalletConfig()
   let embedded: EmbeddedWallet | undefined
@@ -166,7 +166,7 @@ export const createWalletRuntime = (
     clientType: 'castaway',
     chainType: account.chainType,
     kind: 'embedded',
-    name: account.imported ? words.imported : words.madeHere,
+    name: account.imported ? strings.imported : strings.madeHere,
     icon: null,
     // Its owner is signed in and its ciphertext is here: the first signature opens it.
     accounts: [account.address],

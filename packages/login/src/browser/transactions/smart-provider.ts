@@ -86,7 +86,7 @@ export const smartProvider = ({ account, bundler, client }: SmartProviderParts):
       const { calls, from, capabilities = {} } = parsed.data
       if (from !== undefined) own(from)
       onChain(parsed.data.chainId)
-      refuseCapabilities(capabilities)
+      rejectCapabilities(capabilities)
       const id = await bundler.sendUserOperation({
         account,
         calls: calls.map(({ to, value, data }) => ({
@@ -149,7 +149,7 @@ export const smartProvider = ({ account, bundler, client }: SmartProviderParts):
 }
 
 /** What the caller cannot do without and is not known here must not be passed over. */
-const refuseCapabilities = (capabilities: Record<string, unknown>): void => {
+const rejectCapabilities = (capabilities: Record<string, unknown>): void => {
   const needed = Object.entries(capabilities).find(
     ([, value]) => (value as { optional?: unknown } | null)?.optional !== true,
   )

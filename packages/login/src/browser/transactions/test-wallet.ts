@@ -22,6 +22,6 @@ export const wallet = (
   return { wallet: made, asked }
 }
 /** What a wallet does that says no. */
-export const refusing = (code: number) => () => {
+export const rejecting = (code: number) => () => {
   throw Object.assign(new Error('no'), { code })
 }

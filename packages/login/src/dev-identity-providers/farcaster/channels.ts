@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { randomUuid } from '../../keys'
 import type { LoginDb } from '../../store/tables'
-import type { SimulatedParts } from '../service'
+import type { DevProviderDeps } from '../service'
 
 /** What somebody is asked, as a site opened the channel. */
 export interface ChannelRequest {
@@ -52,7 +52,7 @@ export interface Channels {
 const LIFETIME = 60 * 60_000
 
 /** Open questions, in the database; their tokens as SHA-256. */
-export const createChannels = ({ db: given, clock, random }: SimulatedParts): Channels => {
+export const createChannels = ({ db: given, clock, random }: DevProviderDeps): Channels => {
   const db: LoginDb = given
   const find = async (token: string) => {
     const row = await db

@@ -6,7 +6,7 @@ import { recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandom } from '@castaway/contract'
 import { newAccount, startSite, type TestSite } from '../../test-site'
-import { simulated } from '../index'
+import { devIdentityProviders } from '../index'
 
 /** Ana is planted, so this machine signs for her; her registry is this very test. */
 const ana = newAccount()
@@ -31,7 +31,7 @@ beforeAll(async () => {
   url = `http://localhost:${(server.address() as AddressInfo).port}`
   app.route(
     '/_simulated',
-    simulated({
+    devIdentityProviders({
       clock: site.clock,
       random: systemRandom,
       db: site.db,

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { createSiweMessage } from 'viem/siwe'
-import type { SimulatedParts } from '../service'
+import type { DevProviderDeps } from '../service'
 import { escapeHtml, simulatedPage } from '../page'
 import { createChannels, type Channels, type RelayState } from './channels'
 import { relayRoutes } from './relay'
@@ -9,11 +9,11 @@ import type { SimulatedPerson, SimulatedPeople } from './people'
 const plays = 'a Farcaster app'
 
 /** The relay, and the Farcaster app on somebody's phone. */
-export const farcasterServices = (app: Hono, parts: SimulatedParts): void => {
-  const { people } = parts
+export const farcasterProviders = (app: Hono, deps: DevProviderDeps): void => {
+  const { people } = deps
   if (!people) return
-  const channels = createChannels(parts)
-  relayRoutes(app, channels, parts)
+  const channels = createChannels(deps)
+  relayRoutes(app, channels, deps)
 
   const asked = async (c: Context): Promise<[string, RelayState] | null> => {
     const token = c.req.query('channelToken') ?? ''
@@ -41,7 +41,7 @@ export const farcasterServices = (app: Hono, parts: SimulatedParts): void => {
       const words = 'There is nobody of that name on this island whose wallet this machine has.'
       return askPage(state, await people.list(), words)
     }
-    const answered = await approve(channels, token, state, person, people, parts.clock.now())
+    const answered = await approve(channels, token, state, person, people, deps.clock.now())
     return answered
       ? donePage(
           `Approved as @${person.username}`,

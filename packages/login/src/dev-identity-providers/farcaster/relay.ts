@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
 import { randomText } from '../../keys'
-import type { SimulatedParts } from '../service'
+import type { DevProviderDeps } from '../service'
 import type { Channels } from './channels'
 
 /** Farcaster Connect's relay, version 1: sites and wallets that speak to the public one speak to this. */
@@ -37,10 +37,10 @@ const Answer = z.object({
 export const relayRoutes = (
   app: Hono,
   channels: Channels,
-  { random, baseUrl }: SimulatedParts,
+  { random, baseUrl }: DevProviderDeps,
 ): void => {
   const base = '/farcaster-relay/v1'
-  const refused = (c: Context) => c.json({ error: 'Unauthorized' }, 401)
+  const rejected = (c: Context) => c.json({ error: 'Unauthorized' }, 401)
   const tokenOf = (c: Context) => /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
   const bodyOf = async <S extends z.ZodType>(c: Context, shape: S) =>
     shape.safeParse(await c.req.json().catch(() => undefined))
@@ -73,11 +73,11 @@ export const relayRoutes = (
 
   app.get(`${base}/channel/status`, async (c) => {
     const token = tokenOf(c)
-    if (token === undefined) return refused(c)
+    if (token === undefined) return rejected(c)
     // Whoever takes the answer ends the channel.
     const answered = await channels.take(token)
     const found = answered ?? (await channels.find(token))
-    if (!found) return refused(c)
+    if (!found) return rejected(c)
     const { url: _, connectUri: __, ...told } = found
     return c.json(told, answered ? 200 : 202)
   })
@@ -85,10 +85,10 @@ export const relayRoutes = (
   // The public relay asks its wallet for a key; nothing here is believed because of who sent it.
   app.post(`${base}/channel/authenticate`, async (c) => {
     const token = tokenOf(c)
-    if (token === undefined) return refused(c)
+    if (token === undefined) return rejected(c)
     const body = await bodyOf(c, Answer)
     if (!body.success) return notRight(c, body.error)
     const state = await channels.answer(token, body.data)
-    return state ? c.json(state, 201) : refused(c)
+    return state ? c.json(state, 201) : rejected(c)
   })
 }

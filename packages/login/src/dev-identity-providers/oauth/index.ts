@@ -5,7 +5,7 @@ import type { Provider } from '../../methods/oauth/provider'
 import { simulatedClient, simulatedPath } from '../../methods/oauth/simulate'
 import { providers, telegramProvider } from '../../methods/oauth/table'
 import { choosePerson, isLocalAddress, readChoice } from '../choose-person'
-import type { SimulatedParts } from '../service'
+import type { DevProviderDeps } from '../service'
 import { escapeHtml, simulatedPage } from '../page'
 import { isOurClient } from './client-check'
 import { shortLived } from './codes'
@@ -22,16 +22,16 @@ interface Grant {
 }
 
 /** The nine services, and Telegram's OpenID Connect. */
-export const oauthServices = (app: Hono, parts: SimulatedParts): void => {
+export const oauthProviders = (app: Hono, deps: DevProviderDeps): void => {
   for (const provider of [...Object.values(providers), telegramProvider]) {
-    oauthService(app, parts, provider, `${parts.baseUrl}/_simulated/${provider.slug}`)
+    oauthProvider(app, deps, provider, `${deps.baseUrl}/_simulated/${provider.slug}`)
   }
 }
 
 /** One service: where people agree, where codes become tokens, where accounts are told, where keys are. */
-export const oauthService = (
+export const oauthProvider = (
   app: Hono,
-  { clock, random }: SimulatedParts,
+  { clock, random }: DevProviderDeps,
   provider: Provider,
   issuer: string,
 ): void => {
@@ -58,7 +58,7 @@ export const oauthService = (
       (pkce || !provider.pkce)
     return isComplete ? { query, redirectUri } : null
   }
-  const refuse = () =>
+  const reject = () =>
     simulatedPage(
       {
         plays: label,
@@ -77,11 +77,11 @@ export const oauthService = (
   }
 
   const authorize = simulatedPath(provider, provider.authorizeUrl)
-  app.get(authorize, (c) => (ask(c) ? choosePerson(label) : refuse()))
+  app.get(authorize, (c) => (ask(c) ? choosePerson(label) : reject()))
   app.post(authorize, async (c) => {
     const asked = ask(c)
     const choice = readChoice(await c.req.parseBody())
-    if (!asked || !choice) return refuse()
+    if (!asked || !choice) return reject()
     const { query, redirectUri } = asked
     const state = query.get('state') ?? ''
     if (choice === 'denied') {

@@ -26,19 +26,19 @@ export const personOf = (handle: string): Person =>
     email: `${handle}@example.com`,
   }
 
-const digest = (service: string, { handle }: Person) =>
-  createHash('sha256').update(`${service}|${handle}`).digest()
+const digest = (provider: string, { handle }: Person) =>
+  createHash('sha256').update(`${provider}|${handle}`).digest()
 
 /** A number such as services give out, the same at every call. */
-export const numberOf = (service: string, person: Person, digits: number): string => {
-  const hex = digest(service, person).toString('hex')
+export const numberOf = (provider: string, person: Person, digits: number): string => {
+  const hex = digest(provider, person).toString('hex')
   return `1${(BigInt(`0x${hex}`) % 10n ** BigInt(digits - 1)).toString().padStart(digits - 1, '0')}`
 }
 
 /** Hex digits, the same at every call. */
-export const hexOf = (service: string, person: Person, digits: number): string =>
-  digest(service, person).toString('hex').slice(0, digits)
+export const hexOf = (provider: string, person: Person, digits: number): string =>
+  digest(provider, person).toString('hex').slice(0, digits)
 
 /** The address of a wallet; nobody has its key. */
-export const walletOf = (service: string, person: Person): string =>
-  getAddress(`0x${hexOf(`${service} wallet`, person, 40)}`)
+export const walletOf = (provider: string, person: Person): string =>
+  getAddress(`0x${hexOf(`${provider} wallet`, person, 40)}`)

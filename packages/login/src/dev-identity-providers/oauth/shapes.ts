@@ -14,7 +14,7 @@ export interface Shapes {
   suspended: { status: number; body: Json }
 }
 
-const grantRefused = (words: string) => ({
+const grantRejected = (words: string) => ({
   status: 400,
   body: { error: 'invalid_grant', error_description: words },
 })
@@ -28,7 +28,7 @@ export const shapes: Readonly<Record<string, Shapes>> = {
       name: person.name,
       given_name: person.name.split(' ')[0],
     }),
-    suspended: grantRefused('Account disabled'),
+    suspended: grantRejected('Account disabled'),
   },
   apple: {
     claims: (person) => ({
@@ -37,7 +37,7 @@ export const shapes: Readonly<Record<string, Shapes>> = {
       email_verified: 'true',
       is_private_email: 'true',
     }),
-    suspended: grantRefused('The account is suspended.'),
+    suspended: grantRejected('The account is suspended.'),
   },
   linkedin: {
     claims: (person) => ({
@@ -54,7 +54,7 @@ export const shapes: Readonly<Record<string, Shapes>> = {
       id_token,
       scope,
     }),
-    suspended: grantRefused('The member account is suspended'),
+    suspended: grantRejected('The member account is suspended'),
   },
   telegram: {
     claims: (person) => ({
@@ -63,7 +63,7 @@ export const shapes: Readonly<Record<string, Shapes>> = {
       name: person.name,
       preferred_username: person.handle,
     }),
-    suspended: grantRefused('user is banned'),
+    suspended: grantRejected('user is banned'),
   },
   castaway: {
     claims: (person) => ({ sub: castawayId(person) }),
@@ -73,7 +73,7 @@ export const shapes: Readonly<Record<string, Shapes>> = {
       embedded_wallets: [{ address: walletOf('castaway', person) }],
       smart_wallets: [],
     }),
-    suspended: grantRefused('The account is suspended'),
+    suspended: grantRejected('The account is suspended'),
   },
   twitter: {
     info: (person) => ({

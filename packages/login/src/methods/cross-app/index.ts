@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { invalidData, AuthError } from '../../errors'
 import { bodyOf, guardMutation, type LoginEnv, type AuthContext } from '../../http/request'
 import { optionsOf } from '../../http/auth-method'
-import { askOutside } from '../../net/fetch-external'
+import { fetchExternal } from '../../net/fetch-external'
 import type { AuthMethodInfo } from '../../wire'
 import type { Registration } from '../oauth/exchange'
 import { createOAuthFlow } from '../oauth/flow'
@@ -73,7 +73,7 @@ const describe = async (app: CrossApp): Promise<Provider> => {
   let server
   try {
     const response = await oauth.discoveryRequest(issuer, {
-      [oauth.customFetch]: (url: string, init: RequestInit) => askOutside(url, init),
+      [oauth.customFetch]: (url: string, init: RequestInit) => fetchExternal(url, init),
       // The owner named it; on loopback there is no TLS.
       [oauth.allowInsecureRequests]: true,
     })

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import type { Clock } from '@castaway/contract'
 import { AuthError } from '../../errors'
 import type { Proof } from '../../linked-accounts/proof'
-import { askOutside } from '../../net/fetch-external'
+import { fetchExternal } from '../../net/fetch-external'
 import type { UsedProofs } from '../used-proofs'
 
 export interface CustomIssuer {
@@ -38,7 +38,7 @@ export const createCustomTokens = (
   { jwksUrl, issuer, audience }: CustomIssuer,
   { used, clock }: { used: UsedProofs; clock: Clock },
 ) => {
-  const keys = createRemoteJWKSet(new URL(jwksUrl), { [customFetch]: askOutside })
+  const keys = createRemoteJWKSet(new URL(jwksUrl), { [customFetch]: fetchExternal })
 
   /** @throws {AuthError} `invalid_credentials`, or `failed_to_link_account` when the keys cannot be had */
   const verify = async (token: string) => {
@@ -53,7 +53,7 @@ export const createCustomTokens = (
       })
       return payload
     } catch (error) {
-      throw toFailure(error)
+      throw toAuthError(error)
     }
   }
 
@@ -61,9 +61,9 @@ export const createCustomTokens = (
     /** @throws {AuthError} `invalid_credentials`, `failed_to_link_account` */
     async prove(token: string): Promise<Proof> {
       const { sub, jti, exp } = await verify(token)
-      if (!sub || sub.length > 255) throw refused('The token does not say whose it is')
+      if (!sub || sub.length > 255) throw rejected('The token does not say whose it is')
       if (!(await used.use(`custom|${nameOf(token, jti)}`, (exp! + SKEW) * 1000 + 1))) {
-        throw refused('This token was used to sign in already')
+        throw rejected('This token was used to sign in already')
       }
       return {
         type: 'custom_auth',
@@ -80,17 +80,17 @@ const nameOf = (token: string, jti: string | undefined): string => {
   return createHash('sha256').update(what).digest('base64url')
 }
 
-const refused = (message: string) =>
+const rejected = (message: string) =>
   new AuthError('invalid_credentials', { property: 'token', message })
 
-const toFailure = (error: unknown): AuthError => {
+const toAuthError = (error: unknown): AuthError => {
   if (error instanceof AuthError) return error
-  if (error instanceof errors.JWTExpired) return refused('The token has expired')
+  if (error instanceof errors.JWTExpired) return rejected('The token has expired')
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return refused(`The token's "${error.claim}" is not what it has to be here`)
+    return rejected(`The token's "${error.claim}" is not what it has to be here`)
   }
   if (error instanceof errors.JWKSNoMatchingKey) {
-    return refused('The token is signed with a key that its issuer does not show')
+    return rejected('The token is signed with a key that its issuer does not show')
   }
   if (
     error instanceof errors.JWSSignatureVerificationFailed ||
@@ -99,7 +99,7 @@ const toFailure = (error: unknown): AuthError => {
     error instanceof errors.JOSEAlgNotAllowed ||
     error instanceof errors.JOSENotSupported
   ) {
-    return refused('The token is not signed as it has to be')
+    return rejected('The token is not signed as it has to be')
   }
   return new AuthError('failed_to_link_account', {
     message: 'The keys of the token’s issuer could not be read. Try again in a moment',

@@ -188,7 +188,7 @@ describe('a Farcaster account that changed hands', () => {
     const { user } = (await browser.signIn(owner)).body
     const buyer = join(53)
     site.clock.forward(618_000)
-    expectRefused(await signIn(53, buyer, { browser }))
+    expectRejected(await signIn(53, buyer, { browser }))
     await browser.signIn(owner)
     expect((await signIn(53, buyer, { browser })).body.user.id).toBe(user.id)
   })
@@ -216,7 +216,7 @@ describe('a Farcaster account that changed hands', () => {
     expect((await signIn(56, join(56))).body.user.id).not.toBe(user.id)
   })
 
-  const expectRefused = (answer: Answer) =>
+  const expectRejected = (answer: Answer) =>
     expect(verdict(answer)).toEqual([403, 'recent_sign_in_required', undefined])
 })
 

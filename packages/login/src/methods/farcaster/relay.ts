@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AuthError } from '../../errors'
-import { askOutside } from '../../net/fetch-external'
+import { fetchExternal } from '../../net/fetch-external'
 
 /** The part of Farcaster Connect's relay that a site speaks: version 1. */
 export interface Relay {
@@ -39,7 +39,7 @@ const trouble = () =>
 
 export const createRelay = (relayUrl: string): Relay => {
   const base = relayUrl.replace(/\/+$/, '')
-  const call = (path: string, init: RequestInit) => askOutside(`${base}/v1/${path}`, init)
+  const call = (path: string, init: RequestInit) => fetchExternal(`${base}/v1/${path}`, init)
   /** Whoever answers is elsewhere: what it says is read as far as it is expected, and no further. */
   const read = async <S extends z.ZodType>(response: Response, shape: S): Promise<z.infer<S>> => {
     const parsed = shape.safeParse(await response.json().catch(() => undefined))

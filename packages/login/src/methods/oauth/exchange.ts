@@ -4,7 +4,7 @@ import { systemClock, type Clock } from '@castaway/contract'
 import { ZodError } from 'zod'
 import { AuthError } from '../../errors'
 import type { Proof } from '../../linked-accounts/proof'
-import { askOutside } from '../../net/fetch-external'
+import { fetchExternal } from '../../net/fetch-external'
 import type { AppleKey, OAuthClient } from './options'
 import { saysSuspended, type Provider } from './provider'
 
@@ -48,11 +48,11 @@ export const exchangeCode = async (
   pending: { verifier: string; nonce: string; redirectUri: string },
   clock: Clock,
 ): Promise<Proof> => {
-  refuseRefusals(provider, answer)
+  throwIfDenied(provider, answer)
   try {
     return await exchange({ provider, client }, answer, pending, clock)
   } catch (error) {
-    throw toFailure(provider, error)
+    throw toAuthError(provider, error)
   }
 }
 
@@ -72,7 +72,7 @@ const exchange = async (
   }
   const http = {
     [oauth.customFetch]: (url: string, init: RequestInit) =>
-      askOutside(url, init, url === provider.tokenUrl ? asRfc6749(provider) : undefined),
+      fetchExternal(url, init, url === provider.tokenUrl ? asRfc6749(provider) : undefined),
     // Only addresses of the owner's settings come here; on loopback there is no TLS.
     [oauth.allowInsecureRequests]: true,
   }
@@ -130,23 +130,23 @@ const askForAccount = async (
 ): Promise<unknown> => {
   const url = new URL(address)
   if (inQuery) url.searchParams.set('access_token', token)
-  const response = await askOutside(url.href, {
+  const response = await fetchExternal(url.href, {
     headers: {
       accept: 'application/json',
       'user-agent': 'Castaway',
       ...(inQuery ? {} : { authorization: `Bearer ${token}` }),
     },
   })
-  if (!response.ok) throw new AccountRefused(await response.text())
+  if (!response.ok) throw new ProfileRequestError(await response.text())
   return response.json()
 }
 
-/** The provider would not tell about the account; its words are read, never repeated. */
-class AccountRefused extends Error {
-  readonly words: string
-  constructor(words: string) {
+/** The provider did not return the account's profile. The response text is read, never repeated. */
+class ProfileRequestError extends Error {
+  readonly text: string
+  constructor(text: string) {
     super('The provider would not tell about the account')
-    this.words = words
+    this.text = text
   }
 }
 
@@ -194,23 +194,23 @@ const appleSecret = async (
     .sign(await importPKCS8(privateKey, 'ES256'))
 }
 
-const refuseRefusals = ({ denied }: Provider, answer: URLSearchParams): void => {
+const throwIfDenied = ({ denied }: Provider, answer: URLSearchParams): void => {
   const error = answer.get('error')
   if (error === null) return
   if (denied.includes(error)) throw new AuthError('oauth_user_denied')
-  const words = `${error} ${answer.get('error_description') ?? ''}`
-  if (saysSuspended(words)) throw new AuthError('oauth_account_suspended')
+  const text = `${error} ${answer.get('error_description') ?? ''}`
+  if (saysSuspended(text)) throw new AuthError('oauth_account_suspended')
   throw new AuthError('invalid_credentials')
 }
 
-const toFailure = ({ label }: Provider, error: unknown): unknown => {
+const toAuthError = ({ label }: Provider, error: unknown): unknown => {
   if (error instanceof AuthError) return error
-  if (error instanceof AccountRefused || error instanceof oauth.ResponseBodyError) {
-    const words =
-      error instanceof AccountRefused
-        ? error.words
+  if (error instanceof ProfileRequestError || error instanceof oauth.ResponseBodyError) {
+    const text =
+      error instanceof ProfileRequestError
+        ? error.text
         : `${error.error} ${error.error_description ?? ''}`
-    return new AuthError(saysSuspended(words) ? 'oauth_account_suspended' : 'invalid_credentials')
+    return new AuthError(saysSuspended(text) ? 'oauth_account_suspended' : 'invalid_credentials')
   }
   if (error instanceof ZodError) {
     return new AuthError('failed_to_link_account', {

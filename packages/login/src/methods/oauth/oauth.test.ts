@@ -72,20 +72,20 @@ describe.each(types)('%s', (type) => {
 })
 
 describe('the way back', () => {
-  const refused = { ok: false, code: 'invalid_credentials' }
+  const rejected = { ok: false, code: 'invalid_credentials' }
 
   it('is for the browser that set out', async () => {
     const { path } = await services.goThere(site.browser())
     const other = site.browser()
     await other.get('/login/session')
-    expect(await comeBack(other, path)).toMatchObject(refused)
+    expect(await comeBack(other, path)).toMatchObject(rejected)
     expect(await whoIs(other)).toBeNull()
   })
 
   it('is for the service that was gone to', async () => {
     const browser = site.browser()
     const { path } = await services.goThere(browser)
-    expect(await comeBack(browser, path.replace('github', 'discord'))).toMatchObject(refused)
+    expect(await comeBack(browser, path.replace('github', 'discord'))).toMatchObject(rejected)
     // It was not used up by that.
     expect(await comeBack(browser, path)).toMatchObject({ ok: true })
   })
@@ -95,7 +95,7 @@ describe('the way back', () => {
     const { path } = await services.goThere(browser)
     const ends = await Promise.all([comeBack(browser, path), comeBack(browser, path)])
     expect(ends.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await comeBack(browser, path)).toMatchObject(refused)
+    expect(await comeBack(browser, path)).toMatchObject(rejected)
   })
 
   it('lapses after ten minutes', async () => {
@@ -103,7 +103,7 @@ describe('the way back', () => {
     // A no, which a state that still held would make another refusal than this.
     const { path } = await services.goThere(browser, 'github_oauth', { deny: 'yes' })
     site.clock.forward(10 * 60_000 + 1)
-    expect(await comeBack(browser, path)).toMatchObject(refused)
+    expect(await comeBack(browser, path)).toMatchObject(rejected)
   })
 
   it.each(['', 'state=', 'state=made-up&code=x', 'code=x', `state=${'x'.repeat(5000)}`])(
@@ -112,7 +112,7 @@ describe('the way back', () => {
       const browser = site.browser()
       await browser.get('/login/session')
       expect(await comeBack(browser, `/login/oauth/github_oauth/callback?${query}`)).toMatchObject(
-        refused,
+        rejected,
       )
     },
   )
@@ -133,7 +133,7 @@ describe('the way back', () => {
     const browser = site.browser()
     const { path } = await services.goThere(browser, 'github_oauth', { as: 'stranger' })
     await browser.signIn(newAccount())
-    expect(await comeBack(browser, path)).toMatchObject(refused)
+    expect(await comeBack(browser, path)).toMatchObject(rejected)
     expect((await whoIs(browser)).linkedAccounts).toHaveLength(1)
   })
 
@@ -151,7 +151,7 @@ describe('the way back', () => {
     const [path, query] = own.split('?')
     const mixed = new URLSearchParams(query)
     mixed.set('code', stolen.get('code')!)
-    expect(await comeBack(mine, `${path}?${mixed}`)).toMatchObject(refused)
+    expect(await comeBack(mine, `${path}?${mixed}`)).toMatchObject(rejected)
     expect(await whoIs(mine)).toBeNull()
   })
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { systemRandom } from '@castaway/contract'
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
-import { oauthServices } from '../../dev-identity-providers/oauth/index'
+import { oauthProviders } from '../../dev-identity-providers/oauth/index'
 import type { Browser } from '../../test-browser'
 import { chooseAt, comeBack, startOAuth, type Pressed, type WindowEnd } from '../../test-oauth'
 import { startSite, type TestSite } from '../../test-site'
@@ -57,7 +57,7 @@ export const startServices = async (): Promise<TestServices> => {
   }
   app.use(async (c, next) => services.lie?.(c.req.path) ?? (await next()))
   const simulated = new Hono()
-  oauthServices(simulated, {
+  oauthProviders(simulated, {
     clock: site.clock,
     random: systemRandom,
     baseUrl: url,

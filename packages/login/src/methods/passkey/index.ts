@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { AuthError } from '../../errors'
 import { completeSignIn } from '../../http/complete-sign-in'
-import { linkRefusal } from '../../http/linking'
+import { linkError } from '../../http/linking'
 import {
   bodyOf,
   guardMutation,
@@ -46,8 +46,8 @@ export const passkeyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     const { purpose } = await bodyOf(c, optionsBody)
     if (purpose === 'register') {
       // A new one is never one that they had: no authenticator keeps what would be refused.
-      const refusal = session && (await linkRefusal(auth, c, session))
-      if (refusal) throw refusal
+      const error = session && (await linkError(auth, c, session))
+      if (error) throw error
       return c.json(await askForNewPasskey(auth, c, session, siteName))
     }
     const holder = await holderOf(auth, c, session)

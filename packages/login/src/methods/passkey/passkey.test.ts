@@ -121,8 +121,8 @@ describe('a passkey', () => {
       'cannot_link_more_of_type',
       undefined,
     ])
-    const refusal = await signIn(site.browser(), eleventh)
-    expect(verdict(refusal)).toEqual([403, 'passkey_not_allowed', undefined])
+    const rejection = await signIn(site.browser(), eleventh)
+    expect(verdict(rejection)).toEqual([403, 'passkey_not_allowed', undefined])
   })
 
   it('of somebody else asks before it switches', async () => {
@@ -138,8 +138,8 @@ describe('a passkey', () => {
   it('is off where it is not set up, and where the page was opened by a number', async () => {
     const bare = await startSite()
     for (const path of ['/passkey/options', '/passkey', '/passkey/register']) {
-      const refusal = await bare.browser().send('POST', `/login${path}`, {})
-      expect(verdict(refusal)[1]).toBe('disallowed_login_method')
+      const rejection = await bare.browser().send('POST', `/login${path}`, {})
+      expect(verdict(rejection)[1]).toBe('disallowed_login_method')
     }
     await bare.close()
     const numbered = await startSite({ passkey, baseUrl: 'http://127.0.0.1:4747' })
@@ -155,7 +155,7 @@ describe('a passkey', () => {
 describe('a passkey that is not allowed', () => {
   const notAllowed = [403, 'passkey_not_allowed', undefined]
   /** Nobody comes in, and nobody is made. */
-  const expectRefused = async (act: () => Promise<Parameters<typeof verdict>[0]>) => {
+  const expectRejected = async (act: () => Promise<Parameters<typeof verdict>[0]>) => {
     const before = await users()
     const answer = await act()
     expect(verdict(answer)).toEqual(notAllowed)
@@ -164,7 +164,7 @@ describe('a passkey that is not allowed', () => {
   }
 
   it('is one that nobody has', () =>
-    expectRefused(async () => {
+    expectRejected(async () => {
       const authenticator = softAuthenticator()
       authenticator.create(await ask(site.browser(), 'register'), site.url)
       return signIn(site.browser(), authenticator)
@@ -177,7 +177,7 @@ describe('a passkey that is not allowed', () => {
     const { body } = await register(browser, authenticator)
     const { key } = body.user.linkedAccounts[1]
     await browser.send('DELETE', `/login/accounts/${encodeURIComponent(key)}`)
-    await expectRefused(() => signIn(site.browser(), authenticator))
+    await expectRejected(() => signIn(site.browser(), authenticator))
     const left = await site.db.selectFrom('login_passkey').select('key').execute()
     expect(left).not.toContainEqual({ key })
   })
@@ -185,7 +185,7 @@ describe('a passkey that is not allowed', () => {
   it('is one whose user is gone', async () => {
     const { authenticator, user } = await somebody()
     await site.db.deleteFrom('login_user').where('id', '=', user.id).execute()
-    await expectRefused(() => signIn(site.browser(), authenticator))
+    await expectRejected(() => signIn(site.browser(), authenticator))
   })
 
   it('is one of another name of this site', async () => {
@@ -195,7 +195,7 @@ describe('a passkey that is not allowed', () => {
       .set({ rp_id: 'castaway.example' })
       .where('key', '=', user.linkedAccounts[0].key)
       .execute()
-    await expectRefused(() => signIn(site.browser(), authenticator))
+    await expectRejected(() => signIn(site.browser(), authenticator))
   })
 
   it('is one whose counter did not go up', async () => {
@@ -204,7 +204,7 @@ describe('a passkey that is not allowed', () => {
       200,
     )
     for (const counter of [9, 8, 0]) {
-      await expectRefused(() => signIn(site.browser(), authenticator, { spoiled: { counter } }))
+      await expectRejected(() => signIn(site.browser(), authenticator, { spoiled: { counter } }))
     }
     expect((await signIn(site.browser(), authenticator, { spoiled: { counter: 10 } })).status).toBe(
       200,
@@ -215,7 +215,7 @@ describe('a passkey that is not allowed', () => {
     const { authenticator, user } = await somebody()
     const { id } = authenticator.passkeys[0]!
     const thief = softAuthenticator()
-    await expectRefused(() => register(site.browser(), thief, { spoiled: { id } }))
+    await expectRejected(() => register(site.browser(), thief, { spoiled: { id } }))
     // And its owner still has it.
     expect((await signIn(site.browser(), authenticator)).body.user.id).toBe(user.id)
     expect(verdict(await signIn(site.browser(), thief))[1]).toBe('invalid_credentials')
@@ -244,8 +244,8 @@ describe('an answer that does not hold', () => {
   it.each(spoiled)('%s is refused', async (_, spoil) => {
     const { authenticator } = await somebody()
     const browser = site.browser()
-    const refusal = await signIn(browser, authenticator, { spoiled: spoil })
-    expect(verdict(refusal)).toEqual([401, 'invalid_credentials', 'response'])
+    const rejection = await signIn(browser, authenticator, { spoiled: spoil })
+    expect(verdict(rejection)).toEqual([401, 'invalid_credentials', 'response'])
     expect(await who(browser)).toBeNull()
     const before = await users()
     const made = await register(site.browser(), softAuthenticator(), { spoiled: spoil })
@@ -257,8 +257,8 @@ describe('an answer that does not hold', () => {
     const { authenticator } = await somebody()
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     for (const spoil of [{ signWith: privateKey }, { userHandle: 'AAAA' }]) {
-      const refusal = await signIn(site.browser(), authenticator, { spoiled: spoil })
-      expect(verdict(refusal)).toEqual([401, 'invalid_credentials', 'response'])
+      const rejection = await signIn(site.browser(), authenticator, { spoiled: spoil })
+      expect(verdict(rejection)).toEqual([401, 'invalid_credentials', 'response'])
     }
   })
 
@@ -281,16 +281,16 @@ describe('an answer that does not hold', () => {
   it('to another browser’s challenge is refused', async () => {
     const { authenticator } = await somebody()
     const response = authenticator.get(await ask(site.browser(), 'sign-in'), site.url)
-    const refusal = await site.browser().send('POST', '/login/passkey', { response })
-    expect(verdict(refusal)).toEqual([401, 'invalid_credentials', 'response'])
+    const rejection = await site.browser().send('POST', '/login/passkey', { response })
+    expect(verdict(rejection)).toEqual([401, 'invalid_credentials', 'response'])
   })
 
   it('to a challenge for something else is refused', async () => {
     const { authenticator } = await somebody()
     const browser = site.browser()
     const { challenge } = await ask(browser, 'register')
-    const refusal = await signIn(browser, authenticator, { spoiled: { challenge } })
-    expect(verdict(refusal)).toEqual([401, 'invalid_credentials', 'response'])
+    const rejection = await signIn(browser, authenticator, { spoiled: { challenge } })
+    expect(verdict(rejection)).toEqual([401, 'invalid_credentials', 'response'])
   })
 
   it('after ten minutes is refused', async () => {
@@ -300,8 +300,8 @@ describe('an answer that does not hold', () => {
     const options = await ask(browser, 'register')
     slow.clock.forward(10 * 60_000)
     const response = authenticator.create(options, slow.url)
-    const refusal = await browser.send('POST', '/login/passkey/register', { response })
-    expect(verdict(refusal)).toEqual([401, 'invalid_credentials', 'response'])
+    const rejection = await browser.send('POST', '/login/passkey/register', { response })
+    expect(verdict(rejection)).toEqual([401, 'invalid_credentials', 'response'])
     await slow.close()
   })
 
@@ -311,8 +311,8 @@ describe('an answer that does not hold', () => {
     ['no signature', { response: { id: 'AA', rawId: 'AA', type: 'public-key' } }],
     ['nonsense', { response: { id: '<b>', rawId: 'AA', type: 'public-key', response: {} } }],
   ])('that is %s is named', async (_, body) => {
-    const refusal = await site.browser().send('POST', '/login/passkey', body)
-    const [status, code, property] = verdict(refusal)
+    const rejection = await site.browser().send('POST', '/login/passkey', body)
+    const [status, code, property] = verdict(rejection)
     expect([status, code]).toEqual([400, 'invalid_data'])
     expect(property).toMatch(/^response/)
   })

@@ -120,10 +120,10 @@ export const requests = {
   lock: nothing,
 } as const
 
-export type KeeperMethod = keyof typeof requests
+export type VaultMethod = keyof typeof requests
 
 /** The frame's methods. Each opens the overlay by itself where it has something to ask. */
-export interface Keeper {
+export interface Vault {
   /** Asks for a password, makes a keystore and leaves it open. */
   create(request: { user: string }): Promise<ToStore>
   /** Asks for a phrase or key and a password. */
@@ -184,7 +184,7 @@ export const toFrame = z.union([
   looks,
   z.strictObject({
     id: z.int(),
-    method: z.enum(Object.keys(requests) as [KeeperMethod, ...KeeperMethod[]]),
+    method: z.enum(Object.keys(requests) as [VaultMethod, ...VaultMethod[]]),
     request: z.unknown(),
   }),
   /** The answer to a `passkey` question; null where there is none. */

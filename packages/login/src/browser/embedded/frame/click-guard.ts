@@ -9,7 +9,7 @@ type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
  * document or the one that holds it; elsewhere the moment alone has to do.
  * @param tell called with whether it may be pressed, and whether something covers it
  */
-export const armWhenSeen = (
+export const guardClicks = (
   button: HTMLElement,
   tell: (state: { armed: boolean; covered: boolean }) => void,
 ): (() => void) => {

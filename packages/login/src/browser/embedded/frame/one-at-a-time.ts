@@ -1,8 +1,8 @@
-import type { Keeper } from './channel'
-import type { KeeperScreen } from './screens'
+import type { Vault } from './channel'
+import type { VaultScreen } from './screens'
 
 /** Methods wait for each other, so that questions come one by one, and each ends with its screen closed. */
-export const oneAtATime = (keeper: Keeper, screen: Pick<KeeperScreen, 'close'>): Keeper => {
+export const oneAtATime = (vault: Vault, screen: Pick<VaultScreen, 'close'>): Vault => {
   let tail: Promise<unknown> = Promise.resolve()
   const queued =
     <R, T>(method: (request: R) => Promise<T>, staysOpen: (request: R) => boolean) =>
@@ -23,14 +23,14 @@ export const oneAtATime = (keeper: Keeper, screen: Pick<KeeperScreen, 'close'>):
       return mine
     }
   const closes = () => false
-  const methods = Object.entries(keeper).map(([name, method]) => [
+  const methods = Object.entries(vault).map(([name, method]) => [
     name,
     queued(method as (request: never) => Promise<unknown>, closes),
   ])
   return {
-    ...(Object.fromEntries(methods) as Keeper),
-    prove: queued(keeper.prove, ({ staysOpen }) => staysOpen === true),
+    ...(Object.fromEntries(methods) as Vault),
+    prove: queued(vault.prove, ({ staysOpen }) => staysOpen === true),
     // Locking does not wait for a question that stands open.
-    lock: keeper.lock,
+    lock: vault.lock,
   }
 }

@@ -8,7 +8,7 @@ import {
   readSecret,
   writeKey,
   type Secret,
-  type SecretProblem,
+  type SecretKind,
 } from '../accounts'
 import { keysFromPassword } from '../kdf'
 import {
@@ -22,15 +22,15 @@ import {
   type Opener,
   type ToStore,
 } from '../keystore'
-import type { Keeper } from './channel'
+import type { Vault } from './channel'
 import { oneAtATime } from './one-at-a-time'
-import type { KeeperScreen, Screen } from './screens'
+import type { VaultScreen, Screen } from './screens'
 import { isOwnSignIn, signWith } from './sign'
 import { readSignedData } from './typed-data'
-import type { Problem } from './strings'
+import type { ErrorKey } from './strings'
 
-export interface KeeperOptions {
-  screen: KeeperScreen
+export interface VaultOptions {
+  screen: VaultScreen
   random: Random
   /** Origin of the page that holds the frame. */
   origin: string
@@ -49,7 +49,7 @@ const FIFTEEN_MINUTES = 15 * 60_000
 type PasswordPurpose = Extract<Screen, { kind: 'password' }>['purpose']
 
 /** Everything that touches a password, a phrase or a key. Runs in the wallet frame, and nowhere else. */
-export const createKeeper = (options: KeeperOptions): Keeper => {
+export const createVault = (options: VaultOptions): Vault => {
   const { screen, random, origin, autoLockAfter = FIFTEEN_MINUTES } = options
   const open = new Map<string, OpenKeystore>()
   /** The password that made a proof, for the keystore that the proof fetches. */
@@ -90,25 +90,25 @@ export const createKeeper = (options: KeeperOptions): Keeper => {
     return keystore.version === 2 ? { ...opened, keystore } : opened
   }
 
-  const ask = async (what: Screen, problem?: Problem) => {
-    const answer = await screen.ask(what, problem)
+  const ask = async (what: Screen, errorKey?: ErrorKey) => {
+    const answer = await screen.ask(what, errorKey)
     if (!answer) throw new LoginError('wallet_rejected')
     return answer
   }
-  const text = async (what: Screen, problem?: Problem): Promise<string> => {
-    const answer = await ask(what, problem)
+  const text = async (what: Screen, errorKey?: ErrorKey): Promise<string> => {
+    const answer = await ask(what, errorKey)
     return 'text' in answer ? answer.text : ''
   }
   /** Asks until what was typed can be read. */
   const secretFrom = async (purpose: 'import' | 'restore'): Promise<Secret> => {
     const read = purpose === 'import' ? readSecret : readPhrase
-    for (let problem: Problem | undefined; ;) {
-      const typed = await text({ kind: 'secret', purpose }, problem)
+    for (let errorKey: ErrorKey | undefined; ;) {
+      const typed = await text({ kind: 'secret', purpose }, errorKey)
       try {
         return read(typed)
       } catch (error) {
         if (!(error instanceof LoginError)) throw error
-        problem = error.property as SecretProblem
+        errorKey = error.property as SecretKind
       }
     }
   }
@@ -129,14 +129,14 @@ export const createKeeper = (options: KeeperOptions): Keeper => {
             wrap.method === 'passkey' ? [{ id: wrap.credentialId, salt: wrap.salt }] : [],
           )
     const what: Screen = { kind: 'password', purpose, address, passkey: passkeys.length > 0 }
-    for (let problem: Problem | undefined; ;) {
-      const answer = await ask(what, problem)
+    for (let errorKey: ErrorKey | undefined; ;) {
+      const answer = await ask(what, errorKey)
       let opener: Opener
       if ('text' in answer) opener = { method: 'password', password: answer.text }
       else {
         const found = await options.passkey(passkeys)
         if (!found) {
-          problem = 'passkeyFailed'
+          errorKey = 'passkeyFailed'
           continue
         }
         const { credentialId, prf } = found
@@ -150,7 +150,7 @@ export const createKeeper = (options: KeeperOptions): Keeper => {
       } catch (error) {
         const wrong = error instanceof LoginError && error.code === 'wallet_wrong_password'
         if (!wrong) throw error
-        problem = opener.method === 'password' ? 'wrongPassword' : 'wrongPasskey'
+        errorKey = opener.method === 'password' ? 'wrongPassword' : 'wrongPasskey'
       }
     }
   }
@@ -162,7 +162,7 @@ export const createKeeper = (options: KeeperOptions): Keeper => {
     return store
   }
 
-  const keeper: Keeper = {
+  const vault: Vault = {
     async create({ user }) {
       const password = await text({ kind: 'new-password', purpose: 'create' })
       const secret: Secret = { kind: 'phrase', bytes: random.bytes(16) }
@@ -285,5 +285,5 @@ export const createKeeper = (options: KeeperOptions): Keeper => {
       lockAll()
     },
   }
-  return oneAtATime(keeper, screen)
+  return oneAtATime(vault, screen)
 }

@@ -23,15 +23,15 @@ export interface ChooseProps {
 
 /** Every sign-in method: wallets, codes, passkeys, services, and none at all. */
 export function Choose({ flow, attempts, methods, purpose, only, withGuest }: ChooseProps) {
-  const { words, customToken } = useLoginContext()
+  const { strings, customToken } = useLoginContext()
   const [last] = useState(() => (purpose === 'sign-in' ? rememberedMethod() : null))
   const find = (type: LinkedAccountType) =>
     only && !only.includes(type)
       ? undefined
       : methods.methods.find((method) => method.type === type)
   const badges = ({ type, simulated, label }: AuthMethodInfo, name = label) => [
-    last?.type === type && (type !== 'cross_app' || last.name === name) ? words.lastUsed : null,
-    simulated ? words.simulated : null,
+    last?.type === type && (type !== 'cross_app' || last.name === name) ? strings.lastUsed : null,
+    simulated ? strings.simulated : null,
   ]
   const email = find('email')
   const phone = find('phone')
@@ -49,12 +49,12 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
   )
   return (
     <div className="login-steps">
-      {purpose === 'confirm' ? <Note>{words.confirm.about}</Note> : null}
+      {purpose === 'confirm' ? <Note>{strings.confirm.about}</Note> : null}
       {find('wallet') ? (
         <WalletRows {...{ flow, attempts, last, purpose }} canMake={methods.provider !== 'privy'} />
       ) : null}
       {email || phone || passkey ? (
-        <Section title={words.email.title}>
+        <Section title={strings.email.title}>
           {email ? (
             <EmailForm flow={flow} attempts={attempts} withPasskeys={passkey !== undefined} />
           ) : null}
@@ -63,8 +63,8 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
               {phone ? (
                 <Row
                   icon={<Mark of="phone" />}
-                  title={words.phone.row}
-                  detail={words.phone.rowDetail}
+                  title={strings.phone.row}
+                  detail={strings.phone.rowDetail}
                   badges={badges(phone)}
                   onClick={() => flow.show({ at: 'phone' })}
                 />
@@ -72,8 +72,8 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
               {passkey ? (
                 <Row
                   icon={<Mark of="passkey" />}
-                  title={words.passkey.row}
-                  detail={words.passkey.rowDetail}
+                  title={strings.passkey.row}
+                  detail={strings.passkey.rowDetail}
                   badges={badges(passkey)}
                   onClick={() =>
                     last?.type === 'passkey'
@@ -87,7 +87,7 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
         </Section>
       ) : null}
       {services.length > 0 || others ? (
-        <Section title={words.services.title}>
+        <Section title={strings.services.title}>
           {services.length > 0 ? (
             <ul className="login-services">
               {services.map((method) => (
@@ -112,8 +112,8 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
               {farcaster ? (
                 <Row
                   icon={<Mark of="farcaster" />}
-                  title={words.farcaster.row}
-                  detail={words.farcaster.rowDetail}
+                  title={strings.farcaster.row}
+                  detail={strings.farcaster.rowDetail}
                   badges={badges(farcaster)}
                   onClick={() => void flow.start(attempts.farcaster({ at: 'choose' }))}
                 />
@@ -121,8 +121,8 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
               {telegram ? (
                 <Row
                   icon={<Mark of="telegram" />}
-                  title={words.telegram.row}
-                  detail={words.telegram.rowDetail}
+                  title={strings.telegram.row}
+                  detail={strings.telegram.rowDetail}
                   badges={badges(telegram)}
                   onClick={() => void flow.start(attempts.window(telegram))}
                 />
@@ -132,7 +132,7 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
                   key={app.id}
                   icon={<Mark of="cross_app" />}
                   title={app.name}
-                  detail={words.crossApp.rowDetail}
+                  detail={strings.crossApp.rowDetail}
                   badges={badges(crossApp, app.name)}
                   onClick={() => void flow.start(attempts.window(crossApp, app))}
                 />
@@ -140,8 +140,8 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
               {custom && (customToken || custom.hasPage) ? (
                 <Row
                   icon={<Mark of="custom_auth" />}
-                  title={words.custom.row}
-                  detail={words.custom.rowDetail}
+                  title={strings.custom.row}
+                  detail={strings.custom.rowDetail}
                   badges={badges(custom)}
                   onClick={() =>
                     void flow.start(
@@ -152,17 +152,17 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
               ) : null}
             </Rows>
           ) : null}
-          {simulated ? <Note>{words.simulatedNote}</Note> : null}
+          {simulated ? <Note>{strings.simulatedNote}</Note> : null}
         </Section>
       ) : null}
-      {methods.signUp || purpose === 'confirm' ? null : <Note>{words.noNewPeople}</Note>}
+      {methods.signUp || purpose === 'confirm' ? null : <Note>{strings.noNewPeople}</Note>}
       {withGuest ? (
-        <Section title={words.guest.title}>
+        <Section title={strings.guest.title}>
           <Rows>
             <Row
               icon={<Mark of="guest" />}
-              title={words.guest.row}
-              detail={words.guest.rowDetail}
+              title={strings.guest.row}
+              detail={strings.guest.rowDetail}
               onClick={() => void flow.run(attempts.guest())}
             />
           </Rows>

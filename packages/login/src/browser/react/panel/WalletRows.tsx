@@ -19,19 +19,19 @@ interface WalletRowsProps {
 
 /** Wallets of one's own that answer in this browser, and the one that is made here. */
 export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRowsProps) {
-  const { words } = useLoginContext()
+  const { strings } = useLoginContext()
   const { found, failed, retry } = useFoundWallets()
   const own = found?.filter(({ kind }) => kind === 'injected')
   const usedLast = (mark: string) =>
-    last?.type === 'wallet' && last.own.includes(mark) ? words.lastUsed : null
+    last?.type === 'wallet' && last.own.includes(mark) ? strings.lastUsed : null
   return (
     <>
-      <Section title={words.wallets.title}>
+      <Section title={strings.wallets.title}>
         <Rows>
           {failed ? (
             <div className="login-note login-note-row">
-              <p>{words.wallets.failed}</p>
-              <Button onClick={retry}>{words.tryAgain}</Button>
+              <p>{strings.wallets.failed}</p>
+              <Button onClick={retry}>{strings.tryAgain}</Button>
             </div>
           ) : !own ? (
             <div className="login-row login-waiting" aria-hidden="true">
@@ -39,7 +39,7 @@ export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRow
               <span className="login-bar" />
             </div>
           ) : own.length === 0 ? (
-            <Note>{words.wallets.none}</Note>
+            <Note>{strings.wallets.none}</Note>
           ) : (
             own.map((wallet) => (
               <Row
@@ -53,7 +53,9 @@ export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRow
                 }
                 title={wallet.name}
                 detail={
-                  wallet.chainType === 'solana' ? words.wallets.foundSolana : words.wallets.found
+                  wallet.chainType === 'solana'
+                    ? strings.wallets.foundSolana
+                    : strings.wallets.found
                 }
                 badges={[
                   last?.name === wallet.name ? usedLast(markOf('wallet', wallet.clientType)) : null,
@@ -65,23 +67,23 @@ export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRow
         </Rows>
       </Section>
       {canMake ? (
-        <Section title={words.wallets.hereTitle}>
+        <Section title={strings.wallets.hereTitle}>
           <Rows>
             {purpose === 'confirm' ? null : (
               <Row
                 icon={<Mark of="here" />}
-                title={words.wallets.make}
-                detail={words.wallets.makeDetail}
+                title={strings.wallets.make}
+                detail={strings.wallets.makeDetail}
                 onClick={() => void flow.start(attempts.makeWallet())}
               />
             )}
             {purpose === 'link' ? null : (
               <Row
                 icon={<Mark of="key" />}
-                title={words.wallets.unlock}
-                detail={words.wallets.unlockDetail}
+                title={strings.wallets.unlock}
+                detail={strings.wallets.unlockDetail}
                 badges={[
-                  last?.name === words.wallets.madeHere
+                  last?.name === strings.wallets.madeHere
                     ? usedLast(markOf('wallet', 'castaway'))
                     : null,
                 ]}

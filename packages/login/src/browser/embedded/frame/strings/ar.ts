@@ -1,6 +1,6 @@
-import type { FrameWords } from './frame-strings'
+import type { FrameStrings } from './frame-strings'
 
-export const ar: FrameWords = {
+export const ar: FrameStrings = {
   newPassword: {
     create: {
       title: 'اختر كلمة مرور',
@@ -89,7 +89,7 @@ export const ar: FrameWords = {
     lead: 'يطلب من محفظتك',
     blind: 'لا يمكن عرض ما بداخلها بالكلمات. وقّعها فقط إذا كنت تعرف ما تفعله.',
     go: 'توقيع',
-    refuse: 'رفض',
+    reject: 'رفض',
     covered: 'شيء ما يغطي هذه النافذة. أبعده للمتابعة.',
   },
   fields: {
@@ -117,7 +117,7 @@ export const ar: FrameWords = {
     fair: 'كافية. كلما طالت كان أفضل.',
     strong: 'قوية.',
   },
-  problems: {
+  errors: {
     passkeyFailed: 'لم يفتحها مفتاح المرور. حاول مرة أخرى أو اكتب كلمة المرور.',
     wrongPassword: 'كلمة المرور هذه لا تفتح هذه المحفظة.',
     wrongPasskey: 'مفتاح المرور هذا لا يفتح هذه المحفظة.',

@@ -1,4 +1,4 @@
-/** Every word of the wallet frame, in English; the other tables are made like it. */
+/** All strings of the wallet frame, in English; the other tables are made like it. */
 export const en = {
   /** A password typed twice, by what it is for. */
   newPassword: {
@@ -92,7 +92,7 @@ export const en = {
     lead: 'asks your wallet',
     blind: 'What is inside cannot be shown in words. Sign it only if you know what it does.',
     go: 'Sign',
-    refuse: 'Refuse',
+    reject: 'Refuse',
     covered: 'Something lies over this window. Move it away to go on.',
   },
   fields: {
@@ -122,7 +122,7 @@ export const en = {
     strong: 'Strong.',
   },
   /** What was wrong with the last answer. */
-  problems: {
+  errors: {
     passkeyFailed: 'The passkey did not open it. Try again, or type the password.',
     wrongPassword: 'Wrong password: that password does not open this wallet.',
     wrongPasskey: 'That passkey does not open this wallet.',

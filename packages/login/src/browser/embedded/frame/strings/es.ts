@@ -1,6 +1,6 @@
-import type { FrameWords } from './frame-strings'
+import type { FrameStrings } from './frame-strings'
 
-export const es: FrameWords = {
+export const es: FrameStrings = {
   newPassword: {
     create: {
       title: 'Elige una contraseña',
@@ -89,7 +89,7 @@ export const es: FrameWords = {
     lead: 'pregunta a tu cartera',
     blind: 'Lo que hay dentro no se puede mostrar con palabras. Fírmalo solo si sabes qué hace.',
     go: 'Firmar',
-    refuse: 'Rechazar',
+    reject: 'Rechazar',
     covered: 'Algo cubre esta ventana. Apártalo para continuar.',
   },
   fields: {
@@ -117,7 +117,7 @@ export const es: FrameWords = {
     fair: 'Suficiente. Más larga es mejor.',
     strong: 'Fuerte.',
   },
-  problems: {
+  errors: {
     passkeyFailed:
       'La clave de acceso no la ha abierto. Inténtalo otra vez o escribe la contraseña.',
     wrongPassword: 'Esa contraseña no abre esta cartera.',

@@ -1,6 +1,6 @@
-import type { FrameWords } from './frame-strings'
+import type { FrameStrings } from './frame-strings'
 
-export const ja: FrameWords = {
+export const ja: FrameStrings = {
   newPassword: {
     create: {
       title: 'パスワードを決める',
@@ -89,7 +89,7 @@ export const ja: FrameWords = {
     lead: 'がウォレットに求めています',
     blind: '中身を言葉で示すことができません。何をするものか分かる場合にだけ署名してください。',
     go: '署名する',
-    refuse: '断る',
+    reject: '断る',
     covered: 'この画面に何かが重なっています。どけてから続けてください。',
   },
   fields: {
@@ -117,7 +117,7 @@ export const ja: FrameWords = {
     fair: '十分です。長いほど安全です。',
     strong: '強いです。',
   },
-  problems: {
+  errors: {
     passkeyFailed: 'パスキーでは開けませんでした。もう一度試すか、パスワードを入力してください。',
     wrongPassword: 'そのパスワードではこのウォレットは開きません。',
     wrongPasskey: 'そのパスキーではこのウォレットは開きません。',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordsIn } from '.'
+import { stringsFor } from '.'
 
 /** Every text of a table by its path; those that take a number, with one. */
 const texts = (table: object, path = ''): [string, string][] =>
@@ -9,11 +9,11 @@ const texts = (table: object, path = ''): [string, string][] =>
     return typeof value === 'object' ? texts(value as object, at) : [[at, value as string]]
   })
 
-describe('the words of the wallet frame', () => {
-  const english = texts(wordsIn('en').words)
+describe('the strings of the wallet frame', () => {
+  const english = texts(stringsFor('en').strings)
 
   it.each(['ar', 'es', 'ja', 'zh'])('are all there in %s, and none is left in English', (lang) => {
-    const here = texts(wordsIn(lang).words)
+    const here = texts(stringsFor(lang).strings)
     expect(here.map(([at]) => at)).toEqual(english.map(([at]) => at))
     const same = here.filter(([, text], at) => text.trim() === '' || text === english[at]![1])
     expect(same).toEqual([])
@@ -25,11 +25,11 @@ describe('the words of the wallet frame', () => {
   })
 
   it('are those of the language, wherever it is spoken, and English where there are none', () => {
-    expect(wordsIn('es-MX')).toMatchObject({ lang: 'es', dir: 'ltr' })
-    expect(wordsIn('zh-Hant-TW')).toMatchObject({ lang: 'zh', dir: 'ltr' })
-    expect(wordsIn('AR')).toMatchObject({ lang: 'ar', dir: 'rtl' })
+    expect(stringsFor('es-MX')).toMatchObject({ lang: 'es', dir: 'ltr' })
+    expect(stringsFor('zh-Hant-TW')).toMatchObject({ lang: 'zh', dir: 'ltr' })
+    expect(stringsFor('AR')).toMatchObject({ lang: 'ar', dir: 'rtl' })
     for (const other of ['', 'de', 'constructor', '__proto__', '../en']) {
-      expect(wordsIn(other)).toMatchObject({ lang: 'en', dir: 'ltr' })
+      expect(stringsFor(other)).toMatchObject({ lang: 'en', dir: 'ltr' })
     }
   })
 })

@@ -1,6 +1,6 @@
-import type { FrameWords } from './frame-strings'
+import type { FrameStrings } from './frame-strings'
 
-export const zh: FrameWords = {
+export const zh: FrameStrings = {
   newPassword: {
     create: {
       title: '设置密码',
@@ -89,7 +89,7 @@ export const zh: FrameWords = {
     lead: '向您的钱包提出请求',
     blind: '其中的内容无法用文字显示。只有在您知道它的作用时才签名。',
     go: '签名',
-    refuse: '拒绝',
+    reject: '拒绝',
     covered: '有东西遮住了此窗口。请移开后继续。',
   },
   fields: {
@@ -117,7 +117,7 @@ export const zh: FrameWords = {
     fair: '可以。再长一些更好。',
     strong: '很强。',
   },
-  problems: {
+  errors: {
     passkeyFailed: '通行密钥没有打开它。请重试，或输入密码。',
     wrongPassword: '这个密码打不开此钱包。',
     wrongPasskey: '这个通行密钥打不开此钱包。',
