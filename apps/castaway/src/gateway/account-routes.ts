@@ -4,7 +4,7 @@ import { TIME_TO_APPROVE, viewAccount, viewAccounts, type NetworkAccount } from 
 import { actingAccount } from './acting-account'
 import { validate, callUpstream, readJson } from './forward'
 import type { onboarding } from './onboarding'
-import type { SessionUser } from './user-accounts'
+import type { Person } from './user-accounts'
 import { httpErrors } from './errors'
 import type { Upstream } from './upstream'
 
@@ -25,7 +25,7 @@ interface Parts {
   steps: ReturnType<typeof onboarding>
   upstream: Upstream
   /** Who asks. @throws {HttpError} where nobody is signed in */
-  signedIn(request: Request): Promise<SessionUser>
+  signedIn(request: Request): Promise<Person>
 }
 
 /** `/_accounts`, `/_register` and `/_signer`: how somebody comes to accounts, chooses among them and lets them go. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { onboarding } from './onboarding'
-import type { SessionUser } from './user-accounts'
+import type { Person } from './user-accounts'
 import { fakeAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
@@ -8,7 +8,7 @@ import { islandUpstream } from './upstream'
 
 const SIGNER = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
 const KEY = `0x${'ab'.repeat(32)}`
-const ana: SessionUser = { userId: 'u', wallets: [], fids: [42] }
+const ana: Person = { userId: 'u', wallets: [], fids: [42] }
 
 let kept: ReturnType<typeof fakeAccounts>
 let signer: { status: string; fid?: number }
@@ -93,7 +93,7 @@ test('they are not given a second account unasked', async () => {
 })
 
 test('somebody with neither wallet nor account is told to make or link a wallet', async () => {
-  const nobody: SessionUser = { userId: 'u', wallets: [], fids: [] }
+  const nobody: Person = { userId: 'u', wallets: [], fids: [] }
   expect(await steps().own.account(nobody, null)).toBeNull()
   for (const step of [steps().start(nobody, {}), steps().requestSigner(nobody, null)]) {
     await expect(step).rejects.toMatchObject({

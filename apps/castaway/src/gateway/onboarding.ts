@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findByCustody, type AccountStore, type NetworkAccount } from './accounts'
 import type { AppAccount } from './app-account'
 import { validate, callUpstream } from './forward'
-import { userAccounts, type SessionUser } from './user-accounts'
+import { createUserAccounts, type Person } from './user-accounts'
 import { HttpError, httpErrors } from './errors'
 import { signers, withSigner } from './signers'
 import type { Upstream } from './upstream'
@@ -45,12 +45,12 @@ interface Dependencies {
 export function onboarding(dependencies: Dependencies) {
   const { upstream, accounts, clock } = dependencies
   const keys = signers(dependencies)
-  const own = userAccounts({ upstream, accounts, keys })
+  const own = createUserAccounts({ upstream, accounts, keys })
   const isFree = async (wallet: string) =>
     (await callUpstream(() => findByCustody(wallet, upstream))) === null
 
   /** A wallet that owns no account yet: the last proved one, or any where it is to be one account more. */
-  async function freeWallet(person: SessionUser, another: boolean): Promise<string> {
+  async function freeWallet(person: Person, another: boolean): Promise<string> {
     const wallet = requireWallet(person)
     for (const each of another ? person.wallets.slice(0, 10) : [wallet]) {
       if (await isFree(each)) return each
@@ -66,7 +66,7 @@ export function onboarding(dependencies: Dependencies) {
     keys,
 
     /** Reserves a fid and says what the custody wallet has to sign. */
-    async start(person: SessionUser, input: Record<string, unknown>) {
+    async start(person: Person, input: Record<string, unknown>) {
       const { another } = validate(Start, input)
       if (person.fids.length > 0 && !another) {
         throw new HttpError(
@@ -86,7 +86,7 @@ export function onboarding(dependencies: Dependencies) {
       }
     },
 
-    async register(person: SessionUser, input: Record<string, unknown>): Promise<NetworkAccount> {
+    async register(person: Person, input: Record<string, unknown>): Promise<NetworkAccount> {
       const { fid, deadline, signature, fname, metadata, to } = validate(Registration, input)
       const wallet = to ?? requireWallet(person)
       if (!person.wallets.some((each) => each.toLowerCase() === wallet.toLowerCase())) {
@@ -110,7 +110,7 @@ export function onboarding(dependencies: Dependencies) {
     },
 
     /** Asks for a signer for the account that is meant; see `signers`. */
-    async requestSigner(person: SessionUser, chosen: number | null): Promise<NetworkAccount> {
+    async requestSigner(person: Person, chosen: number | null): Promise<NetworkAccount> {
       const known =
         chosen === null ? await own.account(person, null) : await this.named(person, chosen)
       if (!known) {
@@ -121,7 +121,7 @@ export function onboarding(dependencies: Dependencies) {
     },
 
     /** An account of theirs by its fid, also one that still waits to be proved. */
-    async named(person: SessionUser, fid: number): Promise<NetworkAccount> {
+    async named(person: Person, fid: number): Promise<NetworkAccount> {
       const all = await own.all(person)
       const found = all.find((each) => each.fid === fid)
       if (found) return found
@@ -130,7 +130,7 @@ export function onboarding(dependencies: Dependencies) {
   }
 }
 
-function requireWallet(person: SessionUser): string {
+function requireWallet(person: Person): string {
   const [wallet] = person.wallets
   if (!wallet) {
     throw new HttpError(

@@ -1,6 +1,6 @@
 import type { Operators } from '../settings/operators'
 import type { NetworkAccount } from './accounts'
-import type { SessionUser } from './user-accounts'
+import type { Person } from './user-accounts'
 
 /**
  * Whether somebody runs this server: by a wallet that they proved, or by an account that they may write as.
@@ -8,7 +8,7 @@ import type { SessionUser } from './user-accounts'
  */
 export const isOperator = (
   operators: Operators | undefined,
-  { wallets }: Pick<SessionUser, 'wallets'>,
+  { wallets }: Pick<Person, 'wallets'>,
   proved: readonly Pick<NetworkAccount, 'fid'>[],
 ): boolean =>
   operators !== undefined &&

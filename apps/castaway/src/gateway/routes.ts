@@ -10,7 +10,7 @@ import { charge, type CostOptions } from './costs'
 import { forward, operationOf, callUpstream } from './forward'
 import { onboarding } from './onboarding'
 import { isOperator } from './operators'
-import type { SessionUser } from './user-accounts'
+import type { Person } from './user-accounts'
 import { accountResourceRoutes } from './account-resource-routes'
 import type { KeySource } from './keys'
 import { mediaRoutes } from '../media/routes'
@@ -27,7 +27,7 @@ export interface Sessions {
   /** The id of the signed-in person, or null: all that most calls need to know. */
   idOf(request: Request): Promise<string | null>
   /** The signed-in person with the user as browsers see it, or null. */
-  of(request: Request): Promise<{ person: SessionUser; user: unknown } | null>
+  of(request: Request): Promise<{ person: Person; user: unknown } | null>
   /** Rejects a state change that another site could have made the browser send. */
   guard(request: Request): Promise<Response | null>
 }
@@ -76,7 +76,7 @@ export function gateway(options: GatewayOptions): Hono {
     return new HttpError(500, 'INTERNAL', 'Something went wrong on this server').toResponse()
   })
 
-  const signedIn = async (request: Request): Promise<SessionUser> => {
+  const signedIn = async (request: Request): Promise<Person> => {
     const session = await sessions.of(request)
     if (!session) throw httpErrors.signIn()
     return session.person

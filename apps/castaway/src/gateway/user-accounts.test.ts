@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { TIME_TO_APPROVE, type NetworkAccount } from './accounts'
 import { onboarding } from './onboarding'
-import type { SessionUser } from './user-accounts'
+import type { Person } from './user-accounts'
 import { fakeAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
@@ -9,7 +9,7 @@ import { islandUpstream } from './upstream'
 
 const HER_WALLET = `0x${'a1'.repeat(20)}`
 const FREE_WALLET = `0x${'f2'.repeat(20)}`
-const person: SessionUser = { userId: 'u', wallets: [HER_WALLET, FREE_WALLET], fids: [] }
+const person: Person = { userId: 'u', wallets: [HER_WALLET, FREE_WALLET], fids: [] }
 /** What is on the network: fid 7 is that of her wallet, fid 9 is somebody's whose wallet is not linked here. */
 const people = [
   { fid: 7, username: 'ana', custody_address: HER_WALLET },

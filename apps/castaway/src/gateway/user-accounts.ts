@@ -5,7 +5,7 @@ import { HttpError, httpErrors } from './errors'
 import { signerless, type Signers } from './signers'
 import type { Upstream } from './upstream'
 
-export interface SessionUser {
+export interface Person {
   userId: string
   /** Checksummed addresses of their wallets; the one that was proved last first. None for guests. */
   wallets: readonly string[]
@@ -25,13 +25,13 @@ interface Dependencies {
 }
 
 /** The accounts of one person: which they have, which they might have, which is meant. */
-export function userAccounts({ upstream, accounts, keys }: Dependencies) {
-  const save = (person: SessionUser, account: NetworkAccount) =>
+export function createUserAccounts({ upstream, accounts, keys }: Dependencies) {
+  const save = (person: Person, account: NetworkAccount) =>
     accounts.set(person.userId, upstream.id, account)
-  const kept = ({ userId }: SessionUser) => accounts.list(userId, upstream.id)
+  const kept = ({ userId }: Person) => accounts.list(userId, upstream.id)
 
   /** Whoever signed in as the owner of an account has it, before anything is kept of it. */
-  async function given({ fids, wallets }: SessionUser): Promise<NetworkAccount | null> {
+  async function given({ fids, wallets }: Person): Promise<NetworkAccount | null> {
     const fid =
       fids[0] ??
       (wallets[0] === undefined
@@ -41,20 +41,20 @@ export function userAccounts({ upstream, accounts, keys }: Dependencies) {
   }
 
   /** Those that they may write as, the preferred one first, as they are kept or as they came with. */
-  async function proved(person: SessionUser, looked: NetworkAccount[]): Promise<NetworkAccount[]> {
+  async function proved(person: Person, looked: NetworkAccount[]): Promise<NetworkAccount[]> {
     const found = looked.filter(isProved)
     if (found.length > 0) return found
     const one = await given(person)
     return one ? [one] : []
   }
 
-  const lookAt = async (person: SessionUser, always = false): Promise<NetworkAccount[]> => {
+  const lookAt = async (person: Person, always = false): Promise<NetworkAccount[]> => {
     const list = await kept(person)
     return Promise.all(list.map((account) => keys.looked(person.userId, account, { always })))
   }
 
   /** Keeps what they came with, so that another account beside it does not take its place. */
-  async function keepGiven(person: SessionUser): Promise<NetworkAccount[]> {
+  async function keepGiven(person: Person): Promise<NetworkAccount[]> {
     const list = await kept(person)
     if (list.some(isProved)) return list
     const one = await given(person)
@@ -75,7 +75,7 @@ export function userAccounts({ upstream, accounts, keys }: Dependencies) {
     requireRoom,
 
     /** The account that is meant, as it stands; asks the provider where an approval is awaited or none is known yet. */
-    async account(person: SessionUser, chosen: number | null): Promise<NetworkAccount | null> {
+    async account(person: Person, chosen: number | null): Promise<NetworkAccount | null> {
       return resolveAccount(await proved(person, await lookAt(person)), chosen)
     },
 
@@ -83,14 +83,14 @@ export function userAccounts({ upstream, accounts, keys }: Dependencies) {
      * Every account, with those that wait for an approval which would prove them.
      * @param always looks also whether an approval was taken back
      */
-    async all(person: SessionUser, always = false): Promise<NetworkAccount[]> {
+    async all(person: Person, always = false): Promise<NetworkAccount[]> {
       const looked = await lookAt(person, always)
       const own = await proved(person, looked)
       return [...own, ...looked.filter((account) => !isProved(account))]
     },
 
     /** Fids of accounts whose wallet or sign-in is linked here and that are not among theirs. */
-    async found(person: SessionUser): Promise<number[]> {
+    async found(person: Person): Promise<number[]> {
       const own = new Set((await this.all(person)).map(({ fid }) => fid))
       const held = await Promise.all(
         person.wallets
@@ -105,7 +105,7 @@ export function userAccounts({ upstream, accounts, keys }: Dependencies) {
      * Adds an account that exists. Where its wallet or sign-in is linked here it is theirs at once; any other is
      * theirs when its wallet has approved a signer.
      */
-    async connect(person: SessionUser, name: { fid: number } | { username: string }) {
+    async connect(person: Person, name: { fid: number } | { username: string }) {
       const list = await keepGiven(person)
       const user = await callUpstream(async () =>
         'fid' in name
@@ -129,7 +129,7 @@ export function userAccounts({ upstream, accounts, keys }: Dependencies) {
     },
 
     /** Makes it the account that is meant where none is named. */
-    async prefer(person: SessionUser, fid: number): Promise<void> {
+    async prefer(person: Person, fid: number): Promise<void> {
       await keepGiven(person)
       const account = (await kept(person)).find((each) => each.fid === fid)
       if (!account || !isProved(account)) throw httpErrors.notYourAccount()
@@ -137,13 +137,13 @@ export function userAccounts({ upstream, accounts, keys }: Dependencies) {
     },
 
     /** Takes it from their accounts here; on the network it stays, with all that was written as it. */
-    async remove(person: SessionUser, fid: number): Promise<void> {
+    async remove(person: Person, fid: number): Promise<void> {
       if (!(await kept(person)).some((each) => each.fid === fid)) throw httpErrors.notYourAccount()
       await accounts.remove(person.userId, upstream.id, fid)
     },
 
     /** The account, whether it is proved or not. @throws {HttpError} where it is none of theirs */
-    async one(person: SessionUser, fid: number): Promise<NetworkAccount> {
+    async one(person: Person, fid: number): Promise<NetworkAccount> {
       const account = (await kept(person)).find((each) => each.fid === fid)
       if (!account) throw httpErrors.notYourAccount()
       return keys.looked(person.userId, account)
