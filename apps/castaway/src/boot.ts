@@ -35,7 +35,7 @@ import { pictureFiles } from './media/routes'
 import { folderStore, s3Store } from './media/store'
 import { createOwn } from './own/index'
 import { sessionAdapter, accountStoreOf } from './session-adapter'
-import { reachOf, startWarnings } from './reach'
+import { exposureOf, startWarnings } from './exposure'
 import { keysFor, moveSeededAccounts, withdrawSeededProofs } from './seeded-keys'
 import { StartError, type Settings } from './settings/index'
 import { rpcChains } from './rpc/chains'
@@ -43,7 +43,7 @@ import { faucet } from './rpc/faucet'
 import { rpc } from './rpc/routes'
 import { site } from './site'
 
-export interface Running {
+export interface RunningServer {
   url: string
   /** Port that it listens on. */
   port: number
@@ -64,7 +64,7 @@ export async function boot(
   settings: Settings,
   report: (cause: unknown) => void,
   webBuilt: Promise<void>,
-): Promise<Running> {
+): Promise<RunningServer> {
   const undo: (() => Promise<unknown> | void)[] = []
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -76,13 +76,13 @@ export async function boot(
     throw cause
   }
 
-  async function start(): Promise<Running> {
+  async function start(): Promise<RunningServer> {
     const folder = await openDataFolder(
       settings.dataFolder,
       settings.remote ? 'remote' : settings.world,
     )
     undo.push(folder.release)
-    const reach = reachOf(settings)
+    const reach = exposureOf(settings)
     const { isAlone, isDevelopment } = reach
     const listener = await listen(settings.host, settings.port, () => isAlive(), isAlone)
     undo.push(() => listener.drain(PATIENCE))
@@ -219,7 +219,7 @@ export async function boot(
       const own = await provedAccounts(accounts, userId, upstream.id)
       return { fid: streamAccount(own, request), userId }
     }
-    const streams = live(source, own.records.subscribe, whoListens, login.senderOf)
+    const streams = live(source, own.records.subscribe, whoListens, login.clientAddressOf)
     undo.push(() => streams.close())
     app.route('/login', login.app)
     app.get('/.well-known/openid-configuration', (c) =>

@@ -3,11 +3,11 @@ import { betterAuth } from 'better-auth/minimal'
 import type { Kysely } from 'kysely'
 import { randomUuid } from './keys'
 import { linkedAccounts } from './linked-accounts/index'
-import type { Tools } from './linked-accounts/link-identity'
+import type { LinkIdentityDeps } from './linked-accounts/link-identity'
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
-export interface EngineOptions extends Tools {
+export interface EngineOptions extends LinkIdentityDeps {
   db: Kysely<any>
   /** Signs the session cookie. */
   cookieSecret: string

@@ -1,6 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { createEngine, cookiePrefix } from './engine'
-import { nodeSocketAddress, senderOf, rateLimitKey, type Sender } from './http/client-address'
+import {
+  nodeSocketAddress,
+  clientAddressOf,
+  rateLimitKey,
+  type ClientAddress,
+} from './http/client-address'
 import { createApp } from './http/app'
 import type { LoginEnv } from './http/request'
 import { createCookies } from './http/cookies'
@@ -35,7 +40,7 @@ export type {
   NetworkAccounts,
   SignerStatus,
 } from './store/network-accounts'
-export { opensSealed } from './store/opens-sealed'
+export { canDecrypt } from './store/can-decrypt'
 export type { LinkedAccount, LoginUser } from './wire'
 
 export interface Login extends NetworkAccounts {
@@ -61,7 +66,7 @@ export interface Login extends NetworkAccounts {
    */
   countCost(c: Context, what: Cost, userId: string): Promise<void>
   /** Who a request is from, for limits that are kept elsewhere. */
-  senderOf(c: Context): Sender
+  clientAddressOf(c: Context): ClientAddress
   /**
    * Counts a request elsewhere on the site against its sender.
    * @throws {AuthError} `too_many_requests`
@@ -145,7 +150,7 @@ export const createLogin = (options: LoginOptions): Login => {
       await limiter.count(what, userId)
       await limiter.count(`${what}Address`, rateLimitKey(c, addressOf, trustedProxy))
     },
-    senderOf: (c) => senderOf(c, addressOf, trustedProxy, baseUrl),
+    clientAddressOf: (c) => clientAddressOf(c, addressOf, trustedProxy, baseUrl),
     knowsPrivyApp: async () => privy?.knowsApp() ?? null,
     withdraw: (withdrawal) => withdrawProofs(db, withdrawal),
     migrate: () => migrateLogin(db, clock),

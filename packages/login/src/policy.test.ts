@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LoginOptions } from './options'
 import { createPolicy } from './policy'
-import { newAccount, startSite, verdict, type Browser, type TestSite } from './test-site'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from './test-site'
 
 const sites: TestSite[] = []
 afterEach(async () => {
@@ -80,8 +80,8 @@ describe('the list of people who may sign in', () => {
     const [ana, other] = [newAccount(), newAccount()]
     const site = await start({ allowlist: [ana.address] })
     const answer = await site.browser().signIn(other)
-    expect(verdict(answer)).toEqual(rejected('allowlist_rejected'))
-    expect(verdict(await site.browser().send('POST', '/login/guest'))).toEqual(
+    expect(resultOf(answer)).toEqual(rejected('allowlist_rejected'))
+    expect(resultOf(await site.browser().send('POST', '/login/guest'))).toEqual(
       rejected('allowlist_rejected'),
     )
     expect(await usersOf(site)).toBe(0)
@@ -97,17 +97,17 @@ describe('the list of people who may sign in', () => {
     expect((await site.browser().signIn(second)).body.user.id).toBe(id)
     // Taken off the list by unlinking what stood in it.
     await browser.send('DELETE', `/login/accounts/ethereum:${ana.address}`)
-    expect(verdict(await site.browser().signIn(second))).toEqual(rejected('allowlist_rejected'))
+    expect(resultOf(await site.browser().signIn(second))).toEqual(rejected('allowlist_rejected'))
   })
 })
 
 describe('a site that lets nobody new in', () => {
   it('says that there is no such user, and makes none', async () => {
     const site = await start({ signUp: false })
-    expect(verdict(await site.browser().signIn(newAccount()))).toEqual(
+    expect(resultOf(await site.browser().signIn(newAccount()))).toEqual(
       rejected('user_does_not_exist', 404),
     )
-    expect(verdict(await site.browser().send('POST', '/login/guest'))).toEqual(
+    expect(resultOf(await site.browser().send('POST', '/login/guest'))).toEqual(
       rejected('user_does_not_exist', 404),
     )
     expect(await usersOf(site)).toBe(0)
@@ -133,7 +133,7 @@ describe('the most members there may be', () => {
     const browser = site.browser()
     const guest = (await browser.send('POST', '/login/guest')).body.user
     await site.browser().signIn(newAccount())
-    expect(verdict(await browser.signIn(newAccount()))).toEqual(rejected('max_accounts_reached'))
+    expect(resultOf(await browser.signIn(newAccount()))).toEqual(rejected('max_accounts_reached'))
     expect(await whoIs(browser)).toEqual(guest)
   })
 })
@@ -141,7 +141,7 @@ describe('the most members there may be', () => {
 describe('sign-in methods that the owner left out', () => {
   it('are refused, also with a good proof, and not shown', async () => {
     const site = await start({ methods: ['email'] })
-    expect(verdict(await site.browser().signIn(newAccount()))).toEqual(
+    expect(resultOf(await site.browser().signIn(newAccount()))).toEqual(
       rejected('disallowed_login_method'),
     )
     expect(await usersOf(site)).toBe(0)

@@ -23,7 +23,7 @@ export interface Policy {
   maxUsers: number | null
   /** Whether there is a list of people who may sign in. */
   isListed: boolean
-  isOn(type: LinkedAccountType): boolean
+  isEnabled(type: LinkedAccountType): boolean
   /** Whether one of the accounts is on the list, or there is none. */
   allows(accounts: readonly Pick<Proof, 'key'>[]): boolean
   /** How many accounts of a kind one user may have. */
@@ -46,7 +46,7 @@ export const createPolicy = (options: PolicyOptions): Policy => {
     signUp: options.signUp ?? true,
     maxUsers: options.maxUsers ?? null,
     isListed: entries.size > 0,
-    isOn: (type) => options.privy === undefined && (methods?.has(type) ?? true),
+    isEnabled: (type) => options.privy === undefined && (methods?.has(type) ?? true),
     allows: (accounts) =>
       entries.size === 0 ||
       accounts.some(({ key }) => namesOf(key).some((name) => entries.has(name))),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boot } from '../boot'
 import { readSettings } from '../settings/index'
-import { folderSentence } from './sentences'
+import { folderErrorMessage } from './error-messages'
 
 /** About PGlite's files: on PostgreSQL there are none. */
 describe.skipIf(process.env.DATABASE_URL)('the database in the data folder', () => {
@@ -74,5 +74,5 @@ test.each([
   ['ENOSPC', /no room left/],
 ])('%s of the folder is told in a sentence', (code, words) => {
   const where = { dataFolder: '/data', databaseUrl: undefined, isSecretSet: false }
-  expect(folderSentence(Object.assign(new Error('x'), { code }), where)).toMatch(words)
+  expect(folderErrorMessage(Object.assign(new Error('x'), { code }), where)).toMatch(words)
 })

@@ -14,7 +14,7 @@ const Rent = z.strictObject({
   idem: z.string().regex(/^[\w-]{8,64}$/),
 })
 
-interface Parts {
+interface AccountResourceDeps {
   upstream: Upstream
   keys: KeySource | null
   /** The account that asks people to approve signers. */
@@ -26,7 +26,13 @@ interface Parts {
 }
 
 /** `/_keys` and `/_storage`: what an account holds on the network, for its owner only. */
-export function accountResourceRoutes({ upstream, keys, appFid, mayRent, accountOf }: Parts): Hono {
+export function accountResourceRoutes({
+  upstream,
+  keys,
+  appFid,
+  mayRent,
+  accountOf,
+}: AccountResourceDeps): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     await next()

@@ -21,7 +21,7 @@ const Name = z.union([
 ])
 const Which = z.strictObject({ fid: z.int().positive() })
 
-interface Parts {
+interface AccountRoutesDeps {
   steps: ReturnType<typeof onboarding>
   upstream: Upstream
   /** Who asks. @throws {HttpError} where nobody is signed in */
@@ -29,7 +29,7 @@ interface Parts {
 }
 
 /** `/_accounts`, `/_register` and `/_signer`: how somebody comes to accounts, chooses among them and lets them go. */
-export function accountRoutes({ steps, upstream, signedIn }: Parts): Hono {
+export function accountRoutes({ steps, upstream, signedIn }: AccountRoutesDeps): Hono {
   const { own, keys } = steps
   const app = new Hono()
   app.use(async (c, next) => {

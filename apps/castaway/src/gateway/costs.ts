@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { httpErrors } from './errors'
 
 /** What of this server costs something beyond its own work, by how it is set up. */
-export interface Prices {
+export interface CostContext {
   /** Whether summaries are written by a model that the owner pays for. */
   summary: boolean
   /** Whether search by meaning asks a model of the owner's. */
@@ -14,7 +14,7 @@ export interface Prices {
 }
 
 /** Operations that cost something by what a visitor writes, and when they do. All others are free. */
-const costly: Partial<Record<OperationId, Costly>> = {
+const costly: Partial<Record<OperationId, CostRule>> = {
   fetchEmbeddedUrlMetadata: { counts: 'crawl' },
   fetchFrameMetaTagsFromUrl: { counts: 'crawl' },
   postFrameAction: { counts: 'crawl' },
@@ -27,18 +27,18 @@ const costly: Partial<Record<OperationId, Costly>> = {
   fetchRelevantFungibleOwners: { counts: 'chain', when: ({ hasChain }) => hasChain() },
 }
 
-interface Costly {
+interface CostRule {
   counts: Cost
   /** Always where it is left out. */
-  when?: (prices: Prices, query: URLSearchParams) => boolean | Promise<boolean>
+  when?: (prices: CostContext, query: URLSearchParams) => boolean | Promise<boolean>
 }
 
-export interface CostOptions extends Prices {
+export interface CostOptions extends CostContext {
   /** @throws {AuthError} `too_many_requests` where the person or their address had too many */
   count(c: Context, what: Cost, userId: string): Promise<void>
 }
 
-const words: Record<Cost, string> = {
+const limitMessages: Record<Cost, string> = {
   crawl: 'You have had many pages looked at',
   summary: 'You have asked for many summaries',
   meaning: 'You have searched by meaning many times',
@@ -66,6 +66,6 @@ export async function charge(
     await options.count(c, cost.counts, userId)
   } catch (cause) {
     if (!(cause instanceof AuthError) || cause.retryAfter === undefined) throw cause
-    throw httpErrors.tooOften(words[cost.counts], cause.retryAfter)
+    throw httpErrors.tooOften(limitMessages[cost.counts], cause.retryAfter)
   }
 }

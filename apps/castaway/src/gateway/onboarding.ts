@@ -33,7 +33,7 @@ const Registration = z.object({
 })
 const Start = z.object({ another: z.boolean().default(false) })
 
-interface Dependencies {
+interface OnboardingDeps {
   upstream: Upstream
   accounts: AccountStore
   /** Who asks people to approve signers; null where this server has not been given one. */
@@ -42,7 +42,7 @@ interface Dependencies {
 }
 
 /** How a signed-in person comes to an account: a new one registered, or their own one approved. */
-export function onboarding(dependencies: Dependencies) {
+export function onboarding(dependencies: OnboardingDeps) {
   const { upstream, accounts, clock } = dependencies
   const keys = signers(dependencies)
   const own = createUserAccounts({ upstream, accounts, keys })

@@ -5,7 +5,7 @@ import { callUpstream } from './forward'
 import { HttpError } from './errors'
 import type { Upstream } from './upstream'
 
-interface Dependencies {
+interface SignersDeps {
   upstream: Upstream
   accounts: AccountStore
   /** Who asks people to approve signers; null where this server has not been given one. */
@@ -13,10 +13,10 @@ interface Dependencies {
   clock: Clock
 }
 
-type Kept = Pick<NetworkAccount, 'fid' | 'proof'>
+type AccountIdentity = Pick<NetworkAccount, 'fid' | 'proof'>
 
 /** An account that nothing can be written as yet. */
-export const signerless = ({ fid, proof }: Kept): NetworkAccount => ({
+export const signerless = ({ fid, proof }: AccountIdentity): NetworkAccount => ({
   fid,
   proof,
   signerUuid: null,
@@ -27,7 +27,7 @@ export const signerless = ({ fid, proof }: Kept): NetworkAccount => ({
 
 /** An account with the signer that the provider has just told of. */
 export const withSigner = (
-  { fid, proof }: Kept,
+  { fid, proof }: AccountIdentity,
   signer: { signer_uuid: string; status: string; signer_approval_url?: string | undefined },
   now: number,
 ): NetworkAccount => ({
@@ -40,7 +40,7 @@ export const withSigner = (
 })
 
 /** The keys that write for accounts: asked for, waited for, and forgotten. */
-export function signers({ upstream, accounts, app, clock }: Dependencies) {
+export function signers({ upstream, accounts, app, clock }: SignersDeps) {
   const save = async (userId: string, account: NetworkAccount): Promise<NetworkAccount> => {
     await accounts.set(userId, upstream.id, account)
     return account

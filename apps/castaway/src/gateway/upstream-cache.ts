@@ -4,7 +4,7 @@ import { HttpError, httpErrors } from './errors'
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
 /** What every caller of the same read gets. */
-interface Answer {
+interface CachedResponse {
   ok: boolean
   status: number
   headers: Headers
@@ -14,10 +14,10 @@ interface Answer {
 }
 
 /** A read that has not been answered yet. */
-interface Asking {
-  answer: Promise<Answer>
+interface InFlightRead {
+  answer: Promise<CachedResponse>
   /** Somebody has written since: what comes may be older than that. */
-  overtaken: boolean
+  superseded: boolean
 }
 
 export interface UpstreamCache {
@@ -54,8 +54,8 @@ const isOutage = (status: number) => status >= 500
  * it named, or for pauses that double, while readers get what was last known.
  */
 export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
-  const known = new Map<string, Answer>()
-  const underWay = new Map<string, Asking>()
+  const known = new Map<string, CachedResponse>()
+  const underWay = new Map<string, InFlightRead>()
   let bytes = 0
   let failures = 0
   let pausedUntil = 0
@@ -67,7 +67,7 @@ export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
     known.delete(path)
   }
 
-  function keep(path: string, answer: Answer): void {
+  function keep(path: string, answer: CachedResponse): void {
     drop(path)
     known.set(path, answer)
     bytes += answer.body.byteLength
@@ -116,12 +116,12 @@ export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
     }
   }
 
-  function ask(path: string, init: RequestInit): Asking {
-    const asking: Asking = { answer: answerTo(), overtaken: false }
+  function ask(path: string, init: RequestInit): InFlightRead {
+    const asking: InFlightRead = { answer: answerTo(), superseded: false }
     underWay.set(path, asking)
     return asking
 
-    async function answerTo(): Promise<Answer> {
+    async function answerTo(): Promise<CachedResponse> {
       try {
         const response = await call(path, init)
         const { ok, status, headers } = response
@@ -131,7 +131,7 @@ export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
           failed()
           throw httpErrors.garbled()
         }
-        if (ok && !asking.overtaken) keep(path, answer)
+        if (ok && !asking.superseded) keep(path, answer)
         return answer
       } finally {
         if (underWay.get(path) === asking) underWay.delete(path)
@@ -140,7 +140,7 @@ export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
   }
 
   /** What is shown in place of an error, where there is something. */
-  function spare(before: Answer | undefined): Response | null {
+  function spare(before: CachedResponse | undefined): Response | null {
     const age = before ? clock.now() - before.at : Infinity
     if (!before || age > BETTER_THAN_NOTHING) return null
     const response = respond(before)
@@ -171,7 +171,7 @@ export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
         for (const each of known.keys()) if (mine.test(each)) drop(each)
         for (const [each, asking] of underWay) {
           if (!mine.test(each)) continue
-          asking.overtaken = true
+          asking.superseded = true
           underWay.delete(each)
         }
       }
@@ -185,7 +185,7 @@ export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
 }
 
 /** Whether it is JSON, and whole: a page of a proxy, or half an answer, looks like an answer otherwise. */
-function isReadable({ headers, body }: Answer): boolean {
+function isReadable({ headers, body }: CachedResponse): boolean {
   if (!headers.get('content-type')?.startsWith('application/json')) return false
   try {
     JSON.parse(new TextDecoder().decode(body))
@@ -195,7 +195,7 @@ function isReadable({ headers, body }: Answer): boolean {
   }
 }
 
-const respond = ({ body, status, headers }: Answer): Response =>
+const respond = ({ body, status, headers }: CachedResponse): Response =>
   new Response(body.slice(0), { status, headers: new Headers(headers) })
 
 /** The answer, or the reader's going away, whichever is first. */

@@ -18,14 +18,14 @@ const MOST_ACCOUNTS = 20
 /** Wallets that are asked for their accounts, at once. */
 const MOST_WALLETS = 10
 
-interface Dependencies {
+interface UserAccountsDeps {
   upstream: Upstream
   accounts: AccountStore
   keys: Signers
 }
 
 /** The accounts of one person: which they have, which they might have, which is meant. */
-export function createUserAccounts({ upstream, accounts, keys }: Dependencies) {
+export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDeps) {
   const save = (person: Person, account: NetworkAccount) =>
     accounts.set(person.userId, upstream.id, account)
   const kept = ({ userId }: Person) => accounts.list(userId, upstream.id)

@@ -8,15 +8,15 @@ import { createBrowser, type Browser } from '@castaway/login/test-browser'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { base32nopad } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { boot, type Running } from '../boot'
+import { boot, type RunningServer } from '../boot'
 import { readSettings, type Settings } from '../settings/index'
-import { fieldsOf } from './fields-of'
+import { accountFieldsOf } from '../../test/auth-methods/account-fields'
 import { authMethodCases } from '../../test/auth-methods/index'
 import type { TestServer, TestUser } from '../../test/auth-methods/auth-method-case'
 import { walletCase } from '../../test/auth-methods/wallet'
 
 /** The product as it starts without settings, and every sign-in method put through the same test. */
-let running: Running
+let running: RunningServer
 let folder: string
 let server: TestServer
 const failures: unknown[] = []
@@ -113,7 +113,7 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     })
     expect(user.linkedAccounts).toHaveLength(1)
     expect(user.linkedAccounts[0]!.type).toBe(type)
-    expect(Object.keys(user.linkedAccounts[0]!).toSorted()).toEqual(fieldsOf(type))
+    expect(Object.keys(user.linkedAccounts[0]!).toSorted()).toEqual(accountFieldsOf(type))
     expect(await whoIs(browser)).toEqual(user)
     const again = await signedIn(tester)
     expect([again.id, again.linkedAccounts.length]).toEqual([user.id, 1])

@@ -38,7 +38,7 @@ describe('calls of chains', () => {
         countTry: async () => {},
         requireXsrf: async () => {},
         session: async () => (userId === null ? null : ({ userId } as never)),
-        senderOf: () => ({ address: '198.51.100.1', isShared }),
+        clientAddressOf: () => ({ address: '198.51.100.1', isShared }),
       },
       report: (cause) => {
         throw cause

@@ -28,7 +28,7 @@ const Call = z.object({
 
 export interface RpcOptions {
   chains: RpcChains
-  login: Pick<Login, 'countTry' | 'requireXsrf' | 'senderOf' | 'session'>
+  login: Pick<Login, 'countTry' | 'requireXsrf' | 'clientAddressOf' | 'session'>
   /** Told of what cannot be answered; never with what a request carried. */
   report(cause: unknown): void
 }
@@ -72,7 +72,7 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
       return reject(c, 400, { code: -32600, message })
     }
     const chainId = Number(c.req.param('chainId'))
-    const { address, isShared } = login.senderOf(c)
+    const { address, isShared } = login.clientAddressOf(c)
     const [caller, most] = session
       ? [`person ${session.userId}`, OF_ONE]
       : [`address ${address}`, isShared ? OF_MANY : OF_ONE]

@@ -1,5 +1,5 @@
 import type { LoginUser } from '@castaway/login'
-import type { Answer, Browser } from '@castaway/login/test-browser'
+import type { TestResponse, Browser } from '@castaway/login/test-browser'
 
 /** What the running product gives to a test case. */
 export interface TestServer {
@@ -36,7 +36,7 @@ export interface AuthMethodCase {
 }
 
 /** For a method whose answer is JSON. */
-export const outcomeOf = ({ status, body }: Pick<Answer, 'status' | 'body'>): Outcome =>
+export const outcomeOf = ({ status, body }: Pick<TestResponse, 'status' | 'body'>): Outcome =>
   status === 200 && body.user
     ? { user: body.user, code: null }
     : { user: null, code: body.code ?? `HTTP ${status}` }

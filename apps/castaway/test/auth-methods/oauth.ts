@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chooseAt, comeBack, startOAuth } from '@castaway/login/test-oauth'
+import { chooseAccount, followCallback, startOAuth } from '@castaway/login/test-oauth'
 import type { LoginUser } from '@castaway/login'
 import type { Browser } from '@castaway/login/test-browser'
 import { outcomeOf, type Outcome, type TestUser, type AuthMethodCase } from './auth-method-case'
@@ -17,14 +17,14 @@ export const testUserAt = (type: string, handle: string, app?: string): TestUser
     if (status !== 200) {
       return { ...outcomeOf({ status, body }), again: async () => outcomeOf(await start()) }
     }
-    const path = await chooseAt(body.url, { as: handle })
+    const path = await chooseAccount(body.url, { as: handle })
     const finish = () => outcomeOfWindow(browser, path)
     return { ...(await finish()), again: finish }
   },
 })
 
 export const outcomeOfWindow = async (browser: Browser, path: string): Promise<Outcome> => {
-  const { ok, code = null } = await comeBack(browser, path)
+  const { ok, code = null } = await followCallback(browser, path)
   if (!ok) return { user: null, code }
   return { user: (await browser.get('/login/session')).body.user, code: null }
 }

@@ -2,8 +2,8 @@ import { createSiweMessage } from 'viem/siwe'
 import { getAddress } from 'viem'
 import type { LoginDevice, LoginUser } from '../wire'
 import { fromWalletError } from './errors'
-import { createSend, holdCaptcha, holdMfaToken, type Changed } from './http'
-import { followProvider } from './provider'
+import { createSend, createCaptchaHeader, createMfaTokenHeader, type UserChanged } from './http'
+import { withAuthProvider } from './provider'
 import { STATEMENT } from './statement'
 import { consentClient } from './methods/consent'
 import { crossAppMethod } from './methods/cross-app'
@@ -31,15 +31,15 @@ export interface LoginClientOptions {
  * @throws {LoginError} from every method.
  */
 export const createLoginClient = (options: LoginClientOptions = {}): LoginClient => {
-  const mfaToken = holdMfaToken()
-  const captcha = holdCaptcha()
+  const mfaToken = createMfaTokenHeader()
+  const captcha = createCaptchaHeader()
   const send = createSend(
     options.baseUrl ?? '/login',
     options.fetch ?? globalThis.fetch.bind(globalThis),
     [mfaToken, captcha],
   )
   const listeners = new Set<(user: LoginUser | null) => void>()
-  const changed: Changed = (user) => {
+  const changed: UserChanged = (user) => {
     for (const listener of listeners) listener(user)
     return user
   }
@@ -117,5 +117,5 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
       return () => listeners.delete(listener)
     },
   }
-  return followProvider(local, send, changed)
+  return withAuthProvider(local, send, changed)
 }

@@ -1,13 +1,17 @@
 import type { LoginUser, LoginMethods } from '../wire'
 import type { LoginClient } from './login-client'
-import type { Changed, Send } from './http'
+import type { UserChanged, Send } from './http'
 import type { PrivyMethods } from './privy'
 
 /**
  * The login's client as the site has it: its own methods, or Privy's in the same shape. Which of them, `methods`
  * learns from the server; Privy's SDK is loaded then and never otherwise.
  */
-export const followProvider = (local: LoginClient, send: Send, changed: Changed): LoginClient => {
+export const withAuthProvider = (
+  local: LoginClient,
+  send: Send,
+  changed: UserChanged,
+): LoginClient => {
   let current: LoginClient | PrivyMethods = local
   let provider: LoginMethods['provider'] | undefined
   let loading: Promise<PrivyMethods> | undefined
@@ -33,7 +37,7 @@ export const followProvider = (local: LoginClient, send: Send, changed: Changed)
     return found
   }
   /** Privy's session in this browser has to end with ours, or whoever comes next would be let in by it. */
-  const leaveProvider = async () => {
+  const signOutOfProvider = async () => {
     if (provider !== 'local') await methods()
     if ('leave' in current) await current.leave()
   }
@@ -41,13 +45,13 @@ export const followProvider = (local: LoginClient, send: Send, changed: Changed)
     ...local,
     methods,
     async signOut() {
-      await leaveProvider()
+      await signOutOfProvider()
       await local.signOut()
     },
     async deleteUser() {
       await local.deleteUser()
       // The person is gone there too; a session that cannot be ended any more is no failure of this.
-      await leaveProvider().catch(() => undefined)
+      await signOutOfProvider().catch(() => undefined)
     },
     guest: () => current.guest(),
     signInWithWallet: (wallet, options) => current.signInWithWallet(wallet, options),

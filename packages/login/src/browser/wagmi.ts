@@ -54,7 +54,7 @@ export const createWalletConfig = (): Config =>
     transports: { 1: noChain, 10: noChain, 8453: noChain },
   })
 
-export interface FoundWallet {
+export interface DetectedWallet {
   /** Reverse domain name of the wallet. */
   id: string
   name: string
@@ -64,7 +64,7 @@ export interface FoundWallet {
 }
 
 /** Wallets that have announced themselves so far, in their order. */
-export const listWallets = (config: Config): FoundWallet[] =>
+export const listWallets = (config: Config): DetectedWallet[] =>
   config.connectors.map((connector) => ({
     id: connector.id,
     name: connector.name,
@@ -76,7 +76,7 @@ export const listWallets = (config: Config): FoundWallet[] =>
 /** Calls back when a wallet announces itself or goes; returns how to stop. */
 export const watchWallets = (
   config: Config,
-  listener: (wallets: FoundWallet[]) => void,
+  listener: (wallets: DetectedWallet[]) => void,
 ): (() => void) => watchConnectors(config, { onChange: () => listener(listWallets(config)) })
 
 const alreadyConnected = (error: unknown) =>

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
 import { completeSignIn } from '../http/complete-sign-in'
-import { browserOf } from '../http/browser-id'
+import { browserIdOf } from '../http/browser-id'
 import {
-  bodyOf,
+  parseBody,
   guardMutation,
   type LoginContext,
   type LoginEnv,
@@ -12,7 +12,7 @@ import {
 import { rateLimitKey } from '../http/client-address'
 import type { Limits } from '../http/rate-limit'
 import { AuthError } from '../errors'
-import { mac } from '../keys'
+import { hmac } from '../keys'
 import type { Proof } from '../linked-accounts/proof'
 import { codeSent, createOneTimeCodes, type CodePurpose, type OneTimeCodes } from './one-time-code'
 
@@ -24,7 +24,7 @@ export const typedCode = z
   .pipe(z.string().regex(/^[0-9]{6}$/, 'A code has six digits'))
 
 /** The codes of a site. */
-export const codesOf = ({ db, clock, random, deriveKey }: AuthContext): OneTimeCodes =>
+export const oneTimeCodesOf = ({ db, clock, random, deriveKey }: AuthContext): OneTimeCodes =>
   createOneTimeCodes(db, clock, random, deriveKey('one-time codes'))
 
 /** A sign-in method by a code that was sent somewhere. */
@@ -39,7 +39,7 @@ export interface CodeMethod {
 }
 
 /** Whether to switch users, or for a proof of who they are. */
-const asksFirst: ReadonlySet<string> = new Set([
+const needsFollowUp: ReadonlySet<string> = new Set([
   'linked_to_another_user',
   'recent_sign_in_required',
   'mfa_required',
@@ -53,11 +53,11 @@ const starts = { email: 'emailStart', phone: 'phoneStart' } as const satisfies R
 /** `POST /<type>/start` and `POST /<type>`. Neither says whether anybody has an account there. */
 export const codeRoutes = (app: Hono<LoginEnv>, auth: AuthContext, method: CodeMethod): void => {
   const { type, field } = method
-  const codes = codesOf(auth)
+  const codes = oneTimeCodesOf(auth)
   const purpose: CodePurpose = type
   const knownKey = auth.deriveKey('known recipients')
   /** What an address or number is called in the cookie of a browser that has proved it. */
-  const knownAs = (subject: string) => mac(knownKey, JSON.stringify([type, subject])).slice(0, 22)
+  const knownAs = (subject: string) => hmac(knownKey, JSON.stringify([type, subject])).slice(0, 22)
   const to = z.string().max(320)
   const startBody = z.strictObject({ [field]: to })
   const body = z.strictObject({
@@ -68,11 +68,11 @@ export const codeRoutes = (app: Hono<LoginEnv>, auth: AuthContext, method: CodeM
 
   app.post(`/${type}/start`, async (c) => {
     await guardMutation(auth, c, starts[type])
-    const subject = method.recipient((await bodyOf(c, startBody))[field]!)
+    const subject = method.recipient((await parseBody(c, startBody))[field]!)
     const known = await auth.cookies.known(c.req.raw)
     return c.json(
       await sendCode(auth, c, codes, {
-        of: { purpose, subject, holder: await browserOf(auth, c) },
+        of: { purpose, subject, holder: await browserIdOf(auth, c) },
         isKnown: known.includes(knownAs(subject)),
         send: (code) => method.send(subject, code, c),
       }),
@@ -81,13 +81,13 @@ export const codeRoutes = (app: Hono<LoginEnv>, auth: AuthContext, method: CodeM
 
   app.post(`/${type}`, async (c) => {
     const current = await guardMutation(auth, c, type)
-    const asked = (await bodyOf(c, body)) as Record<string, string> & {
+    const asked = (await parseBody(c, body)) as Record<string, string> & {
       code: string
       switchUser?: boolean
     }
     const subject = method.recipient(asked[field]!)
-    const holder = await browserOf(auth, c)
-    const used = await codes.use({ purpose, subject, holder }, asked.code)
+    const holder = await browserIdOf(auth, c)
+    const used = await codes.redeem({ purpose, subject, holder }, asked.code)
     const { switchUser } = asked
     try {
       const answer = await completeSignIn(auth, c, {
@@ -100,8 +100,8 @@ export const codeRoutes = (app: Hono<LoginEnv>, auth: AuthContext, method: CodeM
       return answer
     } catch (error) {
       // The person is asked something first, and answers with the same code.
-      if (error instanceof AuthError && asksFirst.has(error.code)) {
-        await used.giveBack()
+      if (error instanceof AuthError && needsFollowUp.has(error.code)) {
+        await used.restore()
       }
       throw error
     }

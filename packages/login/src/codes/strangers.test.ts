@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startSite, verdict, type Browser, type TestSite } from '../test-site'
+import { startSite, resultOf, type Browser, type TestSite } from '../test-site'
 import { createOutbox } from './outbox'
 
 const methods = { email: { sender: 'outbox' } } as const
@@ -50,7 +50,7 @@ describe('asking for codes by a stranger', () => {
         await ask(tight.browser(), `203.0.113.${i}`)
         tight.clock.forward(2 * 60_000)
       }
-      expect(verdict(await ask(tight.browser(), '192.0.2.200'))).toEqual(tooMany)
+      expect(resultOf(await ask(tight.browser(), '192.0.2.200'))).toEqual(tooMany)
       await signIn(tight, browser)
       await browser.send('POST', '/login/sign-out')
       tight.clock.forward(24 * 60 * 60_000)
@@ -67,10 +67,10 @@ describe('asking for codes by a stranger', () => {
     const [name, value] = [...thief.cookies].find(([key]) => key.endsWith('.known'))!
     expect(value).not.toContain('thief')
     for (let i = 0; i < 10; i++) await ask(tight.browser(), `203.0.113.${i}`)
-    expect(verdict(await ask(thief, '203.0.113.99'))).toEqual(tooMany)
+    expect(resultOf(await ask(thief, '203.0.113.99'))).toEqual(tooMany)
     const spoiled = decodeURIComponent(value).replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A'))
     thief.cookies.set(name, encodeURIComponent(spoiled))
-    expect(verdict(await ask(thief, '203.0.113.99'))).toEqual(tooMany)
+    expect(resultOf(await ask(thief, '203.0.113.99'))).toEqual(tooMany)
     await tight.close()
   })
 

@@ -5,7 +5,7 @@ import { arbitrum, base, baseSepolia, mainnet, optimism } from 'viem/chains'
 import type { LoginChains } from '../chains'
 import { AuthError } from '../errors'
 import { accountAddress, sessionAccountAbi, toActingAccount } from '../smart-account'
-import type { DelegatedOutcome, DelegationScope } from './wire'
+import type { DelegatedCallResult, DelegationScope } from './wire'
 
 const known: readonly Chain[] = [mainnet, optimism, base, arbitrum, baseSepolia]
 
@@ -27,7 +27,7 @@ export interface DelegationChains {
     account: Address,
     sessionKey: Hex,
     call: { to: Address; value: bigint; data: Hex },
-  ): Promise<DelegatedOutcome>
+  ): Promise<DelegatedCallResult>
 }
 
 /** Chains where smart accounts can act: those that bring a bundler along. */

@@ -2,10 +2,10 @@ import type { Hono } from 'hono'
 import { AuthError } from '../errors'
 import { requireMfa } from '../http/mfa'
 import {
-  bodyOf,
+  parseBody,
   guardMutation,
-  limit,
-  signedIn,
+  rateLimit,
+  requireSession,
   type LoginEnv,
   type AuthContext,
 } from '../http/request'
@@ -46,15 +46,15 @@ export const delegationRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void =
   }
 
   app.get('/delegations', async (c) => {
-    await limit(auth, c, 'delegation')
-    const { userId } = signedIn(await sessions.read(c.req.raw))
+    await rateLimit(auth, c, 'delegation')
+    const { userId } = requireSession(await sessions.read(c.req.raw))
     return c.json({ delegations: await look(await store.list(userId)) })
   })
 
   app.post('/delegations', async (c) => {
-    const session = signedIn(await guardMutation(auth, c, 'delegation'))
+    const session = requireSession(await guardMutation(auth, c, 'delegation'))
     await requireMfa(auth, c, session)
-    const { owner, chainId, expiresAt, ...scope } = await bodyOf(c, delegationBody)
+    const { owner, chainId, expiresAt, ...scope } = await parseBody(c, delegationBody)
     const user = await auth.users.find(session.userId)
     const isOwn = user?.linkedAccounts.some(({ key }) => key === `ethereum:${owner}`)
     if (!isOwn) {
@@ -73,16 +73,16 @@ export const delegationRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void =
 
   // Ending one asks for no second factor: it must never be harder than starting one.
   app.delete('/delegations/:id', async (c) => {
-    const { userId } = signedIn(await guardMutation(auth, c, 'delegation'))
+    const { userId } = requireSession(await guardMutation(auth, c, 'delegation'))
     const row = await store.remove(userId, c.req.param('id'))
     const call: OwnerCall = { to: row.account, data: revokeData(row.sessionKey) }
     return c.json({ calls: row.state === 'granted' ? [call] : [] })
   })
 
   app.post('/delegations/:id/send', async (c) => {
-    const session = signedIn(await guardMutation(auth, c, 'delegation'))
+    const session = requireSession(await guardMutation(auth, c, 'delegation'))
     await requireMfa(auth, c, session)
-    const { value = '0', data = '0x' } = await bodyOf(c, sendBody)
+    const { value = '0', data = '0x' } = await parseBody(c, sendBody)
     const row = await store.find(session.userId, c.req.param('id'))
     const to = row.scope.target
     const call = { to, value: BigInt(value), data }

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { randomUuid } from '../keys'
-import { choosePerson, isLocalAddress, readChoice } from './choose-person'
-import type { DevProviderDeps } from './service'
+import { accountPickerPage, isLocalAddress, readPickedAccount } from './account-picker'
+import type { DevProviderDeps } from './provider'
 import { hexOf } from './oauth/people'
 import { simulatedPage } from './page'
 
@@ -21,12 +21,12 @@ export const customJwtProvider = (app: Hono, { clock, random, baseUrl }: DevProv
   })
 
   app.get('/customer/sign-in', (c) =>
-    isLocalAddress(c.req.query('return_to') ?? '') ? choosePerson(LABEL, false) : reject(),
+    isLocalAddress(c.req.query('return_to') ?? '') ? accountPickerPage(LABEL, false) : reject(),
   )
 
   app.post('/customer/sign-in', async (c) => {
     const returnTo = c.req.query('return_to') ?? ''
-    const choice = readChoice(await c.req.parseBody())
+    const choice = readPickedAccount(await c.req.parseBody())
     if (!isLocalAddress(returnTo) || !choice) return reject()
     const address = new URL(returnTo)
     if (choice !== 'denied') {

@@ -5,10 +5,10 @@ import { secondInstance } from './second-instance'
 import { oauthProviders } from './oauth/index'
 import { telegramProvider } from './telegram'
 import { outboxPage } from './outbox'
-import type { DevProviderDeps, DevIdentityProvider } from './service'
+import type { DevProviderDeps, DevIdentityProvider } from './provider'
 
 export type { SimulatedPeople, SimulatedPerson } from './farcaster/people'
-export type { DevProviderDeps, DevIdentityProvider } from './service'
+export type { DevProviderDeps, DevIdentityProvider } from './provider'
 
 const providers: readonly DevIdentityProvider[] = [
   outboxPage,

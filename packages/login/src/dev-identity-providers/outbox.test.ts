@@ -25,9 +25,9 @@ it('shows what was not sent, newest first, and says that it is simulated', async
   expect((await page('/outbox')).text).toContain('Nothing yet')
   const outbox = createOutbox(site.db, site.clock)
   const message = { kind: 'email', subject: '', code: '012345' } as const
-  await outbox.keep({ ...message, to: 'first@castaway.example', body: 'one' })
+  await outbox.save({ ...message, to: 'first@castaway.example', body: 'one' })
   site.clock.forward(5 * 60_000)
-  await outbox.keep({ ...message, to: '<b>second@castaway.example', body: '<script>two' })
+  await outbox.save({ ...message, to: '<b>second@castaway.example', body: '<script>two' })
   const { answer, text } = await page('/outbox')
   expect(text).toContain('Simulated:')
   expect(text.indexOf('second@')).toBeLessThan(text.indexOf('first@'))
@@ -51,6 +51,6 @@ it('gives the same as JSON, all of it or to one recipient', async () => {
 it('forgets after a day', async () => {
   site.clock.forward(24 * 60 * 60_000)
   const outbox = createOutbox(site.db, site.clock)
-  await outbox.keep({ kind: 'phone', to: '+12025550100', subject: '', body: 'new', code: null })
+  await outbox.save({ kind: 'phone', to: '+12025550100', subject: '', body: 'new', code: null })
   expect((await outbox.list(10)).map(({ body }) => body)).toEqual(['new'])
 })

@@ -1,5 +1,5 @@
-import { createOutbox, type Kept } from '../codes/outbox'
-import type { DevIdentityProvider } from './service'
+import { createOutbox, type OutboxMessage } from '../codes/outbox'
+import type { DevIdentityProvider } from './provider'
 import { escapeHtml, simulatedPage } from './page'
 
 const SHOWN = 50
@@ -32,7 +32,7 @@ export const outboxPage: DevIdentityProvider = (app, { db, clock }) => {
   })
 }
 
-const row = ({ kind, to, code, body, at }: Kept, now: number): string =>
+const row = ({ kind, to, code, body, at }: OutboxMessage, now: number): string =>
   `<li><p class="to"><span>${kind === 'email' ? 'Mail' : 'Text message'} to <b>${escapeHtml(to)}</b></span> <time datetime="${new Date(at).toISOString()}">${ago(now - at)}</time></p>` +
   (code === null
     ? ''

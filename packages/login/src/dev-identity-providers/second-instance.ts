@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { DevProviderDeps } from './service'
+import type { DevProviderDeps } from './provider'
 import { oauthProvider } from './oauth/index'
 
 /** A neighbouring Castaway, as far as signing in with an account there goes. */

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { signTelegramData } from '../methods/telegram/data'
 import { simulatedBot } from '../methods/telegram/simulated-bot'
-import { choosePerson, isLocalAddress, readChoice } from './choose-person'
-import type { DevProviderDeps } from './service'
+import { accountPickerPage, isLocalAddress, readPickedAccount } from './account-picker'
+import type { DevProviderDeps } from './provider'
 import { numberOf } from './oauth/people'
 import { simulatedPage } from './page'
 
@@ -37,14 +37,14 @@ export const telegramProvider = (app: Hono, { clock }: DevProviderDeps): void =>
     const query = new URL(c.req.url).searchParams
     // Without a bot it is OpenID Connect, which has the same address.
     if (!query.has('bot_id')) return next()
-    return Promise.resolve(returnTo(query) ? choosePerson('Telegram', false) : reject())
+    return Promise.resolve(returnTo(query) ? accountPickerPage('Telegram', false) : reject())
   })
 
   app.post('/telegram/auth', async (c, next) => {
     const query = new URL(c.req.url).searchParams
     if (!query.has('bot_id')) return next()
     const address = returnTo(query)
-    const choice = readChoice(await c.req.parseBody())
+    const choice = readPickedAccount(await c.req.parseBody())
     if (!address || !choice) return reject()
     if (choice === 'denied') address.hash = 'tgAuthResult=false'
     else {

@@ -1,41 +1,47 @@
 import type { Hono } from 'hono'
 import { AuthError } from '../errors'
 import { linkError } from './linking'
-import { guardMutation, limit, signedIn, type LoginEnv, type AuthContext } from './request'
-import { requireConfirmed } from './recent'
+import {
+  guardMutation,
+  rateLimit,
+  requireSession,
+  type LoginEnv,
+  type AuthContext,
+} from './request'
+import { requireRecentSignIn } from './recent-sign-in'
 
 /** What somebody signed in does with their user: terms, devices, linked accounts. */
 export const accountRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { sessions, users } = auth
 
   app.post('/terms', async (c) => {
-    const { userId } = signedIn(await guardMutation(auth, c))
+    const { userId } = requireSession(await guardMutation(auth, c))
     await users.acceptTerms(userId)
     return c.json({ user: await users.find(userId) })
   })
 
   app.get('/sessions', async (c) => {
-    await limit(auth, c, 'other')
-    const session = signedIn(await sessions.read(c.req.raw))
+    await rateLimit(auth, c, 'other')
+    const session = requireSession(await sessions.read(c.req.raw))
     return c.json({ sessions: await sessions.list(session) })
   })
 
   app.delete('/sessions', async (c) => {
-    const session = signedIn(await guardMutation(auth, c))
+    const session = requireSession(await guardMutation(auth, c))
     await sessions.endOthers(session)
     return c.json({ sessions: await sessions.list(session) })
   })
 
   app.delete('/sessions/:id', async (c) => {
-    const session = signedIn(await guardMutation(auth, c))
+    const session = requireSession(await guardMutation(auth, c))
     await sessions.endOther(session, c.req.param('id'))
     return c.json({ sessions: await sessions.list(session) })
   })
 
   /** Whether an account may be linked now: asked before the person takes the way there. */
   app.get('/linking', async (c) => {
-    await limit(auth, c, 'other')
-    const session = signedIn(await sessions.read(c.req.raw))
+    await rateLimit(auth, c, 'other')
+    const session = requireSession(await sessions.read(c.req.raw))
     // Accounts that Privy keeps are linked at Privy.
     const error = auth.privy ? null : await linkError(auth, c, session)
     if (error) throw error
@@ -43,8 +49,8 @@ export const accountRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   })
 
   app.delete('/accounts/:key', async (c) => {
-    const session = signedIn(await guardMutation(auth, c))
-    await requireConfirmed(auth, c, session)
+    const session = requireSession(await guardMutation(auth, c))
+    await requireRecentSignIn(auth, c, session)
     const key = c.req.param('key')
     // Accounts that Privy keeps come off at Privy.
     if (!(await auth.privy?.unlink(session.userId, key))) {

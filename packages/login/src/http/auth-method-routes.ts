@@ -10,7 +10,7 @@ import { solanaRoutes } from '../methods/solana'
 import { telegramInfos, telegramRoutes } from '../methods/telegram/index'
 import { smartWalletInfos, walletInfos, walletRoutes } from '../methods/wallet'
 import type { LoginMethods } from '../wire'
-import { limit, type AuthContext, type LoginContext, type LoginEnv } from './request'
+import { rateLimit, type AuthContext, type LoginContext, type LoginEnv } from './request'
 import type { AuthMethod } from './auth-method'
 
 /** Every sign-in method, in the order a page shows them. */
@@ -32,7 +32,7 @@ export const authMethodRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void =
   for (const method of methods) method.routes(app, auth)
 
   const readMethods = async (c: LoginContext): Promise<LoginMethods> => {
-    await limit(auth, c, 'other')
+    await rateLimit(auth, c, 'other')
     const { policy, options, privy } = auth
     return {
       provider: options.privy ? 'privy' : 'local',
@@ -40,8 +40,10 @@ export const authMethodRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void =
         ? { appId: options.privy.appId, clientId: options.privy.clientId ?? null }
         : null,
       methods: privy
-        ? await privy.offers()
-        : methods.flatMap((method) => method.infos(auth)).filter(({ type }) => policy.isOn(type)),
+        ? await privy.enabledMethods()
+        : methods
+            .flatMap((method) => method.infos(auth))
+            .filter(({ type }) => policy.isEnabled(type)),
       terms: { required: options.termsUrl !== undefined, url: options.termsUrl ?? null },
       captcha: options.captcha ? { provider: 'turnstile', siteKey: options.captcha.siteKey } : null,
       signUp: policy.signUp,

@@ -13,21 +13,21 @@ export interface AuthMethod {
 }
 
 /** @throws {AuthError} `disallowed_login_method` when the owner left this method out */
-export const requireOn = ({ policy }: AuthContext, type: LinkedAccountType): void => {
-  if (!policy.isOn(type)) throw new AuthError('disallowed_login_method')
+export const requireEnabled = ({ policy }: AuthContext, type: LinkedAccountType): void => {
+  if (!policy.isEnabled(type)) throw new AuthError('disallowed_login_method')
 }
 
 /**
- * The options of a sign-in method, e.g. `optionsOf(auth, 'email', auth.options.email)`; first thing in each of
+ * The options of a sign-in method, e.g. `requireOptions(auth, 'email', auth.options.email)`; first thing in each of
  * its routes.
  * @throws {AuthError} `disallowed_login_method` when it is not set up, or the owner left it out
  */
-export const optionsOf = <T>(
+export const requireOptions = <T>(
   auth: AuthContext,
   type: LinkedAccountType,
   options: T | undefined,
 ): T => {
-  requireOn(auth, type)
+  requireEnabled(auth, type)
   if (options === undefined) throw new AuthError('disallowed_login_method')
   return options
 }

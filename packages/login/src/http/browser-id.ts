@@ -2,7 +2,7 @@ import type { Session } from '../sessions'
 import { addCookies, type LoginContext, type AuthContext } from './request'
 
 /** This browser's id; a browser without one gets one. */
-export const browserOf = async ({ cookies }: AuthContext, c: LoginContext): Promise<string> => {
+export const browserIdOf = async ({ cookies }: AuthContext, c: LoginContext): Promise<string> => {
   const known = await cookies.browser(c.req.raw)
   if (known) return known
   const { id, setCookie } = await cookies.newBrowser()
@@ -16,6 +16,6 @@ export const setCsrfCookie = async (
   c: LoginContext,
   session: Session | null,
 ) => {
-  const browser = await browserOf(auth, c)
+  const browser = await browserIdOf(auth, c)
   addCookies(c, [auth.cookies.xsrf(auth.xsrf.token({ session, browser }))])
 }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import * as z from 'zod'
 import { AuthError } from '../errors'
 import { fetchExternal } from '../net/fetch-external'
-import { limit, type LoginContext, type LoginEnv, type AuthContext } from './request'
+import { rateLimit, type LoginContext, type LoginEnv, type AuthContext } from './request'
 import type { CaptchaOptions } from './captcha-options'
 
 const TURNSTILE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
@@ -28,7 +28,7 @@ export const captchaChecks = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { captcha } = auth.options
   if (!captcha) return
   const check = async (c: LoginContext) => {
-    await limit(auth, c, 'captcha')
+    await rateLimit(auth, c, 'captcha')
     const token = c.req.header('x-captcha-token') ?? ''
     if (!/^[\w.-]{1,2048}$/.test(token)) throw new AuthError('invalid_captcha')
     await verify(captcha, token, auth.baseUrl.hostname)

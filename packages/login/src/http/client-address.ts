@@ -11,7 +11,7 @@ export const nodeSocketAddress: SocketAddress = (c) =>
     ?.remoteAddress
 
 /** Whom limits elsewhere on the site count. */
-export interface Sender {
+export interface ClientAddress {
   /** An IPv4 address, or a /64 of IPv6. */
   address: string
   /**
@@ -46,12 +46,12 @@ const isPrivate = (address: string): boolean => {
  * Who sent a request, and whether that is one visitor or may be many.
  * @param site where people open it
  */
-export const senderOf = (
+export const clientAddressOf = (
   c: Context,
   socketAddress: SocketAddress,
   trustedProxy: boolean,
   site: URL,
-): Sender => {
+): ClientAddress => {
   const isTold = trustedProxy && Boolean(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim())
   return {
     address: rateLimitKey(c, socketAddress, trustedProxy),

@@ -5,7 +5,7 @@ import type { SignInResult } from '../wire'
 import { setCsrfCookie } from './browser-id'
 import { addCookies, type LoginContext, type AuthContext } from './request'
 import { linkError } from './linking'
-import { requireOn } from './auth-method'
+import { requireEnabled } from './auth-method'
 
 export interface SignInInput {
   proof: Proof
@@ -30,7 +30,7 @@ export const signInAs = async (
   c: LoginContext,
   { proof, current, switchUser = false, mfaHash }: SignInInput,
 ): Promise<SignInResult & { session: Session }> => {
-  if (proof.type !== 'privy') requireOn(auth, proof.type)
+  if (proof.type !== 'privy') requireEnabled(auth, proof.type)
   const { value, setCookies } = await auth.sessions.signIn(c.req.raw, {
     proof,
     current,

@@ -3,20 +3,27 @@ import { getAddress, isAddress } from 'viem'
 import { invalidData } from '../errors'
 import { keystoreBody, openBody } from '../store/keystore-shapes'
 import { mfaHashOf, requireMfa, requireMfaOf } from './mfa'
-import { bodyOf, guardMutation, limit, signedIn, type LoginEnv, type AuthContext } from './request'
+import {
+  parseBody,
+  guardMutation,
+  rateLimit,
+  requireSession,
+  type LoginEnv,
+  type AuthContext,
+} from './request'
 
 /** Embedded wallets as ciphertext: kept for their user, and fetched on another browser by address and password. */
 export const keystoreRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { keystores, limiter, sessions } = auth
 
   app.get('/keystore', async (c) => {
-    await limit(auth, c, 'keystore')
-    const { userId } = signedIn(await sessions.read(c.req.raw))
+    await rateLimit(auth, c, 'keystore')
+    const { userId } = requireSession(await sessions.read(c.req.raw))
     return c.json({ keystores: await keystores.list(userId) })
   })
 
   app.get('/keystore/by-address/:address', async (c) => {
-    await limit(auth, c, 'keystore')
+    await rateLimit(auth, c, 'keystore')
     const address = c.req.param('address')
     if (!isAddress(address, { strict: false })) throw invalidData('address', 'That is no address')
     return c.json({ kdf: await keystores.kdf(address) })
@@ -24,7 +31,7 @@ export const keystoreRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => 
 
   app.post('/keystore/open', async (c) => {
     const session = await guardMutation(auth, c, 'keystoreOpen')
-    const { address, proof } = await bodyOf(c, openBody)
+    const { address, proof } = await parseBody(c, openBody)
     // A guesser with many addresses of their own is stopped by the second counter.
     await limiter.count('keystoreAddress', getAddress(address))
     const { stored, userId } = await keystores.open(address, proof)
@@ -34,15 +41,15 @@ export const keystoreRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => 
   })
 
   app.get('/keystore/:id', async (c) => {
-    await limit(auth, c, 'keystore')
-    const session = signedIn(await sessions.read(c.req.raw))
+    await rateLimit(auth, c, 'keystore')
+    const session = requireSession(await sessions.read(c.req.raw))
     await requireMfa(auth, c, session)
     return c.json(await keystores.get(session.userId, c.req.param('id')))
   })
 
   app.put('/keystore/:id', async (c) => {
-    const session = signedIn(await guardMutation(auth, c, 'keystore'))
-    const body = await bodyOf(c, keystoreBody)
+    const session = requireSession(await guardMutation(auth, c, 'keystore'))
+    const body = await parseBody(c, keystoreBody)
     if (body.keystore.id !== c.req.param('id')) {
       throw invalidData('keystore.id', 'The keystore has another id than the address')
     }

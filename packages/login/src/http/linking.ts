@@ -2,7 +2,7 @@ import type { LinkedAccountType } from '@castaway/contract'
 import { AuthError } from '../errors'
 import type { Session } from '../sessions'
 import { mfaHashOf, requireMfaOf } from './mfa'
-import { requireConfirmed } from './recent'
+import { requireRecentSignIn } from './recent-sign-in'
 import type { LoginContext, AuthContext } from './request'
 
 /**
@@ -20,7 +20,7 @@ export const linkError = async (
   const isFirst = (await linkedOf(auth, session)).length === 0
   try {
     if (isFirst) await requireMfaOf(auth, session.userId, session, mfaHash)
-    else await requireConfirmed(auth, c, session, mfaHash)
+    else await requireRecentSignIn(auth, c, session, mfaHash)
     return null
   } catch (error) {
     if (error instanceof AuthError) return error
@@ -33,7 +33,7 @@ export const linkError = async (
  * have an account of that kind they may be proving it once more, and the way back decides.
  * @throws {AuthError} `recent_sign_in_required`, `mfa_required`
  */
-export const requireMayStart = async (
+export const requireLinkAllowed = async (
   auth: AuthContext,
   c: LoginContext,
   {

@@ -50,7 +50,7 @@ export type LoginEnv = { Variables: { requestId: string } }
 export type LoginContext = Context<LoginEnv>
 
 /** Counts the request against its sender. */
-export const limit = (auth: AuthContext, c: LoginContext, what: keyof Limits): Promise<void> =>
+export const rateLimit = (auth: AuthContext, c: LoginContext, what: keyof Limits): Promise<void> =>
   auth.limiter.count(what, rateLimitKey(c, auth.addressOf, auth.trustedProxy))
 
 /** Before every state change: the limit, the session, and the XSRF check. */
@@ -59,20 +59,20 @@ export const guardMutation = async (
   c: LoginContext,
   what: keyof Limits = 'other',
 ): Promise<Session | null> => {
-  await limit(auth, c, what)
+  await rateLimit(auth, c, what)
   const session = await auth.sessions.read(c.req.raw)
   await auth.xsrf.require(c.req.raw, session)
   return session
 }
 
 /** For what only somebody signed in may do. @throws {AuthError} `must_be_authenticated` */
-export const signedIn = (session: Session | null): Session => {
+export const requireSession = (session: Session | null): Session => {
   if (!session) throw new AuthError('must_be_authenticated')
   return session
 }
 
 /** The body, checked. @throws {AuthError} `invalid_data` that names the field */
-export const bodyOf = async <S extends z.ZodType>(
+export const parseBody = async <S extends z.ZodType>(
   c: LoginContext,
   shape: S,
 ): Promise<z.infer<S>> => {

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
 import { AuthError } from '../errors'
-import { browserOf, setCsrfCookie } from './browser-id'
-import { addCookies, guardMutation, limit, type LoginEnv, type AuthContext } from './request'
+import { browserIdOf, setCsrfCookie } from './browser-id'
+import { addCookies, guardMutation, rateLimit, type LoginEnv, type AuthContext } from './request'
 
 /** Coming and going: who is here, being a guest, signing out. */
 export const signInRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { clock, cookies, nonces, policy, sessions, users, xsrf } = auth
 
   app.get('/session', async (c) => {
-    await limit(auth, c, 'other')
+    await rateLimit(auth, c, 'other')
     const { value: session, setCookies } = await sessions.renew(c.req.raw)
     addCookies(c, setCookies)
     await setCsrfCookie(auth, c, session)
@@ -16,8 +16,8 @@ export const signInRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   })
 
   app.get('/nonce', async (c) => {
-    await limit(auth, c, 'nonce')
-    const browser = await browserOf(auth, c)
+    await rateLimit(auth, c, 'nonce')
+    const browser = await browserIdOf(auth, c)
     const session = await sessions.read(c.req.raw)
     addCookies(c, [cookies.xsrf(xsrf.token({ session, browser }))])
     return c.json({ nonce: await nonces.issue(browser), issuedAt: clock.now() })

@@ -1,7 +1,14 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
 import { AuthError } from '../errors'
-import { bodyOf, guardMutation, limit, signedIn, type LoginEnv, type AuthContext } from './request'
+import {
+  parseBody,
+  guardMutation,
+  rateLimit,
+  requireSession,
+  type LoginEnv,
+  type AuthContext,
+} from './request'
 
 const tokenBody = z.strictObject({ audience: z.string().max(512).optional() })
 
@@ -10,13 +17,13 @@ export const tokenRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { keys, tokens } = auth
 
   app.post('/token', async (c) => {
-    const session = signedIn(await guardMutation(auth, c, 'token'))
-    const { audience } = await bodyOf(c, tokenBody)
+    const session = requireSession(await guardMutation(auth, c, 'token'))
+    const { audience } = await parseBody(c, tokenBody)
     return c.json(await tokens.issue(session, audience))
   })
 
   app.get('/jwks.json', async (c) => {
-    await limit(auth, c, 'other')
+    await rateLimit(auth, c, 'other')
     // Public keys, for whoever asks; a new one is shown as soon as it signs.
     c.header('cache-control', 'public, max-age=300')
     c.header('access-control-allow-origin', '*')
@@ -25,7 +32,7 @@ export const tokenRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
 
   /** For a service that has to know at once when somebody signed out: others go by `exp`. */
   app.get('/token/check', async (c) => {
-    await limit(auth, c, 'token')
+    await rateLimit(auth, c, 'token')
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(c.req.header('authorization') ?? '')?.[1]
     if (!token || token.length > 4096) throw new AuthError('missing_or_invalid_token')
     return c.json(await tokens.check(token))

@@ -2,13 +2,13 @@ import type { Hono } from 'hono'
 import { metadataBody } from '../store/metadata'
 import { deleteUserData, exportUserData } from '../store/user-data'
 import { setCsrfCookie } from './browser-id'
-import { requireConfirmed } from './recent'
+import { requireRecentSignIn } from './recent-sign-in'
 import {
   addCookies,
-  bodyOf,
+  parseBody,
   guardMutation,
-  limit,
-  signedIn,
+  rateLimit,
+  requireSession,
   type LoginEnv,
   type AuthContext,
 } from './request'
@@ -18,23 +18,23 @@ export const userRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { clock, db, privy, sessions, users } = auth
 
   app.put('/user/metadata', async (c) => {
-    const { userId } = signedIn(await guardMutation(auth, c))
-    const values = await bodyOf(c, metadataBody)
+    const { userId } = requireSession(await guardMutation(auth, c))
+    const values = await parseBody(c, metadataBody)
     if (!(await privy?.setMetadata(userId, values))) await users.setMetadata(userId, values)
     return c.json({ user: await users.find(userId) })
   })
 
   app.get('/user/export', async (c) => {
-    await limit(auth, c, 'other')
-    const { userId } = signedIn(await sessions.read(c.req.raw))
+    await rateLimit(auth, c, 'other')
+    const { userId } = requireSession(await sessions.read(c.req.raw))
     const user = await users.find(userId)
     c.header('content-disposition', 'attachment; filename="castaway-account.json"')
     return c.json({ exportedAt: clock.now(), user, ...(await exportUserData(db, userId)) })
   })
 
   app.delete('/user', async (c) => {
-    const session = signedIn(await guardMutation(auth, c))
-    await requireConfirmed(auth, c, session)
+    const session = requireSession(await guardMutation(auth, c))
+    await requireRecentSignIn(auth, c, session)
     await privy?.deleteUser(session.userId)
     await deleteUserData(db, session.userId)
     const { setCookies } = await sessions.end(c.req.raw)

@@ -1,5 +1,5 @@
 import { AuthError } from '../errors'
-import { mac, sameText } from '../keys'
+import { hmac, timingSafeEqualText } from '../keys'
 import type { Cookies } from './cookies'
 
 /** The session as far as the XSRF token is bound to it. */
@@ -23,7 +23,7 @@ export const createXsrf = (
   origins: ReadonlySet<string>,
   cookies: Cookies,
 ): Xsrf => {
-  const tokenOf = (subject: string) => mac(key, subject)
+  const tokenOf = (subject: string) => hmac(key, subject)
   const ofSession = (session: XsrfSession) => tokenOf(`session:${session.id}`)
   const ofBrowser = (browser: string) => tokenOf(`browser:${browser}`)
   return {
@@ -39,7 +39,7 @@ export const createXsrf = (
       const given = request.headers.get('x-xsrf-token')
       const browser = session ? null : await cookies.browser(request)
       const expected = session ? ofSession(session) : browser && ofBrowser(browser)
-      if (!given || !expected || !sameText(given, expected)) {
+      if (!given || !expected || !timingSafeEqualText(given, expected)) {
         throw new AuthError('missing_or_invalid_token')
       }
     },

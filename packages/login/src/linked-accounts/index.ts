@@ -7,7 +7,7 @@ import {
   createSession,
   createUser,
   type LinkIdentityInput,
-  type Tools,
+  type LinkIdentityDeps,
 } from './link-identity'
 import { schema } from './schema'
 
@@ -18,7 +18,7 @@ const serverOnly = { metadata: { SERVER_ONLY: true } } as const
  * Accounts as the engine's plugin: the truth about who owns what, and sessions by the injected clock.
  * The engine keeps users and sessions and signs the cookie.
  */
-export const linkedAccounts = (tools: Tools) =>
+export const linkedAccounts = (tools: LinkIdentityDeps) =>
   ({
     id: 'linked-accounts',
     schema,

@@ -4,7 +4,7 @@ import type { Clock, Random } from '@castaway/contract'
 import { AuthError } from '../errors'
 import { randomText, randomUuid } from '../keys'
 import type { Policy } from '../policy'
-import { accountsOf, handsOf, takeOver } from './ownership'
+import { accountsOf, ownershipOf, transferAccount } from './ownership'
 import { provedAccounts, type Proof } from './proof'
 import { provedAt } from './recency'
 import type { LinkedAccountRow, SessionRow, UserRow } from './schema'
@@ -30,14 +30,14 @@ export interface LinkIdentityInput {
   userAgent: string
 }
 
-export interface SignedIn {
+export interface LinkIdentityResult {
   user: UserRow
   session: SessionRow
   /** This made them a member. */
   isNewUser: boolean
 }
 
-export interface Tools {
+export interface LinkIdentityDeps {
   clock: Clock
   random: Random
   /** How long a session lasts without being used, in milliseconds. */
@@ -64,9 +64,9 @@ const MAX_LINKED_ACCOUNTS = 50
  */
 export const linkIdentity = async (
   engine: EngineContext,
-  tools: Tools,
+  tools: LinkIdentityDeps,
   request: LinkIdentityInput,
-): Promise<SignedIn> => {
+): Promise<LinkIdentityResult> => {
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
       return await runWithTransaction(engine.adapter, () =>
@@ -81,9 +81,9 @@ export const linkIdentity = async (
 
 const linkIdentityOnce = async (
   engine: EngineContext,
-  tools: Tools,
+  tools: LinkIdentityDeps,
   { proof, current, switchUser, linkError, userAgent }: LinkIdentityInput,
-): Promise<SignedIn> => {
+): Promise<LinkIdentityResult> => {
   // Everything below goes through the transaction's own adapter; another connection may not exist.
   const tx = await getCurrentAdapter(engine.adapter)
   const now = tools.clock.now()
@@ -99,7 +99,7 @@ const linkIdentityOnce = async (
         })
       : await tx.findOne<LinkedAccountRow>({ model: 'linkedAccount', where: key })
   const owned = found ? await accountsOf(tx, found.userId) : []
-  const hands = found ? await handsOf(tx, proof, found, owned, current?.userId) : 'same'
+  const hands = found ? await ownershipOf(tx, proof, found, owned, current?.userId) : 'same'
   const known = hands === 'another' ? null : found
 
   if (current) {
@@ -115,7 +115,7 @@ const linkIdentityOnce = async (
 
   const details = JSON.stringify(proof.details)
   if (known) {
-    requireListed(tools, proof, owned)
+    requireAllowed(tools, proof, owned)
     const update = { details, latestVerifiedAt: now }
     await tx.update({ model: 'linkedAccount', where: key, update })
     const user = await tx.findOne<UserRow>({ model: 'user', where: byId(known.userId) })
@@ -133,13 +133,13 @@ const linkIdentityOnce = async (
   }
 
   const isNewUser = !current || current.isGuest
-  if (isNewUser) await requireRoom(engine, tools, proof)
+  if (isNewUser) await requireCapacity(engine, tools, proof)
   else if (linkError) throw linkError
   const user = current
     ? await linkTo(engine, tools, current, proof)
     : await createUser(engine, tools, { isGuest: false })
   const account = { userId: user.id, details, firstVerifiedAt: now, latestVerifiedAt: now }
-  if (found) await takeOver(tx, found, account)
+  if (found) await transferAccount(tx, found, account)
   else {
     const data = { ...account, key: proof.key, type: proof.type }
     await tx.create({ model: 'linkedAccount', data })
@@ -154,8 +154,8 @@ const linkIdentityOnce = async (
 }
 
 /** Somebody who has a user stands in the list by any of their accounts. */
-const requireListed = (
-  { policy }: Tools,
+const requireAllowed = (
+  { policy }: LinkIdentityDeps,
   proof: Proof,
   owned: readonly LinkedAccountRow[],
 ): void => {
@@ -164,9 +164,9 @@ const requireListed = (
 }
 
 /** Whether there may be one member more, and this one. */
-const requireRoom = async (
+const requireCapacity = async (
   engine: EngineContext,
-  { clock, policy }: Tools,
+  { clock, policy }: LinkIdentityDeps,
   proof: Proof,
 ): Promise<void> => {
   if (!policy.allows(provedAccounts(proof))) throw new AuthError('allowlist_rejected')
@@ -181,7 +181,7 @@ const requireRoom = async (
 
 const linkTo = async (
   engine: EngineContext,
-  { policy }: Tools,
+  { policy }: LinkIdentityDeps,
   current: CurrentSession,
   proof: Proof,
 ): Promise<UserRow> => {
@@ -207,7 +207,7 @@ const linkTo = async (
 /** A new user. The engine wants an e-mail address: it gets one that leads nowhere and that nothing is ever merged by. */
 export const createUser = async (
   engine: EngineContext,
-  { clock, random }: Tools,
+  { clock, random }: LinkIdentityDeps,
   { isGuest }: { isGuest: boolean },
 ): Promise<UserRow> => {
   const now = new Date(clock.now())
@@ -228,7 +228,7 @@ export const createUser = async (
 
 export const createSession = async (
   engine: EngineContext,
-  { clock, random, sessionLifetime }: Tools,
+  { clock, random, sessionLifetime }: LinkIdentityDeps,
   userId: string,
   userAgent: string,
   { provedAt, provedBy }: Pick<CurrentSession, 'provedAt' | 'provedBy'>,

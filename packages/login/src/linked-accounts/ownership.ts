@@ -18,7 +18,7 @@ export const accountsOf = (tx: Transaction, userId: string): Promise<LinkedAccou
  *   no other account signs in as them. Most who move an account to a new wallet are meant by this;
  * - `another`: a new owner, and the user has more than this account: it becomes another user's.
  */
-export const handsOf = async (
+export const ownershipOf = async (
   tx: Transaction,
   proof: Proof,
   known: LinkedAccountRow,
@@ -46,7 +46,7 @@ export const handsOf = async (
  * Gives an account that has changed hands to its new user. The one before loses the right to write as it, and
  * what it proved of their sessions.
  */
-export const takeOver = async (
+export const transferAccount = async (
   tx: Transaction,
   { key, userId, details }: LinkedAccountRow,
   account: Pick<LinkedAccountRow, 'userId' | 'details' | 'firstVerifiedAt' | 'latestVerifiedAt'>,

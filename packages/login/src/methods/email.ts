@@ -5,7 +5,7 @@ import { createOutbox } from '../codes/outbox'
 import { emailAddress } from '../codes/recipients'
 import { createSmtp } from '../codes/smtp'
 import type { LoginEnv, AuthContext } from '../http/request'
-import { optionsOf } from '../http/auth-method'
+import { requireOptions } from '../http/auth-method'
 import type { AuthMethodInfo } from '../wire'
 import type { EmailOptions } from './email-options'
 
@@ -32,16 +32,16 @@ export const emailRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     type: 'email',
     field: 'address',
     recipient(typed) {
-      optionsOf(auth, 'email', email)
+      requireOptions(auth, 'email', email)
       return emailAddress(typed)
     },
     async send(to, code, c) {
       const occasion = {
         site: auth.baseUrl.host,
         device: deviceOf(c.req.header('user-agent')),
-        doing: 'sign in',
+        purpose: 'sign in',
       } as const
-      await optionsOf(auth, 'email', send)(to, codeMail(code, occasion), code)
+      await requireOptions(auth, 'email', send)(to, codeMail(code, occasion), code)
     },
     proof: (address) => ({ type: 'email', key: `email:${address}`, details: { address } }),
   })
@@ -54,5 +54,5 @@ const mailer = (
   if (options.sender === 'smtp') return createSmtp(options)
   const outbox = createOutbox(db, clock)
   return (to, { subject, text }, code) =>
-    outbox.keep({ kind: 'email', to, subject, body: text, code })
+    outbox.save({ kind: 'email', to, subject, body: text, code })
 }

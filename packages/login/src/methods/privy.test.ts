@@ -1,10 +1,10 @@
 import { UnsecuredJWT, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { APP_ID, APP_SECRET, person } from '../privy/test-privy'
-import { DID, privyStage, userOf } from '../privy/test-site'
-import { newAccount, startSite, verdict } from '../test-site'
+import { DID, startPrivySite, userOf } from '../privy/test-site'
+import { newAccount, startSite, resultOf } from '../test-site'
 
-const on = privyStage()
+const on = startPrivySite()
 
 test('a token becomes a session here, of a user in our own shape', async () => {
   const browser = on.site.browser()
@@ -117,7 +117,7 @@ describe('refused', () => {
   test.each(Object.entries(cases))('a token that is %s', async (_name, make) => {
     on.privy.asked.length = 0
     const answer = await on.post(await make())
-    expect(verdict(answer)).toEqual([401, 'invalid_credentials', 'token'])
+    expect(resultOf(answer)).toEqual([401, 'invalid_credentials', 'token'])
     // Nobody is asked about before the token holds.
     expect(on.privy.asked).toEqual([])
   })
@@ -128,7 +128,7 @@ describe('refused', () => {
       JSON.stringify({ sid: 's', iss: 'privy.io', aud: APP_ID, sub: DID, iat: now(), exp: 9e9 }),
     ).toString('base64url')
     const answer = await on.post(`${head}.${longer}.${signature}`)
-    expect(verdict(answer)).toEqual([401, 'invalid_credentials', 'token'])
+    expect(resultOf(answer)).toEqual([401, 'invalid_credentials', 'token'])
   })
 
   test('a token from another site, or without the XSRF token', async () => {
@@ -141,13 +141,13 @@ describe('refused', () => {
     ]
     for (const headers of tries) {
       const answer = await on.site.browser().send('POST', '/login/privy', { token }, headers)
-      expect(verdict(answer)).toEqual([403, 'missing_or_invalid_token', undefined])
+      expect(resultOf(answer)).toEqual([403, 'missing_or_invalid_token', undefined])
     }
   })
 
   test('every way of our own, and guests', async () => {
     const account = newAccount()
-    expect(verdict(await on.site.browser().signIn(account))).toEqual([
+    expect(resultOf(await on.site.browser().signIn(account))).toEqual([
       403,
       'disallowed_login_method',
       undefined,
@@ -219,7 +219,7 @@ test('without an app the way is off', async () => {
   const plain = await startSite()
   try {
     const answer = await plain.browser().send('POST', '/login/privy', { token: 'x' })
-    expect(verdict(answer)).toEqual([403, 'disallowed_login_method', undefined])
+    expect(resultOf(answer)).toEqual([403, 'disallowed_login_method', undefined])
     const methods = (await plain.browser().get('/login/methods')).body
     expect([methods.provider, methods.privy]).toEqual(['local', null])
   } finally {

@@ -4,7 +4,7 @@ import { AuthError } from '../errors'
 import { completeSignIn } from '../http/complete-sign-in'
 import {
   addCookies,
-  bodyOf,
+  parseBody,
   guardMutation,
   type LoginContext,
   type LoginEnv,
@@ -28,7 +28,7 @@ export const privyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   app.post('/privy', async (c) => {
     const current = await guardMutation(auth, c, 'privy')
     if (!privy) throw new AuthError('disallowed_login_method')
-    const { token } = await bodyOf(c, body)
+    const { token } = await parseBody(c, body)
     const details = await privy.prove(token)
     const key = `privy:${details.did}`
     return completeSignIn(auth, c, {

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { createSignInMessageText } from '@solana/wallet-standard-util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSite, verdict, type Answer, type Browser, type TestSite } from '../test-site'
+import { startSite, resultOf, type TestResponse, type Browser, type TestSite } from '../test-site'
 
 let site: TestSite
 beforeAll(async () => {
@@ -52,8 +52,8 @@ const proofOf = async (browser: Browser, key = newKey(), change: Change = {}) =>
 const signIn = async (browser: Browser, key = newKey(), change: Change = {}) =>
   browser.send('POST', '/login/solana', await proofOf(browser, key, change))
 
-const expectNothing = (answer: Answer, expected: unknown[]) => {
-  expect(verdict(answer)).toEqual(expected)
+const expectNothing = (answer: TestResponse, expected: unknown[]) => {
+  expect(resultOf(answer)).toEqual(expected)
   expect(answer.headers.getSetCookie().join()).not.toContain('session_token=')
 }
 

@@ -5,8 +5,8 @@ import type { Hono } from 'hono'
 import * as z from 'zod'
 import { invalidData, AuthError } from '../errors'
 import { completeSignIn } from '../http/complete-sign-in'
-import { bodyOf, guardMutation, type LoginEnv, type AuthContext } from '../http/request'
-import { requireOn } from '../http/auth-method'
+import { parseBody, guardMutation, type LoginEnv, type AuthContext } from '../http/request'
+import { requireEnabled } from '../http/auth-method'
 import {
   assertOrigin,
   assertFresh,
@@ -34,8 +34,8 @@ const solanaBody = z.strictObject({
 export const solanaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   app.post('/solana', async (c) => {
     const current = await guardMutation(auth, c, 'wallet')
-    requireOn(auth, 'wallet')
-    const body = await bodyOf(c, solanaBody)
+    requireEnabled(auth, 'wallet')
+    const body = await parseBody(c, solanaBody)
     const { address, chainId } = await proveSolana(body, await messageCheck(auth, c))
     return completeSignIn(auth, c, {
       proof: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSiweMessage } from 'viem/siwe'
-import { newAccount, startSite, type Answer, verdict, type TestSite } from '../test-site'
+import { newAccount, startSite, type TestResponse, resultOf, type TestSite } from '../test-site'
 
 let site: TestSite
 beforeAll(async () => {
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** Nobody was signed in and nobody was made. */
-const expectNothing = async (act: () => Promise<Answer>, expected: unknown[]) => {
+const expectNothing = async (act: () => Promise<TestResponse>, expected: unknown[]) => {
   const count = async () => (await site.db.selectFrom('login_user').select('id').execute()).length
   const before = await count()
   const answer = await act()
-  expect(verdict(answer)).toEqual(expected)
+  expect(resultOf(answer)).toEqual(expected)
   expect(answer.headers.getSetCookie().join()).not.toContain('session_token=')
   expect(await count()).toBe(before)
 }
@@ -121,7 +121,7 @@ describe('a nonce', () => {
         return message
       },
     })
-    expect(verdict(answer)).toEqual([401, 'invalid_credentials', 'message'])
+    expect(resultOf(answer)).toEqual([401, 'invalid_credentials', 'message'])
     await slow.close()
   })
 })

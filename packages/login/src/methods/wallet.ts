@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { createChains, type Chains } from '../chains'
 import { invalidData, AuthError } from '../errors'
 import { completeSignIn } from '../http/complete-sign-in'
-import { bodyOf, guardMutation, type LoginEnv, type AuthContext } from '../http/request'
-import { requireOn } from '../http/auth-method'
+import { parseBody, guardMutation, type LoginEnv, type AuthContext } from '../http/request'
+import { requireEnabled } from '../http/auth-method'
 import type { Proof } from '../linked-accounts/proof'
 import type { AuthMethodInfo } from '../wire'
 import {
@@ -54,9 +54,9 @@ export const walletRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
 
   app.post('/wallet', async (c) => {
     const current = await guardMutation(auth, c, 'wallet')
-    const body = await bodyOf(c, walletBody)
+    const body = await parseBody(c, walletBody)
     const proved = await proveWallet(body, chains, await messageCheck(auth, c))
-    requireOn(auth, proved.type)
+    requireEnabled(auth, proved.type)
     return completeSignIn(auth, c, {
       proof: proofOf(proved, body),
       current,
@@ -123,7 +123,7 @@ const proveWallet = async (
 /** `0x` and 65 bytes: what a key signs. */
 const KEY_SIGNATURE = 2 + 2 * 65
 
-const proofOf = ({ type, address, chainId }: ProvedWallet, labels: Labels): Proof => {
+const proofOf = ({ type, address, chainId }: ProvedWallet, labels: WalletLabels): Proof => {
   const chain = { address, chainType: 'ethereum', chainId: `eip155:${chainId}` } as const
   const walletClientType = labels.walletClientType ?? null
   return type === 'wallet'
@@ -139,7 +139,7 @@ const proofOf = ({ type, address, chainId }: ProvedWallet, labels: Labels): Proo
       }
 }
 
-interface Labels {
+interface WalletLabels {
   walletClientType?: string | undefined
   connectorType?: string | undefined
 }

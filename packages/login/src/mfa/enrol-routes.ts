@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { codesOf, sendCode, typedCode } from '../codes/code-method'
+import { oneTimeCodesOf, sendCode, typedCode } from '../codes/code-method'
 import { phoneNumber } from '../codes/recipients'
 import { AuthError } from '../errors'
-import { requireConfirmed } from '../http/recent'
+import { requireRecentSignIn } from '../http/recent-sign-in'
 import {
-  bodyOf,
+  parseBody,
   guardMutation,
-  signedIn,
+  requireSession,
   type LoginContext,
   type LoginEnv,
   type AuthContext,
@@ -15,11 +15,11 @@ import {
 import type { Session } from '../sessions'
 import type { LoginDb } from '../store/tables'
 import { assertionShape } from '../methods/passkey/ceremony'
-import { nameOf } from '../methods/passkey/name-of'
-import { askForPasskey, provePasskey } from '../methods/passkey/prove'
-import { texter } from '../methods/phone'
-import { wrongCode, countTry, ownPasskeys, statusOf } from './factors'
-import { createSecrets, enrol, issueToken, type KeptMethod } from './store'
+import { authenticatorName } from '../methods/passkey/authenticator-name'
+import { authenticationOptions, verifyAuthentication } from '../methods/passkey/prove'
+import { createSmsSender } from '../methods/phone'
+import { wrongCode, countMfaAttempt, passkeysOf, statusOf } from './factors'
+import { createSecrets, enrol, issueToken, type StoredMfaMethod } from './store'
 import { newTotpSecret, totpSetup, totpStep } from './totp'
 
 const codeBody = z.strictObject({ code: typedCode })
@@ -30,18 +30,18 @@ const responseBody = z.strictObject({ response: assertionShape })
 export const enrolRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { db, clock, options, random, users } = auth
   const secrets = createSecrets(auth)
-  const codes = codesOf(auth)
-  const text = options.phone && texter(auth, options.phone)
+  const codes = oneTimeCodesOf(auth)
+  const text = options.phone && createSmsSender(auth, options.phone)
 
   /** A stolen session alone must not lock its owner out. */
   const entering = async (c: LoginContext): Promise<Session> => {
-    const session = signedIn(await guardMutation(auth, c, 'mfa'))
+    const session = requireSession(await guardMutation(auth, c, 'mfa'))
     if (session.isGuest) {
       throw new AuthError('must_be_authenticated', {
         message: 'Add a way to sign in first: a guest has nothing to protect yet',
       })
     }
-    await requireConfirmed(auth, c, session)
+    await requireRecentSignIn(auth, c, session)
     return session
   }
   const finish = async (
@@ -57,7 +57,7 @@ export const enrolRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
       ...(await issueToken(auth, session)),
     })
   }
-  const confirmKept = (userId: string, method: KeptMethod) => async (tx: LoginDb) =>
+  const confirmKept = (userId: string, method: StoredMfaMethod) => async (tx: LoginDb) =>
     (await tx
       .updateTable('login_mfa')
       .set({ confirmed_at: clock.now() })
@@ -71,14 +71,14 @@ export const enrolRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     const { userId } = await entering(c)
     const secret = newTotpSecret(random)
     await secrets.begin(userId, 'totp', secret)
-    return c.json(totpSetup(secret, nameOf(await users.find(userId)) ?? 'account'))
+    return c.json(totpSetup(secret, authenticatorName(await users.find(userId)) ?? 'account'))
   })
 
   app.post('/mfa/totp/confirm', async (c) => {
     const session = await entering(c)
     const { userId } = session
-    const { code } = await bodyOf(c, codeBody)
-    await countTry(auth, userId)
+    const { code } = await parseBody(c, codeBody)
+    await countMfaAttempt(auth, userId)
     const step = await totpStep(await secrets.read(userId, 'totp', false), code, clock.now())
     if (step === null || !(await secrets.takeStep(userId, step))) throw wrongCode()
     return finish(c, session, confirmKept(userId, 'totp'))
@@ -87,7 +87,7 @@ export const enrolRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   app.post('/mfa/sms/start', async (c) => {
     const session = await entering(c)
     if (!text || !options.phone) throw new AuthError('disallowed_login_method')
-    const typed = (await bodyOf(c, numberBody)).number
+    const typed = (await parseBody(c, numberBody)).number
     const number = phoneNumber(typed, options.phone.sender !== 'outbox')
     await secrets.begin(session.userId, 'sms', number)
     const of = { purpose: 'mfa-sms-enrol', subject: number, holder: session.id } as const
@@ -97,17 +97,17 @@ export const enrolRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
 
   app.post('/mfa/sms/confirm', async (c) => {
     const session = await entering(c)
-    const { code } = await bodyOf(c, codeBody)
-    await countTry(auth, session.userId)
+    const { code } = await parseBody(c, codeBody)
+    await countMfaAttempt(auth, session.userId)
     const subject = await secrets.read(session.userId, 'sms', false)
-    await codes.use({ purpose: 'mfa-sms-enrol', subject, holder: session.id }, code)
+    await codes.redeem({ purpose: 'mfa-sms-enrol', subject, holder: session.id }, code)
     return finish(c, session, confirmKept(session.userId, 'sms'))
   })
 
   app.post('/mfa/passkey/start', async (c) => {
     const session = await entering(c)
     if (!options.passkey) throw new AuthError('disallowed_login_method')
-    const own = await ownPasskeys(db, session.userId)
+    const own = await passkeysOf(db, session.userId)
     if (own.length === 0) {
       throw new AuthError('passkey_not_allowed', { message: 'Add a passkey first' })
     }
@@ -115,7 +115,7 @@ export const enrolRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     if (more.length === 0) throw new AuthError('mfa_already_enrolled')
     const of = { purpose: 'mfa-enrol', holder: session.id } as const
     return c.json(
-      await askForPasskey(
+      await authenticationOptions(
         auth,
         c,
         of,
@@ -127,9 +127,9 @@ export const enrolRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   app.post('/mfa/passkey/confirm', async (c) => {
     const session = await entering(c)
     if (!options.passkey) throw new AuthError('disallowed_login_method')
-    const { response } = await bodyOf(c, responseBody)
+    const { response } = await parseBody(c, responseBody)
     const of = { purpose: 'mfa-enrol', holder: session.id } as const
-    const { key, userId } = await provePasskey(auth, c, response, of)
+    const { key, userId } = await verifyAuthentication(auth, c, response, of)
     if (userId !== session.userId) throw new AuthError('passkey_not_allowed')
     return finish(
       c,

@@ -20,17 +20,18 @@ export const statusOf = async (auth: AuthContext, userId: string): Promise<MfaSt
       ...(options.phone ? ['sms' as const] : []),
     ],
     smsNumber: methods.includes('sms')
-      ? masked(await createSecrets(auth).read(userId, 'sms', true))
+      ? maskPhoneNumber(await createSecrets(auth).read(userId, 'sms', true))
       : null,
     recoveryCodesLeft: methods.length === 0 ? 0 : Number(left),
   }
 }
 
 /** `+1 ••• 00`: enough to know one's own number by. */
-export const masked = (number: string): string => `${number.slice(0, 2)} ••• ${number.slice(-2)}`
+export const maskPhoneNumber = (number: string): string =>
+  `${number.slice(0, 2)} ••• ${number.slice(-2)}`
 
 /** One guess at a user's second factors, counted before it is looked at. @throws {AuthError} `too_many_requests` */
-export const countTry = async ({ limiter }: AuthContext, userId: string): Promise<void> => {
+export const countMfaAttempt = async ({ limiter }: AuthContext, userId: string): Promise<void> => {
   await limiter.count('mfaTry', userId)
   await limiter.count('mfaTryDay', userId)
 }
@@ -42,7 +43,7 @@ export const wrongCode = () =>
   })
 
 /** A user's passkeys, and which of them are second factors. */
-export const ownPasskeys = async (
+export const passkeysOf = async (
   db: LoginDb,
   userId: string,
 ): Promise<{ id: string; inMfa: boolean }[]> => {

@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { codesOf, sendCode, typedCode } from '../codes/code-method'
+import { oneTimeCodesOf, sendCode, typedCode } from '../codes/code-method'
 import { AuthError } from '../errors'
-import { requireConfirmed } from '../http/recent'
+import { requireRecentSignIn } from '../http/recent-sign-in'
 import {
-  bodyOf,
+  parseBody,
   guardMutation,
-  limit,
-  signedIn,
+  rateLimit,
+  requireSession,
   type LoginContext,
   type LoginEnv,
   type AuthContext,
@@ -15,10 +15,10 @@ import {
 import type { Session } from '../sessions'
 import type { MfaMethod } from '../wire'
 import { assertionShape } from '../methods/passkey/ceremony'
-import { askForPasskey, provePasskey } from '../methods/passkey/prove'
-import { texter } from '../methods/phone'
+import { authenticationOptions, verifyAuthentication } from '../methods/passkey/prove'
+import { createSmsSender } from '../methods/phone'
 import { enrolRoutes } from './enrol-routes'
-import { countTry, masked, ownPasskeys, statusOf, wrongCode } from './factors'
+import { countMfaAttempt, maskPhoneNumber, passkeysOf, statusOf, wrongCode } from './factors'
 import { renewRecoveryCodes, useRecoveryCode } from './recovery'
 import { createSecrets, issueToken, methodsOf, recoveryKey } from './store'
 import { totpStep } from './totp'
@@ -31,13 +31,13 @@ const responseBody = z.strictObject({ response: assertionShape })
 export const mfaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { db, clock, deriveKey, options, random, sessions, users } = auth
   const secrets = createSecrets(auth)
-  const codes = codesOf(auth)
-  const text = options.phone && texter(auth, options.phone)
+  const codes = oneTimeCodesOf(auth)
+  const text = options.phone && createSmsSender(auth, options.phone)
   enrolRoutes(app, auth)
 
   /** @throws {AuthError} `mfa_not_enrolled` */
   const entering = async (c: LoginContext, method?: MfaMethod): Promise<Session> => {
-    const session = signedIn(await guardMutation(auth, c, 'mfa'))
+    const session = requireSession(await guardMutation(auth, c, 'mfa'))
     const methods = await methodsOf(db, session.userId)
     if (method ? !methods.includes(method) : methods.length === 0) {
       throw new AuthError('mfa_not_enrolled')
@@ -46,8 +46,8 @@ export const mfaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   }
 
   app.get('/mfa', async (c) => {
-    await limit(auth, c, 'other')
-    const { userId } = signedIn(await sessions.read(c.req.raw))
+    await rateLimit(auth, c, 'other')
+    const { userId } = requireSession(await sessions.read(c.req.raw))
     return c.json(await statusOf(auth, userId))
   })
 
@@ -58,8 +58,8 @@ export const mfaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
 
   app.post('/mfa/totp/verify', async (c) => {
     const session = await entering(c, 'totp')
-    const { code } = await bodyOf(c, codeBody)
-    await countTry(auth, session.userId)
+    const { code } = await parseBody(c, codeBody)
+    await countMfaAttempt(auth, session.userId)
     const secret = await secrets.read(session.userId, 'totp', true)
     const step = await totpStep(secret, code, clock.now())
     if (step === null || !(await secrets.takeStep(session.userId, step))) throw wrongCode()
@@ -73,31 +73,31 @@ export const mfaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     const of = { purpose: 'mfa-sms', subject: number, holder: session.id } as const
     const send = (code: string) => text(number, code, 'confirm that it is you', c)
     const sent = await sendCode(auth, c, codes, { of, isKnown: true, send })
-    return c.json({ method: 'sms', smsNumber: masked(number), ...sent })
+    return c.json({ method: 'sms', smsNumber: maskPhoneNumber(number), ...sent })
   })
 
   app.post('/mfa/sms/verify', async (c) => {
     const session = await entering(c, 'sms')
-    const { code } = await bodyOf(c, codeBody)
-    await countTry(auth, session.userId)
+    const { code } = await parseBody(c, codeBody)
+    await countMfaAttempt(auth, session.userId)
     const subject = await secrets.read(session.userId, 'sms', true)
-    await codes.use({ purpose: 'mfa-sms', subject, holder: session.id }, code)
+    await codes.redeem({ purpose: 'mfa-sms', subject, holder: session.id }, code)
     return c.json(await issueToken(auth, session))
   })
 
   app.post('/mfa/passkey/challenge', async (c) => {
     const session = await entering(c, 'passkey')
-    const own = await ownPasskeys(db, session.userId)
+    const own = await passkeysOf(db, session.userId)
     const ids = own.filter(({ inMfa }) => inMfa).map(({ id }) => id)
     const of = { purpose: 'mfa', holder: session.id } as const
-    return c.json({ method: 'passkey', options: await askForPasskey(auth, c, of, ids) })
+    return c.json({ method: 'passkey', options: await authenticationOptions(auth, c, of, ids) })
   })
 
   app.post('/mfa/passkey/verify', async (c) => {
     const session = await entering(c, 'passkey')
-    const { response } = await bodyOf(c, responseBody)
+    const { response } = await parseBody(c, responseBody)
     const of = { purpose: 'mfa', holder: session.id } as const
-    const { userId, details } = await provePasskey(auth, c, response, of)
+    const { userId, details } = await verifyAuthentication(auth, c, response, of)
     // A passkey that only signs in is no second factor, and another person's is none of theirs.
     if (userId !== session.userId || !details.enrolledInMfa) {
       throw new AuthError('passkey_not_allowed')
@@ -107,8 +107,8 @@ export const mfaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
 
   app.post('/mfa/recovery/verify', async (c) => {
     const session = await entering(c)
-    const { code } = await bodyOf(c, recoveryBody)
-    await countTry(auth, session.userId)
+    const { code } = await parseBody(c, recoveryBody)
+    await countMfaAttempt(auth, session.userId)
     const isRight = await useRecoveryCode(db, recoveryKey(deriveKey), session.userId, code)
     if (!isRight) throw wrongCode()
     return c.json(await issueToken(auth, session))
@@ -116,7 +116,7 @@ export const mfaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
 
   app.post('/mfa/recovery', async (c) => {
     const session = await entering(c)
-    await requireConfirmed(auth, c, session)
+    await requireRecentSignIn(auth, c, session)
     const key = recoveryKey(deriveKey)
     const recoveryCodes = await db
       .transaction()
@@ -128,9 +128,9 @@ export const mfaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     const method = c.req.param('method') as MfaMethod
     const session = await entering(c, method)
     const { userId } = session
-    await requireConfirmed(auth, c, session)
+    await requireRecentSignIn(auth, c, session)
     if (method === 'passkey') {
-      const keys = (await ownPasskeys(db, userId)).map(({ id }) => `passkey:${id}`)
+      const keys = (await passkeysOf(db, userId)).map(({ id }) => `passkey:${id}`)
       await db
         .updateTable('login_passkey')
         .set({ in_mfa: false })

@@ -13,7 +13,7 @@ export const TOKEN_LIFETIME = 10 * 60_000
 const SETUP_LIFETIME = 30 * 60_000
 
 /** The methods that keep something secret: an app's secret, a number. */
-export type KeptMethod = Exclude<MfaMethod, 'passkey'>
+export type StoredMfaMethod = Exclude<MfaMethod, 'passkey'>
 
 export const methodsOf = async (db: LoginDb, userId: string): Promise<MfaMethod[]> => {
   const rows = await db
@@ -57,10 +57,10 @@ export const issueToken = async (
 /** What a method keeps, sealed for its user. */
 export const createSecrets = ({ db, clock, random, deriveKey }: AuthContext) => {
   const key = deriveKey('second factors')
-  const context = (userId: string, method: KeptMethod) => `login_mfa|${userId}|${method}`
+  const context = (userId: string, method: StoredMfaMethod) => `login_mfa|${userId}|${method}`
   return {
     /** Keeps it until it is confirmed. @throws {AuthError} `mfa_already_enrolled` */
-    async begin(userId: string, method: KeptMethod, secret: string): Promise<void> {
+    async begin(userId: string, method: StoredMfaMethod, secret: string): Promise<void> {
       const sealed = sealText(key, secret, context(userId, method), random)
       const begun = await db
         .insertInto('login_mfa')
@@ -87,7 +87,7 @@ export const createSecrets = ({ db, clock, random, deriveKey }: AuthContext) => 
      * @param isConfirmed whether it counts already, or is being set up
      * @throws {AuthError} `mfa_not_enrolled`
      */
-    async read(userId: string, method: KeptMethod, isConfirmed: boolean): Promise<string> {
+    async read(userId: string, method: StoredMfaMethod, isConfirmed: boolean): Promise<string> {
       const found = await db
         .selectFrom('login_mfa')
         .select('secret')

@@ -45,7 +45,7 @@ export const readAuthorization = (
   }
   const state = get('state')
   const reject = (error: string, error_description: string): AuthorizationError => ({
-    back: backTo({ redirectUri, state }, issuer, { error, error_description }),
+    back: redirectBack({ redirectUri, state }, issuer, { error, error_description }),
   })
   if (get('response_type') !== 'code') {
     return reject('unsupported_response_type', 'Only response_type=code')
@@ -75,7 +75,7 @@ export const readAuthorization = (
 }
 
 /** The address that a person is sent back to, with what the other site is told. */
-export const backTo = (
+export const redirectBack = (
   { redirectUri, state }: { redirectUri: string; state: string | null },
   issuer: string,
   values: Record<string, string>,

@@ -3,17 +3,17 @@ import * as z from 'zod'
 import { AuthError } from '../errors'
 import { requireMfa } from '../http/mfa'
 import {
-  bodyOf,
+  parseBody,
   guardMutation,
-  limit,
-  signedIn,
+  rateLimit,
+  requireSession,
   type LoginEnv,
   type AuthContext,
 } from '../http/request'
 import { windowPage } from '../http/window-page'
-import type { ConsentAsked } from '../wire'
+import type { ConsentRequest } from '../wire'
 import { createGrants } from './grants'
-import { backTo, readAuthorization } from './request'
+import { redirectBack, readAuthorization } from './request'
 import { tokenEndpoint } from './token-endpoint'
 
 const consentBody = z.strictObject({ query: z.string().max(8192), allow: z.boolean() })
@@ -29,7 +29,7 @@ export const oidcRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const read = (query: URLSearchParams) => readAuthorization(clients, issuer, query)
 
   app.get('/oidc/authorize', async (c) => {
-    await limit(auth, c, 'oauth')
+    await rateLimit(auth, c, 'oauth')
     const query = new URL(c.req.url).searchParams
     let request
     try {
@@ -42,13 +42,13 @@ export const oidcRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     if ('back' in request) return c.redirect(request.back, 303)
     if (request.prompt === 'none') {
       // It asks every time, so there is nothing that could be agreed to without asking.
-      return c.redirect(backTo(request, issuer, { error: 'consent_required' }), 303)
+      return c.redirect(redirectBack(request, issuer, { error: 'consent_required' }), 303)
     }
     return c.redirect(`${issuer}/consent?${query}`, 303)
   })
 
   app.get('/oidc/consent', async (c) => {
-    await limit(auth, c, 'oauth')
+    await rateLimit(auth, c, 'oauth')
     const request = read(new URL(c.req.url).searchParams)
     if ('back' in request) throw new AuthError('invalid_data')
     const { client, redirectUri, scope } = request
@@ -56,25 +56,25 @@ export const oidcRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
       name: client.name,
       host: new URL(redirectUri).host,
       seesWallets: scope.split(' ').includes('wallets'),
-    } satisfies ConsentAsked)
+    } satisfies ConsentRequest)
   })
 
   app.post('/oidc/consent', async (c) => {
-    const session = signedIn(await guardMutation(auth, c, 'oauth'))
+    const session = requireSession(await guardMutation(auth, c, 'oauth'))
     if (session.isGuest) throw new AuthError('must_be_authenticated')
-    const { query, allow } = await bodyOf(c, consentBody)
+    const { query, allow } = await parseBody(c, consentBody)
     const request = read(new URLSearchParams(query))
     if ('back' in request) return c.json({ url: request.back })
-    if (!allow) return c.json({ url: backTo(request, issuer, { error: 'access_denied' }) })
+    if (!allow) return c.json({ url: redirectBack(request, issuer, { error: 'access_denied' }) })
     await requireMfa(auth, c, session)
     const code = await grants.issue(request, session)
-    return c.json({ url: backTo(request, issuer, { code }) })
+    return c.json({ url: redirectBack(request, issuer, { code }) })
   })
 
   tokenEndpoint(app, auth, clients, grants)
 
   app.get('/oidc/userinfo', async (c) => {
-    await limit(auth, c, 'token')
+    await rateLimit(auth, c, 'token')
     const token = /^Bearer ([\w-]{1,512})$/.exec(c.req.header('authorization') ?? '')?.[1]
     const granted = token === undefined ? null : await grants.read(token)
     const user = granted && (await auth.users.find(granted.userId))

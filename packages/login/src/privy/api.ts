@@ -1,6 +1,6 @@
 import { AuthError, type LoginErrorCode } from '../errors'
 import type { CustomMetadata } from '../wire'
-import { privyApp, type PrivyApp } from './offers'
+import { privyApp, type PrivyApp } from './enabled-methods'
 import { privyUser, type PrivyUser } from './wire'
 
 /** What the server asks of Privy with the app's secret. The secret goes into one header and nowhere else. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { startSite, verdict } from '../test-site'
+import { startSite, resultOf } from '../test-site'
 import type { PrivyOptions } from './service'
 import { APP_ID, APP_SECRET, person } from './test-privy'
-import { DID, privyStage, userOf } from './test-site'
+import { DID, startPrivySite, userOf } from './test-site'
 
-const on = privyStage()
+const on = startPrivySite()
 
 describe('accounts that Privy keeps', () => {
   test('come off at Privy, with the secret; the last one stays', async () => {
@@ -27,10 +27,10 @@ describe('accounts that Privy keeps', () => {
       body: { type: 'email', handle: 'ada@example.com' },
     })
     const last = await browser.send('DELETE', '/login/accounts/phone:+15555555555')
-    expect(verdict(last)).toEqual([400, 'invalid_data', 'key'])
+    expect(resultOf(last)).toEqual([400, 'invalid_data', 'key'])
     // Neither can the tie to Privy be cut from here.
     const tie = await browser.send('DELETE', `/login/accounts/privy:${DID}`)
-    expect(verdict(tie)).toEqual([404, 'not_found', undefined])
+    expect(resultOf(tie)).toEqual([404, 'not_found', undefined])
   })
 
   test('bring their own second factor and metadata, and show what changed at Privy after a while', async () => {

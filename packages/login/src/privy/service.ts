@@ -3,8 +3,8 @@ import { invalidData, AuthError } from '../errors'
 import type { LoginDb } from '../store/tables'
 import type { CustomMetadata, LinkedAccount, AuthMethodInfo } from '../wire'
 import { createPrivyApi, type PrivyApiOptions } from './api'
-import { fromPrivy, type PrivySnapshot } from './map'
-import { offersOf } from './offers'
+import { mapPrivyUser, type PrivySnapshot } from './map-accounts'
+import { enabledMethodsOf } from './enabled-methods'
 import { createPrivyTokens } from './tokens'
 import type { PrivyUser } from './wire'
 
@@ -26,7 +26,7 @@ export interface Privy {
   /** Whom an access token names, with all that Privy says of them. @throws {AuthError} `invalid_credentials` */
   prove(token: string): Promise<PrivySnapshot>
   /** Sign-in methods that are on at Privy; what was known last while it cannot be asked. */
-  offers(): Promise<AuthMethodInfo[]>
+  enabledMethods(): Promise<AuthMethodInfo[]>
   /** Whether Privy knows the app and takes its secret; null when it could not be asked. */
   knowsApp(): Promise<boolean | null>
   /** Brings what is kept of somebody up to date, now and then. False when Privy no longer has them. */
@@ -58,7 +58,7 @@ export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): P
   const keep = async (userId: string, user: PrivyUser): Promise<void> => {
     await db
       .updateTable('login_linked_account')
-      .set({ details: JSON.stringify(fromPrivy(user, clock.now())) })
+      .set({ details: JSON.stringify(mapPrivyUser(user, clock.now())) })
       .where('user_id', '=', userId)
       .where('key', '=', `privy:${user.id}`)
       .execute()
@@ -67,15 +67,15 @@ export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): P
   return {
     async prove(token) {
       const did = await tokens.verify(token)
-      const snapshot = fromPrivy(await api.user(did), clock.now())
+      const snapshot = mapPrivyUser(await api.user(did), clock.now())
       // Whom the token names is what was proved, whatever the other answer says.
       if (snapshot.did !== did) throw new AuthError('invalid_credentials', { property: 'token' })
       return snapshot
     },
-    async offers() {
+    async enabledMethods() {
       if (offered && clock.now() - offered.at < FRESH) return offered.methods
       try {
-        offered = { at: clock.now(), methods: offersOf(await api.app()) }
+        offered = { at: clock.now(), methods: enabledMethodsOf(await api.app()) }
       } catch (cause) {
         if (!offered) throw cause
       }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { systemClock } from '@castaway/contract'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
-import { everyAccount } from './recorded'
+import { everyAccount } from './fixtures'
 
 /** A server that plays Privy for tests: the keys of one app, and the API that wants its secret. */
 export interface TestPrivy {

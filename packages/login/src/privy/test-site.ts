@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { startSite, type Answer, type TestSite } from '../test-site'
+import { startSite, type TestResponse, type TestSite } from '../test-site'
 import type { LoginUser } from '../wire'
 import { APP_ID, APP_SECRET, person, startPrivy, type TestPrivy } from './test-privy'
 
 export const DID = 'did:privy:cm1ada'
 
 /** A site in front of a server that plays Privy, for a file of tests; `DID` is somebody there before each. */
-export const privyStage = () => {
+export const startPrivySite = () => {
   let privy: TestPrivy
   let site: TestSite
   beforeAll(async () => {
@@ -33,9 +33,9 @@ export const privyStage = () => {
       return site
     },
     /** Hands a token over, as a page does. */
-    post: (token: string, browser = site.browser()): Promise<Answer> =>
+    post: (token: string, browser = site.browser()): Promise<TestResponse> =>
       browser.send('POST', '/login/privy', { token }),
   }
 }
 
-export const userOf = ({ body }: Answer): LoginUser => body.user
+export const userOf = ({ body }: TestResponse): LoginUser => body.user

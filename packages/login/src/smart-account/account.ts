@@ -23,7 +23,7 @@ import {
   accountDomain,
   accountFactoryAbi,
   accountFactoryAddress,
-  laneOf,
+  nonceKeyOf,
   sessionAccountAbi,
 } from './contract'
 
@@ -145,7 +145,7 @@ export const toActingAccount = (
     client,
     entryPoint,
     getAddress: async () => address,
-    getNonce: () => nonceOf(client, address, laneOf(sessionKey.address)),
+    getNonce: () => nonceOf(client, address, nonceKeyOf(sessionKey.address)),
     // Somebody who has allowed a key has an account.
     getFactoryArgs: async () => ({ factory: undefined, factoryData: undefined }),
     getStubSignature: async () => STUB,

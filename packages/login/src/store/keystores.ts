@@ -3,7 +3,7 @@ import type { Clock } from '@castaway/contract'
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import { invalidData, AuthError } from '../errors'
-import { mac, sameText } from '../keys'
+import { hmac, timingSafeEqualText } from '../keys'
 import type {
   KeystoreSummary,
   PasswordKdf,
@@ -269,13 +269,13 @@ export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array)
       const password = found && passwordOf(read(found.keystore))
       if (password) return password.kdf
       // Always the same for one address, or asking twice would tell that there is nothing behind it.
-      const salt = Buffer.from(mac(decoyKey, getAddress(address)), 'base64url')
+      const salt = Buffer.from(hmac(decoyKey, getAddress(address)), 'base64url')
       return { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: salt.subarray(0, 16).toString('hex') }
     },
     async open(address, proof) {
       const found = await proven(address)
       const expected = found?.proof_hash ?? sha256('')
-      if (!sameText(sha256(proof), expected) || !found?.proof_hash) {
+      if (!timingSafeEqualText(sha256(proof), expected) || !found?.proof_hash) {
         throw new AuthError('invalid_credentials', {
           message: 'No wallet opens with this address and password',
         })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isLoginErrorCode } from '../../error-codes'
 import { describeLoginError, LoginError, type AnyLoginErrorCode } from '../errors'
-import { requests, toPage, type Vault, type VaultMethod, type Look } from './frame/channel'
+import { requests, toPage, type Vault, type VaultMethod, type Appearance } from './frame/channel'
 import { canAskPasskeys, type PasskeyKey } from './passkey-prf'
 
 /** The page's end of the wallet frame. */
@@ -16,7 +16,7 @@ export interface FrameLink {
 /** Longest wait for the frame to load, in milliseconds. */
 const DEADLINE = 15_000
 
-interface Waiting {
+interface PendingCall {
   resolve(result: unknown): void
   reject(error: LoginError): void
 }
@@ -37,7 +37,7 @@ export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
   let askPasskey: Parameters<FrameLink['onPasskey']>[0] = () =>
     Promise.reject(new LoginError('passkey_not_allowed'))
   let lastId = 0
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingCall>()
 
   /** The frame is gone, and its keys with it. */
   const end = (error: LoginError) => {
@@ -170,7 +170,7 @@ const frameStyle = {
   background: 'transparent',
 }
 
-const lookOf = ({ dataset, lang }: HTMLElement): Look => ({
+const lookOf = ({ dataset, lang }: HTMLElement): Appearance => ({
   theme: dataset.theme === 'day' || dataset.theme === 'night' ? dataset.theme : 'system',
   language: lang.slice(0, 35),
 })

@@ -13,7 +13,7 @@ import {
   withPassword,
   type OpenKeystore,
   type Opener,
-  type ToStore,
+  type KeystoreUpload,
 } from './keystore'
 
 deriveAtRealCost()
@@ -25,7 +25,7 @@ const secret: Secret = { kind: 'phrase', bytes: random.bytes(16) }
 const prf = random.bytes(32)
 const passkey: Opener = { method: 'passkey', credentialId: 'Y3JlZGVudGlhbA', prf }
 let open: OpenKeystore
-let made: ToStore
+let made: KeystoreUpload
 /** Opened by password, passkey and phrase. */
 let full: SealedKeystore
 const progress: number[] = []

@@ -41,14 +41,14 @@ export interface OpenKeystore {
 }
 
 /** What is to be stored; `proof` where the password is a new one. */
-export interface ToStore {
+export interface KeystoreUpload {
   keystore: SealedKeystore
   proof?: string
 }
 
-type Bound = Pick<SealedKeystore, 'user' | 'id'>
+type KeystoreIdentity = Pick<SealedKeystore, 'user' | 'id'>
 
-const context = (part: string, { user, id }: Bound, ...more: unknown[]) =>
+const context = (part: string, { user, id }: KeystoreIdentity, ...more: unknown[]) =>
   ['castaway-keystore', 2, part, user, id, ...more].join('|')
 
 const secretContext = (keystore: Omit<SealedKeystore, 'secret' | 'wraps'>) =>
@@ -106,7 +106,7 @@ export const withPassword = async (
   password: string,
   random: Random,
   onProgress?: Progress,
-): Promise<ToStore> => {
+): Promise<KeystoreUpload> => {
   checkPassword(password)
   const kdf = newPasswordKdf(random)
   const keys = await keysFromPassword(password, kdf, onProgress)
@@ -257,7 +257,7 @@ const openDataKey = async (
 }
 
 const wrapKey = async (
-  bound: Bound,
+  bound: KeystoreIdentity,
   wrap: KeystoreWrap,
   opener: Opener,
   onProgress?: Progress,

@@ -19,7 +19,7 @@ import {
 } from '@wallet-standard/features'
 import { base58 } from '@scure/base'
 import { LoginError } from '../errors'
-import { walletIcon, walletName } from './wallet-mark'
+import { walletIcon, walletName } from './wallet-info'
 import type { SolanaSigner } from './types'
 
 /** The Solana accounts of the embedded wallet as a wallet by Wallet Standard, so that the app treats it as any other. */

@@ -9,7 +9,7 @@ export interface TestFrame extends FrameLink {
   shown: { screen: Screen; errorKey?: ErrorKey }[]
 }
 
-export type Person = (
+export type FramePerson = (
   screen: Screen,
   errorKey: ErrorKey | undefined,
   time: number,
@@ -17,7 +17,7 @@ export type Person = (
 
 /** The wallet frame without a frame, for tests: the vault in this thread, and a person who answers at once. */
 export const testFrame = (
-  person: Person,
+  person: FramePerson,
   { origin = location.origin, autoLockAfter }: { origin?: string; autoLockAfter?: number } = {},
 ): TestFrame => {
   const shown: TestFrame['shown'] = []
@@ -47,8 +47,8 @@ export const testFrame = (
 }
 
 /** Somebody who types this password wherever one is wanted, and agrees to everything. */
-export const agreeable =
-  (password: string, secret = ''): Person =>
+export const alwaysAgrees =
+  (password: string, secret = ''): FramePerson =>
   ({ kind }) => {
     if (kind === 'secret') return { text: secret }
     return kind === 'confirm' || kind === 'reveal' ? { agreed: true } : { text: password }

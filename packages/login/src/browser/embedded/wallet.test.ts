@@ -4,7 +4,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { LoginError } from '../errors'
 import { fakeServer } from './test-server'
-import { agreeable, testFrame, type Person, type TestFrame } from './test-frame'
+import { alwaysAgrees, testFrame, type FramePerson, type TestFrame } from './test-frame'
 import type { EmbeddedWallet } from './types'
 import { createEmbeddedWallet } from './wallet'
 
@@ -13,12 +13,15 @@ const KNOWN = 'test test test test test test test test test test test junk'
 
 let server: ReturnType<typeof fakeServer>
 let frame: TestFrame
-const walletOf = (person: Person = agreeable(PASSWORD), autoLockAfter?: number): EmbeddedWallet => {
+const walletOf = (
+  person: FramePerson = alwaysAgrees(PASSWORD),
+  autoLockAfter?: number,
+): EmbeddedWallet => {
   frame = testFrame(person, autoLockAfter ? { autoLockAfter } : {})
   return createEmbeddedWallet({ client: server.client, frame })
 }
 const kinds = () => frame.shown.map(({ screen }) => screen.kind)
-const no: Person = () => null
+const no: FramePerson = () => null
 
 beforeEach(() => {
   server = fakeServer()
@@ -117,7 +120,7 @@ describe('a locked one', () => {
   })
 
   it('locks itself when it is not used, and not while it is', async () => {
-    const wallet = walletOf(agreeable(PASSWORD), 1000)
+    const wallet = walletOf(alwaysAgrees(PASSWORD), 1000)
     const signer = await wallet.create()
     vi.useFakeTimers()
     await signer.signMessage('this starts the time again')
@@ -166,7 +169,7 @@ describe('on another browser', () => {
       'wrongPassword',
       'wrongPassword',
     ])
-    const wrong = walletOf(agreeable('not this one'))
+    const wrong = walletOf(alwaysAgrees('not this one'))
     await expect(wrong.open({ address })).rejects.toMatchObject({ code: 'invalid_credentials' })
     expect(kinds()).toEqual(Array(5).fill('password'))
   })
@@ -179,7 +182,7 @@ describe('on another browser', () => {
     const phrase = shown.kind === 'reveal' ? shown.text : ''
     server.signOut()
 
-    const elsewhere = walletOf(agreeable('a better password', phrase))
+    const elsewhere = walletOf(alwaysAgrees('a better password', phrase))
     expect((await elsewhere.restore()).address).toBe(address)
     expect(kinds()).toEqual(['secret', 'new-password', 'confirm'])
     expect(server.kept).toHaveLength(1)
@@ -190,7 +193,7 @@ describe('on another browser', () => {
     )
     await old.load()
     await expect(old.unlock()).rejects.toMatchObject({ code: 'wallet_rejected' })
-    const again = walletOf(agreeable('a better password'))
+    const again = walletOf(alwaysAgrees('a better password'))
     await again.load()
     await again.unlock()
   })
@@ -201,7 +204,7 @@ describe('on another browser', () => {
     await wallet.reveal({ address, what: 'phrase' })
     const shown = frame.shown.at(-1)!.screen
     const phrase = shown.kind === 'reveal' ? shown.text : ''
-    const elsewhere = walletOf(agreeable('a better password', phrase))
+    const elsewhere = walletOf(alwaysAgrees('a better password', phrase))
     server.fail(new LoginError('mfa_required', { status: 403 }))
     await expect(elsewhere.restore()).rejects.toMatchObject({ code: 'mfa_required' })
     expect((await elsewhere.restore()).address).toBe(address)
@@ -209,7 +212,7 @@ describe('on another browser', () => {
   })
 
   it('brings a phrase that is not stored here as a wallet', async () => {
-    const wallet = walletOf(agreeable(PASSWORD, KNOWN))
+    const wallet = walletOf(alwaysAgrees(PASSWORD, KNOWN))
     const { address } = await wallet.restore()
     expect(address).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     expect(wallet.state.accounts[0]).toMatchObject({ imported: true, unlocked: true })
@@ -218,7 +221,7 @@ describe('on another browser', () => {
 
 describe('several', () => {
   it('accounts come from one phrase, on both kinds of chain', async () => {
-    const wallet = walletOf(agreeable(PASSWORD, KNOWN))
+    const wallet = walletOf(alwaysAgrees(PASSWORD, KNOWN))
     const imported = await wallet.importWallet()
     const second = await wallet.addAccount({ chainType: 'ethereum' })
     const solana = await wallet.addAccount({ chainType: 'solana' })

@@ -7,7 +7,7 @@ import { announcing } from './announce'
 import { fetchByPassword } from './fetch-by-password'
 import type { SignRequest } from './frame/channel'
 import { connectFrame, type FrameLink } from './frame-link'
-import { summaryOf, type ToStore } from './keystore'
+import { summaryOf, type KeystoreUpload } from './keystore'
 import { askPasskey, makeWalletPasskey, newPrfSalt } from './passkey-prf'
 import { createEmbeddedProvider } from './provider'
 import { stateOf } from './state'
@@ -37,7 +37,7 @@ export const createEmbeddedWallet = ({
   let chosen: string | null = null
   let state: EmbeddedState = { status: 'none', address: null, accounts: [] }
   /** A keystore that was made and is not stored for sure. Ciphertext; its answer may have been lost. */
-  let unsaved: { user: string; store: ToStore } | undefined
+  let unsaved: { user: string; store: KeystoreUpload } | undefined
   /** What `restore` has typed in the frame, until it is sealed anew. */
   let restoring: { keystore: string; address: Address } | undefined
   const listeners = new Set<() => void>()
@@ -96,13 +96,13 @@ export const createEmbeddedWallet = ({
     refresh()
     return summary
   }
-  const store = async ({ keystore, proof }: ToStore, replaces?: string) =>
+  const store = async ({ keystore, proof }: KeystoreUpload, replaces?: string) =>
     remember(await client.keystores.save(keystore, { proof, replaces }))
   /** Fetched anew each time: another browser may have changed it, and the server asks for the second factor. */
   const fetched = (id?: string) => client.keystores.get(keystoreOf(id).id)
   const change = async (
     id: string | undefined,
-    by: (stored: StoredKeystore) => Promise<ToStore>,
+    by: (stored: StoredKeystore) => Promise<KeystoreUpload>,
   ) => {
     const stored = await fetched(id)
     return store(await by(stored), stored.etag)
@@ -183,7 +183,7 @@ export const createEmbeddedWallet = ({
     return accountOf((account ?? summary.accounts[0]!).address)
   }
   /** Stores what was just made. Where the answer gets lost, the next try sends the same once more. */
-  const storeNew = async (owner: string, make: () => Promise<ToStore>) => {
+  const storeNew = async (owner: string, make: () => Promise<KeystoreUpload>) => {
     if (unsaved?.user !== owner) unsaved = { user: owner, store: await make() }
     const { store: made } = unsaved
     try {

@@ -1,5 +1,5 @@
 import type { LoginUser } from '../../wire'
-import type { Changed, Send } from '../http'
+import type { UserChanged, Send } from '../http'
 
 /** A code is on its way. */
 export interface CodeSent {
@@ -21,7 +21,7 @@ export interface CodeMethod<Field extends 'address' | 'number'> {
 /** The calls of one such method. */
 export const codeMethod = <Field extends 'address' | 'number'>(
   send: Send,
-  changed: Changed,
+  changed: UserChanged,
   path: string,
   field: Field,
 ): CodeMethod<Field> => ({

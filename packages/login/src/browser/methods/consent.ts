@@ -1,10 +1,10 @@
-import type { ConsentAsked } from '../../wire'
+import type { ConsentRequest } from '../../wire'
 import type { Send } from '../http'
 
 /** Another site asks who somebody is here. `query` is the text behind the `?` of the page that asks. */
 export interface ConsentClient {
   /** @throws {LoginError} `invalid_data` for a request that nobody can answer */
-  ask(query: string): Promise<ConsentAsked>
+  ask(query: string): Promise<ConsentRequest>
   /**
    * @returns where to send the person
    * @throws {LoginError} `must_be_authenticated`, `mfa_required`

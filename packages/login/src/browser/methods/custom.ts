@@ -1,6 +1,6 @@
 import type { LoginUser } from '../../wire'
-import type { Changed, Send } from '../http'
-import { handedOver, openWindow, type WindowOptions } from './popup'
+import type { UserChanged, Send } from '../http'
+import { resultOfWindow, openWindow, type WindowOptions } from './popup'
 
 export interface CustomMethod {
   /** Signs in with a token of the owner's own server. A token is good for one sign-in. */
@@ -12,7 +12,7 @@ export interface CustomMethod {
   open(options?: WindowOptions & { switchUser?: boolean }): Promise<LoginUser>
 }
 
-export const customMethod = (send: Send, changed: Changed): CustomMethod => {
+export const customMethod = (send: Send, changed: UserChanged): CustomMethod => {
   const signIn: CustomMethod['signIn'] = async (token, { switchUser } = {}) => {
     const body = { token, switchUser }
     return changed((await send<{ user: LoginUser }>('/custom', { method: 'POST', body })).user)
@@ -20,7 +20,7 @@ export const customMethod = (send: Send, changed: Changed): CustomMethod => {
   return {
     signIn,
     async open({ switchUser, signal } = {}) {
-      const { token } = await handedOver<{ token: string }>(openWindow({ signal }), () =>
+      const { token } = await resultOfWindow<{ token: string }>(openWindow({ signal }), () =>
         send('/custom/start', { method: 'POST' }),
       )
       return signIn(token, { switchUser })

@@ -1,7 +1,7 @@
 import type {
   Delegation,
   DelegatedCall,
-  DelegatedOutcome,
+  DelegatedCallResult,
   NewDelegation,
   OwnerCall,
 } from '../../delegations/wire'
@@ -25,6 +25,6 @@ export const delegationsClient = (send: Send) => ({
   end: (id: string): Promise<{ calls: OwnerCall[] }> =>
     send(`/delegations/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   /** Has the key call its target. What its scope does not cover the chain refuses: `transaction_failure`. */
-  send: (id: string, call: DelegatedCall): Promise<DelegatedOutcome> =>
+  send: (id: string, call: DelegatedCall): Promise<DelegatedCallResult> =>
     send(`/delegations/${encodeURIComponent(id)}/send`, { method: 'POST', body: call }),
 })

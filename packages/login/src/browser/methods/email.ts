@@ -1,6 +1,6 @@
-import type { Changed, Send } from '../http'
+import type { UserChanged, Send } from '../http'
 import { codeMethod } from './code'
 
 /** By a code in a mail. */
-export const emailMethod = (send: Send, changed: Changed) =>
+export const emailMethod = (send: Send, changed: UserChanged) =>
   codeMethod(send, changed, '/email', 'address')

@@ -1,6 +1,6 @@
 import type { LoginUser } from '../../wire'
 import { LoginError } from '../errors'
-import type { Changed, Send } from '../http'
+import type { UserChanged, Send } from '../http'
 
 /** A question that waits in somebody's Farcaster app. */
 export interface FarcasterChannel {
@@ -11,7 +11,7 @@ export interface FarcasterChannel {
   nonce: string
 }
 
-export interface FarcasterWait {
+export interface FarcasterWaitOptions {
   /** Abort it when the person closes the window: `wait` then fails with `exited_auth_flow`. */
   signal?: AbortSignal
   switchUser?: boolean
@@ -24,7 +24,7 @@ type Status =
   | { state: 'completed'; message: string; signature: string }
 
 /** By an account on Farcaster, approved in the person's own Farcaster app. */
-export const farcasterMethod = (send: Send, changed: Changed) => ({
+export const farcasterMethod = (send: Send, changed: UserChanged) => ({
   start: () => send<FarcasterChannel>('/farcaster/start', { method: 'POST' }),
   /**
    * Waits for the answer and signs in with it.
@@ -33,7 +33,7 @@ export const farcasterMethod = (send: Send, changed: Changed) => ({
    */
   async wait(
     { channelToken, nonce }: Pick<FarcasterChannel, 'channelToken' | 'nonce'>,
-    { signal, switchUser, every = 1500 }: FarcasterWait = {},
+    { signal, switchUser, every = 1500 }: FarcasterWaitOptions = {},
   ): Promise<LoginUser> {
     const path = `/farcaster/status?${new URLSearchParams({ channelToken, nonce })}`
     for (;;) {

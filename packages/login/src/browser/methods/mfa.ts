@@ -1,11 +1,11 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import type { LoginUser, MfaMethod, MfaStatus } from '../../wire'
-import type { Changed, HeldHeader, Send } from '../http'
+import type { UserChanged, StickyHeader, Send } from '../http'
 import type { CodeSent } from './code'
 import { provePasskey } from './passkey-ceremony'
 
 /** A second factor was added. */
-export interface MfaEnrolled {
+export interface MfaEnrollment {
   user: LoginUser
   status: MfaStatus
   /** With the first factor: eight codes for a lost device, each good once. They are shown this once. */
@@ -21,12 +21,12 @@ export type MfaChallenge =
  * The second factor.
  * @param held puts the proof of a factor on the calls that follow
  */
-export const mfaClient = (send: Send, changed: Changed, held: Pick<HeldHeader, 'hold'>) => {
+export const mfaClient = (send: Send, changed: UserChanged, held: Pick<StickyHeader, 'hold'>) => {
   const post = <T>(path: string, body?: unknown) =>
     send<T>(`/mfa/${path}`, { method: 'POST', ...(body === undefined ? {} : { body }) })
   /** Adding a factor proves it, so it counts as verified at once. */
-  const enrolled = async (path: string, body: unknown): Promise<MfaEnrolled> => {
-    const { token, ...done } = await post<MfaEnrolled & { token: string }>(path, body)
+  const enrolled = async (path: string, body: unknown): Promise<MfaEnrollment> => {
+    const { token, ...done } = await post<MfaEnrollment & { token: string }>(path, body)
     held.hold(token)
     changed(done.user)
     return done

@@ -1,7 +1,7 @@
 import type { LoginUser, OAuthType } from '../../wire'
 import { LoginError } from '../errors'
-import type { Changed, Send } from '../http'
-import { handedOver, openWindow, type WindowOptions } from './popup'
+import type { UserChanged, Send } from '../http'
+import { resultOfWindow, openWindow, type WindowOptions } from './popup'
 
 /** What can be signed in with through a window of another service. */
 export type WindowType = OAuthType | 'cross_app'
@@ -21,9 +21,9 @@ export type OAuthMethod = (type: WindowType, options?: OAuthOptions) => Promise<
  * @throws {LoginError} `oauth_user_denied`, `oauth_account_suspended`, `exited_auth_flow` when the
  * window was closed, `client_request_timeout`, and whatever attaching an account is refused with
  */
-export const oauthMethod = (send: Send, changed: Changed): OAuthMethod => {
+export const oauthMethod = (send: Send, changed: UserChanged): OAuthMethod => {
   return async (type, { app, switchUser, signal } = {}) => {
-    await handedOver(openWindow({ signal }), () =>
+    await resultOfWindow(openWindow({ signal }), () =>
       send(`/oauth/${type}/start`, { method: 'POST', body: { app, switchUser } }),
     )
     return changed(await userAfterWindow(send))

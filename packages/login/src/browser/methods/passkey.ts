@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import type { LoginUser } from '../../wire'
-import type { Changed, Send } from '../http'
+import type { UserChanged, Send } from '../http'
 import { canAutofillPasskeys, makePasskey, provePasskey } from './passkey-ceremony'
 
 export interface PasskeySignIn {
@@ -17,7 +17,7 @@ export interface PasskeySignIn {
 }
 
 /** By a passkey of this device, of a phone or of a key on a string. */
-export const passkeyMethod = (send: Send, changed: Changed) => {
+export const passkeyMethod = (send: Send, changed: UserChanged) => {
   const options = <T>(purpose: 'sign-in' | 'register') =>
     send<T>('/passkey/options', { method: 'POST', body: { purpose } })
   const finish = async (path: string, body: object) =>

@@ -1,20 +1,20 @@
 import type { LoginUser } from '../../wire'
-import type { Changed, Send } from '../http'
-import type { FoundSolanaWallet } from '../solana-wallets'
+import type { UserChanged, Send } from '../http'
+import type { DetectedSolanaWallet } from '../solana-wallets'
 
 /** Loaded when somebody looks for Solana wallets, and not before. */
 const library = () => import('../solana-wallets')
 
 /** With a Solana wallet that announces itself by Wallet Standard. */
-export const solanaMethod = (send: Send, changed: Changed) => ({
+export const solanaMethod = (send: Send, changed: UserChanged) => ({
   /** Wallets that have announced themselves so far and can sign in, in their order. */
-  wallets: async (): Promise<FoundSolanaWallet[]> => (await library()).listSolanaWallets(),
+  wallets: async (): Promise<DetectedSolanaWallet[]> => (await library()).listSolanaWallets(),
   /** Calls back with all of them when one comes or goes; returns how to stop. */
-  watch: async (listener: (wallets: FoundSolanaWallet[]) => void): Promise<() => void> =>
+  watch: async (listener: (wallets: DetectedSolanaWallet[]) => void): Promise<() => void> =>
     (await library()).watchSolanaWallets(listener),
   /** Asks the wallet for one signature and signs in, or, with a session, links it. No transaction is sent. */
   async signIn(
-    wallet: FoundSolanaWallet,
+    wallet: DetectedSolanaWallet,
     { switchUser }: { switchUser?: boolean } = {},
   ): Promise<LoginUser> {
     const { signInWithSolana } = await library()

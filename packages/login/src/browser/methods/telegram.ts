@@ -1,7 +1,7 @@
 import type { LoginUser } from '../../wire'
-import type { Changed, Send } from '../http'
+import type { UserChanged, Send } from '../http'
 import { userAfterWindow } from './oauth'
-import { handedOver, openWindow, type WindowOptions } from './popup'
+import { resultOfWindow, openWindow, type WindowOptions } from './popup'
 
 /** What Telegram hands over, to the letter: its signature covers every field. */
 export interface TelegramData {
@@ -22,7 +22,7 @@ export interface TelegramMethod {
   open(options?: WindowOptions & { switchUser?: boolean }): Promise<LoginUser>
 }
 
-export const telegramMethod = (send: Send, changed: Changed): TelegramMethod => {
+export const telegramMethod = (send: Send, changed: UserChanged): TelegramMethod => {
   const signIn: TelegramMethod['signIn'] = async (data, { switchUser } = {}) => {
     const body = { ...data, switchUser }
     return changed((await send<{ user: LoginUser }>('/telegram', { method: 'POST', body })).user)
@@ -30,7 +30,7 @@ export const telegramMethod = (send: Send, changed: Changed): TelegramMethod => 
   return {
     signIn,
     async open({ switchUser, signal } = {}) {
-      const data = await handedOver<TelegramData | undefined>(openWindow({ signal }), () =>
+      const data = await resultOfWindow<TelegramData | undefined>(openWindow({ signal }), () =>
         send('/telegram/start', { method: 'POST', body: { switchUser } }),
       )
       // Where Telegram answers the server itself (OpenID Connect), the window has signed in already.

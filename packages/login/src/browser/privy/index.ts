@@ -4,7 +4,7 @@ import type { LoginClient, WalletSigner } from '../login-client'
 import { fromWalletError, LoginError } from '../errors'
 import { connectSolanaWallet, listSolanaWallets, signInWithSolana } from '../solana-wallets'
 import { canAutofillPasskeys, makePasskey, provePasskey } from '../methods/passkey-ceremony'
-import { handedOver, openWindow } from '../methods/popup'
+import { resultOfWindow, openWindow } from '../methods/popup'
 import { watchSolanaWallets } from '../solana-wallets'
 import { fromPrivyError } from './errors'
 import { creationOptions, requestOptions } from './passkey-options'
@@ -50,7 +50,7 @@ const RESEND_AFTER = 30_000
 /** Longest wait for the app's settings, in milliseconds. */
 const DEADLINE = 10_000
 
-interface Switch {
+interface SwitchOptions {
   switchUser?: boolean | undefined
 }
 
@@ -75,7 +75,7 @@ export const createPrivyMethods = async (
 
   /** Links where somebody is signed in here and at Privy; else signs in, with nobody's session in the way. */
   const completeSignIn = async (
-    { switchUser = false }: Switch,
+    { switchUser = false }: SwitchOptions,
     doing: { signIn: () => Promise<unknown>; link: (() => Promise<unknown>) | null },
   ): Promise<LoginUser> => {
     try {
@@ -167,7 +167,7 @@ export const createPrivyMethods = async (
       if (type === 'cross_app') return notHere()
       const opened = openWindow({ signal })
       const provider = type.replace('_oauth', '') as Parameters<typeof auth.oauth.generateURL>[0]
-      const { code, state } = await handedOver<{ code: string; state: string }>(
+      const { code, state } = await resultOfWindow<{ code: string; state: string }>(
         opened,
         async () => {
           const { url } = await asOurs(

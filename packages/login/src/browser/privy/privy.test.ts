@@ -6,12 +6,12 @@ import { fromPrivyError } from './errors'
 /** Privy's own server for browsers, and ours, as far as these tests go; the SDK between them is the real one. */
 const APP_ID = 'cl1a2b3c4d5e6f7g8h9i0jklmn'
 
-interface Asked {
+interface RecordedRequest {
   at: string
   body: Record<string, unknown>
 }
 
-let asked: Asked[]
+let asked: RecordedRequest[]
 let provider: 'local' | 'privy'
 /** Who is signed in at our own server. */
 let user: { id: string } | null

@@ -6,7 +6,12 @@ import type { CodeSent } from '../methods/code'
 import type { FarcasterChannel } from '../methods/farcaster'
 import { confirmFor, type ConfirmBy } from './confirm'
 import type { OpenOptions } from './modal-store'
-import { markOf, type RememberedMethod, rememberedMethod, rememberMethod } from './remembered'
+import {
+  methodKeyOf,
+  type RememberedMethod,
+  rememberedMethod,
+  rememberMethod,
+} from './remembered-method'
 import { asLoginError, type LoginStore } from './store'
 import type { BusyPhase } from './strings'
 
@@ -173,7 +178,7 @@ export const createFlow = (
         purpose !== 'sign-in' ||
         isMember() ||
         !remembered ||
-        remembered.own.includes(markOf(attempt.type, attempt.clientType))
+        remembered.own.includes(methodKeyOf(attempt.type, attempt.clientType))
       if (known) return run(attempt)
       show({ at: 'before', remembered, attempt })
     },

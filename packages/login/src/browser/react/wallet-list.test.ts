@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { loginStoreOf } from './store'
 import { emailAccount, testClient, userOf, walletAccount } from './test-client'
-import { listWalletsOf } from './wallet-list'
+import { toWalletList } from './wallet-list'
 import type { ReachableWallet } from './wallet-runtime'
 import { loginStrings } from './strings'
 
@@ -32,7 +32,7 @@ const list = (
   user = userOf([emailAccount, walletAccount(MINE)]),
   active: string | null = null,
 ) =>
-  listWalletsOf({
+  toWalletList({
     user,
     reachable: wallets,
     active,

@@ -5,9 +5,9 @@ import type { ReachableWallet } from './wallet-runtime'
 import type { LoginWallet } from './wallet-types'
 import type { LoginStrings } from './strings'
 
-type Linked = LinkedWallet | LinkedSmartWallet
+type LinkedWalletAccount = LinkedWallet | LinkedSmartWallet
 
-export const isWallet = (account: LinkedAccount): account is Linked =>
+export const isWallet = (account: LinkedAccount): account is LinkedWalletAccount =>
   account.type === 'wallet' || account.type === 'smart_wallet'
 
 interface WalletSources {
@@ -23,7 +23,7 @@ interface WalletSources {
  * Every account of every wallet once: those that this browser shows, those that it could show, and the
  * linked ones that it cannot reach.
  */
-export const listWalletsOf = ({
+export const toWalletList = ({
   user,
   reachable,
   active,
@@ -115,7 +115,7 @@ const unlink = async (login: LoginStore, key: string | null): Promise<void> => {
   await login.run((client) => client.unlink(key))
 }
 
-const accountFacts = (account: Linked | undefined) =>
+const accountFacts = (account: LinkedWalletAccount | undefined) =>
   account?.type === 'wallet'
     ? {
         walletIndex: account.walletIndex,
@@ -125,14 +125,14 @@ const accountFacts = (account: Linked | undefined) =>
       }
     : { walletIndex: null, recoveryMethod: null, imported: false, delegated: false }
 
-const kindOf = (account: Linked): LoginWallet['kind'] =>
+const kindOf = (account: LinkedWalletAccount): LoginWallet['kind'] =>
   account.type === 'smart_wallet'
     ? 'smart'
     : account.walletClientType === 'castaway'
       ? 'embedded'
       : 'injected'
 
-const nameOf = (account: Linked, strings: LoginStrings['wallets']): string => {
+const nameOf = (account: LinkedWalletAccount, strings: LoginStrings['wallets']): string => {
   if (account.type === 'smart_wallet') return account.smartWalletType ?? strings.smart
   if (account.walletClientType === 'castaway') {
     return account.imported ? strings.imported : strings.madeHere

@@ -2,7 +2,7 @@ import type { LoginUser } from '../../wire'
 import type { EmbeddedState } from '../embedded/types'
 import { LoginError } from '../errors'
 import { asLoginError, type LoginStore } from './store'
-import { isWallet, listWalletsOf } from './wallet-list'
+import { isWallet, toWalletList } from './wallet-list'
 import type { WalletRuntime } from './wallet-runtime'
 import type { WalletsState } from './wallet-types'
 import type { LoginStrings } from './strings'
@@ -51,7 +51,7 @@ const createWalletStore = (login: LoginStore, strings: LoginStrings['wallets']):
     become({
       ready: loaded !== undefined,
       error: state.error,
-      wallets: listWalletsOf({
+      wallets: toWalletList({
         user,
         reachable: loaded?.read() ?? [],
         active: activeOf(user),

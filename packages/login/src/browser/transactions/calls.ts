@@ -55,7 +55,7 @@ export const sendCalls = async (
   }
 }
 
-export interface CallsOutcome {
+export interface CallsResult {
   receipts: Pick<TransactionReceipt, 'transactionHash' | 'status' | 'gasUsed'>[]
 }
 
@@ -68,7 +68,7 @@ export const waitForCalls = async (
   wallet: SendingWallet,
   { id, chainId }: SentCalls,
   { timeout = CALLS_TIMEOUT }: { timeout?: number } = {},
-): Promise<CallsOutcome> => {
+): Promise<CallsResult> => {
   const chain = chainOf(chainId)
   const provider = await wallet.provider()
   const client = createClient({

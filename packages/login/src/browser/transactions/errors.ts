@@ -12,10 +12,10 @@ import {
 } from 'viem'
 import { fromWalletError, LoginError, type AnyLoginErrorCode } from '../errors'
 
-type Known = abstract new (...args: never[]) => Error
+type ErrorClass = abstract new (...args: never[]) => Error
 
 /** What viem says, and what it is here. The first one that fits is taken. */
-const known: readonly (readonly [Known, AnyLoginErrorCode])[] = [
+const known: readonly (readonly [ErrorClass, AnyLoginErrorCode])[] = [
   [BaseFeeScalarError, 'transaction_fee_multiplier'],
   [MaxFeePerGasTooLowError, 'transaction_fee_order'],
   [TipAboveFeeCapError, 'transaction_fee_order'],

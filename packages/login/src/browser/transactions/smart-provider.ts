@@ -31,7 +31,7 @@ const PENDING = 100
 const CONFIRMED = 200
 const REVERTED = 500
 
-export interface SmartProviderParts {
+export interface SmartProviderDeps {
   account: SessionAccount
   bundler: BundlerClient
   client: ChainClient
@@ -41,7 +41,7 @@ export interface SmartProviderParts {
  * A smart account as an EIP-1193 provider, on its one chain. It sends by `wallet_sendCalls`: it has no key, so
  * `eth_sendTransaction` is refused.
  */
-export const smartProvider = ({ account, bundler, client }: SmartProviderParts): WalletProvider => {
+export const smartProvider = ({ account, bundler, client }: SmartProviderDeps): WalletProvider => {
   const chainId = client.chain!.id
   const own = (given: unknown): void => {
     if (typeof given !== 'string' || given.toLowerCase() !== account.address.toLowerCase()) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { randomUuid } from '../../keys'
 import type { LoginDb } from '../../store/tables'
-import type { DevProviderDeps } from '../service'
+import type { DevProviderDeps } from '../provider'
 
 /** What somebody is asked, as a site opened the channel. */
 export interface ChannelRequest {

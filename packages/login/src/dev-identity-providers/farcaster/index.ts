@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { createSiweMessage } from 'viem/siwe'
-import type { DevProviderDeps } from '../service'
+import type { DevProviderDeps } from '../provider'
 import { escapeHtml, simulatedPage } from '../page'
 import { createChannels, type Channels, type RelayState } from './channels'
 import { relayRoutes } from './relay'

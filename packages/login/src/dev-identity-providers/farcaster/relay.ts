@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
 import { randomText } from '../../keys'
-import type { DevProviderDeps } from '../service'
+import type { DevProviderDeps } from '../provider'
 import type { Channels } from './channels'
 
 /** Farcaster Connect's relay, version 1: sites and wallets that speak to the public one speak to this. */

@@ -4,13 +4,13 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { Provider } from '../../methods/oauth/provider'
 import { simulatedClient, simulatedPath } from '../../methods/oauth/simulate'
 import { providers, telegramProvider } from '../../methods/oauth/table'
-import { choosePerson, isLocalAddress, readChoice } from '../choose-person'
-import type { DevProviderDeps } from '../service'
+import { accountPickerPage, isLocalAddress, readPickedAccount } from '../account-picker'
+import type { DevProviderDeps } from '../provider'
 import { escapeHtml, simulatedPage } from '../page'
 import { isOurClient } from './client-check'
-import { shortLived } from './codes'
+import { createOneTimeValues } from './one-time-values'
 import type { Person } from './people'
-import { shapes } from './shapes'
+import { responses } from './responses'
 
 /** What somebody agreed to, until it is turned into tokens. */
 interface Grant {
@@ -36,10 +36,10 @@ export const oauthProvider = (
   issuer: string,
 ): void => {
   const { slug, label } = provider
-  const shape = shapes[slug]!
+  const shape = responses[slug]!
   const { clientId } = simulatedClient(slug)
-  const codes = shortLived<Grant>(clock, random, 60_000)
-  const tokens = shortLived<Grant>(clock, random, 600_000)
+  const codes = createOneTimeValues<Grant>(clock, random, 60_000)
+  const tokens = createOneTimeValues<Grant>(clock, random, 600_000)
   const alg = provider.idTokenAlg ?? 'RS256'
   let keys: ReturnType<typeof makeKeys> | undefined
   const makeKeys = async () => generateKeyPair(alg, { extractable: true })
@@ -77,17 +77,17 @@ export const oauthProvider = (
   }
 
   const authorize = simulatedPath(provider, provider.authorizeUrl)
-  app.get(authorize, (c) => (ask(c) ? choosePerson(label) : reject()))
+  app.get(authorize, (c) => (ask(c) ? accountPickerPage(label) : reject()))
   app.post(authorize, async (c) => {
     const asked = ask(c)
-    const choice = readChoice(await c.req.parseBody())
+    const choice = readPickedAccount(await c.req.parseBody())
     if (!asked || !choice) return reject()
     const { query, redirectUri } = asked
     const state = query.get('state') ?? ''
     if (choice === 'denied') {
       return answer(c, redirectUri, { error: provider.denied.at(-1)!, state })
     }
-    const code = codes.give({
+    const code = codes.issue({
       ...choice,
       redirectUri,
       challenge: provider.pkce ? query.get('code_challenge') : null,
@@ -101,7 +101,7 @@ export const oauthProvider = (
     if (!(await isOurClient(provider, c.req.header('authorization'), form, clock))) {
       return c.json({ error: 'invalid_client' }, 401)
     }
-    const grant = codes.take(form.get('code') ?? '')
+    const grant = codes.consume(form.get('code') ?? '')
     const verifier = form.get('code_verifier') ?? ''
     if (
       !grant ||
@@ -115,7 +115,7 @@ export const oauthProvider = (
       return c.json(shape.suspended.body, shape.suspended.status as 400)
     }
     const usual = {
-      access_token: tokens.give(grant),
+      access_token: tokens.issue(grant),
       token_type: 'bearer',
       expires_in: 600,
       scope: provider.scope,
@@ -151,7 +151,7 @@ export const oauthProvider = (
     app.get(simulatedPath(provider, provider.userInfoUrl), (c) => {
       const bearer = c.req.header('authorization')?.replace(/^Bearer /, '')
       const token = provider.tokenInQuery ? c.req.query('access_token') : bearer
-      const grant = tokens.look(token ?? '')
+      const grant = tokens.peek(token ?? '')
       if (!grant) return c.json({ error: 'invalid_token', message: 'Bad credentials' }, 401)
       if (grant.suspended) return c.json(shape.suspended.body, shape.suspended.status as 400)
       return c.json(shape.info!(grant.person))

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { comeBack, startOAuth } from '../../test-oauth'
+import { followCallback, startOAuth } from '../../test-oauth'
 import { startSite, type TestSite } from '../../test-site'
 
 /** Another Castaway that can be told to lie. */
@@ -71,7 +71,7 @@ const goAndComeBack = async (extra = '') => {
       .sign(keys.privateKey),
   })
   const query = `state=${asked.get('state')}&code=x${extra}`
-  const end = await comeBack(browser, `/login/oauth/cross_app/callback?${query}`)
+  const end = await followCallback(browser, `/login/oauth/cross_app/callback?${query}`)
   return { end, user: (await browser.get('/login/session')).body.user }
 }
 

@@ -3,8 +3,8 @@ import type { Hono } from 'hono'
 import * as oauth from 'oauth4webapi'
 import * as z from 'zod'
 import { invalidData, AuthError } from '../../errors'
-import { bodyOf, guardMutation, type LoginEnv, type AuthContext } from '../../http/request'
-import { optionsOf } from '../../http/auth-method'
+import { parseBody, guardMutation, type LoginEnv, type AuthContext } from '../../http/request'
+import { requireOptions } from '../../http/auth-method'
 import { fetchExternal } from '../../net/fetch-external'
 import type { AuthMethodInfo } from '../../wire'
 import type { Registration } from '../oauth/exchange'
@@ -22,7 +22,7 @@ export const crossAppRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => 
   const discover = createDiscovery(auth.clock)
 
   const registration = async (id: string): Promise<Registration> => {
-    const { apps } = optionsOf(auth, 'cross_app', auth.options.crossApp)
+    const { apps } = requireOptions(auth, 'cross_app', auth.options.crossApp)
     const found = apps.find((each) => each.id === id)
     if (!found) throw invalidData('app', 'There is no such app here')
     const { clientId, clientSecret } = found
@@ -31,8 +31,8 @@ export const crossAppRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => 
 
   app.post('/oauth/cross_app/start', async (c) => {
     const current = await guardMutation(auth, c, 'oauth')
-    optionsOf(auth, 'cross_app', auth.options.crossApp)
-    const { app: id, switchUser = false } = await bodyOf(c, startBody)
+    requireOptions(auth, 'cross_app', auth.options.crossApp)
+    const { app: id, switchUser = false } = await parseBody(c, startBody)
     const origin = c.req.header('origin')!
     const request = { type: 'cross_app', app: id, origin, current, switchUser } as const
     return c.json(await flow.start(c, await registration(id), request))

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSite, verdict, type TestSite } from '../../test-site'
+import { startSite, resultOf, type TestSite } from '../../test-site'
 
 let site: TestSite
 let server: Server
@@ -78,7 +78,7 @@ describe('a token of the owner’s server', () => {
       () => ({ header: { alg: 'HS256' }, by: new TextEncoder().encode(JSON.stringify(shown[0])) }),
     ],
   ])('%s is refused', async (_, change) => {
-    expect(verdict(await send(await tokenOf(change())))).toEqual([
+    expect(resultOf(await send(await tokenOf(change())))).toEqual([
       401,
       'invalid_credentials',
       'token',
@@ -88,20 +88,20 @@ describe('a token of the owner’s server', () => {
   it('without a signature is refused', async () => {
     const claims = { iss: issuer, aud: audience, sub: 'ada', exp: seconds() + 300 }
     const token = new UnsecuredJWT(claims).encode()
-    expect(verdict(await send(token))).toEqual([401, 'invalid_credentials', 'token'])
+    expect(resultOf(await send(token))).toEqual([401, 'invalid_credentials', 'token'])
   })
 
   it('signed by somebody else is refused', async () => {
     const { privateKey } = await generateKeyPair('ES256')
     const answer = await send(await tokenOf({ by: privateKey }))
-    expect(verdict(answer)).toEqual([401, 'invalid_credentials', 'token'])
+    expect(resultOf(answer)).toEqual([401, 'invalid_credentials', 'token'])
   })
 
   it('changed on the way is refused', async () => {
     const [header, , signature] = (await tokenOf()).split('.')
     const claims = { iss: issuer, aud: audience, sub: 'the boss', exp: seconds() + 300 }
     const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
-    expect(verdict(await send(`${header}.${payload}.${signature}`))).toEqual([
+    expect(resultOf(await send(`${header}.${payload}.${signature}`))).toEqual([
       401,
       'invalid_credentials',
       'token',
@@ -139,7 +139,7 @@ describe('a token of the owner’s server', () => {
   it.each([[''], ['x'.repeat(9000)], [1], [undefined]])(
     'is a text of some length: %.10s',
     async (token) => {
-      expect(verdict(await send(token))).toEqual([400, 'invalid_data', 'token'])
+      expect(resultOf(await send(token))).toEqual([400, 'invalid_data', 'token'])
     },
   )
   it.each(['x', 'a.b.c', '..', 'é.é.é'])('that is none (%s) is refused', async (token) => {
@@ -177,7 +177,7 @@ describe('keys that cannot be had', () => {
 
 it('has no window where the owner has no page for it', async () => {
   const answer = await site.browser().send('POST', '/login/custom/start')
-  expect(verdict(answer)).toEqual([403, 'disallowed_login_method', undefined])
+  expect(resultOf(answer)).toEqual([403, 'disallowed_login_method', undefined])
 })
 
 /** ECDSA: with (r, s) also (r, n - s) holds for the same message. */

@@ -2,8 +2,14 @@ import type { Hono } from 'hono'
 import * as z from 'zod'
 import { invalidData, AuthError } from '../../errors'
 import { completeSignIn } from '../../http/complete-sign-in'
-import { bodyOf, guardMutation, limit, type LoginEnv, type AuthContext } from '../../http/request'
-import { optionsOf } from '../../http/auth-method'
+import {
+  parseBody,
+  guardMutation,
+  rateLimit,
+  type LoginEnv,
+  type AuthContext,
+} from '../../http/request'
+import { requireOptions } from '../../http/auth-method'
 import { fragmentPage } from '../../http/window-page'
 import { randomText } from '../../keys'
 import type { AuthMethodInfo } from '../../wire'
@@ -23,15 +29,15 @@ export const customRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
 
   app.post('/custom', async (c) => {
     const current = await guardMutation(auth, c, 'custom')
-    const { prove } = optionsOf(auth, 'custom_auth', tokens)
-    const { token, switchUser } = await bodyOf(c, signInBody)
+    const { prove } = requireOptions(auth, 'custom_auth', tokens)
+    const { token, switchUser } = await parseBody(c, signInBody)
     return completeSignIn(auth, c, { proof: await prove(token), current, switchUser })
   })
 
   /** Where the window goes; what comes back carries the state, and the page takes no other. */
   app.post('/custom/start', async (c) => {
     await guardMutation(auth, c, 'oauth')
-    const { pageUrl } = optionsOf(auth, 'custom_auth', set)
+    const { pageUrl } = requireOptions(auth, 'custom_auth', set)
     if (pageUrl === undefined) throw new AuthError('disallowed_login_method')
     const origin = c.req.header('origin')!
     const state = randomText(auth.random, 16)
@@ -41,7 +47,7 @@ export const customRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   })
 
   app.get('/custom/return', async (c) => {
-    await limit(auth, c, 'oauth')
+    await rateLimit(auth, c, 'oauth')
     const state = c.req.query('state') ?? ''
     if (!/^[\w-]{1,64}$/.test(state)) throw invalidData('state', 'This is no way back to Castaway')
     return fragmentPage(state, 'token')

@@ -2,7 +2,7 @@ import { getAddress, type EIP1193RequestFn, type Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newAccount, startSite, verdict, type Answer, type TestSite } from '../../test-site'
+import { newAccount, startSite, resultOf, type TestResponse, type TestSite } from '../../test-site'
 import type { FarcasterProfile } from '../../wire'
 import { chain, keyName, padded, request } from './test-chain'
 
@@ -57,8 +57,8 @@ const signIn = async (fid: number, account: PrivateKeyAccount, change: Change = 
   return { ...(await send()), send, message, signature }
 }
 
-const expectNothing = (answer: Answer, expected: unknown[]) => {
-  expect(verdict(answer)).toEqual(expected)
+const expectNothing = (answer: TestResponse, expected: unknown[]) => {
+  expect(resultOf(answer)).toEqual(expected)
   expect(answer.headers.getSetCookie().join()).not.toContain('session_token=')
 }
 
@@ -216,8 +216,8 @@ describe('a Farcaster account that changed hands', () => {
     expect((await signIn(56, join(56))).body.user.id).not.toBe(user.id)
   })
 
-  const expectRejected = (answer: Answer) =>
-    expect(verdict(answer)).toEqual([403, 'recent_sign_in_required', undefined])
+  const expectRejected = (answer: TestResponse) =>
+    expect(resultOf(answer)).toEqual([403, 'recent_sign_in_required', undefined])
 })
 
 describe('a proof for Farcaster', () => {

@@ -4,9 +4,15 @@ import * as z from 'zod'
 import { cannotVerify, createChains, type Chains } from '../../chains'
 import { invalidData, AuthError } from '../../errors'
 import { completeSignIn } from '../../http/complete-sign-in'
-import { browserOf } from '../../http/browser-id'
-import { bodyOf, guardMutation, limit, type LoginEnv, type AuthContext } from '../../http/request'
-import { optionsOf } from '../../http/auth-method'
+import { browserIdOf } from '../../http/browser-id'
+import {
+  parseBody,
+  guardMutation,
+  rateLimit,
+  type LoginEnv,
+  type AuthContext,
+} from '../../http/request'
+import { requireOptions } from '../../http/auth-method'
 import type { AuthMethodInfo } from '../../wire'
 import { NONCE_LIFETIME } from '../nonce'
 import {
@@ -55,14 +61,14 @@ export const farcasterInfos = (auth: AuthContext): AuthMethodInfo[] => {
 
 export const farcasterRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const given = optionsFor(auth)
-  const on = () => optionsOf(auth, 'farcaster', given)
+  const on = () => requireOptions(auth, 'farcaster', given)
   const relay = createRelay(given?.relayUrl ?? '')
   const chains = createChains(auth.options.chains)
 
   app.post('/farcaster/start', async (c) => {
     await guardMutation(auth, c, 'nonce')
     on()
-    const nonce = await auth.nonces.issue(await browserOf(auth, c))
+    const nonce = await auth.nonces.issue(await browserIdOf(auth, c))
     const expiresAt = auth.clock.now() + NONCE_LIFETIME
     // The XSRF check has seen to it that this is one of our origins.
     const origin = c.req.header('origin')!
@@ -70,7 +76,7 @@ export const farcasterRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void =>
   })
 
   app.get('/farcaster/status', async (c) => {
-    await limit(auth, c, 'other')
+    await rateLimit(auth, c, 'other')
     on()
     const parsed = statusQuery.safeParse(c.req.query())
     if (!parsed.success) throw invalidData(String(parsed.error.issues[0]!.path[0]), 'Not a channel')
@@ -93,7 +99,7 @@ export const farcasterRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void =>
   app.post('/farcaster', async (c) => {
     const current = await guardMutation(auth, c, 'wallet')
     const options = on()
-    const body = await bodyOf(c, farcasterBody)
+    const body = await parseBody(c, farcasterBody)
     const proved = await proveFarcaster(body, chains, options, await messageCheck(auth, c))
     const profile = await options.profileOf?.(proved.fid).catch(() => null)
     return completeSignIn(auth, c, {

@@ -5,12 +5,12 @@ import { fetchExternal } from '../../net/fetch-external'
 /** The part of Farcaster Connect's relay that a site speaks: version 1. */
 export interface Relay {
   /** Opens a channel: people answer at `url`. @throws {AuthError} */
-  open(asked: Asked): Promise<{ channelToken: string; url: string }>
+  open(asked: ChannelParams): Promise<{ channelToken: string; url: string }>
   /** What became of it; null for a channel that is over. @throws {AuthError} */
   status(channelToken: string): Promise<RelayStatus | null>
 }
 
-export interface Asked {
+export interface ChannelParams {
   /** Origin of the site. */
   origin: string
   nonce: string
@@ -18,7 +18,7 @@ export interface Asked {
   expiresAt: number
 }
 
-const Opened = z.object({
+const ChannelResponse = z.object({
   channelToken: z.string().min(8).max(256),
   url: z.url({ protocol: /^https?$/ }).max(2048),
   nonce: z.string(),
@@ -59,7 +59,7 @@ export const createRelay = (relayUrl: string): Relay => {
           acceptAuthAddress: true,
         }),
       })
-      const { channelToken, url, nonce: agreed } = await read(response, Opened)
+      const { channelToken, url, nonce: agreed } = await read(response, ChannelResponse)
       if (agreed !== nonce) throw trouble()
       return { channelToken, url }
     },

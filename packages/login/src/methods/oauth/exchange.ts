@@ -6,7 +6,7 @@ import { AuthError } from '../../errors'
 import type { Proof } from '../../linked-accounts/proof'
 import { fetchExternal } from '../../net/fetch-external'
 import type { AppleKey, OAuthClient } from './options'
-import { saysSuspended, type Provider } from './provider'
+import { isSuspendedMessage, type Provider } from './provider'
 
 /** One provider with the owner's registration there. */
 export interface Registration {
@@ -199,7 +199,7 @@ const throwIfDenied = ({ denied }: Provider, answer: URLSearchParams): void => {
   if (error === null) return
   if (denied.includes(error)) throw new AuthError('oauth_user_denied')
   const text = `${error} ${answer.get('error_description') ?? ''}`
-  if (saysSuspended(text)) throw new AuthError('oauth_account_suspended')
+  if (isSuspendedMessage(text)) throw new AuthError('oauth_account_suspended')
   throw new AuthError('invalid_credentials')
 }
 
@@ -210,7 +210,9 @@ const toAuthError = ({ label }: Provider, error: unknown): unknown => {
       error instanceof ProfileRequestError
         ? error.text
         : `${error.error} ${error.error_description ?? ''}`
-    return new AuthError(saysSuspended(text) ? 'oauth_account_suspended' : 'invalid_credentials')
+    return new AuthError(
+      isSuspendedMessage(text) ? 'oauth_account_suspended' : 'invalid_credentials',
+    )
   }
   if (error instanceof ZodError) {
     return new AuthError('failed_to_link_account', {

@@ -2,15 +2,15 @@ import type { LinkedAccountType } from '@castaway/contract'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { AuthError } from '../../errors'
 import { signInAs } from '../../http/complete-sign-in'
-import { browserOf } from '../../http/browser-id'
-import { requireMayStart } from '../../http/linking'
+import { browserIdOf } from '../../http/browser-id'
+import { requireLinkAllowed } from '../../http/linking'
 import { mfaHashOf } from '../../http/mfa'
-import { limit, type LoginContext, type LoginEnv, type AuthContext } from '../../http/request'
+import { rateLimit, type LoginContext, type LoginEnv, type AuthContext } from '../../http/request'
 import { windowPage } from '../../http/window-page'
 import { randomText } from '../../keys'
 import type { Session } from '../../sessions'
 import { authorizeUrl, exchangeCode, type Registration } from './exchange'
-import { createOAuthStates, type Pending } from './states'
+import { createOAuthStates, type PendingSignIn } from './states'
 
 export interface StartRequest {
   type: LinkedAccountType
@@ -41,7 +41,7 @@ export interface OAuthFlow {
   callback(
     app: Hono<LoginEnv>,
     type: LinkedAccountType,
-    registrationFor: (pending: Pending) => Registration | Promise<Registration>,
+    registrationFor: (pending: PendingSignIn) => Registration | Promise<Registration>,
   ): void
 }
 
@@ -70,12 +70,12 @@ export const createOAuthFlow = (auth: AuthContext): OAuthFlow => {
 
   return {
     async start(c, registration, { type, app, origin, current, switchUser }) {
-      await requireMayStart(auth, c, { type, current, switchUser })
+      await requireLinkAllowed(auth, c, { type, current, switchUser })
       const secrets = { verifier: randomText(random, 32), nonce: randomText(random, 16) }
       const redirectUri = `${origin}/login${callbackPath(type)}`
       const sessionId = current?.id ?? null
-      const browser = await browserOf(auth, c)
-      const state = await states.keep(
+      const browser = await browserIdOf(auth, c)
+      const state = await states.save(
         { type, app, browser, sessionId, redirectUri, switchUser, mfaHash: mfaHashOf(c) },
         secrets,
       )
@@ -83,7 +83,7 @@ export const createOAuthFlow = (auth: AuthContext): OAuthFlow => {
     },
     callback(app, type, registrationFor) {
       app.get(callbackPath(type), answerWithPage, async (c) => {
-        await limit(auth, c, 'oauth')
+        await rateLimit(auth, c, 'oauth')
         const { pending, current } = await arrivedBack(c, type)
         const registration = await registrationFor(pending)
         const answer = new URL(c.req.url).searchParams
@@ -114,7 +114,7 @@ const answerWithPage: MiddlewareHandler<LoginEnv> = async (c, next) => {
  */
 export const formCallback = (app: Hono<LoginEnv>, auth: AuthContext, type: string): void => {
   app.post(callbackPath(type), async (c) => {
-    await limit(auth, c, 'oauth')
+    await rateLimit(auth, c, 'oauth')
     const form = await c.req.parseBody()
     const answer = new URLSearchParams()
     for (const name of ['state', 'code', 'error']) {

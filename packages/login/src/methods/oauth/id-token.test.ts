@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { comeBack } from '../../test-oauth'
+import { followCallback } from '../../test-oauth'
 import { startServices, type TestServices } from './test-services'
 
 let services: TestServices
@@ -64,7 +64,7 @@ describe('an id token', () => {
         : at.endsWith('/certs')
           ? Response.json({ keys: [shown] })
           : null
-    return comeBack(browser, path)
+    return followCallback(browser, path)
   }
 
   it('of the service signs in', async () => {

@@ -1,19 +1,19 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { optionsOf } from '../../http/auth-method'
-import { bodyOf, guardMutation, type LoginEnv, type AuthContext } from '../../http/request'
+import { requireOptions } from '../../http/auth-method'
+import { parseBody, guardMutation, type LoginEnv, type AuthContext } from '../../http/request'
 import type { OAuthType, AuthMethodInfo } from '../../wire'
 import { createOAuthFlow, formCallback } from './flow'
 import type { Registration } from './exchange'
 import type { OAuthOptions } from './options'
-import { simulate, simulatedClient } from './simulate'
+import { toSimulated, simulatedClient } from './simulate'
 import { providers } from './table'
 
 const startBody = z.strictObject({ switchUser: z.boolean().optional(), app: z.string().optional() })
 
 const types = Object.keys(providers) as OAuthType[]
 
-const isOn = (options: OAuthOptions | undefined, type: OAuthType): boolean =>
+const isEnabled = (options: OAuthOptions | undefined, type: OAuthType): boolean =>
   options !== undefined && (options.clients[type] !== undefined || options.simulated !== undefined)
 
 /** Nine services of the same kind, one flow. */
@@ -23,12 +23,16 @@ export const oauthRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   /** @throws {AuthError} `disallowed_login_method` */
   const registration = (type: OAuthType, origin: string): Registration => {
     const set = auth.options.oauth
-    const { clients, simulated } = optionsOf(auth, type, isOn(set, type) ? set : undefined)
+    const { clients, simulated } = requireOptions(
+      auth,
+      type,
+      isEnabled(set, type) ? set : undefined,
+    )
     const provider = providers[type]
     const client = clients[type]
     if (client) return { provider, client }
     return {
-      provider: simulate(provider, `${origin}/_simulated`, simulated!.baseUrl),
+      provider: toSimulated(provider, `${origin}/_simulated`, simulated!.baseUrl),
       client: simulatedClient(provider.slug),
     }
   }
@@ -36,7 +40,7 @@ export const oauthRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   for (const type of types) {
     app.post(`/oauth/${type}/start`, async (c) => {
       const current = await guardMutation(auth, c, 'oauth')
-      const { switchUser = false } = await bodyOf(c, startBody)
+      const { switchUser = false } = await parseBody(c, startBody)
       // The XSRF check has seen to it that this is one of our origins.
       const origin = c.req.header('origin')!
       const started = { type, app: null, origin, current, switchUser }
@@ -51,7 +55,7 @@ export const oauthRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
 
 export const oauthInfos = ({ options }: AuthContext): AuthMethodInfo[] =>
   types
-    .filter((type) => isOn(options.oauth, type))
+    .filter((type) => isEnabled(options.oauth, type))
     .map((type) => ({
       type,
       label: providers[type].label,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser } from '../../test-browser'
-import { comeBack, startOAuth } from '../../test-oauth'
-import { newAccount, startSite, verdict } from '../../test-site'
+import { followCallback, startOAuth } from '../../test-oauth'
+import { newAccount, startSite, resultOf } from '../../test-site'
 import type { OAuthType } from '../../wire'
 import { providers } from './table'
 import { startServices, type TestServices } from './test-services'
@@ -63,7 +63,7 @@ describe.each(types)('%s', (type) => {
       const { path } = await services.goThere(browser, type)
       services.lie = (at) =>
         at.endsWith(new URL(userInfoUrl).pathname) ? Response.json({ id: null, data: [] }) : null
-      expect(await comeBack(browser, path)).toMatchObject({
+      expect(await followCallback(browser, path)).toMatchObject({
         ok: false,
         code: 'failed_to_link_account',
       })
@@ -78,24 +78,24 @@ describe('the way back', () => {
     const { path } = await services.goThere(site.browser())
     const other = site.browser()
     await other.get('/login/session')
-    expect(await comeBack(other, path)).toMatchObject(rejected)
+    expect(await followCallback(other, path)).toMatchObject(rejected)
     expect(await whoIs(other)).toBeNull()
   })
 
   it('is for the service that was gone to', async () => {
     const browser = site.browser()
     const { path } = await services.goThere(browser)
-    expect(await comeBack(browser, path.replace('github', 'discord'))).toMatchObject(rejected)
+    expect(await followCallback(browser, path.replace('github', 'discord'))).toMatchObject(rejected)
     // It was not used up by that.
-    expect(await comeBack(browser, path)).toMatchObject({ ok: true })
+    expect(await followCallback(browser, path)).toMatchObject({ ok: true })
   })
 
   it('can be taken once, also by two at the same time', async () => {
     const browser = site.browser()
     const { path } = await services.goThere(browser)
-    const ends = await Promise.all([comeBack(browser, path), comeBack(browser, path)])
+    const ends = await Promise.all([followCallback(browser, path), followCallback(browser, path)])
     expect(ends.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await comeBack(browser, path)).toMatchObject(rejected)
+    expect(await followCallback(browser, path)).toMatchObject(rejected)
   })
 
   it('lapses after ten minutes', async () => {
@@ -103,7 +103,7 @@ describe('the way back', () => {
     // A no, which a state that still held would make another refusal than this.
     const { path } = await services.goThere(browser, 'github_oauth', { deny: 'yes' })
     site.clock.forward(10 * 60_000 + 1)
-    expect(await comeBack(browser, path)).toMatchObject(rejected)
+    expect(await followCallback(browser, path)).toMatchObject(rejected)
   })
 
   it.each(['', 'state=', 'state=made-up&code=x', 'code=x', `state=${'x'.repeat(5000)}`])(
@@ -111,9 +111,9 @@ describe('the way back', () => {
     async (query) => {
       const browser = site.browser()
       await browser.get('/login/session')
-      expect(await comeBack(browser, `/login/oauth/github_oauth/callback?${query}`)).toMatchObject(
-        rejected,
-      )
+      expect(
+        await followCallback(browser, `/login/oauth/github_oauth/callback?${query}`),
+      ).toMatchObject(rejected)
     },
   )
 
@@ -122,7 +122,7 @@ describe('the way back', () => {
     await browser.signIn(newAccount())
     const { path } = await services.goThere(browser, 'github_oauth', { as: 'left' })
     await browser.send('POST', '/login/sign-out')
-    expect(await comeBack(browser, path)).toMatchObject({
+    expect(await followCallback(browser, path)).toMatchObject({
       ok: false,
       code: 'must_be_authenticated',
     })
@@ -133,7 +133,7 @@ describe('the way back', () => {
     const browser = site.browser()
     const { path } = await services.goThere(browser, 'github_oauth', { as: 'stranger' })
     await browser.signIn(newAccount())
-    expect(await comeBack(browser, path)).toMatchObject(rejected)
+    expect(await followCallback(browser, path)).toMatchObject(rejected)
     expect((await whoIs(browser)).linkedAccounts).toHaveLength(1)
   })
 
@@ -151,7 +151,7 @@ describe('the way back', () => {
     const [path, query] = own.split('?')
     const mixed = new URLSearchParams(query)
     mixed.set('code', stolen.get('code')!)
-    expect(await comeBack(mine, `${path}?${mixed}`)).toMatchObject(rejected)
+    expect(await followCallback(mine, `${path}?${mixed}`)).toMatchObject(rejected)
     expect(await whoIs(mine)).toBeNull()
   })
 
@@ -193,7 +193,7 @@ describe('a service that misbehaves', () => {
     const browser = site.browser()
     const { path } = await services.goThere(browser)
     services.lie = (at) => (at.endsWith('/access_token') ? answer() : null)
-    return comeBack(browser, path)
+    return followCallback(browser, path)
   }
   it.each<[string, string, () => Response]>([
     ['sends the secret on', 'failed_to_link_account', () => Response.redirect(`${site.url}/`, 307)],
@@ -212,7 +212,7 @@ describe('a service that misbehaves', () => {
     const { url } = (await startOAuth(browser, 'github_oauth')).body
     const state = new URL(url).searchParams.get('state')
     expect(
-      await comeBack(browser, `/login/oauth/github_oauth/callback?state=${state}&code=x`),
+      await followCallback(browser, `/login/oauth/github_oauth/callback?state=${state}&code=x`),
     ).toMatchObject({ ok: false, code: 'failed_to_link_account' })
     expect(gone.log).toEqual([])
   })
@@ -265,7 +265,7 @@ describe('what is not set up', () => {
     const bare = await startSite()
     undo.push(() => bare.close())
     const browser = bare.browser()
-    expect(verdict(await startOAuth(browser, 'google_oauth'))).toEqual([
+    expect(resultOf(await startOAuth(browser, 'google_oauth'))).toEqual([
       403,
       'disallowed_login_method',
       undefined,

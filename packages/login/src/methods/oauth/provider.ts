@@ -46,7 +46,7 @@ export interface Provider {
 }
 
 /** Its answer for an account that is suspended, wherever in the flow it comes. */
-export const saysSuspended = (text: string): boolean =>
+export const isSuspendedMessage = (text: string): boolean =>
   /suspend|account[ _]?(is )?(disabled|deactivated|locked)|user[ _]?(is )?(disabled|banned)/i.test(
     text,
   )

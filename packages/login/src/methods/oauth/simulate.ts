@@ -11,7 +11,7 @@ export const simulatedPath = ({ slug }: Provider, address: string): string =>
  * @param front where the person's browser reaches the simulated ones; their page's own origin, so that both names of loopback work
  * @param back where the server reaches them
  */
-export const simulate = (provider: Provider, front: string, back: string): Provider => {
+export const toSimulated = (provider: Provider, front: string, back: string): Provider => {
   const move = (base: string, address: string) =>
     `${base}${simulatedPath(provider, address)}${new URL(address).search}`
   return {

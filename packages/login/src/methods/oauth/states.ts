@@ -8,7 +8,7 @@ import type { LoginDb } from '../../store/tables'
 const STATE_LIFETIME = 10 * 60_000
 
 /** A sign-in that is under way at another service. */
-export interface Pending {
+export interface PendingSignIn {
   type: string
   /** Which other Castaway, for `cross_app`. */
   app: string | null
@@ -23,7 +23,7 @@ export interface Pending {
 }
 
 /** What only the server may know of it. */
-export interface PendingSecrets {
+export interface PendingSignInSecrets {
   /** PKCE. */
   verifier: string
   nonce: string
@@ -31,12 +31,12 @@ export interface PendingSecrets {
 
 export interface OAuthStates {
   /** @returns the state to send along */
-  keep(pending: Pending, secrets: PendingSecrets): Promise<string>
+  save(pending: PendingSignIn, secrets: PendingSignInSecrets): Promise<string>
   /** Uses it up. Null when it is unknown, used, expired, another browser's or another provider's. */
   consume(
     state: string,
     by: { type: string; browser: string },
-  ): Promise<(Pending & PendingSecrets) | null>
+  ): Promise<(PendingSignIn & PendingSignInSecrets) | null>
 }
 
 const secretsShape = z.object({ verifier: z.string(), nonce: z.string() })
@@ -47,7 +47,7 @@ export const createOAuthStates = (
   random: Random,
   sealKey: Uint8Array,
 ): OAuthStates => ({
-  async keep({ type, app, browser, sessionId, redirectUri, switchUser, mfaHash }, secrets) {
+  async save({ type, app, browser, sessionId, redirectUri, switchUser, mfaHash }, secrets) {
     const now = clock.now()
     const state = randomText(random, 32)
     const hash = sha256(state)

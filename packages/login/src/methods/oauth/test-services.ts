@@ -4,7 +4,13 @@ import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { oauthProviders } from '../../dev-identity-providers/oauth/index'
 import type { Browser } from '../../test-browser'
-import { chooseAt, comeBack, startOAuth, type Pressed, type WindowEnd } from '../../test-oauth'
+import {
+  chooseAccount,
+  followCallback,
+  startOAuth,
+  type AccountChoice,
+  type WindowResult,
+} from '../../test-oauth'
 import { startSite, type TestSite } from '../../test-site'
 import type { OAuthType } from '../../wire'
 
@@ -18,9 +24,9 @@ export interface TestServices {
   goThere(
     browser: Browser,
     type?: OAuthType,
-    pressed?: Pressed,
+    pressed?: AccountChoice,
   ): Promise<{ url: string; path: string }>
-  signInAs(type: OAuthType, pressed: Pressed, browser?: Browser): Promise<WindowEnd>
+  signInAs(type: OAuthType, pressed: AccountChoice, browser?: Browser): Promise<WindowResult>
   close(): Promise<void>
 }
 
@@ -45,11 +51,11 @@ export const startServices = async (): Promise<TestServices> => {
     lie: null,
     async goThere(browser, type = 'github_oauth', pressed = { as: 'mira' }) {
       const started = (await startOAuth(browser, type)).body
-      const path = await chooseAt(started.url.replace(site.url, url), pressed)
+      const path = await chooseAccount(started.url.replace(site.url, url), pressed)
       return { url: started.url, path }
     },
     signInAs: async (type, pressed, browser = site.browser()) =>
-      comeBack(browser, (await services.goThere(browser, type, pressed)).path),
+      followCallback(browser, (await services.goThere(browser, type, pressed)).path),
     async close() {
       await new Promise((done) => server.close(done))
       await site.close()

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { invalidData, AuthError } from '../../errors'
-import { browserOf } from '../../http/browser-id'
+import { browserIdOf } from '../../http/browser-id'
 import type { LoginContext, AuthContext } from '../../http/request'
 import type { Session } from '../../sessions'
-import { createChallenges, type ChallengeFor } from './challenges'
+import { createChallenges, type ChallengeScope } from './challenges'
 
 /** What an authenticator answers, as `@simplewebauthn/browser` hands it on; base64url throughout. */
 const base64url = z
@@ -64,7 +64,7 @@ export const holderOf = async (
   auth: AuthContext,
   c: LoginContext,
   session: Session | null,
-): Promise<string> => `${await browserOf(auth, c)}|${session?.userId ?? ''}`
+): Promise<string> => `${await browserIdOf(auth, c)}|${session?.userId ?? ''}`
 
 const clientData = z.object({
   challenge: z.string(),
@@ -80,7 +80,7 @@ const clientData = z.object({
 export const consumeChallenge = async (
   { db, clock, random }: AuthContext,
   clientDataJSON: string,
-  of: ChallengeFor,
+  of: ChallengeScope,
 ): Promise<{ challenge: string; userHandle: string | null }> => {
   const read = clientData.safeParse(parsed(Buffer.from(clientDataJSON, 'base64url').toString()))
   if (!read.success) throw invalidData('response', 'The answer of the authenticator is not right')

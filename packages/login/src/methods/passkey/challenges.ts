@@ -6,7 +6,7 @@ import type { LoginDb } from '../../store/tables'
 export const CHALLENGE_LIFETIME = 10 * 60_000
 
 /** What a challenge is for: an answer to one is none to another. */
-export interface ChallengeFor {
+export interface ChallengeScope {
   purpose: 'sign-in' | 'register' | 'mfa' | 'mfa-enrol'
   /** Who may answer it: a browser, or a session. */
   holder: string
@@ -14,9 +14,9 @@ export interface ChallengeFor {
 
 export interface Challenges {
   /** 32 random bytes, base64url. */
-  issue(of: ChallengeFor, userHandle?: string): Promise<string>
+  issue(of: ChallengeScope, userHandle?: string): Promise<string>
   /** Uses it up. Null when it is unknown, used, expired, for something else or somebody else's. */
-  consume(challenge: string, of: ChallengeFor): Promise<{ userHandle: string | null } | null>
+  consume(challenge: string, of: ChallengeScope): Promise<{ userHandle: string | null } | null>
 }
 
 export const createChallenges = (db: LoginDb, clock: Clock, random: Random): Challenges => ({

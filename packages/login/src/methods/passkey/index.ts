@@ -5,17 +5,17 @@ import { AuthError } from '../../errors'
 import { completeSignIn } from '../../http/complete-sign-in'
 import { linkError } from '../../http/linking'
 import {
-  bodyOf,
+  parseBody,
   guardMutation,
-  signedIn,
+  requireSession,
   type LoginEnv,
   type AuthContext,
 } from '../../http/request'
-import { optionsOf } from '../../http/auth-method'
+import { requireOptions } from '../../http/auth-method'
 import type { AuthMethodInfo } from '../../wire'
 import { assertionShape, attestationShape, holderOf } from './ceremony'
-import { askForPasskey, provePasskey } from './prove'
-import { askForNewPasskey, dropPasskey, keepPasskey } from './register'
+import { authenticationOptions, verifyAuthentication } from './prove'
+import { registrationOptions, deletePasskey, storePasskey } from './register'
 
 /** What somebody calls a passkey. */
 const nameShape = z
@@ -38,28 +38,31 @@ export const passkeyInfos = ({ options }: AuthContext): AuthMethodInfo[] =>
 
 /** Sign in by a passkey: WebAuthn with discoverable credentials. */
 export const passkeyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
-  const requireOn = () => optionsOf(auth, 'passkey', auth.options.passkey)
+  const requirePasskeyOptions = () => requireOptions(auth, 'passkey', auth.options.passkey)
 
   app.post('/passkey/options', async (c) => {
     const session = await guardMutation(auth, c, 'passkey')
-    const { siteName } = requireOn()
-    const { purpose } = await bodyOf(c, optionsBody)
+    const { siteName } = requirePasskeyOptions()
+    const { purpose } = await parseBody(c, optionsBody)
     if (purpose === 'register') {
       // A new one is never one that they had: no authenticator keeps what would be refused.
       const error = session && (await linkError(auth, c, session))
       if (error) throw error
-      return c.json(await askForNewPasskey(auth, c, session, siteName))
+      return c.json(await registrationOptions(auth, c, session, siteName))
     }
     const holder = await holderOf(auth, c, session)
-    return c.json(await askForPasskey(auth, c, { purpose, holder }))
+    return c.json(await authenticationOptions(auth, c, { purpose, holder }))
   })
 
   app.post('/passkey', async (c) => {
     const current = await guardMutation(auth, c, 'passkey')
-    requireOn()
-    const { response, switchUser } = await bodyOf(c, signInBody)
+    requirePasskeyOptions()
+    const { response, switchUser } = await parseBody(c, signInBody)
     const holder = await holderOf(auth, c, current)
-    const { key, details } = await provePasskey(auth, c, response, { purpose: 'sign-in', holder })
+    const { key, details } = await verifyAuthentication(auth, c, response, {
+      purpose: 'sign-in',
+      holder,
+    })
     return completeSignIn(auth, c, {
       proof: { type: 'passkey', key, details },
       current,
@@ -69,20 +72,20 @@ export const passkeyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
 
   app.post('/passkey/register', async (c) => {
     const current = await guardMutation(auth, c, 'passkey')
-    requireOn()
-    const body = await bodyOf(c, registerBody)
-    const proof = await keepPasskey(auth, c, body, current)
+    requirePasskeyOptions()
+    const body = await parseBody(c, registerBody)
+    const proof = await storePasskey(auth, c, body, current)
     try {
       return await completeSignIn(auth, c, { proof, current })
     } catch (error) {
-      await dropPasskey(auth, proof.key)
+      await deletePasskey(auth, proof.key)
       throw error
     }
   })
 
   app.put('/passkey/:key', async (c) => {
-    const { userId } = signedIn(await guardMutation(auth, c))
-    const { name } = await bodyOf(c, renameBody)
+    const { userId } = requireSession(await guardMutation(auth, c))
+    const { name } = await parseBody(c, renameBody)
     const renamed = await auth.db
       .updateTable('login_linked_account')
       .set({

@@ -1,7 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { softAuthenticator, type SoftAuthenticator, type Spoiled } from '../../test-passkey'
-import { newAccount, startSite, verdict, type Browser, type TestSite } from '../../test-site'
+import {
+  softAuthenticator,
+  type SoftAuthenticator,
+  type PasskeyOverrides,
+} from '../../test-passkey'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../../test-site'
 
 const many = { tries: 100_000, seconds: 60 }
 const passkey = { siteName: 'Castaway' }
@@ -18,7 +22,7 @@ const ask = async (browser: Browser, purpose: 'sign-in' | 'register') =>
 const register = async (
   browser: Browser,
   authenticator: SoftAuthenticator,
-  { spoiled, ...more }: { name?: string; spoiled?: Spoiled } = {},
+  { spoiled, ...more }: { name?: string; spoiled?: PasskeyOverrides } = {},
   on = site,
 ) => {
   const response = authenticator.create(await ask(browser, 'register'), on.url, spoiled)
@@ -27,7 +31,7 @@ const register = async (
 const signIn = async (
   browser: Browser,
   authenticator: SoftAuthenticator,
-  { spoiled, ...more }: { switchUser?: boolean; spoiled?: Spoiled } = {},
+  { spoiled, ...more }: { switchUser?: boolean; spoiled?: PasskeyOverrides } = {},
   on = site,
 ) => {
   const response = authenticator.get(await ask(browser, 'sign-in'), on.url, spoiled)
@@ -103,10 +107,10 @@ describe('a passkey', () => {
       { authenticatorName: 'My phone' },
     ])
     const { browser: stranger } = await somebody()
-    expect(verdict(await stranger.send('PUT', path, { name: 'Mine' }))[1]).toBe('not_found')
+    expect(resultOf(await stranger.send('PUT', path, { name: 'Mine' }))[1]).toBe('not_found')
     expect((await site.browser().send('PUT', path, { name: 'Mine' })).status).toBe(401)
     for (const name of ['', 'x'.repeat(65), 'a\nb', 'a\u202eb']) {
-      expect(verdict(await browser.send('PUT', path, { name }))[1]).toBe('invalid_data')
+      expect(resultOf(await browser.send('PUT', path, { name }))[1]).toBe('invalid_data')
     }
   })
 
@@ -116,20 +120,20 @@ describe('a passkey', () => {
       expect((await register(browser, softAuthenticator())).status).toBe(200)
     }
     const eleventh = softAuthenticator()
-    expect(verdict(await register(browser, eleventh))).toEqual([
+    expect(resultOf(await register(browser, eleventh))).toEqual([
       409,
       'cannot_link_more_of_type',
       undefined,
     ])
     const rejection = await signIn(site.browser(), eleventh)
-    expect(verdict(rejection)).toEqual([403, 'passkey_not_allowed', undefined])
+    expect(resultOf(rejection)).toEqual([403, 'passkey_not_allowed', undefined])
   })
 
   it('of somebody else asks before it switches', async () => {
     const { authenticator, user } = await somebody()
     const browser = site.browser()
     const me = (await browser.signIn(newAccount())).body.user
-    expect(verdict(await signIn(browser, authenticator))[1]).toBe('linked_to_another_user')
+    expect(resultOf(await signIn(browser, authenticator))[1]).toBe('linked_to_another_user')
     expect((await who(browser)).id).toBe(me.id)
     const switched = await signIn(browser, authenticator, { switchUser: true })
     expect(switched.body.user.id).toBe(user.id)
@@ -139,7 +143,7 @@ describe('a passkey', () => {
     const bare = await startSite()
     for (const path of ['/passkey/options', '/passkey', '/passkey/register']) {
       const rejection = await bare.browser().send('POST', `/login${path}`, {})
-      expect(verdict(rejection)[1]).toBe('disallowed_login_method')
+      expect(resultOf(rejection)[1]).toBe('disallowed_login_method')
     }
     await bare.close()
     const numbered = await startSite({ passkey, baseUrl: 'http://127.0.0.1:4747' })
@@ -155,10 +159,10 @@ describe('a passkey', () => {
 describe('a passkey that is not allowed', () => {
   const notAllowed = [403, 'passkey_not_allowed', undefined]
   /** Nobody comes in, and nobody is made. */
-  const expectRejected = async (act: () => Promise<Parameters<typeof verdict>[0]>) => {
+  const expectRejected = async (act: () => Promise<Parameters<typeof resultOf>[0]>) => {
     const before = await users()
     const answer = await act()
-    expect(verdict(answer)).toEqual(notAllowed)
+    expect(resultOf(answer)).toEqual(notAllowed)
     expect(answer.headers.getSetCookie().join()).not.toContain('session_token=')
     expect(await users()).toBe(before)
   }
@@ -218,7 +222,7 @@ describe('a passkey that is not allowed', () => {
     await expectRejected(() => register(site.browser(), thief, { spoiled: { id } }))
     // And its owner still has it.
     expect((await signIn(site.browser(), authenticator)).body.user.id).toBe(user.id)
-    expect(verdict(await signIn(site.browser(), thief))[1]).toBe('invalid_credentials')
+    expect(resultOf(await signIn(site.browser(), thief))[1]).toBe('invalid_credentials')
   })
 
   it('does not count where authenticators do not count', async () => {
@@ -231,7 +235,7 @@ describe('a passkey that is not allowed', () => {
 })
 
 describe('an answer that does not hold', () => {
-  const spoiled: [string, Spoiled][] = [
+  const spoiled: [string, PasskeyOverrides][] = [
     ['for another site', { origin: 'https://evil.example' }],
     ['for another port', { origin: 'http://localhost:1' }],
     ['to a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
@@ -245,11 +249,11 @@ describe('an answer that does not hold', () => {
     const { authenticator } = await somebody()
     const browser = site.browser()
     const rejection = await signIn(browser, authenticator, { spoiled: spoil })
-    expect(verdict(rejection)).toEqual([401, 'invalid_credentials', 'response'])
+    expect(resultOf(rejection)).toEqual([401, 'invalid_credentials', 'response'])
     expect(await who(browser)).toBeNull()
     const before = await users()
     const made = await register(site.browser(), softAuthenticator(), { spoiled: spoil })
-    expect(verdict(made)).toEqual([401, 'invalid_credentials', 'response'])
+    expect(resultOf(made)).toEqual([401, 'invalid_credentials', 'response'])
     expect(await users()).toBe(before)
   })
 
@@ -258,7 +262,7 @@ describe('an answer that does not hold', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     for (const spoil of [{ signWith: privateKey }, { userHandle: 'AAAA' }]) {
       const rejection = await signIn(site.browser(), authenticator, { spoiled: spoil })
-      expect(verdict(rejection)).toEqual([401, 'invalid_credentials', 'response'])
+      expect(resultOf(rejection)).toEqual([401, 'invalid_credentials', 'response'])
     }
   })
 
@@ -282,7 +286,7 @@ describe('an answer that does not hold', () => {
     const { authenticator } = await somebody()
     const response = authenticator.get(await ask(site.browser(), 'sign-in'), site.url)
     const rejection = await site.browser().send('POST', '/login/passkey', { response })
-    expect(verdict(rejection)).toEqual([401, 'invalid_credentials', 'response'])
+    expect(resultOf(rejection)).toEqual([401, 'invalid_credentials', 'response'])
   })
 
   it('to a challenge for something else is refused', async () => {
@@ -290,7 +294,7 @@ describe('an answer that does not hold', () => {
     const browser = site.browser()
     const { challenge } = await ask(browser, 'register')
     const rejection = await signIn(browser, authenticator, { spoiled: { challenge } })
-    expect(verdict(rejection)).toEqual([401, 'invalid_credentials', 'response'])
+    expect(resultOf(rejection)).toEqual([401, 'invalid_credentials', 'response'])
   })
 
   it('after ten minutes is refused', async () => {
@@ -301,7 +305,7 @@ describe('an answer that does not hold', () => {
     slow.clock.forward(10 * 60_000)
     const response = authenticator.create(options, slow.url)
     const rejection = await browser.send('POST', '/login/passkey/register', { response })
-    expect(verdict(rejection)).toEqual([401, 'invalid_credentials', 'response'])
+    expect(resultOf(rejection)).toEqual([401, 'invalid_credentials', 'response'])
     await slow.close()
   })
 
@@ -312,7 +316,7 @@ describe('an answer that does not hold', () => {
     ['nonsense', { response: { id: '<b>', rawId: 'AA', type: 'public-key', response: {} } }],
   ])('that is %s is named', async (_, body) => {
     const rejection = await site.browser().send('POST', '/login/passkey', body)
-    const [status, code, property] = verdict(rejection)
+    const [status, code, property] = resultOf(rejection)
     expect([status, code]).toEqual([400, 'invalid_data'])
     expect(property).toMatch(/^response/)
   })

@@ -2,10 +2,10 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import type { z } from 'zod'
 import { AuthError } from '../../errors'
 import type { LoginContext, AuthContext } from '../../http/request'
-import { sameText } from '../../keys'
+import { timingSafeEqualText } from '../../keys'
 import type { DetailsOf } from '../../linked-accounts/proof'
 import { type assertionShape, consumeChallenge, forged, relyingParty } from './ceremony'
-import { CHALLENGE_LIFETIME, createChallenges, type ChallengeFor } from './challenges'
+import { CHALLENGE_LIFETIME, createChallenges, type ChallengeScope } from './challenges'
 
 /** A passkey that was proved just now. */
 export interface ProvedPasskey {
@@ -20,10 +20,10 @@ export interface ProvedPasskey {
  * Asks for a passkey.
  * @param credentialIds any of the person's choice unless told
  */
-export const askForPasskey = async (
+export const authenticationOptions = async (
   { db, clock, random }: AuthContext,
   c: LoginContext,
-  of: ChallengeFor,
+  of: ChallengeScope,
   credentialIds: readonly string[] = [],
 ) =>
   generateAuthenticationOptions({
@@ -40,11 +40,11 @@ export const askForPasskey = async (
  * @throws {AuthError} `passkey_not_allowed` for one that is unknown, was taken off, is of another name of
  * this site or may have been copied; `invalid_credentials` for what does not hold
  */
-export const provePasskey = async (
+export const verifyAuthentication = async (
   auth: AuthContext,
   c: LoginContext,
   response: z.infer<typeof assertionShape>,
-  of: ChallengeFor,
+  of: ChallengeScope,
 ): Promise<ProvedPasskey> => {
   const { db, clock } = auth
   const site = relyingParty(c)
@@ -64,7 +64,7 @@ export const provePasskey = async (
     })
   }
   const { userHandle } = response.response
-  if (userHandle && !sameText(userHandle, kept.user_handle)) throw forged()
+  if (userHandle && !timingSafeEqualText(userHandle, kept.user_handle)) throw forged()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as never,
     expectedChallenge: challenge,

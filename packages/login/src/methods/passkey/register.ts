@@ -6,7 +6,7 @@ import type { LoginContext, AuthContext } from '../../http/request'
 import { randomText } from '../../keys'
 import type { Proof } from '../../linked-accounts/proof'
 import type { Session } from '../../sessions'
-import { nameOf } from './name-of'
+import { authenticatorName } from './authenticator-name'
 import { consumeChallenge, forged, holderOf, relyingParty, type attestationShape } from './ceremony'
 import { CHALLENGE_LIFETIME, createChallenges } from './challenges'
 
@@ -18,7 +18,7 @@ const MAX_ID = 1023
 const ORPHAN_AFTER = 60 * 60_000
 
 /** Asks an authenticator to make a passkey: for who is signed in, or for somebody new. */
-export const askForNewPasskey = async (
+export const registrationOptions = async (
   auth: AuthContext,
   c: LoginContext,
   session: Session | null,
@@ -45,8 +45,8 @@ export const askForNewPasskey = async (
   return generateRegistrationOptions({
     rpName: siteName,
     rpID,
-    userName: nameOf(user) ?? siteName,
-    userDisplayName: nameOf(user) ?? siteName,
+    userName: authenticatorName(user) ?? siteName,
+    userDisplayName: authenticatorName(user) ?? siteName,
     userID: Buffer.from(userHandle, 'base64url'),
     challenge: Buffer.from(challenge, 'base64url'),
     timeout: CHALLENGE_LIFETIME,
@@ -62,7 +62,7 @@ export const askForNewPasskey = async (
  * one that is known already must never lead to the person who has it.
  * @throws {AuthError} `passkey_not_allowed` for a credential that is known, `invalid_credentials`
  */
-export const keepPasskey = async (
+export const storePasskey = async (
   auth: AuthContext,
   c: LoginContext,
   { response, name }: { response: z.infer<typeof attestationShape>; name?: string | undefined },
@@ -134,6 +134,6 @@ export const keepPasskey = async (
 }
 
 /** Forgets a passkey that became nobody's. */
-export const dropPasskey = async ({ db }: AuthContext, key: string): Promise<void> => {
+export const deletePasskey = async ({ db }: AuthContext, key: string): Promise<void> => {
   await db.deleteFrom('login_passkey').where('key', '=', key).execute()
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Clock } from '@castaway/contract'
 import * as z from 'zod'
 import { AuthError } from '../../errors'
-import { sameText } from '../../keys'
+import { timingSafeEqualText } from '../../keys'
 import type { Proof } from '../../linked-accounts/proof'
 import { httpsOrNull } from '../oauth/profiles'
 import type { UsedProofs } from '../used-proofs'
@@ -53,7 +53,7 @@ export const proveTelegram = async (
   data: TelegramData,
   { botToken, used, clock }: { botToken: string; used: UsedProofs; clock: Clock },
 ): Promise<Proof> => {
-  if (!sameText(signTelegramData(botToken, data), data.hash)) {
+  if (!timingSafeEqualText(signTelegramData(botToken, data), data.hash)) {
     throw new AuthError('invalid_credentials', {
       property: 'hash',
       message: 'This was not signed by Telegram for this site',

@@ -2,8 +2,14 @@ import type { Hono } from 'hono'
 import * as z from 'zod'
 import { invalidData } from '../../errors'
 import { completeSignIn } from '../../http/complete-sign-in'
-import { bodyOf, guardMutation, limit, type LoginEnv, type AuthContext } from '../../http/request'
-import { optionsOf } from '../../http/auth-method'
+import {
+  parseBody,
+  guardMutation,
+  rateLimit,
+  type LoginEnv,
+  type AuthContext,
+} from '../../http/request'
+import { requireOptions } from '../../http/auth-method'
 import { fragmentPage } from '../../http/window-page'
 import { randomText } from '../../keys'
 import type { AuthMethodInfo } from '../../wire'
@@ -24,7 +30,7 @@ export const telegramRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => 
   const flow = createOAuthFlow(auth)
   const isSimulated = auth.options.telegram === 'simulated'
   const options = (): TelegramOptions => {
-    const set = optionsOf(auth, 'telegram', auth.options.telegram)
+    const set = requireOptions(auth, 'telegram', auth.options.telegram)
     return set === 'simulated' ? simulatedBot : set
   }
 
@@ -37,7 +43,7 @@ export const telegramRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => 
   app.post('/telegram/start', async (c) => {
     const current = await guardMutation(auth, c, 'oauth')
     const { botToken, clientSecret } = options()
-    const { switchUser = false } = await bodyOf(c, startBody)
+    const { switchUser = false } = await parseBody(c, startBody)
     const origin = c.req.header('origin')!
     if (clientSecret) {
       const request = { type: 'telegram', app: null, origin, current, switchUser } as const
@@ -54,7 +60,7 @@ export const telegramRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => 
   })
 
   app.get('/telegram/return', async (c) => {
-    await limit(auth, c, 'oauth')
+    await rateLimit(auth, c, 'oauth')
     const state = c.req.query('state') ?? ''
     if (!/^[\w-]{1,64}$/.test(state))
       throw invalidData('state', 'This is no way back from Telegram')
@@ -66,7 +72,7 @@ export const telegramRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => 
   app.post('/telegram', async (c) => {
     const current = await guardMutation(auth, c, 'telegram')
     const { botToken } = options()
-    const { switchUser, ...data } = await bodyOf(c, signInBody)
+    const { switchUser, ...data } = await parseBody(c, signInBody)
     const proof = await proveTelegram(data, { botToken, used, clock })
     return completeSignIn(auth, c, { proof, current, switchUser })
   })

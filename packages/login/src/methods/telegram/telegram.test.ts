@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSite, verdict, type TestSite } from '../../test-site'
+import { startSite, resultOf, type TestSite } from '../../test-site'
 import { signTelegramData } from './data'
 
 let site: TestSite
@@ -76,7 +76,7 @@ describe('data that Telegram signed', () => {
   it('of another bot is refused', async () => {
     const data = dataOf()
     const hash = signTelegramData(`${bot.botToken}x`, data)
-    expect(verdict(await send({ ...data, hash }))).toEqual([401, 'invalid_credentials', 'hash'])
+    expect(resultOf(await send({ ...data, hash }))).toEqual([401, 'invalid_credentials', 'hash'])
   })
 
   it.each([
@@ -85,14 +85,14 @@ describe('data that Telegram signed', () => {
     ['an hour ahead', 3600, [400, 'invalid_data', 'auth_date']],
     ['a little ahead', 30, [200, undefined, undefined]],
   ])('%s', async (_, moved, expected) => {
-    expect(verdict(await send(dataOf({}, moved)))).toEqual(expected)
+    expect(resultOf(await send(dataOf({}, moved)))).toEqual(expected)
   })
 
   it('holds once, also for several at the same time', async () => {
     const data = dataOf()
     const answers = await Promise.all([send(data), send(data), send(data)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
-    expect(verdict(await send(data))).toEqual([401, 'invalid_credentials', 'hash'])
+    expect(resultOf(await send(data))).toEqual([401, 'invalid_credentials', 'hash'])
   })
 
   it('has one reading: a text that could be read as other fields is refused', async () => {
@@ -103,8 +103,8 @@ describe('data that Telegram signed', () => {
     const read = { id: 1, first_name: 'A', last_name: `B\nid=${id}`, auth_date }
     // The very same lines, so the very same hash.
     expect(signTelegramData(bot.botToken, read)).toBe(hash)
-    expect(verdict(await send({ ...read, hash }))).toEqual([400, 'invalid_data', 'last_name'])
-    expect(verdict(await send({ ...signed, hash }))).toEqual([400, 'invalid_data', 'first_name'])
+    expect(resultOf(await send({ ...read, hash }))).toEqual([400, 'invalid_data', 'last_name'])
+    expect(resultOf(await send({ ...signed, hash }))).toEqual([400, 'invalid_data', 'first_name'])
   })
 
   it.each(['\r', '\u0000', '\u0085', '\u2028', '\u2029', '\ud800'])(
@@ -112,7 +112,7 @@ describe('data that Telegram signed', () => {
     async (sign) => {
       for (const field of ['first_name', 'last_name', 'username', 'photo_url']) {
         const data = dataOf({ [field]: `a${sign}b` })
-        expect(verdict(await send(data))).toEqual([400, 'invalid_data', field])
+        expect(resultOf(await send(data))).toEqual([400, 'invalid_data', field])
       }
     },
   )
@@ -129,7 +129,7 @@ describe('data that Telegram signed', () => {
     ['no hash', { id: 1, auth_date: 1 }, 'hash'],
     ['a hash that is none', { ...dataOfNothing(), hash: 'x' }, 'hash'],
   ])('with %s is not read', async (_, body, property) => {
-    expect(verdict(await send(body))).toEqual([400, 'invalid_data', property])
+    expect(resultOf(await send(body))).toEqual([400, 'invalid_data', property])
   })
 })
 
@@ -165,7 +165,7 @@ describe('the window', () => {
 
 it('is off without a bot', async () => {
   const bare = await startSite()
-  expect(verdict(await bare.browser().send('POST', '/login/telegram', dataOf()))).toEqual([
+  expect(resultOf(await bare.browser().send('POST', '/login/telegram', dataOf()))).toEqual([
     403,
     'disallowed_login_method',
     undefined,

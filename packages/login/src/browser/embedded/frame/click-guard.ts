@@ -1,5 +1,5 @@
 /** How long a button has to have been seen before it may be pressed, in milliseconds. */
-const SEEN = 700
+const VISIBLE_FOR = 700
 
 type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
@@ -11,13 +11,13 @@ type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
  */
 export const guardClicks = (
   button: HTMLElement,
-  tell: (state: { armed: boolean; covered: boolean }) => void,
+  tell: (state: { enabled: boolean; covered: boolean }) => void,
 ): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const seen = (visible: boolean) => {
     clearTimeout(timer)
-    tell({ armed: false, covered: !visible })
-    if (visible) timer = setTimeout(() => tell({ armed: true, covered: false }), SEEN)
+    tell({ enabled: false, covered: !visible })
+    if (visible) timer = setTimeout(() => tell({ enabled: true, covered: false }), VISIBLE_FOR)
   }
   const canTell = 'isVisible' in IntersectionObserverEntry.prototype
   if (!canTell) {

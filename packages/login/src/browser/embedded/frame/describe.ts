@@ -1,7 +1,7 @@
 import { formatEther, type Hex, type TypedDataDefinition } from 'viem'
 import type { SignRequest } from './channel'
 import { textOf } from './sign'
-import { readSignedData, type SignedField } from './typed-data'
+import { parseSignedData, type SignedField } from './typed-data'
 import type { FrameStrings } from './strings/frame-strings'
 
 /** What is about to be signed, in rows that a person can read. Nothing is left out of what matters. */
@@ -67,7 +67,7 @@ const messageRows = (bytes: Hex, { confirm }: FrameStrings): Row[] => {
 
 const typedDataRows = (typedData: TypedDataDefinition, strings: FrameStrings): Row[] => {
   const { fields } = strings
-  const { primaryType, domain, message } = readSignedData(typedData)
+  const { primaryType, domain, message } = parseSignedData(typedData)
   const known: Readonly<Record<string, (value: string) => Row>> = {
     name: (value) => ({ label: fields.app, value: plain(value) }),
     chainId: (value) => ({ label: fields.network, value: networkName(Number(value), strings) }),

@@ -1,6 +1,6 @@
 import { guardClicks } from './click-guard'
 import { describe } from './describe'
-import { button, field, html, leadWith, rows, textArea, type Built } from './elements'
+import { button, field, html, leadWith, rows, textArea, type ScreenElement } from './elements'
 import { PASSWORD_LENGTH, strengthOf } from './password-strength'
 import type { Answer, VaultScreen, Screen } from './screens'
 import type { ErrorKey } from './strings'
@@ -18,7 +18,7 @@ export interface DomScreenOptions {
   overlay(visible: boolean): void
 }
 
-type Answered = (answer: Answer | null) => void
+type AnswerCallback = (answer: Answer | null) => void
 
 /** The frame's screens, in plain DOM: nothing of a library is loaded where a key lives. */
 export const createDomScreen = (options: DomScreenOptions): VaultScreen => {
@@ -26,7 +26,7 @@ export const createDomScreen = (options: DomScreenOptions): VaultScreen => {
   let bar: HTMLElement | undefined
   let end = () => {}
 
-  const build = (screen: Screen, answer: Answered, errorKey?: ErrorKey): Built => {
+  const build = (screen: Screen, answer: AnswerCallback, errorKey?: ErrorKey): ScreenElement => {
     const strings = options.strings()
     const error = errorKey && strings.errors[errorKey]
     switch (screen.kind) {
@@ -48,7 +48,7 @@ export const createDomScreen = (options: DomScreenOptions): VaultScreen => {
       new Promise((resolve) => {
         end()
         bar = undefined
-        const answered: Answered = (answer) => {
+        const answered: AnswerCallback = (answer) => {
           end()
           if (answer && screen.kind !== 'confirm' && screen.kind !== 'reveal') busy()
           resolve(answer)
@@ -104,7 +104,7 @@ const actions = (...buttons: HTMLElement[]) => {
   return row
 }
 
-const cancelBy = (answer: Answered, { cancel }: FrameStrings) =>
+const cancelBy = (answer: AnswerCallback, { cancel }: FrameStrings) =>
   button(cancel, 'quiet', () => answer(null))
 
 const strengthText = (password: string, { strength }: FrameStrings): string => {
@@ -115,9 +115,9 @@ const strengthText = (password: string, { strength }: FrameStrings): string => {
 
 const newPassword = (
   { purpose }: Extract<Screen, { kind: 'new-password' }>,
-  answer: Answered,
+  answer: AnswerCallback,
   strings: FrameStrings,
-): Built => {
+): ScreenElement => {
   const text = strings.newPassword[purpose]
   const first = field(strings.fields.newPassword, 'new-password')
   const again = field(strings.fields.again, 'new-password')
@@ -147,11 +147,11 @@ const newPassword = (
 
 const password = (
   { purpose, address }: Extract<Screen, { kind: 'password' }>,
-  answer: Answered,
+  answer: AnswerCallback,
   strings: FrameStrings,
   passkey: boolean,
   error?: string,
-): Built => {
+): ScreenElement => {
   const text = strings.password[purpose]
   const typed = field(strings.fields.password, 'current-password')
   if (error) typed.showError(error)
@@ -173,10 +173,10 @@ const password = (
 
 const secret = (
   { purpose }: Extract<Screen, { kind: 'secret' }>,
-  answer: Answered,
+  answer: AnswerCallback,
   strings: FrameStrings,
   error?: string,
-): Built => {
+): ScreenElement => {
   const text = strings.secret[purpose]
   const typed = textArea(text.label)
   if (error) typed.showError(error)
@@ -190,9 +190,9 @@ const secret = (
 
 const reveal = (
   { what, address, text }: Extract<Screen, { kind: 'reveal' }>,
-  answer: Answered,
+  answer: AnswerCallback,
   strings: FrameStrings,
-): Built => {
+): ScreenElement => {
   const shown =
     what === 'phrase'
       ? html('ol', { class: 'words', translate: 'no', dir: 'ltr' })
@@ -214,19 +214,19 @@ const reveal = (
 
 const confirm = (
   { address, request }: Extract<Screen, { kind: 'confirm' }>,
-  answer: Answered,
+  answer: AnswerCallback,
   strings: FrameStrings,
   host: string,
-): Built => {
+): ScreenElement => {
   const agree = button(strings.confirm.go, 'primary', () => {
     if (!agree.disabled) answer({ agreed: true })
   })
   agree.disabled = true
   const reject = button(strings.confirm.reject, 'quiet', () => answer(null))
   const covered = html('p', { class: 'problem', role: 'status' })
-  const stop = guardClicks(agree, ({ armed, covered: hidden }) => {
-    agree.disabled = !armed
-    covered.textContent = hidden && !armed ? strings.confirm.covered : ''
+  const stop = guardClicks(agree, ({ enabled, covered: hidden }) => {
+    agree.disabled = !enabled
+    covered.textContent = hidden && !enabled ? strings.confirm.covered : ''
   })
   return {
     parts: [

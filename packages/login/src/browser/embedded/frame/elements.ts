@@ -2,7 +2,7 @@ import type { Row } from './describe'
 
 /** Parts of the frame's screens. Texts are only ever set as text. */
 
-export interface Built {
+export interface ScreenElement {
   parts: HTMLElement[]
   focus?: HTMLElement
   /** Called when the screen goes. */

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { LoginError } from '../../errors'
-import { hello, requests, toFrame, type Vault, type Look, type ToPage } from './channel'
+import {
+  hello,
+  requests,
+  toFrame,
+  type Vault,
+  type Appearance,
+  type FrameToPageMessage,
+} from './channel'
 import { createDomScreen } from './dom-screen'
 import { createVault } from './vault'
 import { stringsFor } from './strings'
@@ -27,7 +34,7 @@ window.addEventListener('message', (event) => {
   talk(port, passkeys)
 })
 
-function wear({ theme, language }: Look) {
+function wear({ theme, language }: Appearance) {
   if (language !== undefined) ({ strings } = speak(language))
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
@@ -41,7 +48,7 @@ function speak(language: string) {
 }
 
 function talk(port: MessagePort, passkeys: boolean) {
-  const say = (message: ToPage) => port.postMessage(message)
+  const say = (message: FrameToPageMessage) => port.postMessage(message)
   const questions = new Map<number, (answer: z.infer<typeof passkeyAnswer>) => void>()
   let lastQuestion = 0
   const vault = createVault({

@@ -20,13 +20,13 @@ import {
   withPassword,
   type OpenKeystore,
   type Opener,
-  type ToStore,
+  type KeystoreUpload,
 } from '../keystore'
 import type { Vault } from './channel'
-import { oneAtATime } from './one-at-a-time'
+import { serializeCalls } from './serialize-calls'
 import type { VaultScreen, Screen } from './screens'
 import { isOwnSignIn, signWith } from './sign'
-import { readSignedData } from './typed-data'
+import { parseSignedData } from './typed-data'
 import type { ErrorKey } from './strings'
 
 export interface VaultOptions {
@@ -155,7 +155,11 @@ export const createVault = (options: VaultOptions): Vault => {
     }
   }
 
-  const seal = async (opened: OpenKeystore, password: string, from = 0): Promise<ToStore> => {
+  const seal = async (
+    opened: OpenKeystore,
+    password: string,
+    from = 0,
+  ): Promise<KeystoreUpload> => {
     const onProgress = (done: number) => screen.progress(from + done * (1 - from))
     const store = await withPassword(opened, password, random, onProgress)
     hold({ ...opened, keystore: store.keystore })
@@ -274,7 +278,7 @@ export const createVault = (options: VaultOptions): Vault => {
       const account = opened.keystore.accounts.find((each) => each.address === address)
       if (!account) throw new LoginError('embedded_wallet_not_found')
       // Refused before anybody is asked: what cannot be shown truthfully is not signed.
-      if (request.kind === 'typed-data') readSignedData(request.typedData)
+      if (request.kind === 'typed-data') parseSignedData(request.typedData)
       if (!isOwnSignIn(request, account, origin)) {
         await ask({ kind: 'confirm', address, request })
       }
@@ -285,5 +289,5 @@ export const createVault = (options: VaultOptions): Vault => {
       lockAll()
     },
   }
-  return oneAtATime(vault, screen)
+  return serializeCalls(vault, screen)
 }

@@ -5,9 +5,9 @@ import type { Attempts } from '../attempts'
 import { useLoginContext } from '../context'
 import type { Flow } from '../flow'
 import type { OpenOptions } from '../modal-store'
-import { rememberedMethod } from '../remembered'
+import { rememberedMethod } from '../remembered-method'
 import { EmailForm } from './CodeSteps'
-import { Mark } from './marks'
+import { MethodIcon } from './icons'
 import { Badges, Note, Row, Rows, Section } from './parts'
 import { WalletRows } from './WalletRows'
 
@@ -62,7 +62,7 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
             <Rows>
               {phone ? (
                 <Row
-                  icon={<Mark of="phone" />}
+                  icon={<MethodIcon of="phone" />}
                   title={strings.phone.row}
                   detail={strings.phone.rowDetail}
                   badges={badges(phone)}
@@ -71,7 +71,7 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
               ) : null}
               {passkey ? (
                 <Row
-                  icon={<Mark of="passkey" />}
+                  icon={<MethodIcon of="passkey" />}
                   title={strings.passkey.row}
                   detail={strings.passkey.rowDetail}
                   badges={badges(passkey)}
@@ -97,7 +97,7 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
                     className="login-service"
                     onClick={() => void flow.start(attempts.window(method))}
                   >
-                    <Mark of={method.type} />
+                    <MethodIcon of={method.type} />
                     <span className="login-service-words">
                       <bdi>{method.label}</bdi>
                       <Badges badges={badges(method)} />
@@ -111,7 +111,7 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
             <Rows>
               {farcaster ? (
                 <Row
-                  icon={<Mark of="farcaster" />}
+                  icon={<MethodIcon of="farcaster" />}
                   title={strings.farcaster.row}
                   detail={strings.farcaster.rowDetail}
                   badges={badges(farcaster)}
@@ -120,7 +120,7 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
               ) : null}
               {telegram ? (
                 <Row
-                  icon={<Mark of="telegram" />}
+                  icon={<MethodIcon of="telegram" />}
                   title={strings.telegram.row}
                   detail={strings.telegram.rowDetail}
                   badges={badges(telegram)}
@@ -130,7 +130,7 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
               {crossApp?.apps?.map((app) => (
                 <Row
                   key={app.id}
-                  icon={<Mark of="cross_app" />}
+                  icon={<MethodIcon of="cross_app" />}
                   title={app.name}
                   detail={strings.crossApp.rowDetail}
                   badges={badges(crossApp, app.name)}
@@ -139,7 +139,7 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
               ))}
               {custom && (customToken || custom.hasPage) ? (
                 <Row
-                  icon={<Mark of="custom_auth" />}
+                  icon={<MethodIcon of="custom_auth" />}
                   title={strings.custom.row}
                   detail={strings.custom.rowDetail}
                   badges={badges(custom)}
@@ -160,7 +160,7 @@ export function Choose({ flow, attempts, methods, purpose, only, withGuest }: Ch
         <Section title={strings.guest.title}>
           <Rows>
             <Row
-              icon={<Mark of="guest" />}
+              icon={<MethodIcon of="guest" />}
               title={strings.guest.row}
               detail={strings.guest.rowDetail}
               onClick={() => void flow.run(attempts.guest())}

@@ -5,7 +5,7 @@ import { useLoginContext } from '../context'
 import type { Attempt, Flow, FlowStep } from '../flow'
 import type { OpenOptions } from '../modal-store'
 import { QrCode } from '../QrCode'
-import { isAddress, knownAddress, type RememberedMethod } from '../remembered'
+import { isAddress, knownAddress, type RememberedMethod } from '../remembered-method'
 import type { BusyPhase } from '../strings'
 import { Button, Field, Heading } from './parts'
 

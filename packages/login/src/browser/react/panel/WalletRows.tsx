@@ -3,9 +3,9 @@ import type { Attempts } from '../attempts'
 import { useLoginContext } from '../context'
 import type { Flow } from '../flow'
 import type { OpenOptions } from '../modal-store'
-import { markOf, type RememberedMethod } from '../remembered'
+import { methodKeyOf, type RememberedMethod } from '../remembered-method'
 import type { ReachableWallet } from '../wallet-runtime'
-import { Mark } from './marks'
+import { MethodIcon } from './icons'
 import { Button, Note, Row, Rows, Section } from './parts'
 
 interface WalletRowsProps {
@@ -48,7 +48,7 @@ export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRow
                   wallet.icon ? (
                     <img className="login-mark" src={wallet.icon} alt="" />
                   ) : (
-                    <Mark of="wallet" />
+                    <MethodIcon of="wallet" />
                   )
                 }
                 title={wallet.name}
@@ -58,7 +58,9 @@ export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRow
                     : strings.wallets.found
                 }
                 badges={[
-                  last?.name === wallet.name ? usedLast(markOf('wallet', wallet.clientType)) : null,
+                  last?.name === wallet.name
+                    ? usedLast(methodKeyOf('wallet', wallet.clientType))
+                    : null,
                 ]}
                 onClick={() => void flow.start(attempts.wallet(wallet))}
               />
@@ -71,7 +73,7 @@ export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRow
           <Rows>
             {purpose === 'confirm' ? null : (
               <Row
-                icon={<Mark of="here" />}
+                icon={<MethodIcon of="here" />}
                 title={strings.wallets.make}
                 detail={strings.wallets.makeDetail}
                 onClick={() => void flow.start(attempts.makeWallet())}
@@ -79,12 +81,12 @@ export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRow
             )}
             {purpose === 'link' ? null : (
               <Row
-                icon={<Mark of="key" />}
+                icon={<MethodIcon of="key" />}
                 title={strings.wallets.unlock}
                 detail={strings.wallets.unlockDetail}
                 badges={[
                   last?.name === strings.wallets.madeHere
-                    ? usedLast(markOf('wallet', 'castaway'))
+                    ? usedLast(methodKeyOf('wallet', 'castaway'))
                     : null,
                 ]}
                 onClick={() => flow.show({ at: 'unlock' })}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutbox } from '../codes/outbox'
 import { post, required, verify, withTotp } from '../mfa/test-users'
-import { chooseAt, comeBack, startOAuth } from '../test-oauth'
-import { newAccount, startSite, verdict, type Browser, type TestSite } from '../test-site'
+import { chooseAccount, followCallback, startOAuth } from '../test-oauth'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../test-site'
 import { startServices, type TestServices } from '../methods/oauth/test-services'
 
 const many = { tries: 10_000, seconds: 60 }
@@ -41,10 +41,10 @@ const member = async (secondsAgo = 0) => {
 describe('a session of ten minutes ago', () => {
   it('is made no younger by linking an account, and links none', async () => {
     const { browser, user } = await member(618)
-    expect(verdict(await remove(browser))).toEqual(notRecent)
+    expect(resultOf(await remove(browser))).toEqual(notRecent)
     const thief = newAccount()
-    expect(verdict(await browser.signIn(thief))).toEqual(notRecent)
-    expect(verdict(await remove(browser))).toEqual(notRecent)
+    expect(resultOf(await browser.signIn(thief))).toEqual(notRecent)
+    expect(resultOf(await remove(browser))).toEqual(notRecent)
     expect(await whoIs(browser)).toEqual(user)
     // Nor is the thief's account anybody's.
     expect((await site.browser().signIn(thief)).body.isNewUser).toBe(true)
@@ -52,11 +52,11 @@ describe('a session of ten minutes ago', () => {
 
   it('sets up no second factor and takes no account off', async () => {
     const { browser, owner } = await member(619)
-    expect(verdict(await post(browser, 'totp/start'))).toEqual(notRecent)
-    expect(verdict(await browser.signIn(newAccount()))).toEqual(notRecent)
-    expect(verdict(await post(browser, 'totp/start'))).toEqual(notRecent)
-    expect(verdict(await post(browser, 'totp/confirm', { code: '123456' }))).toEqual(notRecent)
-    expect(verdict(await unlink(browser, owner.address))).toEqual(notRecent)
+    expect(resultOf(await post(browser, 'totp/start'))).toEqual(notRecent)
+    expect(resultOf(await browser.signIn(newAccount()))).toEqual(notRecent)
+    expect(resultOf(await post(browser, 'totp/start'))).toEqual(notRecent)
+    expect(resultOf(await post(browser, 'totp/confirm', { code: '123456' }))).toEqual(notRecent)
+    expect(resultOf(await unlink(browser, owner.address))).toEqual(notRecent)
   })
 
   it('is as good as new once its owner has proved an account of theirs', async () => {
@@ -69,7 +69,7 @@ describe('a session of ten minutes ago', () => {
 
   it('says before the way there whether an account may be linked', async () => {
     const { browser, owner } = await member(618)
-    expect(verdict(await browser.get('/login/linking'))).toEqual(notRecent)
+    expect(resultOf(await browser.get('/login/linking'))).toEqual(notRecent)
     await browser.signIn(owner)
     expect((await browser.get('/login/linking')).body).toEqual({ ready: true })
     expect((await site.browser().get('/login/linking')).status).toBe(401)
@@ -79,7 +79,7 @@ describe('a session of ten minutes ago', () => {
     const theirs = newAccount()
     const other = (await site.browser().signIn(theirs)).body.user
     const { browser } = await member(618)
-    expect(verdict(await browser.signIn(theirs))[1]).toBe('linked_to_another_user')
+    expect(resultOf(await browser.signIn(theirs))[1]).toBe('linked_to_another_user')
     const switched = await browser.signIn(theirs, { body: { switchUser: true } })
     expect(switched.body.user.id).toBe(other.id)
     expect((await browser.signIn(newAccount())).status).toBe(200)
@@ -88,7 +88,7 @@ describe('a session of ten minutes ago', () => {
   it('links nothing by asking to switch', async () => {
     const { browser } = await member(618)
     const answer = await browser.signIn(newAccount(), { body: { switchUser: true } })
-    expect(verdict(answer)).toEqual(notRecent)
+    expect(resultOf(answer)).toEqual(notRecent)
   })
 
   it('keeps a code good until the person has proved who they are', async () => {
@@ -97,7 +97,7 @@ describe('a session of ten minutes ago', () => {
     await browser.send('POST', '/login/email/start', { address })
     const { code } = (await createOutbox(site.db, site.clock).list(1))[0]!
     const answer = () => browser.send('POST', '/login/email', { address, code })
-    expect(verdict(await answer())).toEqual(notRecent)
+    expect(resultOf(await answer())).toEqual(notRecent)
     await browser.signIn(owner)
     expect((await answer()).body.user.linkedAccounts).toHaveLength(2)
   })
@@ -105,7 +105,7 @@ describe('a session of ten minutes ago', () => {
   it('asks no authenticator for a passkey that it would refuse', async () => {
     const { browser } = await member(618)
     const register = await browser.send('POST', '/login/passkey/options', { purpose: 'register' })
-    expect(verdict(register)).toEqual(notRecent)
+    expect(resultOf(register)).toEqual(notRecent)
   })
 
   it('from before proofs were kept goes by when it began', async () => {
@@ -114,7 +114,7 @@ describe('a session of ten minutes ago', () => {
     await site.db.updateTable('login_session').set({ proved_at: null, proved_by: null }).execute()
     expect((await remove(browser)).status).toBe(200)
     site.clock.forward(618_000)
-    expect(verdict(await remove(old.browser))).toEqual(notRecent)
+    expect(resultOf(await remove(old.browser))).toEqual(notRecent)
   })
 })
 
@@ -130,9 +130,9 @@ describe('an account that was linked within the ten minutes', () => {
       minutes(wait)
       const proved = await browser.signIn(thief)
       expect(proved.body.user.linkedAccounts).toHaveLength(2)
-      expect(verdict(await remove(browser))).toEqual(notRecent)
+      expect(resultOf(await remove(browser))).toEqual(notRecent)
     }
-    expect(verdict(await unlink(browser, owner.address))).toEqual(notRecent)
+    expect(resultOf(await unlink(browser, owner.address))).toEqual(notRecent)
     await browser.signIn(owner)
     expect((await unlink(browser, thief.address)).status).toBe(200)
   })
@@ -144,7 +144,7 @@ describe('an account that was linked within the ten minutes', () => {
     const elsewhere = site.browser()
     minutes(9)
     expect((await elsewhere.signIn(added)).status).toBe(200)
-    expect(verdict(await remove(elsewhere))).toEqual(notRecent)
+    expect(resultOf(await remove(elsewhere))).toEqual(notRecent)
     minutes(2)
     await elsewhere.send('POST', '/login/sign-out')
     await elsewhere.signIn(added)
@@ -157,7 +157,7 @@ describe('an account that was linked within the ten minutes', () => {
     await browser.signIn(kept)
     expect((await unlink(browser, owner.address)).status).toBe(200)
     minutes(11)
-    expect(verdict(await remove(browser))).toEqual(notRecent)
+    expect(resultOf(await remove(browser))).toEqual(notRecent)
     await browser.signIn(kept)
     expect((await remove(browser)).status).toBe(200)
   })
@@ -172,8 +172,8 @@ describe('an account that was linked within the ten minutes', () => {
     expect((await theirs.get('/login/linking')).status).toBe(200)
     await browser.signIn(owner)
     expect((await unlink(browser, thief.address)).status).toBe(200)
-    expect(verdict(await theirs.get('/login/linking'))).toEqual(notRecent)
-    expect(verdict(await theirs.signIn(newAccount()))).toEqual(notRecent)
+    expect(resultOf(await theirs.get('/login/linking'))).toEqual(notRecent)
+    expect(resultOf(await theirs.signIn(newAccount()))).toEqual(notRecent)
   })
 })
 
@@ -199,8 +199,8 @@ describe('with a second factor', () => {
   it('no account is linked without it, and one is with it', async () => {
     const person = await withTotp(site)
     const thief = newAccount()
-    expect(verdict(await person.browser.signIn(thief))).toEqual(required)
-    expect(verdict(await person.browser.get('/login/linking'))).toEqual(required)
+    expect(resultOf(await person.browser.signIn(thief))).toEqual(required)
+    expect(resultOf(await person.browser.get('/login/linking'))).toEqual(required)
     expect((await site.browser().signIn(thief)).body.user.id).not.toBe(person.user.id)
     const token = await verify(site, person)
     const headers = { 'x-mfa-token': token }
@@ -212,24 +212,24 @@ describe('with a second factor', () => {
     const person = await withTotp(site)
     minutes(11)
     const headers = { 'x-mfa-token': await verify(site, person) }
-    expect(verdict(await person.browser.signIn(newAccount(), { headers }))).toEqual(notRecent)
-    expect(verdict(await unlink(person.browser, person.account.address, headers))).toEqual(
+    expect(resultOf(await person.browser.signIn(newAccount(), { headers }))).toEqual(notRecent)
+    expect(resultOf(await unlink(person.browser, person.account.address, headers))).toEqual(
       notRecent,
     )
     expect(
-      verdict(await post(person.browser, 'recovery', undefined, headers['x-mfa-token'])),
+      resultOf(await post(person.browser, 'recovery', undefined, headers['x-mfa-token'])),
     ).toEqual(notRecent)
   })
 
   it('a further one asks for both', async () => {
     const person = await withTotp(site)
     const number = '+12025552999'
-    expect(verdict(await post(person.browser, 'sms/start', { number }))).toEqual(required)
+    expect(resultOf(await post(person.browser, 'sms/start', { number }))).toEqual(required)
     const token = await verify(site, person)
     expect((await post(person.browser, 'sms/start', { number }, token)).status).toBe(200)
     minutes(11)
     const later = await verify(site, person)
-    expect(verdict(await post(person.browser, 'sms/start', { number }, later))).toEqual(notRecent)
+    expect(resultOf(await post(person.browser, 'sms/start', { number }, later))).toEqual(notRecent)
   })
 })
 
@@ -254,7 +254,7 @@ describe('through the window of another service', () => {
   })
   afterAll(() => services.close())
   const choose = (url: string, as: string) =>
-    chooseAt(url.replace(windows.url, services.url), { as })
+    chooseAccount(url.replace(windows.url, services.url), { as })
 
   const start = async () => {
     const browser = windows.browser()
@@ -266,13 +266,13 @@ describe('through the window of another service', () => {
   it('nobody is sent there by an old session, nor linked by one that grew old there', async () => {
     const { browser, owner } = await start()
     windows.clock.forward(618_000)
-    expect(verdict(await startOAuth(browser, 'github_oauth'))).toEqual(notRecent)
+    expect(resultOf(await startOAuth(browser, 'github_oauth'))).toEqual(notRecent)
     await browser.signIn(owner)
     windows.clock.forward(9 * 60_000 + 40_000)
     const { url } = (await startOAuth(browser, 'github_oauth')).body
     const path = await choose(url, 'late-person')
     windows.clock.forward(30_000)
-    expect(await comeBack(browser, path)).toMatchObject({
+    expect(await followCallback(browser, path)).toMatchObject({
       ok: false,
       code: 'recent_sign_in_required',
     })
@@ -283,7 +283,7 @@ describe('through the window of another service', () => {
     const { browser } = await start()
     windows.clock.forward(618_000)
     const { url } = (await startOAuth(browser, 'github_oauth', { switchUser: true })).body
-    const end = await comeBack(browser, await choose(url, 'nobody-yet'))
+    const end = await followCallback(browser, await choose(url, 'nobody-yet'))
     expect(end).toMatchObject({ ok: false, code: 'recent_sign_in_required' })
   })
 
@@ -291,18 +291,18 @@ describe('through the window of another service', () => {
     const browser = windows.browser()
     const go = async () => {
       const { url } = (await startOAuth(browser, 'github_oauth')).body
-      return comeBack(browser, await choose(url, 'comes-again'))
+      return followCallback(browser, await choose(url, 'comes-again'))
     }
     await go()
     windows.clock.forward(618_000)
-    expect(verdict(await browser.get('/login/linking'))).toEqual(notRecent)
+    expect(resultOf(await browser.get('/login/linking'))).toEqual(notRecent)
     expect((await go()).ok).toBe(true)
     expect((await browser.get('/login/linking')).status).toBe(200)
   })
 
   it('the second factor is asked for at the start, and counts on the way back', async () => {
     const person = await withTotp(windows)
-    expect(verdict(await startOAuth(person.browser, 'github_oauth'))).toEqual(required)
+    expect(resultOf(await startOAuth(person.browser, 'github_oauth'))).toEqual(required)
     const link = async (token: string) => {
       const { body } = await person.browser.send(
         'POST',
@@ -315,9 +315,12 @@ describe('through the window of another service', () => {
     const path = await link(await verify(windows, person))
     // Taken back meanwhile.
     await windows.db.deleteFrom('login_mfa_token').execute()
-    expect(await comeBack(person.browser, path)).toMatchObject({ ok: false, code: 'mfa_required' })
+    expect(await followCallback(person.browser, path)).toMatchObject({
+      ok: false,
+      code: 'mfa_required',
+    })
     const again = await link(await verify(windows, person))
-    expect((await comeBack(person.browser, again)).ok).toBe(true)
+    expect((await followCallback(person.browser, again)).ok).toBe(true)
     expect((await whoIs(person.browser)).linkedAccounts).toHaveLength(2)
   })
 })

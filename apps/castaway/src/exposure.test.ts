@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reachOf, startWarnings } from './reach'
+import { exposureOf, startWarnings } from './exposure'
 
 const loopback = { host: '127.0.0.1' }
 const proxied = { ...loopback, publicUrl: 'https://castaway.example' }
@@ -17,7 +17,7 @@ describe('who can reach the server', () => {
     { ...loopback, publicUrl: 'http://castaway.localhost' },
     { ...loopback, remote },
   ])('nobody but this machine: %o', (settings) => {
-    expect(reachOf(settings).isAlone).toBe(true)
+    expect(exposureOf(settings).isAlone).toBe(true)
   })
 
   test.each([
@@ -35,26 +35,26 @@ describe('who can reach the server', () => {
     { ...loopback, publicUrl: 'http://192.168.1.7:4747' },
     { ...proxied, remote },
   ])('others: %o', (settings) => {
-    const { isAlone, isDevelopment } = reachOf(settings)
+    const { isAlone, isDevelopment } = exposureOf(settings)
     expect([isAlone, isDevelopment]).toEqual([false, false])
   })
 
   test('development is for the island alone, not for a provider elsewhere', () => {
-    expect(reachOf(loopback).isDevelopment).toBe(true)
-    expect(reachOf({ ...loopback, remote }).isDevelopment).toBe(false)
+    expect(exposureOf(loopback).isDevelopment).toBe(true)
+    expect(exposureOf({ ...loopback, remote }).isDevelopment).toBe(false)
   })
 })
 
 describe('origins of the app', () => {
   test('are both names of loopback where nobody else reaches it', () => {
-    expect(reachOf(loopback).allowedOrigins('http://localhost:4747', 4747)).toEqual([
+    expect(exposureOf(loopback).allowedOrigins('http://localhost:4747', 4747)).toEqual([
       'http://localhost:4747',
       'http://127.0.0.1:4747',
     ])
   })
 
   test('are the public one alone where others do', () => {
-    expect(reachOf(proxied).allowedOrigins('https://castaway.example/', 4747)).toEqual([
+    expect(exposureOf(proxied).allowedOrigins('https://castaway.example/', 4747)).toEqual([
       'https://castaway.example',
     ])
   })
@@ -62,7 +62,7 @@ describe('origins of the app', () => {
 
 describe('what the owner is told at start', () => {
   const warn = (settings: Parameters<typeof startWarnings>[1], trustedProxy = true) =>
-    startWarnings(reachOf(settings), settings, {
+    startWarnings(exposureOf(settings), settings, {
       publicUrl: settings.publicUrl ?? `http://${settings.host}:4747`,
       trustedProxy,
     })

@@ -14,13 +14,13 @@ const OF_UNKNOWN = 1_000
 const SOON = 5
 const LATER = 30
 
-export interface Sender {
+export interface ClientAddress {
   address: string
   /** Whether many visitors may have this address. */
   isShared: boolean
 }
 
-export interface NoPlace {
+export interface StreamRejection {
   status: 429 | 503
   code: string
   message: string
@@ -28,19 +28,19 @@ export interface NoPlace {
   retryAfter: number
 }
 
-const full: NoPlace = {
+const full: StreamRejection = {
   status: 503,
   code: 'BUSY',
   message: 'Too many are listening at the moment: new casts show when the page is loaded again',
   retryAfter: SOON,
 }
-const tooManyOfAddress: NoPlace = {
+const tooManyOfAddress: StreamRejection = {
   status: 429,
   code: 'TOO_MANY_STREAMS',
   message: `Your network has ${OF_ADDRESS} pages of this site open, which is as many as are kept up to date: close some`,
   retryAfter: LATER,
 }
-const tooManyOfPerson: NoPlace = {
+const tooManyOfPerson: StreamRejection = {
   status: 429,
   code: 'TOO_MANY_STREAMS',
   message: `You have ${OF_PERSON} pages of this site open, which is as many as are kept up to date: close some`,
@@ -48,18 +48,18 @@ const tooManyOfPerson: NoPlace = {
 }
 
 /** A stream's place among all. It is taken before anything is waited for, and given back however the stream ends. */
-export interface Place {
+export interface StreamSlot {
   /** Counts it for whom it is; the newest stays out, since pages that push each other out would come back in turns. */
-  claim(userId: string | null): NoPlace | null
+  claim(userId: string | null): StreamRejection | null
   /** Gives it back; more than once does no harm. */
   release(): void
 }
 
-export function livePlaces() {
+export function createStreamLimits() {
   const taken = new Map<string, number>()
   return {
     /** @returns why there is none */
-    take(sender: Sender): Place | NoPlace {
+    take(sender: ClientAddress): StreamSlot | StreamRejection {
       const held: string[] = []
       const count = (key: string, most: number): boolean => {
         const now = taken.get(key) ?? 0
@@ -75,7 +75,7 @@ export function livePlaces() {
           else taken.delete(key)
         }
       }
-      const reject = (why: NoPlace): NoPlace => {
+      const reject = (why: StreamRejection): StreamRejection => {
         release()
         return why
       }

@@ -3,7 +3,7 @@ import { hexOf, numberOf, walletOf, type Person } from './people'
 type Json = Record<string, unknown>
 
 /** How one service says things. Shapes are those of its own documentation. */
-export interface Shapes {
+export interface ProviderResponses {
   /** Claims of its id token beside issuer, audience, times and nonce; absent where it has none. */
   claims?(person: Person): Json
   /** The answer of its token endpoint, from the usual one. */
@@ -19,7 +19,7 @@ const grantRejected = (words: string) => ({
   body: { error: 'invalid_grant', error_description: words },
 })
 
-export const shapes: Readonly<Record<string, Shapes>> = {
+export const responses: Readonly<Record<string, ProviderResponses>> = {
   google: {
     claims: (person) => ({
       sub: numberOf('google', person, 21),

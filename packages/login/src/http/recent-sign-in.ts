@@ -10,7 +10,7 @@ import type { LoginContext, AuthContext } from './request'
  * @param mfaHash of the second factor's proof; the one that comes with the request unless told
  * @throws {AuthError} `recent_sign_in_required`, `mfa_required`
  */
-export const requireConfirmed = async (
+export const requireRecentSignIn = async (
   auth: AuthContext,
   c: LoginContext,
   session: Session,

@@ -30,7 +30,7 @@ const drawings: Partial<Record<LinkedAccountType | 'here' | 'key' | 'guest', str
   guest: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm3.500-12.500-2 5-5 2 2-5 5-2Z',
 }
 
-export function Mark({ of }: { of: LinkedAccountType | 'here' | 'key' | 'guest' }) {
+export function MethodIcon({ of }: { of: LinkedAccountType | 'here' | 'key' | 'guest' }) {
   const drawing = drawings[of]
   if (drawing) {
     return (

@@ -1,11 +1,11 @@
 import { linkedAccountTypes } from '@castaway/contract'
 import { expect, test } from 'vitest'
-import { fromPrivy } from './map'
-import { everyAccount, unknownAccounts } from './recorded'
+import { mapPrivyUser } from './map-accounts'
+import { everyAccount, unknownAccounts } from './fixtures'
 import { privyUser } from './wire'
 
 const read = (change: Record<string, unknown> = {}) =>
-  fromPrivy(
+  mapPrivyUser(
     privyUser.parse({
       id: 'did:privy:cm1',
       created_at: 1_731_974_895,

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import type { FaultRule, LoggedRequest } from '@castaway/contract'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { boot, type Running } from '../boot'
+import { boot, type RunningServer } from '../boot'
 import { readSettings } from '../settings/index'
 
 /** The whole product against a provider elsewhere that gets into trouble: a second island plays it. */
 
 const folders: string[] = []
-let provider: Running
-let app: Running
+let provider: RunningServer
+let app: RunningServer
 
-async function start(env: Record<string, string>): Promise<Running> {
+async function start(env: Record<string, string>): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'castaway-trouble-'))
   folders.push(folder)
   return onOwnDatabase(({ databaseUrl }) =>

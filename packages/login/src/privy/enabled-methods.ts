@@ -49,7 +49,7 @@ const offers: readonly [keyof PrivyApp, LinkedAccountType, string][] = [
 ]
 
 /** The sign-in methods of a Privy app in the shape of our own. */
-export const offersOf = (app: PrivyApp): AuthMethodInfo[] => {
+export const enabledMethodsOf = (app: PrivyApp): AuthMethodInfo[] => {
   const chainTypes = [
     ...(app.wallet_auth ? (['ethereum'] as const) : []),
     ...(app.solana_wallet_auth ? (['solana'] as const) : []),

@@ -1,7 +1,7 @@
 import type { LoginUser } from '../../wire'
 
 /** What a person knows themselves by in a list of a password manager or an authenticator app; null for who has nothing like it. */
-export const nameOf = (user: LoginUser | null): string | null => {
+export const authenticatorName = (user: LoginUser | null): string | null => {
   for (const account of user?.linkedAccounts ?? []) {
     if (account.type === 'email') return account.address
     if (account.type === 'phone') return account.number

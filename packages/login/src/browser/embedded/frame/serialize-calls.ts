@@ -2,7 +2,7 @@ import type { Vault } from './channel'
 import type { VaultScreen } from './screens'
 
 /** Methods wait for each other, so that questions come one by one, and each ends with its screen closed. */
-export const oneAtATime = (vault: Vault, screen: Pick<VaultScreen, 'close'>): Vault => {
+export const serializeCalls = (vault: Vault, screen: Pick<VaultScreen, 'close'>): Vault => {
   let tail: Promise<unknown> = Promise.resolve()
   const queued =
     <R, T>(method: (request: R) => Promise<T>, staysOpen: (request: R) => boolean) =>

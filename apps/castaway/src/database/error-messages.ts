@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 /** Where the data is, as the settings say. */
-export interface Where {
+export interface DatabaseLocation {
   dataFolder: string
   databaseUrl: string | undefined
   /** Whether the secret is CASTAWAY_SECRET, not the data folder's own. */
@@ -9,7 +9,11 @@ export interface Where {
 }
 
 /** What is wrong where the data was written with another secret, and what to do. */
-export function secretSentence({ dataFolder, databaseUrl, isSecretSet }: Where): string {
+export function wrongSecretMessage({
+  dataFolder,
+  databaseUrl,
+  isSecretSet,
+}: DatabaseLocation): string {
   const file = join(dataFolder, 'secret')
   const other = databaseUrl === undefined ? 'CASTAWAY_DATA' : 'DATABASE_URL'
   return isSecretSet
@@ -18,8 +22,11 @@ export function secretSentence({ dataFolder, databaseUrl, isSecretSet }: Where):
 }
 
 /** What is wrong with PGlite's files in the data folder; null where it is not them. */
-export function folderSentence(cause: unknown, { dataFolder }: Where): string | null {
-  const { code } = factsOf(cause)
+export function folderErrorMessage(
+  cause: unknown,
+  { dataFolder }: DatabaseLocation,
+): string | null {
+  const { code } = errorDetailsOf(cause)
   const folder = join(dataFolder, 'pg')
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `The database in ${folder} cannot be written (${code}): give this user the right to write there, or choose another CASTAWAY_DATA`
@@ -28,7 +35,7 @@ export function folderSentence(cause: unknown, { dataFolder }: Where): string | 
     return `There is no room left for the database in ${folder}: free some, or choose another CASTAWAY_DATA`
   }
   // A statement that the database refuses is Castaway's own mistake.
-  if (isPgliteFailure(cause) || /^(?:22|23|42)...$/.test(code ?? '')) return null
+  if (hasOwnMessage(cause) || /^(?:22|23|42)...$/.test(code ?? '')) return null
   return `The database in ${folder} cannot be opened; it may be damaged: restore the folder ${dataFolder} from a backup, or choose another CASTAWAY_DATA`
 }
 
@@ -36,8 +43,8 @@ export function folderSentence(cause: unknown, { dataFolder }: Where): string | 
  * What is wrong with the PostgreSQL at DATABASE_URL, without anything secret of it; null where it is
  * Castaway's own failure.
  */
-export function databaseSentence(cause: unknown, databaseUrl: string): string | null {
-  const { code, message } = factsOf(cause)
+export function databaseErrorMessage(cause: unknown, databaseUrl: string): string | null {
+  const { code, message } = errorDetailsOf(cause)
   const { server, database, user } = partsOf(databaseUrl)
   const at = `the PostgreSQL at ${server}, which DATABASE_URL names,`
   const known = code === undefined ? undefined : byCode[code]
@@ -67,7 +74,7 @@ export function databaseSentence(cause: unknown, databaseUrl: string): string | 
   return null
 }
 
-interface Facts {
+interface ErrorDetails {
   at: string
   server: string
   database: string
@@ -75,15 +82,15 @@ interface Facts {
   message: string
 }
 
-const wrongLogin = ({ at, user }: Facts) =>
+const wrongLogin = ({ at, user }: ErrorDetails) =>
   `${at} does not let the role "${user}" in with this password: check user and password in DATABASE_URL, and whether the role exists`
 const unreachable =
   (why: string) =>
-  ({ at }: Facts) =>
+  ({ at }: ErrorDetails) =>
     `${at} cannot be reached (${why}): start it, or correct the host and the port`
 
 /** By the codes of PostgreSQL and of the system. */
-const byCode: Record<string, (facts: Facts) => string> = {
+const byCode: Record<string, (facts: ErrorDetails) => string> = {
   '3D000': ({ at, database }) =>
     `${at} has no database "${database}": create it (createdb ${database}) or name another one`,
   '28P01': wrongLogin,
@@ -122,7 +129,7 @@ const notPostgres = (at: string) =>
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Of a failure, or of the driver's error that it was made from. */
-function factsOf(error: unknown): { code: string | undefined; message: string } {
+function errorDetailsOf(error: unknown): { code: string | undefined; message: string } {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 4; depth++) {
     const inner = (cause as { errors?: unknown[] }).errors?.[0] ?? cause.cause
     // Castaway's own words stand around the driver's error.
@@ -138,7 +145,7 @@ function factsOf(error: unknown): { code: string | undefined; message: string } 
 }
 
 /** Errors that say in words of their own what is wrong with the data. */
-const isPgliteFailure = (cause: unknown): boolean =>
+const hasOwnMessage = (cause: unknown): boolean =>
   cause instanceof Error &&
   ['NewerSchemaError', 'ChangedMigrationError', 'OldServerError'].includes(cause.name)
 

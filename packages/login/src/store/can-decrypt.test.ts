@@ -6,7 +6,7 @@ import { openTestDatabase } from '../test-database'
 import { createSigningKeys } from '../tokens/signing-keys'
 import { migrateLogin } from './migrate'
 import { createNetworkAccounts } from './network-accounts'
-import { opensSealed } from './opens-sealed'
+import { canDecrypt } from './can-decrypt'
 
 /** Before the login's tables are there. */
 const nothing = { name: 'nothing', make: async () => ({ close: async () => {} }) }
@@ -22,12 +22,12 @@ test('tells of a signing key and of a signer whether the secret opens them', asy
   const { db } = database
   const clock = systemClock
   const random = systemRandom
-  expect(await opensSealed(db, SECRET)).toBeNull()
+  expect(await canDecrypt(db, SECRET)).toBeNull()
   await migrateLogin(db, clock)
-  expect(await opensSealed(db, SECRET)).toBeNull()
+  expect(await canDecrypt(db, SECRET)).toBeNull()
 
   await createSigningKeys(db, clock, random, deriveKey(SECRET, 'signing key')).jwks()
-  expect([await opensSealed(db, SECRET), await opensSealed(db, OTHER)]).toEqual([true, false])
+  expect([await canDecrypt(db, SECRET), await canDecrypt(db, OTHER)]).toEqual([true, false])
 
   await db.deleteFrom('login_signing_key').execute()
   await sql`insert into login_user
@@ -48,5 +48,5 @@ test('tells of a signing key and of a signer whether the secret opens them', asy
     approvalUrl: null,
     proof: 'wallet',
   })
-  expect([await opensSealed(db, SECRET), await opensSealed(db, OTHER)]).toEqual([true, false])
+  expect([await canDecrypt(db, SECRET), await canDecrypt(db, OTHER)]).toEqual([true, false])
 })

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultLimits } from './http/rate-limit'
-import { newAccount, SECRET, startSite, type Answer, verdict, type TestSite } from './test-site'
+import {
+  newAccount,
+  SECRET,
+  startSite,
+  type TestResponse,
+  resultOf,
+  type TestSite,
+} from './test-site'
 
 let site: TestSite
 beforeAll(async () => {
@@ -34,7 +41,7 @@ describe('another site', () => {
       expect(changes().length).toBeGreaterThan(50)
       for (const [method, path] of changes()) {
         const answer = await browser.send(method, path, {}, headers)
-        expect([path, ...verdict(answer)]).toEqual([
+        expect([path, ...resultOf(answer)]).toEqual([
           path,
           403,
           'missing_or_invalid_token',
@@ -51,7 +58,7 @@ describe('another site', () => {
     await theirs.signIn(newAccount())
     const token = decodeURIComponent(mine.cookies.get('XSRF-TOKEN')!)
     const answer = await theirs.send('POST', '/login/terms', undefined, { 'x-xsrf-token': token })
-    expect(verdict(answer)).toEqual([403, 'missing_or_invalid_token', undefined])
+    expect(resultOf(answer)).toEqual([403, 'missing_or_invalid_token', undefined])
   })
 
   it('cannot plant a token it chose as both cookie and header', async () => {
@@ -59,14 +66,14 @@ describe('another site', () => {
     await browser.signIn(newAccount())
     browser.cookies.set('XSRF-TOKEN', 'planted')
     const answer = await browser.send('POST', '/login/terms')
-    expect(verdict(answer)).toEqual([403, 'missing_or_invalid_token', undefined])
+    expect(resultOf(answer)).toEqual([403, 'missing_or_invalid_token', undefined])
   })
 
   it('cannot send a form', async () => {
     const answer = await site.browser().send('POST', '/login/wallet', 'message=x', {
       'content-type': 'application/x-www-form-urlencoded',
     })
-    expect(verdict(answer)).toEqual([400, 'invalid_data', 'content-type'])
+    expect(resultOf(answer)).toEqual([400, 'invalid_data', 'content-type'])
   })
 })
 
@@ -96,7 +103,7 @@ describe('the engine', () => {
       method === 'GET'
         ? await browser.get(path)
         : await browser.send(method, path, { email: 'a@b.c' })
-    expect(verdict(answer)).toEqual([404, 'not_found', undefined])
+    expect(resultOf(answer)).toEqual([404, 'not_found', undefined])
   })
 
   it('cannot be reached through its own router either', async () => {
@@ -185,7 +192,7 @@ describe('bad input', () => {
     ['a body without end', { message: 'x'.repeat(50_000), signature: 'y' }, 'body'],
   ])('%s is refused and named', async (_, body, property) => {
     const answer = await site.browser().send('POST', '/login/wallet', body)
-    expect(verdict(answer)).toEqual([400, 'invalid_data', property])
+    expect(resultOf(answer)).toEqual([400, 'invalid_data', property])
   })
 })
 
@@ -194,7 +201,7 @@ describe('secrets', () => {
     const browser = site.browser()
     const account = newAccount()
     const seen: string[] = []
-    const note = (answer: Answer) => seen.push(JSON.stringify(answer.body))
+    const note = (answer: TestResponse) => seen.push(JSON.stringify(answer.body))
     note(await browser.signIn(account))
     const token = decodeURIComponent(
       [...browser.cookies].find(([name]) => name.endsWith('session_token'))![1],
@@ -206,7 +213,7 @@ describe('secrets', () => {
     }
     const failed = await browser.get('/login/session')
     site.faults.before = undefined
-    expect(verdict(failed)).toEqual([500, 'unexpected_error', undefined])
+    expect(resultOf(failed)).toEqual([500, 'unexpected_error', undefined])
     note(failed)
     const logged = JSON.stringify(site.log)
     expect(site.log.at(-1)).toMatchObject({

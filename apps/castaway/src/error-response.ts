@@ -1,5 +1,5 @@
 /** The format an error is written in. */
-export type Format = 'html' | 'json' | 'text'
+export type ErrorFormat = 'html' | 'json' | 'text'
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/
 
@@ -10,7 +10,7 @@ const isJson = (header: string | null | undefined): boolean =>
   mediaTypes(header).some((type) => JSON_TYPE.test(type))
 
 /** Reads what a request asks for: pages for browsers, JSON for programs that say so, else plain text. */
-export function formatFor(accept?: string | null, contentType?: string | null): Format {
+export function formatFor(accept?: string | null, contentType?: string | null): ErrorFormat {
   const accepted = mediaTypes(accept)
   if (accepted.includes('text/html') || accepted.includes('application/xhtml+xml')) return 'html'
   return isJson(accept) || isJson(contentType) ? 'json' : 'text'
@@ -25,8 +25,8 @@ export const takesPage = (accept?: string | null, contentType?: string | null): 
  * An error response, with headers that keep it from being stored and from running anything.
  * @param message plain text, one or more sentences
  */
-export function inWords(
-  format: Format,
+export function errorResponse(
+  format: ErrorFormat,
   { code, title, message }: { code: string; title: string; message: string },
 ): { body: string; headers: Record<string, string> } {
   const [type, body] = {

@@ -13,7 +13,7 @@ export interface RememberedMethod {
 const KEY = 'castaway.last-way'
 
 /** A method as it is remembered: wallets are told apart by their program. */
-export const markOf = (type: LinkedAccountType, clientType?: string | null): string =>
+export const methodKeyOf = (type: LinkedAccountType, clientType?: string | null): string =>
   clientType ? `${type}:${clientType}` : type
 
 export const rememberedMethod = (): RememberedMethod | null => {
@@ -31,7 +31,7 @@ export const rememberMethod = (
   user: LoginUser,
 ): void => {
   const own = user.linkedAccounts.map((account) =>
-    markOf(account.type, account.type === 'wallet' ? account.walletClientType : null),
+    methodKeyOf(account.type, account.type === 'wallet' ? account.walletClientType : null),
   )
   try {
     localStorage.setItem(KEY, JSON.stringify({ type, name, own } satisfies RememberedMethod))

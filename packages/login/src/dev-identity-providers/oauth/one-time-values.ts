@@ -2,34 +2,38 @@ import type { Clock, Random } from '@castaway/contract'
 import { randomText } from '../../keys'
 
 /** Things given out for a short while, known by a random text. */
-export interface ShortLived<T> {
-  give(value: T): string
+export interface OneTimeValues<T> {
+  issue(value: T): string
   /** Uses it up; null when there is none, or no more. */
-  take(text: string): T | null
+  consume(text: string): T | null
   /** The same without using it up. */
-  look(text: string): T | null
+  peek(text: string): T | null
 }
 
 /** In memory: a simulated service may forget who was half-way in. */
-export const shortLived = <T>(clock: Clock, random: Random, lifetime: number): ShortLived<T> => {
+export const createOneTimeValues = <T>(
+  clock: Clock,
+  random: Random,
+  lifetime: number,
+): OneTimeValues<T> => {
   const kept = new Map<string, { value: T; endsAt: number }>()
-  const look = (text: string) => {
+  const peek = (text: string) => {
     const found = kept.get(text)
     return found && found.endsAt > clock.now() ? found.value : null
   }
   return {
-    give(value) {
+    issue(value) {
       const now = clock.now()
       for (const [text, { endsAt }] of kept) if (endsAt <= now) kept.delete(text)
       const text = randomText(random, 24)
       kept.set(text, { value, endsAt: now + lifetime })
       return text
     },
-    take(text) {
-      const value = look(text)
+    consume(text) {
+      const value = peek(text)
       kept.delete(text)
       return value
     },
-    look,
+    peek,
   }
 }

@@ -44,5 +44,5 @@ const fields: Record<LinkedAccountType, string[]> = {
 }
 
 /** Every field of an account as it stands on the wire, sorted: none missing, none too many. */
-export const fieldsOf = (type: LinkedAccountType): string[] =>
+export const accountFieldsOf = (type: LinkedAccountType): string[] =>
   ['type', 'key', 'firstVerifiedAt', 'latestVerifiedAt', ...fields[type]].toSorted()

@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { isAppPath } from '@castaway/web/paths'
 
 /** What this server is, as far as it explains why something is not there. */
-export interface Kind {
+export interface ServerKind {
   /** The provider is elsewhere, so no island runs here. */
   isRemote: boolean
   /** Nobody but this machine reaches it, and sign-in is simulated. */
@@ -45,7 +45,11 @@ export const isReserved = (path: string): boolean =>
   /\.\w{1,12}$/.test(path)
 
 /** Why there is nothing at an address, and what to use in its place. */
-export function adviceOn(method: string, path: string, { isRemote, isDevelopment }: Kind): string {
+export function notFoundMessage(
+  method: string,
+  path: string,
+  { isRemote, isDevelopment }: ServerKind,
+): string {
   const name = first(path)
   if (isRemote && ISLAND.has(name)) {
     return `There is no ${name === 'v2' ? 'API' : 'such page'} on this server: it uses a provider elsewhere (PROVIDER_URL), so no island runs here. Call that provider at its own address, with its own API key.`

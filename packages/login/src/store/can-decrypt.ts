@@ -11,11 +11,11 @@ const TRIED = 20
  * Whether a secret opens what the login sealed in a database, whose tables may not be there yet.
  * @returns null where nothing is sealed there
  */
-export const opensSealed = async (
+export const canDecrypt = async (
   db: LoginDb,
   secret: string | Uint8Array,
 ): Promise<boolean | null> => {
-  const trials: (() => unknown)[] = []
+  const attempts: (() => unknown)[] = []
   if (await exists(db, 'login_signing_key')) {
     const key = deriveKey(secret, 'signing key')
     const rows = await db
@@ -25,7 +25,7 @@ export const opensSealed = async (
       .limit(TRIED)
       .execute()
     for (const row of rows) {
-      trials.push(() => openText(key, row.private_jwk, signingKeyContext(row.id)))
+      attempts.push(() => openText(key, row.private_jwk, signingKeyContext(row.id)))
     }
   }
   if (await exists(db, 'network_account')) {
@@ -39,12 +39,12 @@ export const opensSealed = async (
       .execute()
     for (const row of rows) {
       for (const context of networkAccountContexts(row)) {
-        trials.push(() => openText(key, row.signer!, context))
+        attempts.push(() => openText(key, row.signer!, context))
       }
     }
   }
-  if (trials.length === 0) return null
-  return trials.some((trial) => {
+  if (attempts.length === 0) return null
+  return attempts.some((trial) => {
     try {
       trial()
       return true

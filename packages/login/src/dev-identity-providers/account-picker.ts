@@ -3,10 +3,10 @@ import { escapeHtml, simulatedPage } from './page'
 import { isHandle, people, personOf, type Person } from './oauth/people'
 
 /** What somebody chose on the page of a simulated service. */
-export type Choice = { person: Person; suspended: boolean } | 'denied' | null
+export type PickedAccount = { person: Person; suspended: boolean } | 'denied' | null
 
 /** "Who are you?", as a simulated service asks: a few people, anybody else by name, no, and a suspended account. */
-export const choosePerson = (plays: string, canBeSuspended = true): Response => {
+export const accountPickerPage = (plays: string, canBeSuspended = true): Response => {
   const known = people
     .map(
       ({ handle, name, email }) =>
@@ -28,7 +28,7 @@ export const choosePerson = (plays: string, canBeSuspended = true): Response => 
   })
 }
 
-export const readChoice = (form: Record<string, unknown>): Choice => {
+export const readPickedAccount = (form: Record<string, unknown>): PickedAccount => {
   if (form.deny === 'yes') return 'denied'
   const handle = form.as ?? form.suspended
   if (typeof handle !== 'string' || !isHandle(handle)) return null

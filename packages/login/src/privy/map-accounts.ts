@@ -14,7 +14,7 @@ export interface PrivySnapshot {
 const mfaMethods = new Set<string>(['totp', 'passkey', 'sms'] satisfies MfaMethod[])
 
 /** A user of Privy's as this app sees people. Kinds of accounts that this app does not know are left out. */
-export const fromPrivy = (user: PrivyUser, fetchedAt: number): PrivySnapshot => ({
+export const mapPrivyUser = (user: PrivyUser, fetchedAt: number): PrivySnapshot => ({
   did: user.id,
   fetchedAt,
   user: {
@@ -151,12 +151,14 @@ const toAccount = (raw: PrivyAccount): LinkedAccount | null => {
 }
 
 type PrivyOAuth = Extract<PrivyAccount, { type: `${string}_oauth` }>
-type Bare<T> = T extends unknown ? Omit<T, 'key' | 'firstVerifiedAt' | 'latestVerifiedAt'> : never
+type WithoutCommon<T> = T extends unknown
+  ? Omit<T, 'key' | 'firstVerifiedAt' | 'latestVerifiedAt'>
+  : never
 
 /** Nine providers, each with words of its own. */
 const oauthFields = (
   raw: PrivyOAuth,
-): Bare<Extract<LinkedAccount, { type: `${string}_oauth` }>> => {
+): WithoutCommon<Extract<LinkedAccount, { type: `${string}_oauth` }>> => {
   switch (raw.type) {
     case 'google_oauth':
     case 'spotify_oauth':

@@ -2,14 +2,14 @@ import { isIP } from 'node:net'
 import { isLoopback } from '@castaway/contract'
 
 /** What decides who can reach the server. */
-export interface ReachSettings {
+export interface ExposureSettings {
   host: string
   publicUrl?: string
   remote?: object
 }
 
 /** Who can reach this server, decided once at start; everything that depends on it asks here. */
-export interface Reach {
+export interface Exposure {
   /** Nobody but this machine: it listens on loopback, and people are not sent to it under another name. */
   isAlone: boolean
   /** Alone, with the island as its network: the development key, the controls and what is simulated are on. */
@@ -26,7 +26,7 @@ export const listensOnLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && isLoopback(host))
 
 /** Decides by the settings alone, so that it is known before anything listens. */
-export function reachOf({ host, publicUrl, remote }: ReachSettings): Reach {
+export function exposureOf({ host, publicUrl, remote }: ExposureSettings): Exposure {
   const isAlone =
     listensOnLoopback(host) &&
     // Others reach it through the proxy that this address belongs to.
@@ -46,8 +46,8 @@ export function reachOf({ host, publicUrl, remote }: ReachSettings): Reach {
 
 /** What the owner of a server that others can reach should know at start: a line each, naming the setting. */
 export function startWarnings(
-  reach: Reach,
-  settings: ReachSettings & { apiKeys: string[] },
+  reach: Exposure,
+  settings: ExposureSettings & { apiKeys: string[] },
   facts: { publicUrl: string; trustedProxy: boolean },
 ): string[] {
   if (reach.isAlone) return []
