@@ -13,7 +13,7 @@ import { invalidData, AuthError } from './errors'
 
 /** A chain that is started, or connected to, when it is first needed. */
 export interface LazyChain {
-  /** JSON-RPC of the running chain; asked for anew at each use. */
+  /** JSON-RPC of the running chain; asked for again at each use. */
   open(): Promise<{ request: EIP1193RequestFn }>
   /** True while no contract can be there, which spares starting it for nothing. */
   isEmpty?(): Promise<boolean>
@@ -22,7 +22,7 @@ export interface LazyChain {
 /** The chains that the login may ask, by chain id: the address of a JSON-RPC server, or one of our own. */
 export type LoginChains = Readonly<Record<number, string | LazyChain>>
 
-/** What somebody says they signed with an account that may be a contract. */
+/** What someone says they signed with an account that may be a contract. */
 export interface SignedMessage {
   chainId: number
   address: Address
@@ -138,7 +138,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** A call that was carried out and refused, as against one that nobody answered. */
+/** A call that was carried out and rejected, as against one that nobody answered. */
 const isAnswer = (error: unknown): boolean => {
   const all = error instanceof BaseError ? `${error.shortMessage} ${error.details}` : String(error)
   return /revert|invalid opcode|opcodenotfound|invalidfeopcode|out of ?gas|stack ?(?:under|over)flow/i.test(

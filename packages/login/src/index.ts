@@ -51,13 +51,13 @@ export interface Login extends NetworkAccounts {
   /** A person as the app sees them. */
   user(id: string): Promise<LoginUser | null>
   /**
-   * For every state change elsewhere on the site: refuses what did not come from our own pages.
+   * For every state change elsewhere on the site: rejects what did not come from our own pages.
    * @throws {AuthError} `missing_or_invalid_token`; `toResponse()` makes the answer
    */
   requireXsrf(request: Request, session: Session | null): Promise<void>
   /**
    * Whether Privy knows the app that the options name; null where it could not be asked, or is not in use.
-   * For the start: a wrong id or secret would otherwise show first when somebody wants to sign in.
+   * For the start: a wrong id or secret would otherwise show first when someone wants to sign in.
    */
   knowsPrivyApp(): Promise<boolean | null>
   /**
@@ -72,7 +72,7 @@ export interface Login extends NetworkAccounts {
    * @throws {AuthError} `too_many_requests`
    */
   countTry(c: Context, what: 'rpc'): Promise<void>
-  /** For proofs that have turned out to be anybody's: they lead to nobody any more, and sessions that stand on them end. */
+  /** For proofs that have turned out to be anyone's: they lead to nobody any more, and sessions that stand on them end. */
   withdraw(withdrawal: Withdrawal): Promise<void>
   /** Brings the login's tables up to date; before anything else. */
   migrate(): Promise<void>

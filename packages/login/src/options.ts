@@ -29,19 +29,19 @@ export interface LoginOptions extends PolicyOptions {
   baseUrl: string
   /** Other origins that are the app too, e.g. `http://127.0.0.1:4747`. Exact, no wildcards. */
   allowedOrigins?: readonly string[]
-  /** The socket's address of a request; read from @hono/node-server's `env` unless told. */
+  /** The socket's address of a request; read from @hono/node-server's `env` by default. */
   addressOf?: SocketAddress
   /** A proxy of ours stands in front and writes the last entry of `X-Forwarded-For`. */
   trustedProxy?: boolean
   /** Other limits than the default ones. */
   limits?: Partial<Limits>
-  /** Told of failures that nobody expected; never of what a request carried. */
+  /** Receives unexpected errors; never what a request carried. */
   log?: (line: LoginLogLine) => void
   /** Terms that people have to accept, e.g. `https://example.com/terms`. */
   termsUrl?: string
   /** Whom tokens may be made for, besides the site itself, e.g. `https://api.example.com`. */
   tokenAudiences?: readonly string[]
-  /** The check that somebody is a person; without it there is none. */
+  /** The check that someone is a person; without it there is none. */
   captcha?: CaptchaOptions
   /** Codes by mail. */
   email?: EmailOptions
@@ -59,7 +59,7 @@ export interface LoginOptions extends PolicyOptions {
   crossApp?: CrossAppOptions
   /** Other sites that may sign people in with their account here. */
   oidcClients?: readonly OidcClient[]
-  /** A Privy app, in whose hands signing in then is; every method of our own is off. */
+  /** A Privy app, which then handles sign-in; every method of our own is off. */
   privy?: PrivyOptions
   /** Chains that can be asked about signatures of smart wallets; Farcaster needs chain 10. */
   chains?: LoginChains

@@ -158,7 +158,7 @@ describe('limits', () => {
     expect(await ask('1.1.1.1, 10.0.0.1')).toBe(200)
     expect(await ask('2.2.2.2, 10.0.0.1')).toBe(429)
     expect(await ask('1.1.1.1, 10.0.0.2')).toBe(200)
-    // A household with IPv6 has more addresses than anybody can count.
+    // A household with IPv6 has more addresses than anyone can count.
     expect(await ask('2001:db8::1')).toBe(200)
     expect(await ask('2001:db8::2')).toBe(429)
     expect(await ask('2001:db8:0:1::2')).toBe(200)

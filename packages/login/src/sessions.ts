@@ -60,7 +60,7 @@ export const createSessions = (
     expiresAt: found.session.expiresAt.getTime(),
   })
   /**
-   * Every request of somebody signed in comes through here, so it is one query, and by the injected
+   * Every request of someone signed in comes through here, so it is one query, and by the injected
    * clock: the engine's own reader takes several and goes by the machine's.
    */
   const find = async (request: Request) => {

@@ -33,7 +33,7 @@ export interface SignInOverrides {
   headers?: Record<string, string | null>
 }
 
-/** What a refusal says: status, code and the field at fault. */
+/** What an error says: status, code and the field at fault. */
 export const resultOf = ({ status, body }: TestResponse) => [status, body.code, body.property]
 
 /**

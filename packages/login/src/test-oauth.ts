@@ -15,7 +15,7 @@ export const startOAuth = (
   body: Record<string, unknown> = {},
 ): Promise<TestResponse> => browser.send('POST', `/login/oauth/${type}/start`, body)
 
-/** What somebody presses at a simulated service. */
+/** What someone presses at a simulated service. */
 export type AccountChoice = { as: string } | { deny: 'yes' } | { suspended: string }
 
 /** @returns the address, below our own origin, that the service sends the browser back to */

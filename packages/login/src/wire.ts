@@ -1,7 +1,7 @@
 import type { LinkedAccountType, WalletChainType } from '@castaway/contract'
 import type { RecoveryMethod } from './keystore-wire'
 
-/** Shapes that cross between the login server and the browser. Times are Unix milliseconds unless told. */
+/** Shapes that cross between the login server and the browser. Times are Unix milliseconds unless stated otherwise. */
 
 /** What every linked account has. */
 interface LinkedAccountBase {
@@ -23,7 +23,7 @@ export interface LinkedWallet extends LinkedAccountBase {
   walletClientType: string | null
   /** How it was reached: `injected`, `embedded`, … A label only. */
   connectorType: string | null
-  /** How a lost embedded wallet comes back; null for a wallet that somebody else keeps. */
+  /** How a lost embedded wallet comes back; null for a wallet that someone else keeps. */
   recoveryMethod: RecoveryMethod | null
   /** The embedded wallet's phrase or key came from elsewhere. */
   imported: boolean
@@ -113,7 +113,7 @@ export interface LinkedApple extends LinkedOAuth<'apple_oauth'> {
   email: string | null
 }
 
-/** Somebody that the owner's own server vouches for. Key: `custom_auth:<issuer>|<sub>`. */
+/** Someone that the owner's own server vouches for. Key: `custom_auth:<issuer>|<sub>`. */
 export interface LinkedCustom extends LinkedAccountBase {
   type: 'custom_auth'
   customUserId: string
@@ -232,14 +232,14 @@ export interface AuthMethodInfo {
 
 /** `GET /login/methods`: what a sign-in page offers. */
 export interface LoginMethods {
-  /** Who has signing in in hand: this login, or Privy (then `methods` are those that are on there). */
+  /** Who handles sign-in: this login, or Privy (then `methods` are those that are on there). */
   provider: 'local' | 'privy'
   /** The Privy app, for its SDK; null with `local`. */
   privy: { appId: string; clientId: string | null } | null
   methods: AuthMethodInfo[]
   /** `required` while the site has terms that people have to accept. */
   terms: { required: boolean; url: string | null }
-  /** The check that somebody is a person; its answer goes into the header `X-Captcha-Token`. */
+  /** The check that someone is a person; its answer goes into the header `X-Captcha-Token`. */
   captcha: { provider: 'turnstile'; siteKey: string } | null
   /** False where nobody new is let in. */
   signUp: boolean

@@ -66,13 +66,13 @@ const accountsOf = (user: LoginUser, type: LinkedAccountType) =>
   user.linkedAccounts.filter((account) => account.type === type)
 const unlink = (browser: Browser, key: string) =>
   browser.send('DELETE', `/login/accounts/${encodeURIComponent(key)}`)
-/** A browser on which somebody is signed in by a wallet. */
+/** A browser on which someone is signed in by a wallet. */
 const member = async (): Promise<[Browser, LoginUser, TestUser]> => {
   const browser = server.browser()
   const owner = await walletCase.testUser(server)
   return [browser, (await owner.prove(browser)).user!, owner]
 }
-/** Everybody's clock: the product, the services and the people are in this process. */
+/** Everyone's clock: the product, the services and the people are in this process. */
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const signedIn = async (tester: TestUser, browser = server.browser()): Promise<LoginUser> => {
   const { user, code } = await tester.prove(browser)

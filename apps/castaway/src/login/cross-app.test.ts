@@ -61,7 +61,7 @@ afterAll(async () => {
   for (const step of undo.toReversed()) await step()
 })
 
-/** Somebody with an account at home, on a browser that is signed in there. */
+/** Someone with an account at home, on a browser that is signed in there. */
 const member = async () => {
   const browser = createBrowser(home.url)
   const account = newAccount()

@@ -11,7 +11,7 @@ export interface TestServer {
   after(step: () => Promise<unknown>): void
 }
 
-/** How one attempt ended: as somebody, or with a code. */
+/** How one attempt ended: as someone, or with a code. */
 export interface Outcome {
   user: LoginUser | null
   /** The error code it was rejected with. */
@@ -23,13 +23,13 @@ export interface Attempt extends Outcome {
   again(): Promise<Outcome>
 }
 
-/** Somebody who can prove the same thing as often as they like. */
+/** Someone who can prove the same thing as often as they like. */
 export interface TestUser {
   /** Goes the whole way from the start. On a browser with a session it links. */
   prove(browser: Browser, options?: { switchUser?: boolean }): Promise<Attempt>
 }
 
-/** How to prove as somebody, by what the product offers without internet and without keys. */
+/** How to prove as someone, by what the product offers without internet and without keys. */
 export interface AuthMethodCase {
   /** A new person each time. */
   testUser(server: TestServer): Promise<TestUser> | TestUser

@@ -7,7 +7,7 @@ import { sendProof, type TestServer, type AuthMethodCase } from './auth-method-c
 
 let people = 0
 
-/** Somebody with an account on the network, who keeps its key: registered in the app, as people are. */
+/** Someone with an account on the network, who keeps its key: registered in the app, as people are. */
 const register = async ({ browser: newBrowser, url }: TestServer) => {
   const account = newAccount()
   const browser = newBrowser()

@@ -4,7 +4,7 @@ import type { LoginUser } from '@castaway/login'
 import type { Browser } from '@castaway/login/test-browser'
 import { outcomeOf, type Outcome, type TestUser, type AuthMethodCase } from './auth-method-case'
 
-/** Somebody new at the simulated service, by a name of their own. */
+/** Someone new at the simulated service, by a name of their own. */
 export const oauthCase = (type: LoginUser['linkedAccounts'][number]['type']): AuthMethodCase => ({
   testUser: () => testUserAt(type, `p-${randomUUID().slice(0, 8)}`),
 })

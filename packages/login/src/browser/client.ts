@@ -21,7 +21,7 @@ import { telegramMethod } from './methods/telegram'
 import type { LoginClient } from './login-client'
 
 export interface LoginClientOptions {
-  /** Where the login is; `/login` of the page's own origin unless told. */
+  /** Where the login is; `/login` of the page's own origin by default. */
   baseUrl?: string
   fetch?: typeof fetch
 }

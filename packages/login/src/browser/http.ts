@@ -24,7 +24,7 @@ export interface RequestOptions {
 
 export type Send = <T>(path: string, call?: RequestOptions) => Promise<T>
 
-/** Tells everybody who listens that the user is now this one (null: signed out), and hands it on. */
+/** Tells everyone who listens that the user is now this one (null: signed out), and hands it on. */
 export type UserChanged = <T extends LoginUser | null>(user: T) => T
 
 /** A secret that goes with every call while it is held, in memory only: it ends with the page. */
@@ -49,7 +49,7 @@ const holdHeader = (name: string): StickyHeader => {
 
 /** The proof of a second factor. */
 export const createMfaTokenHeader = (): StickyHeader => holdHeader('X-MFA-TOKEN')
-/** The answer to the check that somebody is a person. */
+/** The answer to the check that someone is a person. */
 export const createCaptchaHeader = (): StickyHeader => holdHeader('X-Captcha-Token')
 
 /** Why there was no answer at all. */
@@ -109,7 +109,7 @@ export const createSend = (
       const stale = error instanceof LoginError && error.code === 'missing_or_invalid_token'
       if (!stale || call.method === undefined || call.method === 'GET') throw error
       // The first state change of a fresh page has no token yet, and a token dies with its session:
-      // asking for the session hands out the one that fits. Once, or a refusal would go round for ever.
+      // asking for the session hands out the one that fits. Once, or an error would go round for ever.
       await once('/session', {})
       return once(path, call)
     }

@@ -44,7 +44,7 @@ export interface LoginClient {
   /** Signs in, or, with a session, links the wallet to it (a guest keeps its id). Asks the wallet for one signature. */
   signInWithWallet(wallet: WalletSigner, options?: SignInOptions): Promise<LoginUser>
   signOut(): Promise<void>
-  /** What a sign-in page of this site offers. Where that is Privy's, its SDK is loaded: ask before anybody signs in. */
+  /** What a sign-in page of this site offers. Where that is Privy's, its SDK is loaded: ask before anyone signs in. */
   methods(): Promise<LoginMethods>
   acceptTerms(): Promise<LoginUser>
   /** Replaces the custom metadata. Texts, numbers and truth values; `invalid_data` where it is too much. */
@@ -68,7 +68,7 @@ export interface LoginClient {
    * @throws {LoginError} `recent_sign_in_required`, `mfa_required`
    */
   readyToLink(): Promise<void>
-  /** Unlinks an account by its `key`. The last one is refused with `invalid_data`. */
+  /** Unlinks an account by its `key`. The last one is rejected with `invalid_data`. */
   unlink(key: string): Promise<LoginUser>
   keystores: KeystoreStore
   /** By a six-digit code. */

@@ -166,7 +166,7 @@ const byMessage = async (
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
-/** Wallets of this kind have no numbers to refuse with, only words. */
+/** Wallets of this kind have no numbers to reject with, only words. */
 const fromSolanaWallet = (error: unknown): LoginError => {
   const known = fromWalletError(error)
   const words = error instanceof Error ? error.message : ''

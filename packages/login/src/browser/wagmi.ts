@@ -42,7 +42,7 @@ const known: readonly number[] = [...chains.map((chain) => chain.id), 42161, 845
 
 /**
  * The wagmi configuration. Wallets are found by EIP-6963 as they announce themselves, the embedded one
- * among them. Nothing is kept: which account somebody is comes from the session, never from the wallet
+ * among them. Nothing is kept: which account someone is comes from the session, never from the wallet
  * that happened to be connected last.
  */
 export const createWalletConfig = (): Config =>
@@ -127,7 +127,7 @@ const rethrow = (error: unknown): never => {
 const label = (id: string) => id.replace(/[^A-Za-z0-9._-]/g, '').slice(0, 64) || 'unknown'
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** Wallets refuse typed data of a chain that is not the active one, so that one is chosen first. */
+/** Wallets reject typed data of a chain that is not the active one, so that one is chosen first. */
 const signTyped = async (
   config: Config,
   connector: Connector,

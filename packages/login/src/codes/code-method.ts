@@ -16,7 +16,7 @@ import { hmac } from '../keys'
 import type { Proof } from '../linked-accounts/proof'
 import { codeSent, createOneTimeCodes, type CodePurpose, type OneTimeCodes } from './one-time-code'
 
-/** What somebody types from a message; spaces and hyphens that phones put in are forgiven. */
+/** What someone types from a message; spaces and hyphens that phones put in are forgiven. */
 export const typedCode = z
   .string()
   .max(32)
@@ -50,7 +50,7 @@ const starts = { email: 'emailStart', phone: 'phoneStart' } as const satisfies R
   keyof Limits
 >
 
-/** `POST /<type>/start` and `POST /<type>`. Neither says whether anybody has an account there. */
+/** `POST /<type>/start` and `POST /<type>`. Neither says whether anyone has an account there. */
 export const codeRoutes = (app: Hono<LoginEnv>, auth: AuthContext, method: CodeMethod): void => {
   const { type, field } = method
   const codes = oneTimeCodesOf(auth)

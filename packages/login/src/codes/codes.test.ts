@@ -213,7 +213,7 @@ describe('a code', () => {
     expect(JSON.stringify(kept)).not.toContain(code)
     const thief = site.browser()
     await start(thief, newAddress())
-    // Somebody who can write to the table, but has no key, moves the row to their own browser.
+    // Someone who can write to the table, but has no key, moves the row to their own browser.
     const { holder } = (await site.db.selectFrom('login_code').select('holder').execute()).find(
       (row) => row.holder !== kept.holder,
     )!

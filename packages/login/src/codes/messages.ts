@@ -33,8 +33,8 @@ const systems: [RegExp, string][] = [
 ]
 
 /**
- * A device in words that we choose. Nothing of what it says about itself is repeated: whoever asks for a code
- * could write into somebody else's mail that way.
+ * A device in words that we choose. Nothing of what it says about itself is repeated: the caller for a code
+ * could write into someone else's mail that way.
  */
 export const deviceOf = (userAgent: string | undefined): string => {
   const find = (list: [RegExp, string][]) =>
@@ -55,7 +55,7 @@ export const codeMail = (code: string, { site, device, purpose }: CodeMessageInp
   return {
     subject: `${spaced(code)} is your Castaway code`,
     text: `Your code to ${purpose}:\n\n    ${spaced(code)}\n\n${asked}\n\n${warning}\n`,
-    // Nothing in here was typed by anybody: host, device and code are ours.
+    // Nothing in here was typed by anyone: host, device and code are ours.
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Your Castaway code</title></head>
 <body style="margin:0;padding:32px 20px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:440px;margin:0 auto">

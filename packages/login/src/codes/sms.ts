@@ -3,7 +3,7 @@ import { invalidData } from '../errors'
 
 /** A sender of text messages that speaks Twilio's HTTP API. */
 export interface SmsOptions {
-  /** Base address; Twilio's unless told. */
+  /** Base address; Twilio's by default. */
   url?: string
   /** Account SID. */
   account: string
@@ -32,7 +32,7 @@ class SmsError extends Error {
   }
 }
 
-/** @throws {AuthError} `invalid_data` for a number that the sender refuses; SmsError for all else */
+/** @throws {AuthError} `invalid_data` for a number that the sender rejects; SmsError for all else */
 export const createSms =
   ({ url = TWILIO, account, token, from }: SmsOptions) =>
   async (to: string, text: string): Promise<void> => {

@@ -16,7 +16,7 @@ import type { DelegationState } from './state'
 import type { Delegation, OwnerCall } from './wire'
 
 /**
- * Keys that act for somebody's smart account while they are away. The server makes the key and keeps it sealed; the
+ * Keys that act for someone's smart account while they are away. The server makes the key and keeps it sealed; the
  * owner allows it on the chain, by their own signature, within a scope that the chain holds to. Without that the key
  * can do nothing.
  */

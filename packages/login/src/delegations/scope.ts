@@ -69,7 +69,7 @@ const tokenMoves: readonly string[] = [
 ]
 
 /**
- * What the account would refuse to allow, in words.
+ * What the account would reject to allow, in words.
  * @throws {AuthError} `invalid_data`
  */
 export const checkScope = (

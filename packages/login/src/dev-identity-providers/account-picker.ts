@@ -2,10 +2,10 @@ import { isLoopback } from '@castaway/contract'
 import { escapeHtml, simulatedPage } from './page'
 import { isHandle, people, personOf, type Person } from './oauth/people'
 
-/** What somebody chose on the page of a simulated service. */
+/** What someone chose on the page of a simulated service. */
 export type PickedAccount = { person: Person; suspended: boolean } | 'denied' | null
 
-/** "Who are you?", as a simulated service asks: a few people, anybody else by name, no, and a suspended account. */
+/** "Who are you?", as a simulated service asks: a few people, anyone else by name, no, and a suspended account. */
 export const accountPickerPage = (plays: string, canBeSuspended = true): Response => {
   const known = people
     .map(

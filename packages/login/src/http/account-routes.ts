@@ -10,7 +10,7 @@ import {
 } from './request'
 import { requireRecentSignIn } from './recent-sign-in'
 
-/** What somebody signed in does with their user: terms, devices, linked accounts. */
+/** What someone signed in does with their user: terms, devices, linked accounts. */
 export const accountRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { sessions, users } = auth
 

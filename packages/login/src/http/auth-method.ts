@@ -6,7 +6,7 @@ import type { LoginEnv, AuthContext } from './request'
 
 /** A sign-in method, as `auth-method-routes.ts` lists it. */
 export interface AuthMethod {
-  /** Adds its routes. They exist also while it is off, and then refuse with `disallowed_login_method`. */
+  /** Adds its routes. They exist also while it is off, and then reject with `disallowed_login_method`. */
   routes(app: Hono<LoginEnv>, auth: AuthContext): void
   /** What a sign-in page shows of it: nothing while its options are absent. */
   infos(auth: AuthContext): AuthMethodInfo[]

@@ -9,7 +9,7 @@ const TURNSTILE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 
 /** Steps that cost the owner money, whoever takes them. */
 const costly = ['/email/start', '/phone/start']
-/** Steps after which there may be a user more; somebody signed in is one already. */
+/** Steps after which there may be a user more; someone signed in is one already. */
 const making = [
   '/guest',
   '/wallet',

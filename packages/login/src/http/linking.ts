@@ -8,7 +8,7 @@ import type { LoginContext, AuthContext } from './request'
 /**
  * Why this session may not get an account linked now; null where it may. A guest has nothing to protect
  * yet, and a user without any account has nothing to prove themselves by.
- * @param mfaHash of the second factor's proof; the one that comes with the request unless told
+ * @param mfaHash of the second factor's proof; the one that comes with the request by default
  */
 export const linkError = async (
   auth: AuthContext,
@@ -29,7 +29,7 @@ export const linkError = async (
 }
 
 /**
- * Before a person is sent to another service: refuses at once where nothing but a link can come of it. Where they
+ * Before a person is sent to another service: rejects at once where nothing but a link can come of it. Where they
  * have an account of that kind they may be proving it once more, and the way back decides.
  * @throws {AuthError} `recent_sign_in_required`, `mfa_required`
  */

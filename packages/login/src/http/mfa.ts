@@ -21,8 +21,8 @@ export const mfaHashOf = (c: LoginContext): string | null => {
 }
 
 /**
- * The same for what belongs to `userId`, whoever asks for it. Without a session of that user it is
- * refused as soon as they have a second factor: they sign in first.
+ * The same for what belongs to `userId`, the caller for it. Without a session of that user it is
+ * rejected as soon as they have a second factor: they sign in first.
  * @throws {AuthError} `mfa_required`
  */
 export const requireMfaOf = async (

@@ -29,7 +29,7 @@ const unlink = (browser: Browser, address: string, headers = {}) =>
   )
 const minutes = (count: number) => site.clock.forward(count * 60_000)
 
-/** Somebody signed in, and how long ago. */
+/** Someone signed in, and how long ago. */
 const member = async (secondsAgo = 0) => {
   const owner = newAccount()
   const browser = site.browser()
@@ -46,7 +46,7 @@ describe('a session of ten minutes ago', () => {
     expect(resultOf(await browser.signIn(thief))).toEqual(notRecent)
     expect(resultOf(await remove(browser))).toEqual(notRecent)
     expect(await whoIs(browser)).toEqual(user)
-    // Nor is the thief's account anybody's.
+    // Nor is the thief's account anyone's.
     expect((await site.browser().signIn(thief)).body.isNewUser).toBe(true)
   })
 

@@ -7,7 +7,7 @@ import type { LoginContext, AuthContext } from './request'
 /**
  * For what changes how a user signs in: an open browser or a stolen session alone must not be enough. Asks for a
  * proof of the last ten minutes, and for the second factor where there is one.
- * @param mfaHash of the second factor's proof; the one that comes with the request unless told
+ * @param mfaHash of the second factor's proof; the one that comes with the request by default
  * @throws {AuthError} `recent_sign_in_required`, `mfa_required`
  */
 export const requireRecentSignIn = async (

@@ -22,7 +22,7 @@ export interface AuthContext {
   /** As the owner gave them; each method has its own field. */
   options: LoginOptions
   policy: Policy
-  /** Null unless Privy has signing in in hand. */
+  /** Null unless Privy handles sign-in. */
   privy: Privy | null
   /** Where people open the app. */
   baseUrl: URL
@@ -65,7 +65,7 @@ export const guardMutation = async (
   return session
 }
 
-/** For what only somebody signed in may do. @throws {AuthError} `must_be_authenticated` */
+/** For what only someone signed in may do. @throws {AuthError} `must_be_authenticated` */
 export const requireSession = (session: Session | null): Session => {
   if (!session) throw new AuthError('must_be_authenticated')
   return session

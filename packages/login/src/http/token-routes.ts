@@ -24,13 +24,13 @@ export const tokenRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
 
   app.get('/jwks.json', async (c) => {
     await rateLimit(auth, c, 'other')
-    // Public keys, for whoever asks; a new one is shown as soon as it signs.
+    // Public keys, for the caller; a new one is shown as soon as it signs.
     c.header('cache-control', 'public, max-age=300')
     c.header('access-control-allow-origin', '*')
     return c.json(await keys.jwks())
   })
 
-  /** For a service that has to know at once when somebody signed out: others go by `exp`. */
+  /** For a service that has to know at once when someone signed out: others go by `exp`. */
   app.get('/token/check', async (c) => {
     await rateLimit(auth, c, 'token')
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(c.req.header('authorization') ?? '')?.[1]

@@ -13,7 +13,7 @@ import {
   type AuthContext,
 } from './request'
 
-/** What somebody does with all that is kept of them: add to it, take it along, end it. */
+/** What someone does with all that is kept of them: add to it, take it along, end it. */
 export const userRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { clock, db, privy, sessions, users } = auth
 

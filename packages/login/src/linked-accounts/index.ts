@@ -23,7 +23,7 @@ export const linkedAccounts = (tools: LinkIdentityDeps) =>
     id: 'linked-accounts',
     schema,
     endpoints: {
-      /** Makes what was proved an account of somebody and sets the cookie of a new session. */
+      /** Makes what was proved an account of someone and sets the cookie of a new session. */
       attachAccount: createAuthEndpoint(
         '/linked-accounts/attach',
         { method: 'POST', body: z.custom<LinkIdentityInput>(), ...serverOnly },

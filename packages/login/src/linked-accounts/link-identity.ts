@@ -25,7 +25,7 @@ export interface LinkIdentityInput {
   current: CurrentSession | null
   /** When the proof is another user's: leave the current session and sign in as that user. */
   switchUser: boolean
-  /** What a link to the current user is refused with; null where they may link. */
+  /** What a link to the current user is rejected with; null where they may link. */
   linkError: AuthError | null
   userAgent: string
 }
@@ -49,7 +49,7 @@ export interface LinkIdentityDeps {
 const MAX_LINKED_ACCOUNTS = 50
 
 /**
- * The one way to a session: what was proved becomes an account of somebody.
+ * The one way to a session: what was proved becomes an account of someone.
  *
  * - known account: its user signs in, unless it has changed hands (`ownership.ts`);
  * - unknown, with a session: it is linked to that user, and a guest becomes a member under the same id;
@@ -153,7 +153,7 @@ const linkIdentityOnce = async (
   }
 }
 
-/** Somebody who has a user stands in the list by any of their accounts. */
+/** Someone who has a user stands in the list by any of their accounts. */
 const requireAllowed = (
   { policy }: LinkIdentityDeps,
   proof: Proof,

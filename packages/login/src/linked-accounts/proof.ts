@@ -18,7 +18,7 @@ export type DetailsOf<Type extends LinkedAccountType> = Type extends 'wallet'
 /** A subject that a sign-in method has proved. Whoever proves the same key is the same user. */
 export type Proof = PrivyProof | AccountProof
 
-/** Somebody that Privy vouches for, with all their accounts. */
+/** Someone that Privy vouches for, with all their accounts. */
 interface PrivyProof {
   type: 'privy'
   /** `privy:did:privy:…` */

@@ -1,7 +1,7 @@
 import type { Clock, Random } from '@castaway/contract'
 import type { LoginDb } from '../store/tables'
 
-/** How long somebody may take to sign, in milliseconds. */
+/** How long someone may take to sign, in milliseconds. */
 export const NONCE_LIFETIME = 10 * 60_000
 
 export interface Nonces {

@@ -47,7 +47,7 @@ export const privyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
       : windowPage({ state, ok: false, code: 'oauth_user_denied' })
   })
 
-  // Somebody who was deleted at Privy is signed out here, and what Privy says anew shows here.
+  // Someone who was deleted at Privy is signed out here, and what Privy says again shows here.
   app.get('/session', async (c, next) => {
     const session = privy && (await sessions.read(c.req.raw))
     if (session && !(await privy.refresh(session.userId))) {
@@ -57,7 +57,7 @@ export const privyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   })
 
   /**
-   * The session that is to be renewed; null for one of somebody else, which ends. A second Privy user must
+   * The session that is to be renewed; null for one of someone else, which ends. A second Privy user must
    * not be linked to the first one: who is here is whoever Privy's own session in this browser says.
    */
   const keepIfOwner = async (

@@ -23,7 +23,7 @@ import {
  *
  * An account that has a key is checked here, without a chain. Whatever is not its signature may be that
  * of a smart wallet, and is asked of the chain that the message names: the same address on another
- * chain can be somebody else's, so it is another account.
+ * chain can be someone else's, so it is another account.
  */
 
 /** A label that a browser tells of a wallet. */

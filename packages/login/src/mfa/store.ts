@@ -9,7 +9,7 @@ import { renewRecoveryCodes } from './recovery'
 
 /** How long a proof of a second factor counts, in milliseconds. */
 export const TOKEN_LIFETIME = 10 * 60_000
-/** How long somebody may take to set one up, in milliseconds. */
+/** How long someone may take to set one up, in milliseconds. */
 const SETUP_LIFETIME = 30 * 60_000
 
 /** The methods that keep something secret: an app's secret, a number. */

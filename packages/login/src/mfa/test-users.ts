@@ -30,7 +30,7 @@ export const remove = (browser: Browser, method: string, token?: string) =>
   browser.send('DELETE', `/login/mfa/${method}`, undefined, proof(token))
 export const status = async (browser: Browser) => (await browser.get('/login/mfa')).body
 
-/** Somebody signed in by a wallet. */
+/** Someone signed in by a wallet. */
 export const member = async (site: TestSite) => {
   const account = newAccount()
   const browser = site.browser()
@@ -48,7 +48,7 @@ export const appOf = (site: TestSite, uri: string) => {
 /** A later code than any that was used, with most of its half minute before it. */
 const toNextStep = (site: TestSite) => site.clock.forward(90_000 - (site.clock.now() % 30_000))
 
-/** Somebody who has set up an authenticator app. */
+/** Someone who has set up an authenticator app. */
 export const withTotp = async (site: TestSite) => {
   const person = await member(site)
   const { uri, secret } = (await post(person.browser, 'totp/start')).body

@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     const [first, second] = [await withTotp(site), await withTotp(site)]
     const rows = await site.db.selectFrom('login_mfa').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(first.secret)
-    // Somebody who can write to the table puts their own app on another user.
+    // Someone who can write to the table puts their own app on another user.
     const mine = rows.find((row) => row.user_id === first.user.id)!
     await site.db
       .updateTable('login_mfa')

@@ -19,7 +19,7 @@ export interface TokenGrant {
 }
 
 export interface Grants {
-  /** A code for what somebody with this session agreed to. */
+  /** A code for what someone with this session agreed to. */
   issue(request: AuthorizationRequest, session: { id: string; userId: string }): Promise<string>
   /** Null when it does not hold. A code that is shown a second time ends what it was turned into. */
   exchange(

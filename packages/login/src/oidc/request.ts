@@ -15,7 +15,7 @@ export interface AuthorizationRequest {
   prompt: string | null
 }
 
-/** A refusal that the other site is told; the person is sent back to it. */
+/** An error that the other site is told; the person is sent back to it. */
 export interface AuthorizationError {
   back: string
 }

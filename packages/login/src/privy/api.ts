@@ -5,7 +5,7 @@ import { privyUser, type PrivyUser } from './wire'
 
 /** What the server asks of Privy with the app's secret. The secret goes into one header and nowhere else. */
 export interface PrivyApi {
-  /** @throws {AuthError} `user_does_not_exist`, or what Privy refused with */
+  /** @throws {AuthError} `user_does_not_exist`, or what Privy rejected with */
   user(did: string): Promise<PrivyUser>
   /** Replaces what the app keeps with the person. */
   setCustomMetadata(did: string, values: CustomMetadata): Promise<PrivyUser>

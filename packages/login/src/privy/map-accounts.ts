@@ -62,7 +62,7 @@ const toAccount = (raw: PrivyAccount): LinkedAccount | null => {
         chainId: raw.chain_id ?? (isEthereum ? 'eip155:1' : 'solana:mainnet'),
         walletClientType: raw.wallet_client_type,
         connectorType: raw.connector_type,
-        // The other ways (a key of Privy's, a cloud drive) are kept by somebody else.
+        // The other ways (a key of Privy's, a cloud drive) are kept by someone else.
         recoveryMethod: raw.recovery_method === 'user-passcode' ? 'password' : null,
         imported: raw.imported === true,
         delegated: raw.delegated === true,

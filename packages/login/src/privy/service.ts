@@ -8,16 +8,16 @@ import { enabledMethodsOf } from './enabled-methods'
 import { createPrivyTokens } from './tokens'
 import type { PrivyUser } from './wire'
 
-/** A Privy app, in whose hands signing in then is. */
+/** A Privy app, which then handles sign-in. */
 export interface PrivyOptions {
   appId: string
   /** Stays on the server. */
   appSecret: string
   /** One of the app's clients, where it has several. */
   clientId?: string
-  /** The app's key for access tokens, PEM; fetched from Privy unless told. */
+  /** The app's key for access tokens, PEM; fetched from Privy by default. */
   verificationKey?: string
-  /** API root without a slash at the end; `https://api.privy.io` unless told. */
+  /** API root without a slash at the end; `https://api.privy.io` by default. */
   apiUrl?: string
 }
 
@@ -29,7 +29,7 @@ export interface Privy {
   enabledMethods(): Promise<AuthMethodInfo[]>
   /** Whether Privy knows the app and takes its secret; null when it could not be asked. */
   knowsApp(): Promise<boolean | null>
-  /** Brings what is kept of somebody up to date, now and then. False when Privy no longer has them. */
+  /** Brings what is kept of someone up to date, now and then. False when Privy no longer has them. */
   refresh(userId: string): Promise<boolean>
   /** @throws {AuthError} `not_found`; `invalid_data` for the last account, and for a wallet that Privy keeps */
   unlink(userId: string, key: string): Promise<boolean>
@@ -37,7 +37,7 @@ export interface Privy {
   deleteUser(userId: string): Promise<boolean>
 }
 
-/** How old what is kept of somebody may grow before Privy is asked again, in milliseconds. */
+/** How old what is kept of someone may grow before Privy is asked again, in milliseconds. */
 const FRESH = 10 * 60_000
 
 export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): Privy => {

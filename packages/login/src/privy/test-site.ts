@@ -5,7 +5,7 @@ import { APP_ID, APP_SECRET, person, startPrivy, type TestPrivy } from './test-p
 
 export const DID = 'did:privy:cm1ada'
 
-/** A site in front of a server that plays Privy, for a file of tests; `DID` is somebody there before each. */
+/** A site in front of a server that plays Privy, for a file of tests; `DID` is someone there before each. */
 export const startPrivySite = () => {
   let privy: TestPrivy
   let site: TestSite

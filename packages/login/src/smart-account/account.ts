@@ -39,7 +39,7 @@ export interface AccountOwner {
 export interface AccountOptions {
   client: AccountClient
   owner: AccountOwner
-  /** Which of the owner's accounts; the first one unless told. */
+  /** Which of the owner's accounts; the first one by default. */
   index?: bigint
 }
 
@@ -146,7 +146,7 @@ export const toActingAccount = (
     entryPoint,
     getAddress: async () => address,
     getNonce: () => nonceOf(client, address, nonceKeyOf(sessionKey.address)),
-    // Somebody who has allowed a key has an account.
+    // Someone who has allowed a key has an account.
     getFactoryArgs: async () => ({ factory: undefined, factoryData: undefined }),
     getStubSignature: async () => STUB,
     encodeCalls: async (calls) => {

@@ -86,8 +86,8 @@ const summaryOf = (id: string, etag: string, keystore: AnyKeystore): KeystoreSum
 
 export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array): Keystores => {
   /**
-   * Only a keystore whose owner has signed in with that address counts. Otherwise anybody could keep
-   * one that names somebody else's address, and stand in the way of the owner's.
+   * Only a keystore whose owner has signed in with that address counts. Otherwise anyone could keep
+   * one that names someone else's address, and stand in the way of the owner's.
    */
   const proven = (address: string) =>
     db

@@ -22,7 +22,7 @@ export interface Users {
 
 export const createUsers = (db: LoginDb, clock: Clock): Users => ({
   async find(id) {
-    // One query: the gateway asks who somebody is at every call.
+    // One query: the gateway asks who someone is at every call.
     const rows = await db
       .selectFrom('login_user as user')
       .leftJoin('login_linked_account as account', 'account.user_id', 'user.id')
@@ -113,7 +113,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
         .where('proved_at', '>', notRecent)
         .where('id', '!=', sessionId)
         .execute()
-      // Its public key goes with it, and it may be linked anew.
+      // Its public key goes with it, and it may be linked again.
       await tx.deleteFrom('login_passkey').where('key', '=', key).execute()
     })
   },

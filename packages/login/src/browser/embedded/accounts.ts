@@ -112,7 +112,7 @@ export const readPhrase = (typed: string): Secret => {
   return { kind: 'phrase', bytes: mnemonicToEntropy(clean, wordlist) }
 }
 
-/** What somebody brings: a phrase, or a private key of either kind. @throws {LoginError} `invalid_data` */
+/** What someone brings: a phrase, or a private key of either kind. @throws {LoginError} `invalid_data` */
 export const readSecret = (typed: string): Secret => {
   const text = typed.trim()
   if (/^(0x)?[0-9a-fA-F]{64}$/.test(text)) {

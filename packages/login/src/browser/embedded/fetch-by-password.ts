@@ -11,7 +11,7 @@ const MAX_TRIES = 5
  * Asks for the password of an address until the server hands its keystore out for it. The question stays open
  * meanwhile; whatever else goes wrong ends it.
  * @throws {LoginError} `wallet_rejected` where the person gave up, `invalid_credentials` after too many wrong ones,
- * and what the server refuses with
+ * and what the server rejects with
  */
 export const fetchByPassword = async (
   { keystores }: Pick<LoginClient, 'keystores'>,

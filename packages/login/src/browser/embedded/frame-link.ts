@@ -30,7 +30,7 @@ export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
   let connection: Promise<MessagePort> | undefined
   let dialog: HTMLDialogElement | undefined
   const watcher = new MutationObserver(() => {
-    // Somebody took it away.
+    // Someone took it away.
     if (dialog?.isConnected === false) end(new LoginError('wallet_locked'))
   })
   let opened = (_ids: string[]) => {}

@@ -136,7 +136,7 @@ describe('a keystore', () => {
     const cases: [StoredKeystore, Opener][] = [
       [spoiled((k) => (k.secret.ciphertext = flip(k.secret.ciphertext))), passkey],
       [spoiled((k) => (k.secret.nonce = flip(k.secret.nonce))), passkey],
-      // Somebody else's secret under this wallet's name.
+      // Someone else's secret under this wallet's name.
       [spoiled((k) => (k.secret = theirs.secret)), passkey],
       [spoiled((k) => (k.accounts = [elsewhere])), passkey],
       [spoiled((k) => (k.accounts[0]!.walletIndex = 1)), passkey],

@@ -46,7 +46,7 @@ export const testFrame = (
   }
 }
 
-/** Somebody who types this password wherever one is wanted, and agrees to everything. */
+/** Someone who types this password wherever one is wanted, and agrees to everything. */
 export const alwaysAgrees =
   (password: string, secret = ''): FramePerson =>
   ({ kind }) => {

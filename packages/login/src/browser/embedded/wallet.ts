@@ -21,7 +21,7 @@ import type {
 
 export interface EmbeddedWalletOptions {
   client: LoginClient
-  /** Where the keys live: the wallet frame, `/wallet-frame/` of the page's own site, unless told. */
+  /** Where the keys live: the wallet frame, `/wallet-frame/` of the page's own site, by default. */
   frame?: FrameLink
 }
 
@@ -38,7 +38,7 @@ export const createEmbeddedWallet = ({
   let state: EmbeddedState = { status: 'none', address: null, accounts: [] }
   /** A keystore that was made and is not stored for sure. Ciphertext; its answer may have been lost. */
   let unsaved: { user: string; store: KeystoreUpload } | undefined
-  /** What `restore` has typed in the frame, until it is sealed anew. */
+  /** What `restore` has typed in the frame, until it is sealed again. */
   let restoring: { keystore: string; address: Address } | undefined
   const listeners = new Set<() => void>()
 
@@ -98,7 +98,7 @@ export const createEmbeddedWallet = ({
   }
   const store = async ({ keystore, proof }: KeystoreUpload, replaces?: string) =>
     remember(await client.keystores.save(keystore, { proof, replaces }))
-  /** Fetched anew each time: another browser may have changed it, and the server asks for the second factor. */
+  /** Fetched again each time: another browser may have changed it, and the server asks for the second factor. */
   const fetched = (id?: string) => client.keystores.get(keystoreOf(id).id)
   const change = async (
     id: string | undefined,

@@ -5,14 +5,14 @@ import type { UserChanged, Send } from '../http'
 export interface CodeSent {
   /** Unix ms; after this the code is worth nothing. */
   expiresAt: number
-  /** Unix ms; before this another one is refused with `too_many_requests`. */
+  /** Unix ms; before this another one is rejected with `too_many_requests`. */
   resendAt: number
   digits: 6
 }
 
 /** Signing in, or linking, by a code that was sent somewhere. */
 export interface CodeMethod<Field extends 'address' | 'number'> {
-  /** Has a code sent; an earlier one stops working. The answer is the same whether or not anybody has an account there. */
+  /** Has a code sent; an earlier one stops working. The answer is the same whether or not anyone has an account there. */
   start(to: string): Promise<CodeSent>
   /** @throws {LoginError} `invalid_credentials` for a code that is wrong, used, replaced, too old or was tried too often */
   signIn(proof: Record<Field, string> & { code: string; switchUser?: boolean }): Promise<LoginUser>

@@ -1,7 +1,7 @@
 import type { ConsentRequest } from '../../wire'
 import type { Send } from '../http'
 
-/** Another site asks who somebody is here. `query` is the text behind the `?` of the page that asks. */
+/** Another site asks who someone is here. `query` is the text behind the `?` of the page that asks. */
 export interface ConsentClient {
   /** @throws {LoginError} `invalid_data` for a request that nobody can answer */
   ask(query: string): Promise<ConsentRequest>

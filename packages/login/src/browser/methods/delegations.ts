@@ -24,7 +24,7 @@ export const delegationsClient = (send: Send) => ({
   /** Destroys the key at once. The calls that come back, made by the owner's account, take it off the chain as well. */
   end: (id: string): Promise<{ calls: OwnerCall[] }> =>
     send(`/delegations/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-  /** Has the key call its target. What its scope does not cover the chain refuses: `transaction_failure`. */
+  /** Has the key call its target. What its scope does not cover the chain rejects: `transaction_failure`. */
   send: (id: string, call: DelegatedCall): Promise<DelegatedCallResult> =>
     send(`/delegations/${encodeURIComponent(id)}/send`, { method: 'POST', body: call }),
 })

@@ -2,7 +2,7 @@ import type { LoginUser } from '../../wire'
 import { LoginError } from '../errors'
 import type { UserChanged, Send } from '../http'
 
-/** A question that waits in somebody's Farcaster app. */
+/** A question that waits in someone's Farcaster app. */
 export interface FarcasterChannel {
   /** Where the person answers: show it as a link on a phone, and as a QR code elsewhere. */
   url: string
@@ -15,7 +15,7 @@ export interface FarcasterWaitOptions {
   /** Abort it when the person closes the window: `wait` then fails with `exited_auth_flow`. */
   signal?: AbortSignal
   switchUser?: boolean
-  /** Milliseconds between two looks; 1500 unless told. */
+  /** Milliseconds between two looks; 1500 by default. */
   every?: number
 }
 
@@ -29,7 +29,7 @@ export const farcasterMethod = (send: Send, changed: UserChanged) => ({
   /**
    * Waits for the answer and signs in with it.
    * @throws {LoginError} `exited_auth_flow` when it was declined or given up, `client_request_timeout` when
-   * nobody answered in time, and whatever signing in is refused with
+   * nobody answered in time, and whatever signing in is rejected with
    */
   async wait(
     { channelToken, nonce }: Pick<FarcasterChannel, 'channelToken' | 'nonce'>,

@@ -11,7 +11,7 @@ export interface KeystoreStore {
   /**
    * Keeps a keystore of the signed-in user. The same one once more is success.
    * @param how.proof 32 bytes in hex that only the password gives, where it is a new one; shown later to fetch the keystore without a session.
-   * @param how.replaces etag of the one it takes the place of; without it an existing one is refused with `embedded_wallet_already_exists`.
+   * @param how.replaces etag of the one it takes the place of; without it an existing one is rejected with `embedded_wallet_already_exists`.
    */
   save(
     keystore: SealedKeystore,

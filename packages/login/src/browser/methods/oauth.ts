@@ -19,7 +19,7 @@ export type OAuthMethod = (type: WindowType, options?: OAuthOptions) => Promise<
 /**
  * Signs in, or links, through a window of the other service.
  * @throws {LoginError} `oauth_user_denied`, `oauth_account_suspended`, `exited_auth_flow` when the
- * window was closed, `client_request_timeout`, and whatever attaching an account is refused with
+ * window was closed, `client_request_timeout`, and whatever attaching an account is rejected with
  */
 export const oauthMethod = (send: Send, changed: UserChanged): OAuthMethod => {
   return async (type, { app, switchUser, signal } = {}) => {

@@ -28,7 +28,7 @@ export interface SignInWindow {
 
 /**
  * Asks our server where the window goes, sends it there and waits for what its last page hands over.
- * @throws {LoginError} as `visit`, and whatever the server refuses with; the window is closed then
+ * @throws {LoginError} as `visit`, and whatever the server rejects with; the window is closed then
  */
 export const resultOfWindow = async <T>(
   opened: SignInWindow,

@@ -2,7 +2,7 @@ import type { LoginUser } from '../../wire'
 import type { UserChanged, Send } from '../http'
 import type { DetectedSolanaWallet } from '../solana-wallets'
 
-/** Loaded when somebody looks for Solana wallets, and not before. */
+/** Loaded when someone looks for Solana wallets, and not before. */
 const library = () => import('../solana-wallets')
 
 /** With a Solana wallet that announces itself by Wallet Standard. */

@@ -73,7 +73,7 @@ export const createPrivyMethods = async (
       : told
   })
 
-  /** Links where somebody is signed in here and at Privy; else signs in, with nobody's session in the way. */
+  /** Links where someone is signed in here and at Privy; else signs in, with nobody's session in the way. */
   const completeSignIn = async (
     { switchUser = false }: SwitchOptions,
     doing: { signIn: () => Promise<unknown>; link: (() => Promise<unknown>) | null },
@@ -142,7 +142,7 @@ export const createPrivyMethods = async (
         const response = await provePasskey(requestOptions(asked), { autofill, signal })
         const signIn = () =>
           auth.passkey.loginWithPasskey(response as never, asked.options.challenge)
-        // A passkey that is known already proves who somebody is; there is nothing to link.
+        // A passkey that is known already proves who someone is; there is nothing to link.
         return completeSignIn({ ...options, switchUser: true }, { signIn, link: null })
       },
       async register({ signal } = {}) {

@@ -25,7 +25,7 @@ import { asLoginError } from './store'
 import './login.css'
 
 export interface LoginPanelProps extends OpenOptions {
-  /** Called once somebody is signed in, or what was asked for is proved. */
+  /** Called once someone is signed in, or what was asked for is proved. */
   onDone(user: LoginUser): void
   /** Offers to look around as a guest; only while nobody is signed in. */
   withGuest?: boolean

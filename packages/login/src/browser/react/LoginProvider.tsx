@@ -9,9 +9,9 @@ import { type LoginStrings, loginStrings } from './strings'
 export interface LoginProviderProps {
   /** Made once, by `createLoginClient()`. Providers with the same client share one session. */
   client: LoginClient
-  /** All strings on the login's screens; English unless told. */
+  /** All strings on the login's screens; English by default. */
   strings?: LoginStrings
-  /** Where the site tells of the network's signer; `/api/_signer` unless told. */
+  /** Where the site tells of the network's signer; `/api/_signer` by default. */
   signerPath?: string
   /** Fetches a token of your own server for `custom_auth`; without it that method is not offered. */
   customToken?: () => Promise<string>

@@ -35,7 +35,7 @@ export const attemptsOf = (
   purpose: OpenOptions['purpose'] = 'sign-in',
 ): Attempts => {
   const nameOf = (type: LinkedAccountType) => strings.methods[type]
-  /** What somebody signs in with, or links here, is what they chose: it becomes the active one. */
+  /** What someone signs in with, or links here, is what they chose: it becomes the active one. */
   const chosen = (address: string, user: LoginUser) => {
     const account = user.linkedAccounts.find(
       (each) => each.type === 'wallet' && each.address === address,

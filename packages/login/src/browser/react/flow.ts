@@ -16,7 +16,7 @@ import { asLoginError, type LoginStore } from './store'
 import type { BusyPhase } from './strings'
 
 /**
- * Where somebody is on the way in, apart from how it looks: the panel draws `read()`, and every button
+ * Where someone is on the way in, apart from how it looks: the panel draws `read()`, and every button
  * of it is one of these methods.
  */
 
@@ -79,7 +79,7 @@ export interface Flow {
   confirmed(attempt: Attempt): void
   /** Gives the running attempt up; what comes of it later is not heard. */
   cancel(): void
-  /** Somebody signed in by a method that this flow did not start: a passkey out of a field's autofill. */
+  /** Someone signed in by a method that this flow did not start: a passkey out of a field's autofill. */
   arrived(user: LoginUser, type: LinkedAccountType): void
   /** After the terms were accepted. */
   acceptTerms(): Promise<void>

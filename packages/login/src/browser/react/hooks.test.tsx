@@ -241,7 +241,7 @@ describe('useMfa', () => {
     }, PATIENCE)
     const dialog = place.querySelector('dialog')!
     expect(dialog.textContent).toContain('Prove once more that it is you')
-    // Only what they have: neither a new passkey nor somebody’s Google account would do.
+    // Only what they have: neither a new passkey nor someone’s Google account would do.
     expect(dialog.textContent).not.toMatch(/Google|Passkey|Phone|wallet/)
     await type('E-mail address', 'ana@example.com')
     await submit()

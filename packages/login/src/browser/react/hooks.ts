@@ -45,7 +45,7 @@ const loginActions = once((login: LoginStore) => ({
   retry: () => login.retry(),
 }))
 
-/** Whether somebody is signed in, and the way in and out. */
+/** Whether someone is signed in, and the way in and out. */
 export const useLogin = (): UseLogin => {
   const { login, modal } = useLoginContext()
   const { status, error, user } = useLoginState()

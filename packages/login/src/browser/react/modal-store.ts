@@ -4,7 +4,7 @@ import type { LoginUser } from '../../wire'
 /** What the window is asked to do. */
 export interface OpenOptions {
   /**
-   * `sign-in` (unless told): any method. `link`: add an account to the session. `confirm`: prove an account of
+   * `sign-in` (by default): any method. `link`: add an account to the session. `confirm`: prove an account of
    * one's own once more. `mfa`: prove the second factor.
    */
   purpose?: 'sign-in' | 'link' | 'confirm' | 'mfa'

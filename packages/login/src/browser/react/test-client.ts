@@ -58,7 +58,7 @@ export const someMethods: LoginMethods = {
   signUp: true,
 }
 
-/** Refuses as the server does. */
+/** Rejects as the server does. */
 export const errorResponse =
   (code: string, status = 400, message?: string) =>
   () =>

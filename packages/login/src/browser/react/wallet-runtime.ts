@@ -24,7 +24,7 @@ import type { LoginStrings } from './strings'
 import type { EthereumProvider, WalletInfo, WalletKind } from './wallet-types'
 
 /**
- * The wallets that this browser can reach, behind one shape. Loaded when somebody looks for wallets, and
+ * The wallets that this browser can reach, behind one shape. Loaded when someone looks for wallets, and
  * not before: wagmi and viem come with it.
  */
 
@@ -46,7 +46,7 @@ export interface ReachableWallet {
   icon: string | null
   /** Addresses that it shows this page now; the first is the one it would use. */
   accounts: readonly string[]
-  /** What is known of an account beside its address; nothing of wallets that somebody else keeps. */
+  /** What is known of an account beside its address; nothing of wallets that someone else keeps. */
   facts?(address: string): WalletInfo
   /** Solana: the wallet itself, by Wallet Standard. */
   standard: Wallet | null

@@ -73,7 +73,7 @@ const createWalletStore = (login: LoginStore, strings: LoginStrings['wallets']):
   const wake = () => {
     const user = userOf()
     if (!loaded || user?.id === awake) return
-    // Whoever was here has gone, or became somebody else: nothing of theirs stays open.
+    // Whoever was here has gone, or became someone else: nothing of theirs stays open.
     if (awake) void loaded.embedded?.lock()
     awake = user?.id
     if (!user) return

@@ -22,7 +22,7 @@ export interface SentCalls {
 
 export interface CallsOptions {
   chainId: number
-  /** All or nothing; refused by wallets that cannot. Smart accounts always do it so. */
+  /** All or nothing; rejected by wallets that cannot. Smart accounts always do it so. */
   atomic?: boolean
 }
 
@@ -60,7 +60,7 @@ export interface CallsResult {
 }
 
 /**
- * Waits until the calls are in a block: a minute unless told, asking again four times (after 200, 400, 800 and
+ * Waits until the calls are in a block: a minute by default, asking again four times (after 200, 400, 800 and
  * 1600 ms) where the wallet cannot answer.
  * @throws {LoginError} `client_request_timeout`, `transaction_failure`
  */

@@ -53,7 +53,7 @@ export const transactionError = (error: unknown): LoginError => {
   )
   if (unreachable) return new LoginError('network_error', { cause: error })
   const ofWallet = fromWalletError(error)
-  // What no wallet has a number for is the transaction's own failure, in the words of whoever refused it.
+  // What no wallet has a number for is the transaction's own failure, in the words of whoever rejected it.
   if (ofWallet.code !== 'wallet_failed') return ofWallet
   const words = error instanceof BaseError ? error.details || error.shortMessage : undefined
   return new LoginError('transaction_failure', {

@@ -39,7 +39,7 @@ export interface SmartProviderDeps {
 
 /**
  * A smart account as an EIP-1193 provider, on its one chain. It sends by `wallet_sendCalls`: it has no key, so
- * `eth_sendTransaction` is refused.
+ * `eth_sendTransaction` is rejected.
  */
 export const smartProvider = ({ account, bundler, client }: SmartProviderDeps): WalletProvider => {
   const chainId = client.chain!.id

@@ -3,7 +3,7 @@ import { randomUuid } from '../../keys'
 import type { LoginDb } from '../../store/tables'
 import type { DevProviderDeps } from '../provider'
 
-/** What somebody is asked, as a site opened the channel. */
+/** What someone is asked, as a site opened the channel. */
 export interface ChannelRequest {
   siweUri: string
   domain: string
@@ -48,7 +48,7 @@ export interface Channels {
   close(token: string): Promise<void>
 }
 
-/** How long somebody may take to answer, in milliseconds; as long as the public relay gives. */
+/** How long someone may take to answer, in milliseconds; as long as the public relay gives. */
 const LIFETIME = 60 * 60_000
 
 /** Open questions, in the database; their tokens as SHA-256. */

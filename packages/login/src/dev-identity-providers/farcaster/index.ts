@@ -8,7 +8,7 @@ import type { SimulatedPerson, SimulatedPeople } from './people'
 
 const plays = 'a Farcaster app'
 
-/** The relay, and the Farcaster app on somebody's phone. */
+/** The relay, and the Farcaster app on someone's phone. */
 export const farcasterProviders = (app: Hono, deps: DevProviderDeps): void => {
   const { people } = deps
   if (!people) return

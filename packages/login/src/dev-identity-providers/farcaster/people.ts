@@ -11,7 +11,7 @@ export interface SimulatedPerson {
 export interface SimulatedPeople {
   /** Some of them, best known first. */
   list(): Promise<SimulatedPerson[]>
-  /** One by name or number; null for anybody else. */
+  /** One by name or number; null for anyone else. */
   find(who: string): Promise<SimulatedPerson | null>
   /** EIP-191 signature by the person's own wallet. */
   sign(fid: number, message: string): Promise<`0x${string}`>

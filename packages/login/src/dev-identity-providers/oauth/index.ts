@@ -12,7 +12,7 @@ import { createOneTimeValues } from './one-time-values'
 import type { Person } from './people'
 import { responses } from './responses'
 
-/** What somebody agreed to, until it is turned into tokens. */
+/** What someone agreed to, until it is turned into tokens. */
 interface Grant {
   person: Person
   suspended: boolean

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getAddress } from 'viem'
 
-/** Somebody who has an account with every simulated service. */
+/** Someone who has an account with every simulated service. */
 export interface Person {
   /** What they are known by; the same handle is the same person. */
   handle: string
@@ -18,7 +18,7 @@ export const people: readonly Person[] = [
 
 export const isHandle = (text: string): boolean => /^[a-z0-9][a-z0-9._-]{1,29}$/.test(text)
 
-/** Anybody with a handle has an account, also who never came before. */
+/** Anyone with a handle has an account, also who never came before. */
 export const personOf = (handle: string): Person =>
   people.find((person) => person.handle === handle) ?? {
     handle,

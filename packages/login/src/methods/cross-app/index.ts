@@ -83,7 +83,7 @@ const describe = async (app: CrossApp): Promise<Provider> => {
     throw notACastaway(app.name)
   }
   const own = (address: string | undefined): string => {
-    // Otherwise it could have codes and secrets sent to somebody else.
+    // Otherwise it could have codes and secrets sent to someone else.
     if (!address || new URL(address).origin !== issuer.origin) throw notACastaway(app.name)
     return address
   }

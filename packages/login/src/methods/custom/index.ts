@@ -21,7 +21,7 @@ const signInBody = z.strictObject({
   switchUser: z.boolean().optional(),
 })
 
-/** Somebody that the owner's own server vouches for by a token. */
+/** Someone that the owner's own server vouches for by a token. */
 export const customRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const set = auth.options.customAuth
   const used = createUsedProofs(auth.db, auth.clock)

@@ -145,7 +145,7 @@ describe('a Farcaster account that changed hands', () => {
       status: 'approved',
       approvalUrl: null,
     })
-  /** Somebody with a Farcaster account and a wallet beside it. */
+  /** Someone with a Farcaster account and a wallet beside it. */
   const seller = async (fid: number) => {
     const browser = site.browser()
     const { user } = (await signIn(fid, join(fid), { browser })).body

@@ -6,8 +6,8 @@ export interface FarcasterOptions {
   relayUrl: string
   /** The relay, and the app that approves, are played on this machine. */
   simulated?: boolean
-  /** Who somebody is; null, or a failure, leaves their profile empty. */
+  /** Who someone is; null, or a failure, leaves their profile empty. */
   profileOf?: (fid: number) => Promise<FarcasterProfile | null>
-  /** Called before the registries are asked about somebody. */
+  /** Called before the registries are asked about someone. */
   beforeAsking?: (fid: number) => Promise<void>
 }

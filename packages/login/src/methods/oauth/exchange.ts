@@ -219,6 +219,6 @@ const toAuthError = ({ label }: Provider, error: unknown): unknown => {
       message: `${label} answered in a form that is not known here`,
     })
   }
-  // Whatever else its checks refuse: issuer, audience, times, nonce, signature, PKCE.
+  // Whatever else its checks reject: issuer, audience, times, nonce, signature, PKCE.
   return new AuthError('invalid_credentials')
 }

@@ -61,7 +61,7 @@ export const createOAuthFlow = (auth: AuthContext): OAuthFlow => {
       })
     }
     const current = await sessions.read(c.req.raw)
-    // Somebody who signed out meanwhile, or in as somebody else, asked for something else than this.
+    // Someone who signed out meanwhile, or in as someone else, asked for something else than this.
     if ((current?.id ?? null) !== pending.sessionId) {
       throw new AuthError(pending.sessionId ? 'must_be_authenticated' : 'invalid_credentials')
     }

@@ -100,7 +100,7 @@ describe('the way back', () => {
 
   it('lapses after ten minutes', async () => {
     const browser = site.browser()
-    // A no, which a state that still held would make another refusal than this.
+    // A no, which a state that still held would make another error than this.
     const { path } = await services.goThere(browser, 'github_oauth', { deny: 'yes' })
     site.clock.forward(10 * 60_000 + 1)
     expect(await followCallback(browser, path)).toMatchObject(rejected)

@@ -25,7 +25,7 @@ export interface Provider {
   pkce: boolean
   /** Whether its id token is checked, and whether that repeats our nonce. */
   idToken: 'with nonce' | 'without nonce' | 'none'
-  /** What its id tokens are signed with; RS256 unless told. */
+  /** What its id tokens are signed with; RS256 by default. */
   idTokenAlg?: 'ES256'
   /** What it wants in the address besides. */
   authorizeParams?: Readonly<Record<string, string>>

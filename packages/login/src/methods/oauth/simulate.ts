@@ -34,7 +34,7 @@ export const simulatedClient = (slug: string): OAuthClient => ({
   ...(slug === 'apple' ? { apple: simulatedAppleKey } : {}),
 })
 
-/** Made anew by each process: Apple's side of it is played by the same one. */
+/** Made again by each process: Apple's side of it is played by the same one. */
 export const simulatedAppleKey = {
   teamId: 'SIMULATED1',
   keyId: 'SIMULATED2',

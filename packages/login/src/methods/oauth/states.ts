@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { openText, randomText, sealText } from '../../keys'
 import type { LoginDb } from '../../store/tables'
 
-/** How long somebody may take at the other service, in milliseconds. */
+/** How long someone may take at the other service, in milliseconds. */
 const STATE_LIFETIME = 10 * 60_000
 
 /** A sign-in that is under way at another service. */

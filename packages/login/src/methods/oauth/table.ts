@@ -136,7 +136,7 @@ export const providers: Readonly<Record<OAuthType, Provider>> = {
     jwksUrl: 'https://www.linkedin.com/oauth/openid/jwks',
     scope: 'openid profile email',
     clientAuth: 'post',
-    // It refuses PKCE from web apps and does not repeat a nonce.
+    // It rejects PKCE from web apps and does not repeat a nonce.
     pkce: false,
     idToken: 'without nonce',
     denied: ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'],

@@ -92,7 +92,7 @@ export const consumeChallenge = async (
       message: 'This passkey was used here already, took too long or belongs to another browser',
     })
   }
-  // A page of somebody else's that holds ours in a frame could have people sign in there unawares.
+  // A page of someone else's that holds ours in a frame could have people sign in there unawares.
   if (crossOrigin) throw forged()
   return { challenge, userHandle: used.userHandle }
 }

@@ -2,7 +2,7 @@ import type { Clock, Random } from '@castaway/contract'
 import { randomText } from '../../keys'
 import type { LoginDb } from '../../store/tables'
 
-/** How long somebody may take with their authenticator, in milliseconds. */
+/** How long someone may take with their authenticator, in milliseconds. */
 export const CHALLENGE_LIFETIME = 10 * 60_000
 
 /** What a challenge is for: an answer to one is none to another. */
@@ -15,7 +15,7 @@ export interface ChallengeScope {
 export interface Challenges {
   /** 32 random bytes, base64url. */
   issue(of: ChallengeScope, userHandle?: string): Promise<string>
-  /** Uses it up. Null when it is unknown, used, expired, for something else or somebody else's. */
+  /** Uses it up. Null when it is unknown, used, expired, for something else or someone else's. */
   consume(challenge: string, of: ChallengeScope): Promise<{ userHandle: string | null } | null>
 }
 

@@ -17,7 +17,7 @@ import { assertionShape, attestationShape, holderOf } from './ceremony'
 import { authenticationOptions, verifyAuthentication } from './prove'
 import { registrationOptions, deletePasskey, storePasskey } from './register'
 
-/** What somebody calls a passkey. */
+/** What someone calls a passkey. */
 const nameShape = z
   .string()
   .trim()
@@ -45,7 +45,7 @@ export const passkeyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     const { siteName } = requirePasskeyOptions()
     const { purpose } = await parseBody(c, optionsBody)
     if (purpose === 'register') {
-      // A new one is never one that they had: no authenticator keeps what would be refused.
+      // A new one is never one that they had: no authenticator keeps what would be rejected.
       const error = session && (await linkError(auth, c, session))
       if (error) throw error
       return c.json(await registrationOptions(auth, c, session, siteName))

@@ -37,7 +37,7 @@ const signIn = async (
   const response = authenticator.get(await ask(browser, 'sign-in'), on.url, spoiled)
   return browser.send('POST', '/login/passkey', { response, ...more })
 }
-/** Somebody new, by a passkey. */
+/** Someone new, by a passkey. */
 const somebody = async () => {
   const authenticator = softAuthenticator()
   const browser = site.browser()

@@ -18,7 +18,7 @@ export interface ProvedPasskey {
 
 /**
  * Asks for a passkey.
- * @param credentialIds any of the person's choice unless told
+ * @param credentialIds any of the person's choice by default
  */
 export const authenticationOptions = async (
   { db, clock, random }: AuthContext,

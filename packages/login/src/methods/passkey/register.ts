@@ -17,7 +17,7 @@ const MAX_ID = 1023
 /** A registration that came to nothing is forgotten after this, in milliseconds. */
 const ORPHAN_AFTER = 60 * 60_000
 
-/** Asks an authenticator to make a passkey: for who is signed in, or for somebody new. */
+/** Asks an authenticator to make a passkey: for who is signed in, or for someone new. */
 export const registrationOptions = async (
   auth: AuthContext,
   c: LoginContext,

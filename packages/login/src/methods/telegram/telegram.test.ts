@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 let people = 1000
-/** Data of somebody new, of just now. `auth_date` may be moved, in seconds. */
+/** Data of someone new, of just now. `auth_date` may be moved, in seconds. */
 const dataOf = (change: Record<string, unknown> = {}, moved = 0) => {
   const fields = {
     id: ++people,

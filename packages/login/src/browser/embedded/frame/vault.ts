@@ -40,7 +40,7 @@ export interface VaultOptions {
   ): Promise<{ credentialId: string; prf: string } | null>
   /** Told which keystores are open, after every change. */
   opened(ids: string[]): void
-  /** Milliseconds without a signature after which everything is locked; 15 minutes unless told. */
+  /** Milliseconds without a signature after which everything is locked; 15 minutes by default. */
   autoLockAfter?: number
 }
 
@@ -54,7 +54,7 @@ export const createVault = (options: VaultOptions): Vault => {
   const open = new Map<string, OpenKeystore>()
   /** The password that made a proof, for the keystore that the proof fetches. */
   let proved: { address: string; password: string } | undefined
-  /** What somebody restores until it is stored. */
+  /** What someone restores until it is stored. */
   let restored: { opened: OpenKeystore; password: string } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -221,7 +221,7 @@ export const createVault = (options: VaultOptions): Vault => {
           user,
         })
       } else {
-        // Nothing is stored, or a keystore of the first kind, which knows no phrase: sealed anew in its place.
+        // Nothing is stored, or a keystore of the first kind, which knows no phrase: sealed again in its place.
         const { imported = true } = stored?.keystore ?? {}
         sealed = newKeystore({ secret, user, imported, random, ...(stored && { id: stored.id }) })
       }
@@ -277,7 +277,7 @@ export const createVault = (options: VaultOptions): Vault => {
       const opened = held(id)
       const account = opened.keystore.accounts.find((each) => each.address === address)
       if (!account) throw new LoginError('embedded_wallet_not_found')
-      // Refused before anybody is asked: what cannot be shown truthfully is not signed.
+      // Rejected before anyone is asked: what cannot be shown truthfully is not signed.
       if (request.kind === 'typed-data') parseSignedData(request.typedData)
       if (!isOwnSignIn(request, account, origin)) {
         await ask({ kind: 'confirm', address, request })

@@ -33,7 +33,7 @@ const turnstile = (): Promise<Turnstile> =>
     document.head.append(script)
   }))
 
-/** The check that somebody is a person; each answer is good for one call, so every step shows it anew. */
+/** The check that someone is a person; each answer is good for one call, so every step shows it again. */
 export function Captcha({ siteKey }: { siteKey: string }) {
   const { login, strings } = useLoginContext()
   const place = useRef<HTMLElement>(null)

@@ -75,7 +75,7 @@ function usePasskeyAutofill(flow: Flow, on: boolean) {
       })
       .catch((cause: unknown) => {
         const error = asLoginError(cause)
-        // Only what the server refused was chosen by somebody; that it never began is not worth a word.
+        // Only what the server rejected was chosen by someone; that it never began is not worth a word.
         const chose = ['passkey_not_allowed', 'invalid_credentials', 'linked_to_another_user']
         if (abort.signal.aborted || error.status === undefined) return
         if (chose.includes(error.code)) flow.fail(error)

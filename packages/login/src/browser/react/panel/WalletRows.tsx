@@ -13,7 +13,7 @@ interface WalletRowsProps {
   attempts: Attempts
   last: RememberedMethod | null
   purpose: OpenOptions['purpose']
-  /** Wallets can be made here: not where another provider has signing in in hand. */
+  /** Wallets can be made here: not where another provider handles sign-in. */
   canMake: boolean
 }
 

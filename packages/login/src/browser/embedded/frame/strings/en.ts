@@ -56,7 +56,7 @@ export const en = {
       go: 'Take it off',
     },
   },
-  /** A phrase or a key that somebody brings. */
+  /** A phrase or a key that someone brings. */
   secret: {
     import: {
       title: 'Bring a wallet',
