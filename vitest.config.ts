@@ -23,10 +23,10 @@ const differsOnPostgres = [
   'packages/provider/src/operations/{conformance,hidden}.test.ts',
   'packages/provider/src/operations/{cast,paging,signer,user}/**/*.test.ts',
   'packages/login/src/*.test.ts',
-  'packages/login/src/{codes,delegations,http,linked-accounts,mfa,store,tokens,ways}/**/*.test.ts',
+  'packages/login/src/{codes,delegations,http,linked-accounts,mfa,methods,store,tokens}/**/*.test.ts',
   'apps/castaway/src/{database,gateway,records}/**/*.test.ts',
   'apps/castaway/src/{boot,seeded-keys}.test.ts',
-  'apps/castaway/src/login/every-way.test.ts',
+  'apps/castaway/src/login/auth-methods.test.ts',
 ]
 
 export default defineConfig({

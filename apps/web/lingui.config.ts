@@ -3,7 +3,7 @@ import babel from '@lingui/cli/api/extractors/babel'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import { formatter } from '@lingui/format-po'
 import { loginErrors } from '../../packages/login/src/error-codes'
-import { loginWords } from '../../packages/login/src/browser/react/words'
+import { loginStrings } from '../../packages/login/src/browser/react/strings'
 import { errorMessageTexts } from '../../packages/react/src/error-messages'
 import { textsOf } from './src/words/tables'
 
@@ -13,7 +13,7 @@ const tables: ExtractorType = {
   extract(_file, _code, found) {
     for (const message of new Set([
       ...errorMessageTexts(),
-      ...textsOf([loginErrors, loginWords]),
+      ...textsOf([loginErrors, loginStrings]),
     ])) {
       found({ id: generateMessageId(message), message, origin: ['tables of other packages', 1] })
     }

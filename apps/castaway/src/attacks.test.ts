@@ -109,9 +109,10 @@ describe.each(setupNames)('%s', (setup) => {
         signal: leaving.signal,
       })
     const answers = await Promise.all(Array.from({ length: 25 }, open))
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429, 429])
-    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    const rejected = answers.filter(({ status }) => status !== 200)
+    expect(rejected.map(({ status }) => status)).toEqual([429, 429, 429, 429, 429])
+    for (const { headers } of rejected)
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     const other = await fetch(`${instance.at}/live`, { headers: forwarded, signal: leaving.signal })
     expect(other.status).toBe(200)
     leaving.abort()

@@ -7,7 +7,7 @@ import { onOwnDatabase } from '@castaway/testkit/database'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_BODY_LIMIT } from './body-limit'
-import { boot, type Running } from './boot'
+import { boot, type RunningServer } from './boot'
 import { listen, type Listener } from './listen'
 import { readSettings } from './settings/index'
 
@@ -123,7 +123,7 @@ describe('a body', () => {
 })
 
 describe('every place of the product', () => {
-  let running: Running
+  let running: RunningServer
   let folder: string
   const failures: unknown[] = []
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { LARGEST_PICTURE, pictureTooLarge } from './media/routes'
-import { Problem } from './gateway/problem'
+import { HttpError } from './gateway/errors'
 
 /** Bytes of a body where a route declares nothing else. */
 export const DEFAULT_BODY_LIMIT = 1024 * 1024
@@ -11,12 +11,12 @@ interface BodyRule {
   /** Bytes. */
   most: number
   /** A 413 in the form in which errors are told there. */
-  refuse: (most: number) => Response
+  reject: (most: number) => Response
 }
 
 const message = (most: number) =>
   `The body is larger than ${most} bytes, the most that is taken here: send less`
-const refused = (code: string) => (most: number) =>
+const rejected = (code: string) => (most: number) =>
   Response.json({ code, message: message(most) }, { status: 413 })
 
 /** The first that fits counts. A route that takes more than the default, or tells errors its own way, has its line here. */
@@ -24,25 +24,25 @@ const rules: readonly BodyRule[] = [
   {
     path: '/api/_media',
     most: LARGEST_PICTURE,
-    refuse: () => pictureTooLarge().toResponse(),
+    reject: () => pictureTooLarge().toResponse(),
   },
   {
     path: '/api',
     most: DEFAULT_BODY_LIMIT,
-    refuse: () =>
-      new Problem(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB').toResponse(),
+    reject: () =>
+      new HttpError(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB').toResponse(),
   },
   {
     path: '/rpc',
     most: DEFAULT_BODY_LIMIT,
-    refuse: (most) =>
+    reject: (most) =>
       Response.json(
         { jsonrpc: '2.0', id: null, error: { code: -32600, message: message(most) } },
         { status: 413 },
       ),
   },
-  { path: '/login', most: DEFAULT_BODY_LIMIT, refuse: refused('invalid_data') },
-  { path: '/', most: DEFAULT_BODY_LIMIT, refuse: refused('PAYLOAD_TOO_LARGE') },
+  { path: '/login', most: DEFAULT_BODY_LIMIT, reject: rejected('invalid_data') },
+  { path: '/', most: DEFAULT_BODY_LIMIT, reject: rejected('PAYLOAD_TOO_LARGE') },
 ]
 
 const ruleOf = (path: string): BodyRule =>
@@ -53,10 +53,10 @@ const ruleOf = (path: string): BodyRule =>
  * say is counted as it comes and ends where it is too long. Routes may have smaller limits of their own.
  */
 export const bodyLimit: MiddlewareHandler = async (c, next) => {
-  const { most, refuse } = ruleOf(c.req.path)
+  const { most, reject } = ruleOf(c.req.path)
   const { headers, method } = c.req.raw
   const length = headers.get('content-length')
-  if (length !== null && Number(length) > most) return refuse(most)
+  if (length !== null && Number(length) > most) return reject(most)
   // A server never sees the body of these.
   if (length !== null || method === 'GET' || method === 'HEAD' || !c.req.raw.body) return next()
   let isTooLong = false
@@ -71,7 +71,7 @@ export const bodyLimit: MiddlewareHandler = async (c, next) => {
   await next()
   if (isTooLong && c.res.status !== 413) {
     await c.res.body?.cancel().catch(() => {})
-    c.res = refuse(most)
+    c.res = reject(most)
   }
 }
 
@@ -83,7 +83,7 @@ function countedTo(most: number, onTooLong: () => void): TransformStream<Uint8Ar
       length += chunk.byteLength
       if (length <= most) return controller.enqueue(chunk)
       onTooLong()
-      controller.error(new Problem(413, 'PAYLOAD_TOO_LARGE', message(most)))
+      controller.error(new HttpError(413, 'PAYLOAD_TOO_LARGE', message(most)))
     },
   })
 }

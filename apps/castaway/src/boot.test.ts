@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localControls } from '@castaway/client/local'
 import { onOwnDatabase } from '@castaway/testkit/database'
-import { boot, type Running } from './boot'
+import { boot, type RunningServer } from './boot'
 import { readSettings } from './settings/index'
 
 const failures: unknown[] = []
@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const start = (env: Record<string, string>): Promise<Running> =>
+const start = (env: Record<string, string>): Promise<RunningServer> =>
   onOwnDatabase(({ databaseUrl }) => {
     const given = { PORT: '0', CASTAWAY_WORLD: 'small', ...env, DATABASE_URL: databaseUrl }
     const settings = readSettings(given, folder)
@@ -64,7 +64,7 @@ test('bound to any other address there are no controls', async () => {
 })
 
 describe('what travels', () => {
-  let running: Running
+  let running: RunningServer
   beforeAll(async () => {
     running = await start({ CASTAWAY_DATA: join(folder, 'travels') })
   })

@@ -21,7 +21,7 @@ import { openDataFolder } from './data-folder'
 import { openDatabase } from './database/open'
 import { appAccount, islandApp } from './gateway/app-account'
 import { provedAccounts } from './gateway/accounts'
-import { listeningAccount } from './gateway/chosen-account'
+import { streamAccount } from './gateway/acting-account'
 import { islandKeys } from './gateway/keys'
 import { islandRemoved } from './gateway/removed-routes'
 import { gateway } from './gateway/routes'
@@ -34,8 +34,8 @@ import { islandSource, remoteSource } from './live-sources'
 import { pictureFiles } from './media/routes'
 import { folderStore, s3Store } from './media/store'
 import { createUserData } from './records/index'
-import { sessionsOf, accountsOf } from './people'
-import { reachOf, startWarnings } from './reach'
+import { sessionAdapter, accountStoreOf } from './session-adapter'
+import { exposureOf, startWarnings } from './exposure'
 import { keysFor, moveSeededAccounts, withdrawSeededProofs } from './seeded-keys'
 import { StartError, type Settings } from './settings/index'
 import { rpcChains } from './rpc/chains'
@@ -43,7 +43,7 @@ import { faucet } from './rpc/faucet'
 import { rpc } from './rpc/routes'
 import { site } from './site'
 
-export interface Running {
+export interface RunningServer {
   url: string
   /** Port that it listens on. */
   port: number
@@ -64,7 +64,7 @@ export async function boot(
   settings: Settings,
   report: (cause: unknown) => void,
   webBuilt: Promise<void>,
-): Promise<Running> {
+): Promise<RunningServer> {
   const undo: (() => Promise<unknown> | void)[] = []
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -76,13 +76,13 @@ export async function boot(
     throw cause
   }
 
-  async function start(): Promise<Running> {
+  async function start(): Promise<RunningServer> {
     const folder = await openDataFolder(
       settings.dataFolder,
       settings.remote ? 'remote' : settings.world,
     )
     undo.push(folder.release)
-    const reach = reachOf(settings)
+    const reach = exposureOf(settings)
     const { isAlone, isDevelopment } = reach
     const listener = await listen(settings.host, settings.port, () => isAlive(), isAlone)
     undo.push(() => listener.drain(PATIENCE))
@@ -209,17 +209,17 @@ export async function boot(
         "Privy does not know PRIVY_APP_ID with this PRIVY_APP_SECRET: copy both from the app's settings in its dashboard (missing_or_invalid_privy_app_id)",
       )
     }
-    const sessions = sessionsOf(login)
-    const accounts = accountsOf(login)
+    const sessions = sessionAdapter(login)
+    const accounts = accountStoreOf(login)
     const network = upstream
     await userData.open(network, accounts)
     const whoListens = async (request: Request) => {
       const userId = await sessions.idOf(request)
       if (userId === null) return { fid: null, userId }
       const own = await provedAccounts(accounts, userId, upstream.id)
-      return { fid: listeningAccount(own, request), userId }
+      return { fid: streamAccount(own, request), userId }
     }
-    const streams = live(source, userData.records.subscribe, whoListens, login.senderOf)
+    const streams = live(source, userData.records.subscribe, whoListens, login.clientAddressOf)
     undo.push(() => streams.close())
     app.route('/login', login.app)
     app.get('/.well-known/openid-configuration', (c) =>
@@ -229,10 +229,10 @@ export async function boot(
     )
     if (isDevelopment) {
       if (island) app.route('/_simulated/faucet', faucet(island, login))
-      const { simulated } = await import('@castaway/login/simulated')
+      const { devIdentityProviders } = await import('@castaway/login/dev-identity-providers')
       app.route(
         '/_simulated',
-        simulated({
+        devIdentityProviders({
           clock: systemClock,
           random,
           db: store.db,

@@ -17,7 +17,7 @@ export interface DataFolder {
   release(): Promise<void>
 }
 
-interface Label {
+interface FolderLabel {
   format: number
   world: WorldName | 'remote'
 }
@@ -26,7 +26,10 @@ interface Label {
  * Makes the data folder where it is missing, takes it for this process alone and checks its label.
  * @throws {StartError} where another process has it, it cannot be written, or it is newer or another world's.
  */
-export async function openDataFolder(path: string, world: Label['world']): Promise<DataFolder> {
+export async function openDataFolder(
+  path: string,
+  world: FolderLabel['world'],
+): Promise<DataFolder> {
   await mkdir(path, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
     throw new StartError(`The data folder ${path} cannot be made (${cause.code})`, { cause })
   })
@@ -40,15 +43,15 @@ export async function openDataFolder(path: string, world: Label['world']): Promi
   return { path, release, secret: (name) => keptSecret(join(path, name)) }
 }
 
-async function checkLabel(path: string, world: Label['world']): Promise<void> {
+async function checkLabel(path: string, world: FolderLabel['world']): Promise<void> {
   const file = join(path, 'castaway.json')
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) {
-    return writeWhole(file, `${JSON.stringify({ format: FORMAT, world } satisfies Label)}\n`)
+    return writeWhole(file, `${JSON.stringify({ format: FORMAT, world } satisfies FolderLabel)}\n`)
   }
-  let label: Label
+  let label: FolderLabel
   try {
-    label = JSON.parse(text) as Label
+    label = JSON.parse(text) as FolderLabel
   } catch {
     throw new StartError(
       `${file} cannot be read: choose another CASTAWAY_DATA or remove the folder`,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLoopbackAuthority } from '@castaway/contract'
 import { isForwarded } from '@castaway/provider'
-import { formatFor, inWords } from './in-words'
+import { formatFor, errorResponse } from './error-response'
 
 const MESSAGE =
   'This Castaway is set up for this machine alone, and this request was for another host or came through a proxy or tunnel. ' +
@@ -30,9 +30,9 @@ export function isForThisMachine({
 }
 
 /** Answers 421 and ends the connection: the body is not read, and nothing is set. */
-export function refuseHost({ method, headers }: IncomingMessage, response: ServerResponse): void {
+export function rejectHost({ method, headers }: IncomingMessage, response: ServerResponse): void {
   const format = formatFor(headers.accept, headers['content-type'])
-  const answer = inWords(format, {
+  const answer = errorResponse(format, {
     code: 'MISDIRECTED_REQUEST',
     title: 'Not for this host',
     message: MESSAGE,

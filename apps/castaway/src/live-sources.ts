@@ -50,7 +50,7 @@ function tell(event: StoreEvent, listener: number | null): LiveEvent | null {
 /** How often a provider elsewhere is asked what is new, in milliseconds. It has no stream to listen to. */
 const POLL = 15_000
 
-interface Watch {
+interface Poller {
   listeners: Set<(event: LiveEvent) => void>
   timer: ReturnType<typeof setTimeout>
 }
@@ -60,9 +60,9 @@ interface Watch {
  * newest cast of the following feed. What is unchanged is not told; a failed try is made again later.
  */
 export function remoteSource(upstream: Upstream): LiveSource {
-  const watches = new Map<number, Watch>()
+  const watches = new Map<number, Poller>()
 
-  function watch(fid: number): Watch {
+  function watch(fid: number): Poller {
     const seen = { notification: '', cast: '' }
     const listeners = new Set<(event: LiveEvent) => void>()
     const tellAll = (event: LiveEvent) => {
@@ -94,7 +94,7 @@ export function remoteSource(upstream: Upstream): LiveSource {
       }
       if (listeners.size > 0) own.timer = setTimeout(() => void look(), POLL)
     }
-    const own: Watch = { listeners, timer: setTimeout(() => void look(), 0) }
+    const own: Poller = { listeners, timer: setTimeout(() => void look(), 0) }
     return own
   }
 

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { listen, type Listener as Server } from './listen'
 import { live, type Listener, type LiveEvent } from './live'
-import type { Sender } from './live-places'
+import type { ClientAddress } from './stream-limits'
 
 const event: LiveEvent = { type: 'profile', fid: 3 }
 
@@ -88,8 +88,8 @@ test('people hear that something of theirs has changed, and not of others’', a
 
 describe('how many streams there are', () => {
   const [PERSON, ADDRESS, UNKNOWN, ALL] = [20, 200, 1_000, 2_000]
-  const at = (n: number): Sender => ({ address: `198.51.100.${n}`, isShared: false })
-  const proxy: Sender = { address: '127.0.0.1', isShared: true }
+  const at = (n: number): ClientAddress => ({ address: `198.51.100.${n}`, isShared: false })
+  const proxy: ClientAddress = { address: '127.0.0.1', isShared: true }
   const visitor = async (): Promise<Listener> => ({ fid: null, userId: null })
 
   /** Streams whose sender and person are what the test says at the moment. */
@@ -122,9 +122,9 @@ describe('how many streams there are', () => {
     signIn('ann')
     const opened = await many(PERSON)
     expect(statuses(opened)).toEqual({ 200: PERSON })
-    const refused = await open()
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
-    expect(await refused.json()).toEqual({
+    const rejected = await open()
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '30'])
+    expect(await rejected.json()).toEqual({
       code: 'TOO_MANY_STREAMS',
       message:
         'You have 20 pages of this site open, which is as many as are kept up to date: close some',

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { Hono, type Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import { livePlaces, type NoPlace, type Sender } from './live-places'
+import { createStreamLimits, type StreamRejection, type ClientAddress } from './stream-limits'
 
 /** What browsers are told as it happens. Everything here is public, but for notifications. */
 export type LiveEvent =
@@ -37,7 +37,7 @@ const HEARTBEAT = 25_000
 /** A browser that cannot keep up is cut off rather than remembered without end; it reconnects and reads anew. */
 const MAX_WAITING = 500
 
-const closing: NoPlace = {
+const closing: StreamRejection = {
   status: 503,
   code: 'BUSY',
   message: 'Castaway is closing: come back in a moment',
@@ -54,21 +54,21 @@ export function live(
   source: LiveSource,
   records: RecordSource,
   whoIs: (request: Request) => Promise<Listener>,
-  senderOf: (c: Context) => Sender,
+  clientAddressOf: (c: Context) => ClientAddress,
 ): Live {
   const ending = new AbortController()
   // Every stream listens for the end.
   setMaxListeners(0, ending.signal)
-  const places = livePlaces()
+  const places = createStreamLimits()
   const app = new Hono()
-  const refuse = (c: Context, { status, code, message, retryAfter }: NoPlace) => {
+  const reject = (c: Context, { status, code, message, retryAfter }: StreamRejection) => {
     c.header('retry-after', String(retryAfter))
     return c.json({ code, message }, status)
   }
   app.get('/', async (c) => {
-    if (ending.signal.aborted) return refuse(c, closing)
-    const place = places.take(senderOf(c))
-    if ('code' in place) return refuse(c, place)
+    if (ending.signal.aborted) return reject(c, closing)
+    const place = places.take(clientAddressOf(c))
+    if ('code' in place) return reject(c, place)
     const { signal } = c.req.raw
     let listener: Listener
     try {
@@ -78,11 +78,11 @@ export function live(
       throw cause
     }
     const { fid, userId } = listener
-    const refusal = place.claim(userId)
-    if (refusal) return refuse(c, refusal)
+    const rejection = place.claim(userId)
+    if (rejection) return reject(c, rejection)
     if (ending.signal.aborted) {
       place.release()
-      return refuse(c, closing)
+      return reject(c, closing)
     }
     c.header('x-accel-buffering', 'no')
     if (signal.aborted || c.req.method === 'HEAD') {

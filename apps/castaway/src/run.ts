@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { boot, type Running } from './boot'
+import { boot, type RunningServer } from './boot'
 import { readSettings, StartError } from './settings/index'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -34,7 +34,7 @@ let wasDatabaseAway = false
  * @param webBuilt settles when the web app's files are there; the rest does not wait for it
  */
 export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<void> {
-  let running: Running | undefined
+  let running: RunningServer | undefined
   let booting: Promise<unknown> | undefined
   const ended = new AbortController()
   /** A start that is cut short does not wait for the web app. */

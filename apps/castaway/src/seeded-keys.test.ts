@@ -18,7 +18,7 @@ import { messageJson } from '@castaway/testkit'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { boot, type Running } from './boot'
+import { boot, type RunningServer } from './boot'
 import { readSettings } from './settings/index'
 
 const PUBLIC_URL = 'https://castaway.example'
@@ -68,7 +68,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-function product(running: Running, server: string, failures: unknown[]) {
+function product(running: RunningServer, server: string, failures: unknown[]) {
   const browser = () => createBrowser(new URL(running.url).origin, server)
   return {
     ...running,

@@ -39,8 +39,8 @@ describe('alone', () => {
     const answer = await instance.ask(crawl('/v2'), { headers: { 'x-api-key': key } })
     expect([answer.status, inside.asked > 0]).toEqual([200, true])
     expect((await instance.ask('/_local', { headers: { 'x-api-key': key } })).status).toBe(200)
-    const { ways } = JSON.parse((await instance.ask('/login/ways')).body)
-    expect(ways.some(({ simulated }: { simulated: boolean }) => simulated)).toBe(true)
+    const { methods } = JSON.parse((await instance.ask('/login/methods')).body)
+    expect(methods.some(({ simulated }: { simulated: boolean }) => simulated)).toBe(true)
     expect((await instance.ask('/_simulated/outbox/messages')).status).toBe(200)
   })
 
@@ -135,9 +135,9 @@ describe.each(['behind a proxy on this machine', 'public host'] as const)('%s', 
         expect([path, answer.status]).toEqual([path, 404])
         expect(answer.headers['content-type']).not.toContain('text/html')
       }
-      const { ways } = JSON.parse((await instance.ask('/login/ways')).body)
-      expect(ways.length).toBeGreaterThan(0)
-      expect(ways.filter(({ simulated }: { simulated: boolean }) => simulated)).toEqual([])
+      const { methods } = JSON.parse((await instance.ask('/login/methods')).body)
+      expect(methods.length).toBeGreaterThan(0)
+      expect(methods.filter(({ simulated }: { simulated: boolean }) => simulated)).toEqual([])
     },
   )
 
@@ -146,10 +146,10 @@ describe.each(['behind a proxy on this machine', 'public host'] as const)('%s', 
       JSON.parse(
         (await instance.ask('/login/sessions', { method: 'DELETE', headers: { origin } })).body,
       ).message as string
-    const refused = await signOut('https://elsewhere.example')
-    expect(await signOut(`http://localhost:${instance.running.port}`)).toBe(refused)
-    expect(await signOut(`http://127.0.0.1:${instance.running.port}`)).toBe(refused)
-    expect(await signOut('https://castaway.example')).not.toBe(refused)
+    const rejected = await signOut('https://elsewhere.example')
+    expect(await signOut(`http://localhost:${instance.running.port}`)).toBe(rejected)
+    expect(await signOut(`http://127.0.0.1:${instance.running.port}`)).toBe(rejected)
+    expect(await signOut('https://castaway.example')).not.toBe(rejected)
   })
 
   test('every host is served as before', async () => {

@@ -4,8 +4,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { isAppPath } from '@castaway/web/paths'
 import { Hono, type Context } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { formatFor, inWords, takesPage } from './in-words'
-import { adviceOn, isApi, isReserved, type Kind } from './missing'
+import { formatFor, errorResponse, takesPage } from './error-response'
+import { notFoundMessage, isApi, isReserved, type ServerKind } from './not-found'
 import { walletFrame } from './wallet-frame'
 
 /** Where the network's films stream from: players that browsers lack read their parts by script. */
@@ -23,7 +23,7 @@ export function site(
   imagesFrom?: string,
   privy: string[] = [],
   checks: string[] = [],
-  kind: Kind = { isRemote: false, isDevelopment: false },
+  kind: ServerKind = { isRemote: false, isDevelopment: false },
 ): Hono {
   const app = new Hono()
   const root = relative(process.cwd(), folder) || '.'
@@ -98,10 +98,10 @@ export function site(
   app.all('*', (c) => {
     const path = pathOf(c)
     const asked = askedFormat(c)
-    const { body, headers } = inWords(asked === 'text' && isApi(path) ? 'json' : asked, {
+    const { body, headers } = errorResponse(asked === 'text' && isApi(path) ? 'json' : asked, {
       code: 'ROUTE_NOT_FOUND',
       title: 'Not found',
-      message: adviceOn(c.req.method, path, kind),
+      message: notFoundMessage(c.req.method, path, kind),
     })
     return c.body(body, 404, headers)
   })

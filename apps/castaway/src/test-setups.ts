@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onOwnDatabase } from '@castaway/testkit/database'
-import { boot, type Running } from './boot'
+import { boot, type RunningServer } from './boot'
 import { readSettings } from './settings/index'
 
 export const OWNER_KEY = 'a-key-that-the-owner-made-up'
@@ -49,7 +49,7 @@ export interface Ask {
 }
 
 export interface Instance {
-  running: Running
+  running: RunningServer
   /** Where it listens: `http://127.0.0.1:<port>`. */
   at: string
   /** Everything that it reported. */

@@ -71,12 +71,12 @@ describe('the login client', () => {
     await page().signInWithWallet(signerOf(account))
     const client = page()
     const { id } = await client.signInWithWallet(signerOf())
-    const refused = await client
+    const rejected = await client
       .signInWithWallet(signerOf(account))
       .catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(LoginError)
-    expect(refused).toMatchObject({ code: 'linked_to_another_user', status: 409 })
-    expect((refused as LoginError).requestId).toBeTruthy()
+    expect(rejected).toBeInstanceOf(LoginError)
+    expect(rejected).toMatchObject({ code: 'linked_to_another_user', status: 409 })
+    expect((rejected as LoginError).requestId).toBeTruthy()
     const switched = await client.signInWithWallet(signerOf(account), { switchUser: true })
     expect(switched.id).not.toBe(id)
   })

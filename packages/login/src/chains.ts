@@ -9,11 +9,11 @@ import {
   type Hex,
   type PublicClient,
 } from 'viem'
-import { invalidData, LoginFailure } from './errors'
+import { invalidData, AuthError } from './errors'
 
 /** A chain that is started, or connected to, when it is first needed. */
 export interface LazyChain {
-  /** JSON-RPC of the running chain; asked for anew at each use. */
+  /** JSON-RPC of the running chain; asked for again at each use. */
   open(): Promise<{ request: EIP1193RequestFn }>
   /** True while no contract can be there, which spares starting it for nothing. */
   isEmpty?(): Promise<boolean>
@@ -22,7 +22,7 @@ export interface LazyChain {
 /** The chains that the login may ask, by chain id: the address of a JSON-RPC server, or one of our own. */
 export type LoginChains = Readonly<Record<number, string | LazyChain>>
 
-/** What somebody says they signed with an account that may be a contract. */
+/** What someone says they signed with an account that may be a contract. */
 export interface SignedMessage {
   chainId: number
   address: Address
@@ -36,11 +36,11 @@ export interface Chains {
   /**
    * Whether the contract at the address takes the signature for its own (ERC-1271), or would once it is
    * deployed as the signature says (ERC-6492).
-   * @throws {LoginFailure} `invalid_data` where there is no such chain here, `client_request_timeout` and
+   * @throws {AuthError} `invalid_data` where there is no such chain here, `client_request_timeout` and
    * `unexpected_error` where it does not answer: all say that the signature cannot be verified, not that it is wrong
    */
   isSignedByContract(signed: SignedMessage): Promise<boolean>
-  /** Asks a chain. @throws {LoginFailure} as above */
+  /** Asks a chain. @throws {AuthError} as above */
   read<T>(chainId: number, work: (client: PublicClient) => Promise<T>): Promise<T>
 }
 
@@ -89,7 +89,7 @@ export const createChains = (sources: LoginChains = {}): Chains => {
         throw isSilent() ? failed() : error
       }
     }
-    return inTime(asking().catch(toFailure))
+    return inTime(asking().catch(rethrowAsAuthError))
   }
 
   return {
@@ -118,12 +118,12 @@ export const cannotVerify = (
   const message = `The signature of this wallet cannot be verified here: ${why}`
   return code === 'invalid_data'
     ? invalidData('signature', message)
-    : new LoginFailure(code, { property: 'signature', message })
+    : new AuthError(code, { property: 'signature', message })
 }
 
 /** Whatever a source or a library throws is a chain that cannot be asked. */
-const toFailure = (error: unknown): never => {
-  if (error instanceof LoginFailure) throw error
+const rethrowAsAuthError = (error: unknown): never => {
+  if (error instanceof AuthError) throw error
   throw cannotVerify('the chain cannot be asked', 'unexpected_error')
 }
 
@@ -132,13 +132,13 @@ const inTime = <T>(work: Promise<T>): Promise<T> => {
   const late = new Promise<never>((_, fail) => {
     timer = setTimeout(() => {
       const message = 'The chain that could verify this signature took too long to answer'
-      fail(new LoginFailure('client_request_timeout', { message }))
+      fail(new AuthError('client_request_timeout', { message }))
     }, DEADLINE)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** A call that was carried out and refused, as against one that nobody answered. */
+/** A call that was carried out and rejected, as against one that nobody answered. */
 const isAnswer = (error: unknown): boolean => {
   const all = error instanceof BaseError ? `${error.shortMessage} ${error.details}` : String(error)
   return /revert|invalid opcode|opcodenotfound|invalidfeopcode|out of ?gas|stack ?(?:under|over)flow/i.test(

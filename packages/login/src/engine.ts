@@ -3,11 +3,11 @@ import { betterAuth } from 'better-auth/minimal'
 import type { Kysely } from 'kysely'
 import { randomUuid } from './keys'
 import { linkedAccounts } from './linked-accounts/index'
-import type { Tools } from './linked-accounts/attach'
+import type { LinkIdentityDeps } from './linked-accounts/link-identity'
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
-export interface EngineOptions extends Tools {
+export interface EngineOptions extends LinkIdentityDeps {
   db: Kysely<any>
   /** Signs the session cookie. */
   cookieSecret: string
@@ -17,7 +17,7 @@ export interface EngineOptions extends Tools {
 /**
  * better-auth with one plugin. Its own router is never mounted, and everything it would route (e-mail and
  * password, sign-up, linking, updating a user) is off besides: whatever changes who owns what goes
- * through `attach`.
+ * through `linkIdentity`.
  */
 export const createEngine = ({ db, cookieSecret, baseUrl, ...tools }: EngineOptions) =>
   betterAuth({

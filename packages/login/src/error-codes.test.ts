@@ -1,34 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isLoginErrorCode, loginErrors, type AnyLoginErrorCode } from './error-codes'
-import { LoginFailure } from './errors'
+import { AuthError } from './errors'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 /** The specification's codes, and the test in which each is provoked. */
 const provokedIn = {
-  oauth_account_suspended: './ways/oauth/oauth.test.ts',
-  missing_or_invalid_privy_app_id: './ways/privy.test.ts',
-  missing_or_invalid_token: './defences.test.ts',
+  oauth_account_suspended: './methods/oauth/oauth.test.ts',
+  missing_or_invalid_privy_app_id: './methods/privy.test.ts',
+  missing_or_invalid_token: './security.test.ts',
   invalid_data: './login.test.ts',
   invalid_captcha: './http/captcha.test.ts',
   linked_to_another_user: './login.test.ts',
   cannot_link_more_of_type: './login.test.ts',
-  failed_to_link_account: './ways/oauth/oauth.test.ts',
+  failed_to_link_account: './methods/oauth/oauth.test.ts',
   allowlist_rejected: './policy.test.ts',
-  oauth_user_denied: './ways/oauth/oauth.test.ts',
+  oauth_user_denied: './methods/oauth/oauth.test.ts',
   exited_auth_flow: '../../../apps/castaway/src/login/farcaster.test.ts',
   must_be_authenticated: './login.test.ts',
   client_request_timeout: './browser-client.test.ts',
-  invalid_credentials: './ways/wallet.test.ts',
+  invalid_credentials: './methods/wallet.test.ts',
   embedded_wallet_already_exists: './keystores.test.ts',
   embedded_wallet_not_found: './keystores.test.ts',
   transaction_failure: '../../../apps/castaway/src/rpc/product.test.ts',
-  unsupported_chain_id: './ways/wallet.test.ts',
-  too_many_requests: './defences.test.ts',
+  unsupported_chain_id: './methods/wallet.test.ts',
+  too_many_requests: './security.test.ts',
   max_accounts_reached: './policy.test.ts',
   disallowed_login_method: './policy.test.ts',
-  passkey_not_allowed: './ways/passkey/passkey.test.ts',
+  passkey_not_allowed: './methods/passkey/passkey.test.ts',
   user_does_not_exist: './policy.test.ts',
   insufficient_balance: '../../../apps/castaway/src/rpc/product.test.ts',
   // Ours, and what the specification has words for instead of a code.
@@ -36,8 +36,8 @@ const provokedIn = {
   mfa_required: './mfa/guard.test.ts',
   mfa_already_enrolled: './mfa/totp.test.ts',
   mfa_not_enrolled: './mfa/totp.test.ts',
-  not_found: './defences.test.ts',
-  unexpected_error: './defences.test.ts',
+  not_found: './security.test.ts',
+  unexpected_error: './security.test.ts',
   wallet_rejected: './browser/errors.test.ts',
   login_not_ready: './browser/react/hooks.test.tsx',
   network_error: './browser-client.test.ts',
@@ -83,7 +83,7 @@ describe('every code', () => {
 })
 
 it('a refusal tells its code, its words and the field, and nothing else', async () => {
-  const failure = new LoginFailure('too_many_requests', { retryAfter: 7, property: 'code' })
+  const failure = new AuthError('too_many_requests', { retryAfter: 7, property: 'code' })
   const response = failure.toResponse()
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7'])
   expect(await response.json()).toEqual({

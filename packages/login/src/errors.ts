@@ -1,8 +1,8 @@
 import { loginErrors, type LoginErrorCode } from './error-codes'
 
-/** What the login refuses with. Becomes `{ code, message, property? }` on the wire. */
-export class LoginFailure extends Error {
-  override name = 'LoginFailure'
+/** Every error of the login. Becomes `{ code, message, property? }` on the wire. */
+export class AuthError extends Error {
+  override name = 'AuthError'
   readonly code: LoginErrorCode
   /** HTTP status. */
   readonly status: number
@@ -34,8 +34,8 @@ export class LoginFailure extends Error {
   }
 }
 
-/** Shorthand for the most common refusal. */
+/** Shorthand for the most common error. */
 export const invalidData = (property: string, message: string) =>
-  new LoginFailure('invalid_data', { property, message })
+  new AuthError('invalid_data', { property, message })
 
 export type { LoginErrorCode }

@@ -1,6 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { createEngine, cookiePrefix } from './engine'
-import { nodeSocketAddress, senderOf, whoseTry, type Sender } from './http/address'
+import {
+  nodeSocketAddress,
+  clientAddressOf,
+  rateLimitKey,
+  type ClientAddress,
+} from './http/client-address'
 import { createApp } from './http/app'
 import type { LoginEnv } from './http/request'
 import { createCookies } from './http/cookies'
@@ -19,11 +24,11 @@ import type { LoginDb } from './store/tables'
 import { createUsers } from './store/users'
 import { createSigningKeys } from './tokens/signing-keys'
 import { createTokens } from './tokens/tokens'
-import { createNonces } from './ways/nonce'
+import { createNonces } from './methods/nonce'
 import type { LoginUser } from './wire'
 
 export { openIdConfiguration } from './oidc/discovery'
-export { LoginFailure, type LoginErrorCode } from './errors'
+export { AuthError, type LoginErrorCode } from './errors'
 export type { LoginLogLine } from './http/log-line'
 export type { Limit, Limits } from './http/rate-limit'
 export type { LoginOptions } from './options'
@@ -35,7 +40,7 @@ export type {
   NetworkAccounts,
   SignerStatus,
 } from './store/network-accounts'
-export { opensSealed } from './store/opens-sealed'
+export { canDecrypt } from './store/can-decrypt'
 export type { LinkedAccount, LoginUser } from './wire'
 
 export interface Login extends NetworkAccounts {
@@ -46,28 +51,28 @@ export interface Login extends NetworkAccounts {
   /** A person as the app sees them. */
   user(id: string): Promise<LoginUser | null>
   /**
-   * For every state change elsewhere on the site: refuses what did not come from our own pages.
-   * @throws {LoginFailure} `missing_or_invalid_token`; `toResponse()` makes the answer
+   * For every state change elsewhere on the site: rejects what did not come from our own pages.
+   * @throws {AuthError} `missing_or_invalid_token`; `toResponse()` makes the answer
    */
   requireXsrf(request: Request, session: Session | null): Promise<void>
   /**
    * Whether Privy knows the app that the options name; null where it could not be asked, or is not in use.
-   * For the start: a wrong id or secret would otherwise show first when somebody wants to sign in.
+   * For the start: a wrong id or secret would otherwise show first when someone wants to sign in.
    */
   knowsPrivyApp(): Promise<boolean | null>
   /**
    * Counts what costs the owner something against the person who asked for it, and against their address.
-   * @throws {LoginFailure} `too_many_requests`
+   * @throws {AuthError} `too_many_requests`
    */
   countCost(c: Context, what: Cost, userId: string): Promise<void>
   /** Who a request is from, for limits that are kept elsewhere. */
-  senderOf(c: Context): Sender
+  clientAddressOf(c: Context): ClientAddress
   /**
    * Counts a request elsewhere on the site against its sender.
-   * @throws {LoginFailure} `too_many_requests`
+   * @throws {AuthError} `too_many_requests`
    */
   countTry(c: Context, what: 'rpc'): Promise<void>
-  /** For proofs that have turned out to be anybody's: they lead to nobody any more, and sessions that stand on them end. */
+  /** For proofs that have turned out to be anyone's: they lead to nobody any more, and sessions that stand on them end. */
   withdraw(withdrawal: Withdrawal): Promise<void>
   /** Brings the login's tables up to date; before anything else. */
   migrate(): Promise<void>
@@ -120,7 +125,7 @@ export const createLogin = (options: LoginOptions): Login => {
     policy,
     privy,
     baseUrl,
-    keyFor: (purpose) => deriveKey(secret, purpose),
+    deriveKey: (purpose) => deriveKey(secret, purpose),
     db,
     clock,
     random,
@@ -140,12 +145,12 @@ export const createLogin = (options: LoginOptions): Login => {
     session: sessions.read,
     user: users.find,
     requireXsrf: xsrf.require,
-    countTry: (c, what) => limiter.count(what, whoseTry(c, addressOf, trustedProxy)),
+    countTry: (c, what) => limiter.count(what, rateLimitKey(c, addressOf, trustedProxy)),
     async countCost(c, what, userId) {
       await limiter.count(what, userId)
-      await limiter.count(`${what}Address`, whoseTry(c, addressOf, trustedProxy))
+      await limiter.count(`${what}Address`, rateLimitKey(c, addressOf, trustedProxy))
     },
-    senderOf: (c) => senderOf(c, addressOf, trustedProxy, baseUrl),
+    clientAddressOf: (c) => clientAddressOf(c, addressOf, trustedProxy, baseUrl),
     knowsPrivyApp: async () => privy?.knowsApp() ?? null,
     withdraw: (withdrawal) => withdrawProofs(db, withdrawal),
     migrate: () => migrateLogin(db, clock),

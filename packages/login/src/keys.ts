@@ -15,11 +15,11 @@ export const deriveKey = (secret: string | Uint8Array, purpose: string): Buffer 
 }
 
 /** HMAC-SHA-256, base64url. */
-export const mac = (key: Uint8Array, text: string): string =>
+export const hmac = (key: Uint8Array, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
 /** Compares two texts in a time that says nothing about where they differ. */
-export const sameText = (a: string, b: string): boolean => {
+export const timingSafeEqualText = (a: string, b: string): boolean => {
   const left = Buffer.from(a)
   const right = Buffer.from(b)
   return left.length === right.length && timingSafeEqual(left, right)

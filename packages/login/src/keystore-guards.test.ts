@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandom } from '@castaway/contract'
 import { withPassword } from './browser/embedded/keystore'
-import { newAccount, startSite, verdict, type TestSite } from './test-site'
-import { keep, makeWallet, pathOf } from './test-wallet'
+import { newAccount, startSite, resultOf, type TestSite } from './test-site'
+import { store, makeWallet, pathOf } from './test-wallet'
 
 let site: TestSite
 beforeAll(async () => {
@@ -14,21 +14,21 @@ describe('with a second factor', () => {
   it('the ciphertext is handed out and replaced only after it was shown', async () => {
     const browser = site.browser()
     const { user, sealed, account, open } = await makeWallet(browser)
-    const { etag } = (await keep(browser, sealed)).body
+    const { etag } = (await store(browser, sealed)).body
     await browser.signIn(account)
     await site.db
       .insertInto('login_mfa')
       .values({ user_id: user.id, method: 'totp', secret: 'x', created_at: 1, confirmed_at: 1 })
       .execute()
     const required = [403, 'mfa_required', undefined]
-    expect(verdict(await browser.get(pathOf(sealed)))).toEqual(required)
+    expect(resultOf(await browser.get(pathOf(sealed)))).toEqual(required)
     const changed = await withPassword(open, 'a better password', systemRandom)
-    expect(verdict(await keep(browser, changed, etag))).toEqual(required)
+    expect(resultOf(await store(browser, changed, etag))).toEqual(required)
     const fetch = (proof: string) =>
       site.browser().send('POST', '/login/keystore/open', { address: account.address, proof })
-    expect(verdict(await fetch(sealed.proof!))).toEqual(required)
+    expect(resultOf(await fetch(sealed.proof!))).toEqual(required)
     // Whoever does not know the password is not told.
-    expect(verdict(await fetch('0'.repeat(64)))).toEqual([401, 'invalid_credentials', undefined])
+    expect(resultOf(await fetch('0'.repeat(64)))).toEqual([401, 'invalid_credentials', undefined])
     // That there is a wallet is no secret.
     expect((await browser.get('/login/keystore')).body.keystores).toHaveLength(1)
   })

@@ -10,8 +10,8 @@ import {
   withPassword,
   type OpenKeystore,
 } from './browser/embedded/keystore'
-import { newAccount, startSite, verdict, type Browser, type TestSite } from './test-site'
-import { keep, makeWallet, PASSWORD, pathOf, sealFor } from './test-wallet'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from './test-site'
+import { makeWallet, PASSWORD, passwordOf, pathOf, sealFor, store } from './test-wallet'
 
 let site: TestSite
 /** One wallet for the tests that only spoil what is sent; making one takes a while. */
@@ -29,7 +29,7 @@ describe('an embedded wallet', () => {
   it('makes a guest a member under the same id, and says what it is', async () => {
     const browser = site.browser()
     const { user, sealed, account } = await makeWallet(browser)
-    const kept = await keep(browser, sealed)
+    const kept = await store(browser, sealed)
     const summary = {
       id: sealed.keystore.id,
       etag: expect.any(String),
@@ -60,7 +60,7 @@ describe('an embedded wallet', () => {
 
   it('gives its ciphertext only when it is asked for it', async () => {
     const { sealed } = good
-    await keep(goodBrowser, sealed)
+    await store(goodBrowser, sealed)
     const list = JSON.stringify((await goodBrowser.get('/login/keystore')).body)
     expect(list).not.toContain(sealed.keystore.secret.ciphertext)
     expect(list).not.toContain('dataKey')
@@ -69,7 +69,7 @@ describe('an embedded wallet', () => {
   it('is found on another browser by address and password, and only so', async () => {
     const browser = site.browser()
     const { sealed, account } = await makeWallet(browser)
-    await keep(browser, sealed)
+    await store(browser, sealed)
     await browser.signIn(account)
     const other = site.browser()
     const { kdf } = (await other.get(`/login/keystore/by-address/${account.address}`)).body
@@ -77,7 +77,7 @@ describe('an embedded wallet', () => {
     const open = (proof: string) =>
       other.send('POST', '/login/keystore/open', { address: account.address, proof })
     const wrong = await keysFromPassword('another password', kdf)
-    expect(verdict(await open(wrong.proof))).toEqual([401, 'invalid_credentials', undefined])
+    expect(resultOf(await open(wrong.proof))).toEqual([401, 'invalid_credentials', undefined])
     const found = await open((await keysFromPassword(PASSWORD, kdf)).proof)
     expect(found.body.keystore).toEqual(sealed.keystore)
     expect(JSON.stringify(found.body)).not.toContain(sealed.proof)
@@ -95,8 +95,8 @@ describe('an embedded wallet', () => {
       address: one,
       proof: '0'.repeat(64),
     })
-    expect(verdict(opened)).toEqual([401, 'invalid_credentials', undefined])
-    expect(verdict(await browser.get('/login/keystore/by-address/x'))).toEqual([
+    expect(resultOf(opened)).toEqual([401, 'invalid_credentials', undefined])
+    expect(resultOf(await browser.get('/login/keystore/by-address/x'))).toEqual([
       400,
       'invalid_data',
       'address',
@@ -106,7 +106,7 @@ describe('an embedded wallet', () => {
   it('of an address that its user never proved stands in nobody’s way', async () => {
     const squatter = site.browser()
     const { sealed, account } = await makeWallet(squatter)
-    await keep(squatter, sealed)
+    await store(squatter, sealed)
     await squatter.signIn(newAccount())
     // Never signed in with: the address in it is only a claim.
     const { kdf } = (await site.browser().get(`/login/keystore/by-address/${account.address}`)).body
@@ -120,33 +120,33 @@ describe('an embedded wallet', () => {
   it('is kept once however often it is sent, and once however many are made', async () => {
     const browser = site.browser()
     const { user, sealed } = await makeWallet(browser)
-    const tries = await Promise.all([1, 2, 3, 4].map(() => keep(browser, sealed)))
+    const tries = await Promise.all([1, 2, 3, 4].map(() => store(browser, sealed)))
     expect(tries.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(new Set(tries.map(({ body }) => body.etag)).size).toBe(1)
     // Two tabs that make a wallet at once: one of them is told, and finds the other's.
     const second = await sealFor(user.id)
-    expect(verdict(await keep(browser, second.sealed))).toEqual([
+    expect(resultOf(await store(browser, second.sealed))).toEqual([
       409,
       'embedded_wallet_already_exists',
       undefined,
     ])
     expect((await browser.get('/login/keystore')).body.keystores).toHaveLength(1)
     const brought = await sealFor(user.id, { imported: true })
-    expect((await keep(browser, brought.sealed)).status).toBe(200)
+    expect((await store(browser, brought.sealed)).status).toBe(200)
     expect((await browser.get('/login/keystore')).body.keystores).toHaveLength(2)
   })
 
   it('is replaced only by what is still the same wallet', async () => {
     const browser = site.browser()
     const { open, sealed } = await makeWallet(browser)
-    const { etag } = (await keep(browser, sealed)).body
+    const { etag } = (await store(browser, sealed)).body
     const changed = await withPassword(open, 'a better password', systemRandom)
-    expect(verdict(await keep(browser, changed))).toEqual([
+    expect(resultOf(await store(browser, changed))).toEqual([
       409,
       'embedded_wallet_already_exists',
       undefined,
     ])
-    expect(verdict(await keep(browser, changed, '"stale"'))).toEqual([
+    expect(resultOf(await store(browser, changed, '"stale"'))).toEqual([
       400,
       'invalid_data',
       'if-match',
@@ -159,20 +159,20 @@ describe('an embedded wallet', () => {
       // Else nobody could fetch it with the new password on another browser.
       ['proof', { keystore }],
     ] as const) {
-      expect(verdict(await keep(browser, body, etag))).toEqual([400, 'invalid_data', property])
+      expect(resultOf(await store(browser, body, etag))).toEqual([400, 'invalid_data', property])
     }
-    const done = await keep(browser, changed, etag)
+    const done = await store(browser, changed, etag)
     expect(done.status).toBe(200)
     // Whoever read the first one may not undo this.
-    expect(verdict(await keep(browser, sealed, etag))).toEqual([400, 'invalid_data', 'if-match'])
+    expect(resultOf(await store(browser, sealed, etag))).toEqual([400, 'invalid_data', 'if-match'])
   })
 
   it('gets accounts and ways of opening it, and says so', async () => {
     const browser = site.browser()
     const { open, sealed, account } = await makeWallet(browser)
-    let { etag } = (await keep(browser, sealed)).body
+    let { etag } = (await store(browser, sealed)).body
     const replace = async (keystore: OpenKeystore['keystore']) => {
-      const { body } = await keep(browser, { keystore }, etag)
+      const { body } = await store(browser, { keystore }, etag)
       etag = body.etag
       open.keystore = keystore
       return body
@@ -206,23 +206,27 @@ describe('an embedded wallet', () => {
     const [mine, theirs] = [site.browser(), site.browser()]
     const { sealed } = await makeWallet(mine)
     const { user } = await makeWallet(theirs)
-    expect(verdict(await keep(theirs, sealed))).toEqual([400, 'invalid_data', 'keystore.user'])
-    const { etag } = (await keep(mine, sealed)).body
+    expect(resultOf(await store(theirs, sealed))).toEqual([400, 'invalid_data', 'keystore.user'])
+    const { etag } = (await store(mine, sealed)).body
     expect((await theirs.get('/login/keystore')).body.keystores).toEqual([])
-    expect(verdict(await theirs.get(pathOf(sealed)))).toEqual([
+    expect(resultOf(await theirs.get(pathOf(sealed)))).toEqual([
       404,
       'embedded_wallet_not_found',
       undefined,
     ])
     const relabelled = { ...sealed, keystore: { ...sealed.keystore, user: user.id } }
-    expect(verdict(await keep(theirs, relabelled, etag))).toEqual([400, 'invalid_data', 'if-match'])
-    expect(verdict(await keep(theirs, relabelled))).toEqual([
+    expect(resultOf(await store(theirs, relabelled, etag))).toEqual([
+      400,
+      'invalid_data',
+      'if-match',
+    ])
+    expect(resultOf(await store(theirs, relabelled))).toEqual([
       409,
       'embedded_wallet_already_exists',
       undefined,
     ])
     for (const path of ['/login/keystore', pathOf(sealed)]) {
-      expect(verdict(await site.browser().get(path))).toEqual([
+      expect(resultOf(await site.browser().get(path))).toEqual([
         401,
         'must_be_authenticated',
         undefined,
@@ -235,8 +239,12 @@ describe('an embedded wallet', () => {
     await site.browser().signIn(known)
     const browser = site.browser()
     const { sealed } = await makeWallet(browser)
-    await keep(browser, sealed)
-    expect(verdict(await browser.signIn(known))).toEqual([409, 'linked_to_another_user', undefined])
+    await store(browser, sealed)
+    expect(resultOf(await browser.signIn(known))).toEqual([
+      409,
+      'linked_to_another_user',
+      undefined,
+    ])
     expect((await browser.get('/login/keystore')).body.keystores).toHaveLength(1)
   })
 
@@ -249,7 +257,7 @@ describe('an embedded wallet', () => {
       const { address } = newAccount()
       const account = { chainType: 'ethereum', walletIndex: 0, address } as const
       const keystore = { ...sealed.keystore, id, accounts: [account] }
-      statuses.push((await keep(browser, { ...sealed, keystore })).status)
+      statuses.push((await store(browser, { ...sealed, keystore })).status)
     }
     expect(statuses).toEqual([...Array(10).fill(200), 409])
   })
@@ -302,16 +310,10 @@ describe('an embedded wallet', () => {
   ])('with %s is refused', async (_, property, spoil) => {
     const body = structuredClone(good.sealed)
     spoil(body)
-    expect(verdict(await goodBrowser.send('PUT', pathOf(good.sealed), body))).toEqual([
+    expect(resultOf(await goodBrowser.send('PUT', pathOf(good.sealed), body))).toEqual([
       400,
       'invalid_data',
       property,
     ])
   })
 })
-
-const passwordOf = (keystore: OpenKeystore['keystore']) => {
-  const wrap = keystore.wraps.find(({ method }) => method === 'password')
-  if (wrap?.method !== 'password') throw new Error('there is none')
-  return wrap
-}

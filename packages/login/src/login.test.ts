@@ -203,7 +203,7 @@ describe('linking', () => {
     } as const
     const late = site.engine.api.attachAccount({
       headers: request.headers,
-      body: { proof, current: session, switchUser: false, linkRefusal: null, userAgent: '' },
+      body: { proof, current: session, switchUser: false, linkError: null, userAgent: '' },
     })
     await expect(late).rejects.toMatchObject({ code: 'must_be_authenticated' })
     expect(await site.login.user(id)).toMatchObject({ linkedAccounts: [expect.anything()] })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LoginOptions } from './options'
 import { createPolicy } from './policy'
-import { newAccount, startSite, verdict, type Browser, type TestSite } from './test-site'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from './test-site'
 
 const sites: TestSite[] = []
 afterEach(async () => {
@@ -15,7 +15,7 @@ const start = async (options: Partial<LoginOptions>): Promise<TestSite> => {
 const usersOf = async (site: TestSite) =>
   (await site.db.selectFrom('login_user').select('id').execute()).length
 const whoIs = async (browser: Browser) => (await browser.get('/login/session')).body.user
-const refused = (code: string, status = 403) => [status, code, undefined]
+const rejected = (code: string, status = 403) => [status, code, undefined]
 
 describe('the list of people who may sign in', () => {
   it.each([
@@ -80,9 +80,9 @@ describe('the list of people who may sign in', () => {
     const [ana, other] = [newAccount(), newAccount()]
     const site = await start({ allowlist: [ana.address] })
     const answer = await site.browser().signIn(other)
-    expect(verdict(answer)).toEqual(refused('allowlist_rejected'))
-    expect(verdict(await site.browser().send('POST', '/login/guest'))).toEqual(
-      refused('allowlist_rejected'),
+    expect(resultOf(answer)).toEqual(rejected('allowlist_rejected'))
+    expect(resultOf(await site.browser().send('POST', '/login/guest'))).toEqual(
+      rejected('allowlist_rejected'),
     )
     expect(await usersOf(site)).toBe(0)
     expect((await site.browser().signIn(ana)).status).toBe(200)
@@ -97,21 +97,21 @@ describe('the list of people who may sign in', () => {
     expect((await site.browser().signIn(second)).body.user.id).toBe(id)
     // Taken off the list by unlinking what stood in it.
     await browser.send('DELETE', `/login/accounts/ethereum:${ana.address}`)
-    expect(verdict(await site.browser().signIn(second))).toEqual(refused('allowlist_rejected'))
+    expect(resultOf(await site.browser().signIn(second))).toEqual(rejected('allowlist_rejected'))
   })
 })
 
 describe('a site that lets nobody new in', () => {
   it('says that there is no such user, and makes none', async () => {
     const site = await start({ signUp: false })
-    expect(verdict(await site.browser().signIn(newAccount()))).toEqual(
-      refused('user_does_not_exist', 404),
+    expect(resultOf(await site.browser().signIn(newAccount()))).toEqual(
+      rejected('user_does_not_exist', 404),
     )
-    expect(verdict(await site.browser().send('POST', '/login/guest'))).toEqual(
-      refused('user_does_not_exist', 404),
+    expect(resultOf(await site.browser().send('POST', '/login/guest'))).toEqual(
+      rejected('user_does_not_exist', 404),
     )
     expect(await usersOf(site)).toBe(0)
-    expect((await site.browser().get('/login/ways')).body.signUp).toBe(false)
+    expect((await site.browser().get('/login/methods')).body.signUp).toBe(false)
   })
 })
 
@@ -133,20 +133,22 @@ describe('the most members there may be', () => {
     const browser = site.browser()
     const guest = (await browser.send('POST', '/login/guest')).body.user
     await site.browser().signIn(newAccount())
-    expect(verdict(await browser.signIn(newAccount()))).toEqual(refused('max_accounts_reached'))
+    expect(resultOf(await browser.signIn(newAccount()))).toEqual(rejected('max_accounts_reached'))
     expect(await whoIs(browser)).toEqual(guest)
   })
 })
 
-describe('ways that the owner left out', () => {
+describe('sign-in methods that the owner left out', () => {
   it('are refused, also with a good proof, and not shown', async () => {
     const site = await start({ methods: ['email'] })
-    expect(verdict(await site.browser().signIn(newAccount()))).toEqual(
-      refused('disallowed_login_method'),
+    expect(resultOf(await site.browser().signIn(newAccount()))).toEqual(
+      rejected('disallowed_login_method'),
     )
     expect(await usersOf(site)).toBe(0)
-    const { ways } = (await site.browser().get('/login/ways')).body
-    expect(ways.map(({ type }: { type: string }) => type)).not.toContain('wallet')
+    const { methods } = (await site.browser().get('/login/methods')).body
+    expect(methods.map(({ type }: { type: string }) => type)).not.toContain('wallet')
+    // The old name of the route.
+    expect((await site.browser().get('/login/ways')).body.ways).toEqual(methods)
   })
 })
 
@@ -179,7 +181,7 @@ describe('terms', () => {
   it('are told to the page, and accepted by the person', async () => {
     const site = await start({ termsUrl: 'https://castaway.example/terms' })
     const browser = site.browser()
-    expect((await browser.get('/login/ways')).body.terms).toEqual({
+    expect((await browser.get('/login/methods')).body.terms).toEqual({
       required: true,
       url: 'https://castaway.example/terms',
     })
@@ -189,7 +191,7 @@ describe('terms', () => {
 
   it('are asked for only where there are any', async () => {
     const site = await start({})
-    expect((await site.browser().get('/login/ways')).body.terms).toEqual({
+    expect((await site.browser().get('/login/methods')).body.terms).toEqual({
       required: false,
       url: null,
     })

@@ -2,10 +2,10 @@ import type { LinkedAccountType } from '@castaway/contract'
 import type { Proof } from './linked-accounts/proof'
 
 export interface PolicyOptions {
-  /** The only ways of signing in that are on; all that have what they need unless told. */
+  /** The only sign-in methods that are on; all that have what they need by default. */
   methods?: readonly LinkedAccountType[]
   /**
-   * Who may sign in; everybody when it is empty. An entry is an e-mail address, `@` and a domain, a
+   * Who may sign in; everyone when it is empty. An entry is an e-mail address, `@` and a domain, a
    * phone number, a wallet's address, or the key of any account, e.g. `github_oauth:583231`.
    */
   allowlist?: readonly string[]
@@ -13,7 +13,7 @@ export interface PolicyOptions {
   signUp?: boolean
   /** The most members there may be; guests do not count. */
   maxUsers?: number
-  /** Set where Privy has signing in in its hands: then no way of our own is on. */
+  /** Set where Privy handles sign-in: then no method of our own is on. */
   privy?: unknown
 }
 
@@ -23,7 +23,7 @@ export interface Policy {
   maxUsers: number | null
   /** Whether there is a list of people who may sign in. */
   isListed: boolean
-  isOn(type: LinkedAccountType): boolean
+  isEnabled(type: LinkedAccountType): boolean
   /** Whether one of the accounts is on the list, or there is none. */
   allows(accounts: readonly Pick<Proof, 'key'>[]): boolean
   /** How many accounts of a kind one user may have. */
@@ -46,7 +46,7 @@ export const createPolicy = (options: PolicyOptions): Policy => {
     signUp: options.signUp ?? true,
     maxUsers: options.maxUsers ?? null,
     isListed: entries.size > 0,
-    isOn: (type) => options.privy === undefined && (methods?.has(type) ?? true),
+    isEnabled: (type) => options.privy === undefined && (methods?.has(type) ?? true),
     allows: (accounts) =>
       entries.size === 0 ||
       accounts.some(({ key }) => namesOf(key).some((name) => entries.has(name))),
@@ -56,7 +56,7 @@ export const createPolicy = (options: PolicyOptions): Policy => {
 
 /**
  * By what an account can stand in the list. E-mail addresses that an OAuth provider tells are none of
- * them: only one that was proved by a code is somebody's for certain.
+ * them: only one that was proved by a code is someone's for certain.
  */
 const namesOf = (key: string): string[] => {
   const lower = key.toLowerCase()

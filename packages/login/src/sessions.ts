@@ -1,8 +1,8 @@
 import type { Clock } from '@castaway/contract'
 import type { Engine } from './engine'
-import { LoginFailure } from './errors'
+import { AuthError } from './errors'
 import type { Cookies } from './http/cookies'
-import type { AttachRequest, CurrentSession } from './linked-accounts/attach'
+import type { LinkIdentityInput, CurrentSession } from './linked-accounts/link-identity'
 import type { SessionRow } from './linked-accounts/schema'
 import type { LoginDb } from './store/tables'
 import type { LoginDevice } from './wire'
@@ -30,12 +30,12 @@ export interface Sessions {
   renew(request: Request): Promise<WithCookies<Session | null>>
   signIn(
     request: Request,
-    by: Omit<AttachRequest, 'userAgent'>,
+    by: Omit<LinkIdentityInput, 'userAgent'>,
   ): Promise<WithCookies<{ session: Session; isNewUser: boolean }>>
   startGuest(request: Request): Promise<WithCookies<Session>>
   end(request: Request): Promise<WithCookies<null>>
   list(session: Session): Promise<LoginDevice[]>
-  /** Ends one of the user's sessions by id. @throws {LoginFailure} `not_found` for one that is not theirs */
+  /** Ends one of the user's sessions by id. @throws {AuthError} `not_found` for one that is not theirs */
   endOther(session: Session, id: string): Promise<void>
   /** Ends all of the user's sessions but this one. */
   endOthers(session: Session): Promise<void>
@@ -60,7 +60,7 @@ export const createSessions = (
     expiresAt: found.session.expiresAt.getTime(),
   })
   /**
-   * Every request of somebody signed in comes through here, so it is one query, and by the injected
+   * Every request of someone signed in comes through here, so it is one query, and by the injected
    * clock: the engine's own reader takes several and goes by the machine's.
    */
   const find = async (request: Request) => {
@@ -157,7 +157,7 @@ export const createSessions = (
     },
     async endOther(session, id) {
       const row = (await own(session.userId)).find((candidate) => candidate.id === id)
-      if (!row) throw new LoginFailure('not_found')
+      if (!row) throw new AuthError('not_found')
       const { internalAdapter } = await engine.$context
       await internalAdapter.deleteSession(row.token)
     },

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 
-export interface Answer {
+export interface TestResponse {
   status: number
   headers: Headers
   // oxlint-disable-next-line no-explicit-any -- tests look into whatever came
@@ -13,19 +13,19 @@ export interface Browser {
   cookies: Map<string, string>
   /** `fetch` with this browser's cookies and origin, for code that was written for a browser. */
   fetch: typeof fetch
-  get(path: string): Promise<Answer>
+  get(path: string): Promise<TestResponse>
   /** A state change as our own pages make it: with origin and XSRF header. `headers` may spoil it. */
   send(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string | null>,
-  ): Promise<Answer>
+  ): Promise<TestResponse>
   /** Asks for a nonce, signs and sends. */
-  signIn(account: PrivateKeyAccount, change?: SignInChange): Promise<Answer>
+  signIn(account: PrivateKeyAccount, change?: SignInOverrides): Promise<TestResponse>
 }
 
-export interface SignInChange {
+export interface SignInOverrides {
   message?: Partial<Parameters<typeof createSiweMessage>[0]>
   text?: (message: string) => string
   signature?: (signature: Hex) => string
@@ -33,8 +33,8 @@ export interface SignInChange {
   headers?: Record<string, string | null>
 }
 
-/** What a refusal says: status, code and the field at fault. */
-export const verdict = ({ status, body }: Answer) => [status, body.code, body.property]
+/** What an error says: status, code and the field at fault. */
+export const resultOf = ({ status, body }: TestResponse) => [status, body.code, body.property]
 
 /**
  * A browser as far as the server can tell: cookies, `Origin` and the XSRF header.
@@ -64,7 +64,7 @@ export const createBrowser = (
     }
     return response
   }
-  const call = async (path: string, init: RequestInit): Promise<Answer> => {
+  const call = async (path: string, init: RequestInit): Promise<TestResponse> => {
     const response = await withCookies(path, init)
     const text = await response.text()
     let body: unknown = text

@@ -13,16 +13,16 @@ import pg from 'pg'
 import { migrateLogin } from './store/migrate'
 
 /** What tests break the database with. */
-export interface Faults {
+export interface DatabaseFaults {
   /** Called before every statement; may throw in its place. */
   before?: (sql: string) => void
 }
 
 /** A database of its own with the login's tables, in memory or in PostgreSQL. */
-export const openTestDatabase = (faults: Faults, baseline: Baseline = migrated) =>
+export const openTestDatabase = (faults: DatabaseFaults, baseline: Baseline = migrated) =>
   onOwnDatabase((database) => connect(database, faults), baseline)
 
-const connect = async ({ databaseUrl, pglite }: OwnDatabase, faults: Faults) => {
+const connect = async ({ databaseUrl, pglite }: OwnDatabase, faults: DatabaseFaults) => {
   const db = databaseUrl
     ? openPostgres(databaseUrl, faults)
     : new Kysely<any>({ dialect: pgliteDialect(await pglite!(), faults) })
@@ -38,7 +38,7 @@ const migrated: Baseline = {
   },
 }
 
-const openPostgres = (connectionString: string, faults: Faults): Kysely<any> => {
+const openPostgres = (connectionString: string, faults: DatabaseFaults): Kysely<any> => {
   const pool = new pg.Pool({ connectionString, max: 10 })
   // A pool counts as closed before its sockets are: dropping the database cuts off what is left of them.
   pool.on('error', () => {})
@@ -72,7 +72,7 @@ const openPostgres = (connectionString: string, faults: Faults): Kysely<any> => 
 }
 
 /** PGlite has one connection: whoever holds it, holds it until the end of their transaction. */
-const pgliteDialect = (client: PGlite, faults: Faults): Dialect => {
+const pgliteDialect = (client: PGlite, faults: DatabaseFaults): Dialect => {
   let tail = Promise.resolve()
   let leave = () => {}
   const connection: DatabaseConnection = {

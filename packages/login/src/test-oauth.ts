@@ -1,9 +1,9 @@
-import type { Answer, Browser } from './test-browser'
+import type { TestResponse, Browser } from './test-browser'
 
 /** Going to another service and back, as a person's browser does it; for tests. */
 
 /** How the window ended: what its last page tells the page that opened it. */
-export interface WindowEnd {
+export interface WindowResult {
   state: string
   ok: boolean
   code?: string
@@ -13,13 +13,13 @@ export const startOAuth = (
   browser: Browser,
   type: string,
   body: Record<string, unknown> = {},
-): Promise<Answer> => browser.send('POST', `/login/oauth/${type}/start`, body)
+): Promise<TestResponse> => browser.send('POST', `/login/oauth/${type}/start`, body)
 
-/** What somebody presses at a simulated service. */
-export type Pressed = { as: string } | { deny: 'yes' } | { suspended: string }
+/** What someone presses at a simulated service. */
+export type AccountChoice = { as: string } | { deny: 'yes' } | { suspended: string }
 
 /** @returns the address, below our own origin, that the service sends the browser back to */
-export const chooseAt = async (url: string, pressed: Pressed): Promise<string> => {
+export const chooseAccount = async (url: string, pressed: AccountChoice): Promise<string> => {
   const answer = await send(url, { ...pressed })
   const location = answer.headers.get('location')
   if (location) return pathOf(location)
@@ -35,7 +35,7 @@ export const chooseAt = async (url: string, pressed: Pressed): Promise<string> =
 /** The same for a service that answers behind the `#` of the address. @returns what stands there by that name */
 export const chooseInFragment = async (
   url: string,
-  pressed: Pressed,
+  pressed: AccountChoice,
   name: string,
 ): Promise<string> => {
   const location = (await send(url, { ...pressed })).headers.get('location') ?? ''
@@ -43,10 +43,10 @@ export const chooseInFragment = async (
 }
 
 /** Comes back, and reads what the window's page tells. */
-export const comeBack = async (browser: Browser, path: string): Promise<WindowEnd> =>
-  endOf(await (await browser.fetch(path, { redirect: 'manual' })).text())
+export const followCallback = async (browser: Browser, path: string): Promise<WindowResult> =>
+  windowResultOf(await (await browser.fetch(path, { redirect: 'manual' })).text())
 
-export const endOf = (page: string): WindowEnd => {
+export const windowResultOf = (page: string): WindowResult => {
   const message = /data-message="([^"]*)"/.exec(page)?.[1]
   if (!message) throw new Error(`This is no page of a window: ${page}`)
   return JSON.parse(unescape(message))

@@ -17,7 +17,7 @@ export interface SoftPasskey {
 }
 
 /** What tests spoil of an answer. */
-export interface Spoiled {
+export interface PasskeyOverrides {
   origin?: string
   challenge?: string
   type?: string
@@ -38,13 +38,13 @@ export interface SoftAuthenticator {
   create(
     options: PublicKeyCredentialCreationOptionsJSON,
     origin: string,
-    spoiled?: Spoiled,
+    spoiled?: PasskeyOverrides,
   ): RegistrationResponseJSON
   /** Answers with the newest passkey of the site. */
   get(
     options: PublicKeyCredentialRequestOptionsJSON,
     origin: string,
-    spoiled?: Spoiled,
+    spoiled?: PasskeyOverrides,
   ): AuthenticationResponseJSON
 }
 
@@ -121,7 +121,12 @@ export const softAuthenticator = (): SoftAuthenticator => {
 const credential = (id: string) =>
   ({ id, rawId: id, type: 'public-key', clientExtensionResults: {} }) as const
 
-const clientData = (type: string, challenge: string, origin: string, spoiled: Spoiled): string =>
+const clientData = (
+  type: string,
+  challenge: string,
+  origin: string,
+  spoiled: PasskeyOverrides,
+): string =>
   Buffer.from(
     JSON.stringify({
       type: spoiled.type ?? type,
@@ -132,7 +137,12 @@ const clientData = (type: string, challenge: string, origin: string, spoiled: Sp
   ).toString('base64url')
 
 /** Hash of the site's name, flags (user present, user verified, more), counter. */
-const authenticatorData = (rpId: string, counter: number, spoiled: Spoiled, more = 0): Buffer => {
+const authenticatorData = (
+  rpId: string,
+  counter: number,
+  spoiled: PasskeyOverrides,
+  more = 0,
+): Buffer => {
   const present = spoiled.userPresent === false ? 0 : 0x01
   const verified = spoiled.userVerified === false ? 0 : 0x04
   const tail = Buffer.alloc(5)

@@ -7,9 +7,9 @@ import { createEngine, type Engine } from './engine'
 import { createPolicy } from './policy'
 import { createLogin, type Login, type LoginLogLine, type LoginOptions } from './index'
 import { createBrowser, type Browser } from './test-browser'
-import { openTestDatabase, type Faults } from './test-database'
+import { openTestDatabase, type DatabaseFaults } from './test-database'
 
-export { newAccount, verdict, type Answer, type Browser } from './test-browser'
+export { newAccount, resultOf, type TestResponse, type Browser } from './test-browser'
 
 /** A real server with the login on it, for tests: HTTP on a port of its own, PGlite in memory, a clock that can be moved. */
 export interface TestSite {
@@ -18,7 +18,7 @@ export interface TestSite {
   /** An engine on the same data, for what no request can be timed to reach. */
   engine: Engine
   db: Kysely<any>
-  faults: Faults
+  faults: DatabaseFaults
   clock: { now(): number; forward(ms: number): void }
   log: LoginLogLine[]
   /** A browser of its own, with its own cookies. */
@@ -29,7 +29,7 @@ export interface TestSite {
 export const SECRET = 'a secret that only the tests know'
 
 export const startSite = async (options: Partial<LoginOptions> = {}): Promise<TestSite> => {
-  const faults: Faults = {}
+  const faults: DatabaseFaults = {}
   const { db, close } = await openTestDatabase(faults)
   let moved = 0
   const clock = {

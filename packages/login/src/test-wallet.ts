@@ -28,12 +28,19 @@ export const sealFor = async (
   return { open, sealed }
 }
 
-export type Sent = {
+export type StoredInput = {
   keystore: Omit<OpenKeystore['keystore'], 'accounts'> & {
     accounts: readonly OpenKeystore['keystore']['accounts'][number][]
   }
   proof?: string
 }
-export const pathOf = ({ keystore }: Sent) => `/login/keystore/${keystore.id}`
-export const keep = (browser: Browser, sealed: Sent, etag?: string) =>
+export const pathOf = ({ keystore }: StoredInput) => `/login/keystore/${keystore.id}`
+export const store = (browser: Browser, sealed: StoredInput, etag?: string) =>
   browser.send('PUT', pathOf(sealed), sealed, etag ? { 'if-match': etag } : {})
+
+/** The wrap that a password opens. */
+export const passwordOf = (keystore: OpenKeystore['keystore']) => {
+  const wrap = keystore.wraps.find(({ method }) => method === 'password')
+  if (wrap?.method !== 'password') throw new Error('there is none')
+  return wrap
+}

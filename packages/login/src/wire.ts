@@ -1,10 +1,10 @@
 import type { LinkedAccountType, WalletChainType } from '@castaway/contract'
 import type { RecoveryMethod } from './keystore-wire'
 
-/** Shapes that cross between the login server and the browser. Times are Unix milliseconds unless told. */
+/** Shapes that cross between the login server and the browser. Times are Unix milliseconds unless stated otherwise. */
 
 /** What every linked account has. */
-interface Verified {
+interface LinkedAccountBase {
   /** Unique in the whole site; what `DELETE /login/accounts/:key` takes. */
   key: string
   firstVerifiedAt: number
@@ -12,7 +12,7 @@ interface Verified {
 }
 
 /** A wallet whose control was proved by a signature. Key: `ethereum:<checksummed>` or `solana:<base58>`. */
-export interface LinkedWallet extends Verified {
+export interface LinkedWallet extends LinkedAccountBase {
   type: 'wallet'
   /** Checksummed by EIP-55, or base58. */
   address: string
@@ -23,7 +23,7 @@ export interface LinkedWallet extends Verified {
   walletClientType: string | null
   /** How it was reached: `injected`, `embedded`, … A label only. */
   connectorType: string | null
-  /** How a lost embedded wallet comes back; null for a wallet that somebody else keeps. */
+  /** How a lost embedded wallet comes back; null for a wallet that someone else keeps. */
   recoveryMethod: RecoveryMethod | null
   /** The embedded wallet's phrase or key came from elsewhere. */
   imported: boolean
@@ -34,7 +34,7 @@ export interface LinkedWallet extends Verified {
 }
 
 /** A wallet that is a contract: it is another one on every chain. Key: `eip155:<chain>:<checksummed>`. */
-export interface LinkedSmartWallet extends Verified {
+export interface LinkedSmartWallet extends LinkedAccountBase {
   type: 'smart_wallet'
   address: string
   chainType: 'ethereum'
@@ -45,7 +45,7 @@ export interface LinkedSmartWallet extends Verified {
 }
 
 /** A user of another site that runs this login. Key: `cross_app:<issuer>|<sub>`. */
-export interface LinkedCrossApp extends Verified {
+export interface LinkedCrossApp extends LinkedAccountBase {
   type: 'cross_app'
   subject: string
   providerApp: { id: string; name: string }
@@ -54,20 +54,20 @@ export interface LinkedCrossApp extends Verified {
 }
 
 /** Key: `email:<lower case>`. */
-export interface LinkedEmail extends Verified {
+export interface LinkedEmail extends LinkedAccountBase {
   type: 'email'
   address: string
 }
 
 /** Key: `phone:<E.164>`. */
-export interface LinkedPhone extends Verified {
+export interface LinkedPhone extends LinkedAccountBase {
   type: 'phone'
   /** E.164: `+` and digits. */
   number: string
 }
 
 /** An account at an OAuth provider. Key: `<type>:<subject>`. What the provider did not say is null. */
-interface LinkedOAuth<Type extends OAuthType> extends Verified {
+interface LinkedOAuth<Type extends OAuthType> extends LinkedAccountBase {
   type: Type
   /** The provider's own stable id of the person; names and addresses change hands. */
   subject: string
@@ -113,8 +113,8 @@ export interface LinkedApple extends LinkedOAuth<'apple_oauth'> {
   email: string | null
 }
 
-/** Somebody that the owner's own server vouches for. Key: `custom_auth:<issuer>|<sub>`. */
-export interface LinkedCustom extends Verified {
+/** Someone that the owner's own server vouches for. Key: `custom_auth:<issuer>|<sub>`. */
+export interface LinkedCustom extends LinkedAccountBase {
   type: 'custom_auth'
   customUserId: string
 }
@@ -132,7 +132,7 @@ export interface FarcasterProfile {
 }
 
 /** Key: `farcaster:<fid>`. */
-export interface LinkedFarcaster extends Verified, FarcasterProfile {
+export interface LinkedFarcaster extends LinkedAccountBase, FarcasterProfile {
   type: 'farcaster'
   fid: number
   /** The custody address that the registry names, checksummed. */
@@ -140,7 +140,7 @@ export interface LinkedFarcaster extends Verified, FarcasterProfile {
 }
 
 /** Key: `passkey:<credentialId>`. */
-export interface LinkedPasskey extends Verified {
+export interface LinkedPasskey extends LinkedAccountBase {
   type: 'passkey'
   credentialId: string
   authenticatorName: string | null
@@ -148,7 +148,7 @@ export interface LinkedPasskey extends Verified {
 }
 
 /** Key: `telegram:<id>`. */
-export interface LinkedTelegram extends Verified {
+export interface LinkedTelegram extends LinkedAccountBase {
   type: 'telegram'
   telegramUserId: string
   firstName: string | null
@@ -204,15 +204,15 @@ export interface LoginUser {
   linkedAccounts: LinkedAccount[]
 }
 
-/** What every way of signing in answers. */
-export interface Arrived {
+/** What every sign-in method answers. */
+export interface SignInResult {
   user: LoginUser
   /** This made them a member: the user is new, or was a guest until now. */
   isNewUser: boolean
 }
 
-/** One way of signing in that is switched on. */
-export interface WayInfo {
+/** One sign-in method that is switched on. */
+export interface AuthMethodInfo {
   type: LinkedAccountType
   /** What it says on the button, e.g. `Google`. */
   label: string
@@ -230,23 +230,23 @@ export interface WayInfo {
   botName?: string
 }
 
-/** `GET /login/ways`: what a sign-in page offers. */
-export interface LoginWays {
-  /** Who has signing in in hand: this login, or Privy (then `ways` are those that are on there). */
+/** `GET /login/methods`: what a sign-in page offers. */
+export interface LoginMethods {
+  /** Who handles sign-in: this login, or Privy (then `methods` are those that are on there). */
   provider: 'local' | 'privy'
   /** The Privy app, for its SDK; null with `local`. */
   privy: { appId: string; clientId: string | null } | null
-  ways: WayInfo[]
+  methods: AuthMethodInfo[]
   /** `required` while the site has terms that people have to accept. */
   terms: { required: boolean; url: string | null }
-  /** The check that somebody is a person; its answer goes into the header `X-Captcha-Token`. */
+  /** The check that someone is a person; its answer goes into the header `X-Captcha-Token`. */
   captcha: { provider: 'turnstile'; siteKey: string } | null
   /** False where nobody new is let in. */
   signUp: boolean
 }
 
 /** What another site asks of a person: to know who they are here. */
-export interface ConsentAsked {
+export interface ConsentRequest {
   /** Its name, as the owner of this site registered it. */
   name: string
   /** Where the person is sent back to. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boot } from '../boot'
 import { readSettings } from '../settings/index'
-import { folderSentence } from './sentences'
+import { folderErrorMessage } from './error-messages'
 
 /** About PGlite's files: on PostgreSQL there are none. */
 describe.skipIf(process.env.DATABASE_URL)('the database in the data folder', () => {
@@ -16,7 +16,7 @@ describe.skipIf(process.env.DATABASE_URL)('the database in the data folder', () 
       () => {},
       Promise.resolve(),
     )
-  const refusal = async (env: Record<string, string> = {}) => {
+  const rejection = async (env: Record<string, string> = {}) => {
     const failure = await start(env).then(
       async (running) => {
         await running.close()
@@ -36,16 +36,16 @@ describe.skipIf(process.env.DATABASE_URL)('the database in the data folder', () 
   test('is refused under another secret, whichever way it comes, and opens under its own', async () => {
     const file = join(data, 'secret')
     const own = await readFile(file, 'utf8')
-    expect(await refusal({ CASTAWAY_SECRET: 'x'.repeat(40) })).toMatch(
+    expect(await rejection({ CASTAWAY_SECRET: 'x'.repeat(40) })).toMatch(
       /^StartError: CASTAWAY_SECRET is not the secret .* it was the one in .*\/secret/,
     )
     await writeFile(file, `${'0'.repeat(64)}\n`)
-    expect(await refusal()).toMatch(
+    expect(await rejection()).toMatch(
       /^StartError: The secret in .*\/secret is not the one .*restore/,
     )
     await writeFile(file, own)
-    expect(await refusal()).toBe('Error: It started')
-    expect(await refusal({ CASTAWAY_SECRET: own.trim() })).toBe('Error: It started')
+    expect(await rejection()).toBe('Error: It started')
+    expect(await rejection({ CASTAWAY_SECRET: own.trim() })).toBe('Error: It started')
   })
 
   test.each([
@@ -62,7 +62,7 @@ describe.skipIf(process.env.DATABASE_URL)('the database in the data folder', () 
   ])('damaged, %s: a sentence says so', async (_what, damage) => {
     await cp(data, join(folder, 'kept'), { recursive: true })
     await damage()
-    expect(await refusal()).toMatch(/^StartError: The database in .*pg cannot be opened.*backup/)
+    expect(await rejection()).toMatch(/^StartError: The database in .*pg cannot be opened.*backup/)
     await rm(data, { recursive: true })
     await cp(join(folder, 'kept'), data, { recursive: true })
   })
@@ -74,5 +74,5 @@ test.each([
   ['ENOSPC', /no room left/],
 ])('%s of the folder is told in a sentence', (code, words) => {
   const where = { dataFolder: '/data', databaseUrl: undefined, isSecretSet: false }
-  expect(folderSentence(Object.assign(new Error('x'), { code }), where)).toMatch(words)
+  expect(folderErrorMessage(Object.assign(new Error('x'), { code }), where)).toMatch(words)
 })

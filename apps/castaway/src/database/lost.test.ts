@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseUnavailableError } from '@castaway/provider'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boot, type Running } from '../boot'
+import { boot, type RunningServer } from '../boot'
 import { readSettings } from '../settings/index'
 
 /** A way to the database that can be cut. */
@@ -42,7 +42,7 @@ async function cable(to: URL) {
 describe.runIf(process.env.DATABASE_URL)('a database that is lost while the server runs', () => {
   const failures: unknown[] = []
   let folder: string
-  let running: Running
+  let running: RunningServer
   let line: Awaited<ReturnType<typeof cable>>
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'castaway-lost-'))
@@ -70,7 +70,7 @@ describe.runIf(process.env.DATABASE_URL)('a database that is lost while the serv
       })
     const app = () => fetch(`${running.url}/api/farcaster/feed/trending?limit=1`)
     const ready = () => fetch(`${running.url}/readyz`)
-    const login = () => fetch(`${running.url}/login/ways`)
+    const login = () => fetch(`${running.url}/login/methods`)
     expect((await island()).status).toBe(200)
     expect((await app()).status).toBe(200)
     expect((await login()).status).toBe(200)

@@ -16,7 +16,7 @@ afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 const PASSWORD = 'a-password-nobody-may-read'
 
 /** The sentence with which a start on this database ends. */
-async function refusal(databaseUrl: string): Promise<string> {
+async function rejection(databaseUrl: string): Promise<string> {
   const failure = await openDatabase({
     clock: systemClock,
     random: systemRandom,
@@ -71,37 +71,37 @@ describe('a database that cannot be used ends the start with a sentence', () => 
   test('where nothing listens', async () => {
     const url = await serve(() => {})
     await new Promise((closed) => servers.at(-1)!.server.close(closed))
-    expect(await refusal(url)).toMatch(
+    expect(await rejection(url)).toMatch(
       /^StartError: The PostgreSQL at 127\.0\.0\.1:\d+, which DATABASE_URL names, cannot be reached \(nothing listens there\)/,
     )
   })
 
   test('where there is no such host', async () => {
-    expect(await refusal(`postgres://reef:${PASSWORD}@no-such-host.invalid/tides`)).toMatch(
+    expect(await rejection(`postgres://reef:${PASSWORD}@no-such-host.invalid/tides`)).toMatch(
       /no-such-host\.invalid:5432.* cannot be reached/,
     )
   })
 
   test('where something listens that never answers', async () => {
-    expect(await refusal(await serve(() => {}))).toMatch(/does not answer: check the host/)
+    expect(await rejection(await serve(() => {}))).toMatch(/does not answer: check the host/)
   })
 
   test('where something else answers, or hangs up', async () => {
     const web = await serve((socket) =>
       socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
     )
-    expect(await refusal(web)).toMatch(/does not speak as PostgreSQL does/)
+    expect(await rejection(web)).toMatch(/does not speak as PostgreSQL does/)
     const gone = await serve((socket) => socket.once('data', () => socket.destroy()))
-    expect(await refusal(gone)).toMatch(/does not speak as PostgreSQL does|hung up/)
+    expect(await rejection(gone)).toMatch(/does not speak as PostgreSQL does|hung up/)
   })
 
   test('where TLS is asked for and not there, or the other way round', async () => {
     const url = await serve((socket) => socket.once('data', () => socket.write('N')))
-    expect(await refusal(`${url}?sslmode=verify-full`)).toMatch(/does not speak TLS/)
+    expect(await rejection(`${url}?sslmode=verify-full`)).toMatch(/does not speak TLS/)
     const strict = await serve((socket) =>
       socket.once('data', () => socket.end(error('28000', 'no pg_hba.conf entry, no encryption'))),
     )
-    expect(await refusal(strict)).toMatch(/refuses a connection without TLS/)
+    expect(await rejection(strict)).toMatch(/refuses a connection without TLS/)
   })
 
   test.each([
@@ -112,7 +112,7 @@ describe('a database that cannot be used ends the start with a sentence', () => 
     ['28P01', 'password authentication failed', /check user and password/],
   ])('where the server says %s', async (code, text, words) => {
     const url = await serve((socket) => socket.once('data', () => socket.end(error(code, text))))
-    expect(await refusal(url)).toMatch(words)
+    expect(await rejection(url)).toMatch(words)
   })
 
   test('where the server is too old', async () => {
@@ -135,7 +135,7 @@ describe('a database that cannot be used ends the start with a sentence', () => 
         )
       }),
     )
-    expect(await refusal(url)).toMatch(/too old \(13\.4\): Castaway needs version 15 or newer/)
+    expect(await rejection(url)).toMatch(/too old \(13\.4\): Castaway needs version 15 or newer/)
   })
 })
 
@@ -159,24 +159,24 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that refuses', () => {
   afterAll(() => inTurn(`drop database ${database} with (force)`, `drop role ${role}`))
 
   test('a database that is missing, a wrong password and a role that nobody knows', async () => {
-    expect(await refusal(url({ name: `no_${unique}` }))).toMatch(
+    expect(await rejection(url({ name: `no_${unique}` }))).toMatch(
       new RegExp(`no database "no_${unique}": create it`),
     )
-    expect(await refusal(url({ password: 'wrong' }))).toMatch(/check user and password/)
-    expect(await refusal(url({ user: 'nobody' }))).toMatch(/does not let the role "nobody" in/)
+    expect(await rejection(url({ password: 'wrong' }))).toMatch(/check user and password/)
+    expect(await rejection(url({ user: 'nobody' }))).toMatch(/does not let the role "nobody" in/)
     const bare = new URL(url())
     bare.password = ''
-    expect(await refusal(bare.href)).toMatch(/asks for a password|check user and password/)
+    expect(await rejection(bare.href)).toMatch(/asks for a password|check user and password/)
   })
 
   test('a role without the right to make tables, then one that may', async () => {
-    expect(await refusal(url())).toMatch(
+    expect(await rejection(url())).toMatch(
       new RegExp(
         `does not let the role "${role}" use or make tables in the database "${database}"`,
       ),
     )
     await inTurn(`alter database ${database} owner to ${role}`)
-    expect(await refusal(url())).toBe('Error: It opened')
+    expect(await rejection(url())).toBe('Error: It opened')
   })
 
   test('a server that can only be read, and one without a connection left', async () => {
@@ -185,9 +185,9 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that refuses', () => {
       `create database ${fresh} owner ${role}`,
       `alter role ${role} set default_transaction_read_only = on`,
     )
-    expect(await refusal(url({ name: fresh }))).toMatch(/can only be read/)
+    expect(await rejection(url({ name: fresh }))).toMatch(/can only be read/)
     await inTurn(`alter role ${role} connection limit 0`)
-    expect(await refusal(url({ name: fresh }))).toMatch(/too many connections/)
+    expect(await rejection(url({ name: fresh }))).toMatch(/too many connections/)
     await inTurn(`drop database ${fresh} with (force)`)
   })
 })

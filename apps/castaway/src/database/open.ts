@@ -1,7 +1,12 @@
-import { opensSealed } from '@castaway/login'
+import { canDecrypt } from '@castaway/login'
 import { openStore, type Store, type StoreOptions } from '@castaway/provider'
 import { StartError } from '../settings/index'
-import { databaseSentence, folderSentence, secretSentence, type Where } from './sentences'
+import {
+  databaseErrorMessage,
+  folderErrorMessage,
+  wrongSecretMessage,
+  type DatabaseLocation,
+} from './error-messages'
 
 export interface DatabaseOptions extends Pick<StoreOptions, 'clock' | 'random' | 'databaseUrl'> {
   dataFolder: string
@@ -16,7 +21,7 @@ export interface DatabaseOptions extends Pick<StoreOptions, 'clock' | 'random' |
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Store> {
   const { clock, random, dataFolder, databaseUrl, secret, isSecretSet } = options
-  const where: Where = { dataFolder, databaseUrl, isSecretSet }
+  const where: DatabaseLocation = { dataFolder, databaseUrl, isSecretSet }
   try {
     return await openStore({
       clock,
@@ -24,15 +29,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Store> {
       dataFolder,
       databaseUrl,
       secret,
-      opensSealed: (db) => opensSealed(db, secret),
+      opensSealed: (db) => canDecrypt(db, secret),
     })
   } catch (cause) {
     const sentence =
       cause instanceof Error && cause.name === 'WrongSecretError'
-        ? secretSentence(where)
+        ? wrongSecretMessage(where)
         : databaseUrl === undefined
-          ? folderSentence(cause, where)
-          : databaseSentence(cause, databaseUrl)
+          ? folderErrorMessage(cause, where)
+          : databaseErrorMessage(cause, databaseUrl)
     if (sentence === null) throw cause
     throw new StartError(sentence, { cause })
   }

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { TIME_TO_APPROVE, viewAccount, viewAccounts, type NetworkAccount } from './accounts'
-import { chosenAccount } from './chosen-account'
-import { checked, reach, readJson } from './forward'
+import { actingAccount } from './acting-account'
+import { validate, callUpstream, readJson } from './forward'
 import type { onboarding } from './onboarding'
 import type { Person } from './user-accounts'
-import { problems } from './problem'
+import { httpErrors } from './errors'
 import type { Upstream } from './upstream'
 
 const Fid = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -21,15 +21,15 @@ const Name = z.union([
 ])
 const Which = z.strictObject({ fid: z.int().positive() })
 
-interface Parts {
+interface AccountRoutesDeps {
   steps: ReturnType<typeof onboarding>
   upstream: Upstream
-  /** Who asks. @throws {Problem} where nobody is signed in */
+  /** Who asks. @throws {HttpError} where nobody is signed in */
   signedIn(request: Request): Promise<Person>
 }
 
 /** `/_accounts`, `/_register` and `/_signer`: how somebody comes to accounts, chooses among them and lets them go. */
-export function accountRoutes({ steps, upstream, signedIn }: Parts): Hono {
+export function accountRoutes({ steps, upstream, signedIn }: AccountRoutesDeps): Hono {
   const { userAccounts, keys } = steps
   const app = new Hono()
   app.use(async (c, next) => {
@@ -42,17 +42,17 @@ export function accountRoutes({ steps, upstream, signedIn }: Parts): Hono {
   )
   app.post('/_register', async (c) => {
     const account = await steps.register(await signedIn(c.req.raw), await readJson(c.req.raw))
-    return c.json(await reach(() => viewAccount(account, upstream)))
+    return c.json(await callUpstream(() => viewAccount(account, upstream)))
   })
 
   app.get('/_accounts', async (c) => {
     const all = await userAccounts.all(await signedIn(c.req.raw), c.req.query('look') === 'again')
-    return c.json({ accounts: await reach(() => viewAccounts(all, upstream)) })
+    return c.json({ accounts: await callUpstream(() => viewAccounts(all, upstream)) })
   })
   app.get('/_accounts/found', async (c) => {
     const fids = await userAccounts.found(await signedIn(c.req.raw))
     const found =
-      fids.length > 0 ? await reach(() => upstream.client.fetchBulkUsers({ fids })) : null
+      fids.length > 0 ? await callUpstream(() => upstream.client.fetchBulkUsers({ fids })) : null
     return c.json({
       found: (found?.users ?? []).map(({ fid, username, display_name, pfp_url }) => ({
         fid,
@@ -64,40 +64,37 @@ export function accountRoutes({ steps, upstream, signedIn }: Parts): Hono {
   })
   app.post('/_accounts', async (c) => {
     const person = await signedIn(c.req.raw)
-    const account = await userAccounts.connect(
-      person,
-      checked(Name, await readJson(c.req.raw), 'username'),
-    )
-    return c.json(await reach(() => viewAccount(account, upstream)))
+    const account = await userAccounts.connect(person, validate(Name, await readJson(c.req.raw), 'username'))
+    return c.json(await callUpstream(() => viewAccount(account, upstream)))
   })
   app.post('/_accounts/preferred', async (c) => {
     const person = await signedIn(c.req.raw)
-    await userAccounts.prefer(person, checked(Which, await readJson(c.req.raw)).fid)
+    await userAccounts.prefer(person, validate(Which, await readJson(c.req.raw)).fid)
     return c.json({ success: true })
   })
   app.delete('/_accounts/:fid', async (c) => {
     const person = await signedIn(c.req.raw)
-    await userAccounts.remove(person, checked(Fid, c.req.param('fid'), 'fid'))
+    await userAccounts.remove(person, validate(Fid, c.req.param('fid'), 'fid'))
     return c.json({ success: true })
   })
 
   app.post('/_signer', async (c) => {
-    const account = await steps.requestSigner(await signedIn(c.req.raw), chosenAccount(c.req.raw))
+    const account = await steps.requestSigner(await signedIn(c.req.raw), actingAccount(c.req.raw))
     return c.json(signerOf(account))
   })
   app.get('/_signer', async (c) => {
     const person = await signedIn(c.req.raw)
-    const chosen = chosenAccount(c.req.raw)
+    const chosen = actingAccount(c.req.raw)
     const account = await (chosen === null
       ? userAccounts.account(person, null)
       : steps.named(person, chosen))
-    if (!account) throw problems.noAccount()
+    if (!account) throw httpErrors.noAccount()
     return c.json(signerOf(account))
   })
   app.delete('/_signer', async (c) => {
     const person = await signedIn(c.req.raw)
-    const chosen = chosenAccount(c.req.raw)
-    if (chosen === null) throw problems.notYourAccount()
+    const chosen = actingAccount(c.req.raw)
+    if (chosen === null) throw httpErrors.notYourAccount()
     const account = await keys.forget(person.userId, await userAccounts.one(person, chosen))
     return c.json(signerOf(account))
   })

@@ -1,12 +1,12 @@
-import { LoginFailure, type Cost } from '@castaway/login'
+import { AuthError, type Cost } from '@castaway/login'
 import { createBrowser, newAccount } from '@castaway/login/test-browser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserData } from '../records/index'
 import { startProduct, type Product } from '../rpc/test-product'
 import type { CostOptions } from './costs'
 import { gateway } from './routes'
-import { keptAccounts } from './test-accounts'
-import { freeOfCost } from './test-costs'
+import { fakeAccounts } from './test-accounts'
+import { noCosts } from './test-costs'
 import { islandUpstream } from './upstream'
 
 const CRAWL = '/farcaster/cast/embed/crawl?url=https%3A%2F%2Fa.example'
@@ -28,11 +28,11 @@ describe('what costs something', () => {
         return Response.json({})
       }, 'the-key-of-this-test'),
       sessions: { idOf: async () => userId, of: async () => null, guard: async () => null },
-      accounts: keptAccounts().store,
+      accounts: fakeAccounts().store,
       app: null,
       clock: { now: () => 2000 },
       userData: {} as UserData,
-      costs: freeOfCost({
+      costs: noCosts({
         count: async (_, what, whose) => void counted.push([what, whose]),
         ...given,
       }),
@@ -78,7 +78,7 @@ describe('what costs something', () => {
   })
 
   it('is refused to a person who had too much of it, with the time to wait', async () => {
-    const count = () => Promise.reject(new LoginFailure('too_many_requests', { retryAfter: 17 }))
+    const count = () => Promise.reject(new AuthError('too_many_requests', { retryAfter: 17 }))
     const { status, code, sent, answer } = await visit(CRAWL, { count }, 'ann')
     expect([status, code, sent]).toEqual([429, 'too_many_requests', 0])
     expect(answer.headers.get('retry-after')).toBe('17')

@@ -1,10 +1,10 @@
 import type { OperationId } from '@castaway/contract'
-import { LoginFailure, type Cost } from '@castaway/login'
+import { AuthError, type Cost } from '@castaway/login'
 import type { Context } from 'hono'
-import { problems } from './problem'
+import { httpErrors } from './errors'
 
 /** What of this server costs something beyond its own work, by how it is set up. */
-export interface Prices {
+export interface CostContext {
   /** Whether summaries are written by a model that the owner pays for. */
   summary: boolean
   /** Whether search by meaning asks a model of the owner's. */
@@ -14,7 +14,7 @@ export interface Prices {
 }
 
 /** Operations that cost something by what a visitor writes, and when they do. All others are free. */
-const costly: Partial<Record<OperationId, Costly>> = {
+const costly: Partial<Record<OperationId, CostRule>> = {
   fetchEmbeddedUrlMetadata: { counts: 'crawl' },
   fetchFrameMetaTagsFromUrl: { counts: 'crawl' },
   postFrameAction: { counts: 'crawl' },
@@ -27,18 +27,18 @@ const costly: Partial<Record<OperationId, Costly>> = {
   fetchRelevantFungibleOwners: { counts: 'chain', when: ({ hasChain }) => hasChain() },
 }
 
-interface Costly {
+interface CostRule {
   counts: Cost
   /** Always where it is left out. */
-  when?: (prices: Prices, query: URLSearchParams) => boolean | Promise<boolean>
+  when?: (prices: CostContext, query: URLSearchParams) => boolean | Promise<boolean>
 }
 
-export interface CostOptions extends Prices {
-  /** @throws {LoginFailure} `too_many_requests` where the person or their address had too many */
+export interface CostOptions extends CostContext {
+  /** @throws {AuthError} `too_many_requests` where the person or their address had too many */
   count(c: Context, what: Cost, userId: string): Promise<void>
 }
 
-const words: Record<Cost, string> = {
+const limitMessages: Record<Cost, string> = {
   crawl: 'You have had many pages looked at',
   summary: 'You have asked for many summaries',
   meaning: 'You have searched by meaning many times',
@@ -48,7 +48,7 @@ const words: Record<Cost, string> = {
 /**
  * Lets what costs something be called by people who are signed in, within limits for each of them.
  * @param userId null for a visitor who is not signed in
- * @throws {Problem} 401 for visitors, 429 with the seconds to wait
+ * @throws {HttpError} 401 for visitors, 429 with the seconds to wait
  */
 export async function charge(
   options: CostOptions,
@@ -61,11 +61,11 @@ export async function charge(
   const query = new URL(c.req.url).searchParams
   if (cost.when && !(await cost.when(options, query))) return
   const userId = await userIdOf(c.req.raw)
-  if (userId === null) throw problems.signIn()
+  if (userId === null) throw httpErrors.signIn()
   try {
     await options.count(c, cost.counts, userId)
   } catch (cause) {
-    if (!(cause instanceof LoginFailure) || cause.retryAfter === undefined) throw cause
-    throw problems.tooOften(words[cost.counts], cause.retryAfter)
+    if (!(cause instanceof AuthError) || cause.retryAfter === undefined) throw cause
+    throw httpErrors.tooOften(limitMessages[cost.counts], cause.retryAfter)
   }
 }

@@ -2,10 +2,10 @@ import { operations, type Operation, type OperationId } from '@castaway/contract
 import { IGNORED_HEADER } from '@castaway/provider'
 import type { z } from 'zod'
 import type { NetworkAccount } from './accounts'
-import { ACCOUNT_HEADER } from './chosen-account'
+import { ACCOUNT_HEADER } from './acting-account'
 import { policy } from './policy'
-import { Problem, problems } from './problem'
-import { STALE_HEADER } from './shared-reads'
+import { HttpError, httpErrors } from './errors'
+import { STALE_HEADER } from './upstream-cache'
 import type { Upstream } from './upstream'
 
 const MAX_BODY = 1024 * 1024
@@ -20,8 +20,8 @@ for (const [id, operation] of Object.entries(operations)) {
 /** The operation that a browser's request names, if it may be called from a browser at all. */
 export function operationOf(method: string, path: string): OperationId {
   const id = routes.get(`${method} ${path}`)
-  if (!id) throw problems.unknown()
-  if (policy[id] === 'closed') throw problems.closed()
+  if (!id) throw httpErrors.unknown()
+  if (policy[id] === 'closed') throw httpErrors.closed()
   return id
 }
 
@@ -43,7 +43,7 @@ export async function forward(
     if (account) query.set('viewer_fid', String(account.fid))
   }
   if (typeof rule === 'object' && 'own' in rule) {
-    if (!account) throw problems.noAccount()
+    if (!account) throw httpErrors.noAccount()
     query.set(rule.own, String(account.fid))
   }
   const headers: Record<string, string> = { accept: 'application/json' }
@@ -54,17 +54,17 @@ export async function forward(
   }
   const search = query.size > 0 ? `?${query}` : ''
   const init = { method: request.method, headers, body, signal: request.signal }
-  const answer = await reach(() =>
+  const answer = await callUpstream(() =>
     request.method === 'GET'
       ? upstream.read(`${path}${search}`, init)
       : upstream.write(`${path}${search}`, init, account?.fid ?? null),
   )
   // The provider says 401 of our API key, never of the person: their session is ours to judge.
-  if (answer.status === 401) throw problems.refusedKey()
+  if (answer.status === 401) throw httpErrors.apiKeyRejected()
   const type = answer.headers.get('content-type') ?? ''
   if (!type.startsWith('application/json')) {
     await answer.body?.cancel()
-    throw problems.garbled()
+    throw httpErrors.garbled()
   }
   const passed = new Headers({ 'cache-control': 'no-store' })
   if (account) passed.set(ACCOUNT_HEADER, String(account.fid))
@@ -81,31 +81,31 @@ function signed(
   account: NetworkAccount | null,
 ): Record<string, unknown> {
   if (rule === 'operate') return body
-  if (!account) throw problems.noAccount()
+  if (!account) throw httpErrors.noAccount()
   if (typeof rule === 'object' && 'writeAs' in rule) return { ...body, [rule.writeAs]: account.fid }
-  return { ...body, signer_uuid: usableSigner(account) }
+  return { ...body, signer_uuid: requireSigner(account) }
 }
 
 /** The account's signer id, or the reason why it cannot write. */
-export function usableSigner(account: NetworkAccount): string {
-  if (account.signerStatus === 'pending_approval') throw problems.signerPending()
-  if (account.signerStatus !== 'approved' || !account.signerUuid) throw problems.signerMissing()
+export function requireSigner(account: NetworkAccount): string {
+  if (account.signerStatus === 'pending_approval') throw httpErrors.signerPending()
+  if (account.signerStatus !== 'approved' || !account.signerUuid) throw httpErrors.signerMissing()
   return account.signerUuid
 }
 
-/** Runs a call to the provider and turns its silence into words. */
-export async function reach<T>(call: () => Promise<T>): Promise<T> {
+/** Runs a call to the provider; timeouts and network failures become HTTP errors. */
+export async function callUpstream<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (cause) {
-    if (cause instanceof Error && /^(Timeout|Abort)/.test(cause.name)) throw problems.slow()
-    if (cause instanceof TypeError) throw problems.unreachable()
+    if (cause instanceof Error && /^(Timeout|Abort)/.test(cause.name)) throw httpErrors.slow()
+    if (cause instanceof TypeError) throw httpErrors.unreachable()
     throw cause
   }
 }
 
-/** The value as the shape has it. @throws {Problem} 400 that names the field */
-export function checked<S extends z.ZodType>(
+/** The value as the shape has it. @throws {HttpError} 400 that names the field */
+export function validate<S extends z.ZodType>(
   shape: S,
   value: unknown,
   field?: string,
@@ -113,17 +113,17 @@ export function checked<S extends z.ZodType>(
   const parsed = shape.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new Problem(400, 'INVALID_FIELD', issue!.message, field ?? issue!.path.join('.'))
+  throw new HttpError(400, 'INVALID_FIELD', issue!.message, field ?? issue!.path.join('.'))
 }
 
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const invalid = (message: string) => new Problem(400, 'INVALID_BODY', message)
+  const invalid = (message: string) => new HttpError(400, 'INVALID_BODY', message)
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) {
-    throw new Problem(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB')
+    throw new HttpError(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB')
   }
   const text = await request.text()
   if (text.length > MAX_BODY) {
-    throw new Problem(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB')
+    throw new HttpError(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB')
   }
   if (text === '') return {}
   let body: unknown

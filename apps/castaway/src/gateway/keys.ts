@@ -1,7 +1,7 @@
 import { maxFid } from '@castaway/contract'
 import type { Store } from '@castaway/provider'
 import type { NetworkAccount } from './accounts'
-import { reach } from './forward'
+import { callUpstream } from './forward'
 import type { Upstream } from './upstream'
 
 /** A key that may write for an account, or might once: what the network knows of it. */
@@ -55,7 +55,9 @@ export async function viewKeys(
   }: { upstream: Upstream; source: KeySource | null; appFid: number | null },
 ) {
   const signerUuid = account.signerUuid
-  const own = signerUuid ? await reach(() => upstream.client.lookupSigner({ signerUuid })) : null
+  const own = signerUuid
+    ? await callUpstream(() => upstream.client.lookupSigner({ signerUuid }))
+    : null
   const keys: NetworkKey[] = source
     ? await source(account.fid)
     : own && own.status !== 'pending_approval'
@@ -72,7 +74,8 @@ export async function viewKeys(
   const fids = [...new Set(keys.flatMap(({ appFid: fid }) => (fid && fid <= maxFid ? [fid] : [])))]
   const apps =
     fids.length > 0
-      ? (await reach(() => upstream.client.fetchBulkUsers({ fids: fids.slice(0, 100) }))).users
+      ? (await callUpstream(() => upstream.client.fetchBulkUsers({ fids: fids.slice(0, 100) })))
+          .users
       : []
   return {
     fid: account.fid,

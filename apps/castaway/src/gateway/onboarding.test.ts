@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { onboarding } from './onboarding'
 import type { Person } from './user-accounts'
-import { keptAccounts } from './test-accounts'
+import { fakeAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
 /** How somebody who signed in with Farcaster comes to write with their account. */
@@ -10,12 +10,12 @@ const SIGNER = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
 const KEY = `0x${'ab'.repeat(32)}`
 const ana: Person = { userId: 'u', wallets: [], fids: [42] }
 
-let kept: ReturnType<typeof keptAccounts>
+let kept: ReturnType<typeof fakeAccounts>
 let signer: { status: string; fid?: number }
 let calls: string[]
 
 beforeEach(() => {
-  kept = keptAccounts()
+  kept = fakeAccounts()
   signer = { status: 'pending_approval' }
   calls = []
 })

@@ -2,9 +2,9 @@ import type { Clock } from '@castaway/contract'
 import { z } from 'zod'
 import { findByCustody, type AccountStore, type NetworkAccount } from './accounts'
 import type { AppAccount } from './app-account'
-import { checked, reach } from './forward'
+import { validate, callUpstream } from './forward'
 import { createUserAccounts, type Person } from './user-accounts'
-import { Problem, problems } from './problem'
+import { HttpError, httpErrors } from './errors'
 import { signers, withSigner } from './signers'
 import type { Upstream } from './upstream'
 
@@ -33,7 +33,7 @@ const Registration = z.object({
 })
 const Start = z.object({ another: z.boolean().default(false) })
 
-interface Dependencies {
+interface OnboardingDeps {
   upstream: Upstream
   accounts: AccountStore
   /** Who asks people to approve signers; null where this server has not been given one. */
@@ -42,12 +42,12 @@ interface Dependencies {
 }
 
 /** How a signed-in person comes to an account: a new one registered, or their own one approved. */
-export function onboarding(dependencies: Dependencies) {
+export function onboarding(dependencies: OnboardingDeps) {
   const { upstream, accounts, clock } = dependencies
   const keys = signers(dependencies)
   const userAccounts = createUserAccounts({ upstream, accounts, keys })
   const isFree = async (wallet: string) =>
-    (await reach(() => findByCustody(wallet, upstream))) === null
+    (await callUpstream(() => findByCustody(wallet, upstream))) === null
 
   /** A wallet that owns no account yet: the last proved one, or any where it is to be one account more. */
   async function freeWallet(person: Person, another: boolean): Promise<string> {
@@ -58,7 +58,7 @@ export function onboarding(dependencies: Dependencies) {
     const message = another
       ? 'A wallet owns one account at most, and each of yours owns one: link or make another wallet first'
       : 'This wallet already owns an account on the network'
-    throw new Problem(409, 'WALLET_HAS_ACCOUNT', message)
+    throw new HttpError(409, 'WALLET_HAS_ACCOUNT', message)
   }
 
   return {
@@ -67,9 +67,9 @@ export function onboarding(dependencies: Dependencies) {
 
     /** Reserves a fid and says what the custody wallet has to sign. */
     async start(person: Person, input: Record<string, unknown>) {
-      const { another } = checked(Start, input)
+      const { another } = validate(Start, input)
       if (person.fids.length > 0 && !another) {
-        throw new Problem(
+        throw new HttpError(
           409,
           'WALLET_HAS_ACCOUNT',
           'Your Farcaster account is your account here: approve a signer for it in its wallet',
@@ -77,7 +77,7 @@ export function onboarding(dependencies: Dependencies) {
       }
       const wallet = await freeWallet(person, another)
       if (another) userAccounts.requireRoom(await userAccounts.all(person))
-      const { fid } = await reach(() => upstream.client.getFreshAccountFID({}))
+      const { fid } = await callUpstream(() => upstream.client.getFreshAccountFID({}))
       return {
         fid,
         to: wallet,
@@ -87,14 +87,14 @@ export function onboarding(dependencies: Dependencies) {
     },
 
     async register(person: Person, input: Record<string, unknown>): Promise<NetworkAccount> {
-      const { fid, deadline, signature, fname, metadata, to } = checked(Registration, input)
+      const { fid, deadline, signature, fname, metadata, to } = validate(Registration, input)
       const wallet = to ?? requireWallet(person)
       if (!person.wallets.some((each) => each.toLowerCase() === wallet.toLowerCase())) {
-        throw new Problem(403, 'WALLET_MISSING', 'This wallet is not linked here', 'to')
+        throw new HttpError(403, 'WALLET_MISSING', 'This wallet is not linked here', 'to')
       }
       // Before the new account could take its place.
       await userAccounts.keepGiven(person)
-      const answer = await reach(() =>
+      const answer = await callUpstream(() =>
         upstream.client.registerAccount({
           fid,
           deadline,
@@ -117,7 +117,7 @@ export function onboarding(dependencies: Dependencies) {
           : await this.named(person, chosen)
       if (!known) {
         requireWallet(person)
-        throw problems.noAccount()
+        throw httpErrors.noAccount()
       }
       return keys.request(person.userId, known)
     },
@@ -127,7 +127,7 @@ export function onboarding(dependencies: Dependencies) {
       const all = await userAccounts.all(person)
       const found = all.find((each) => each.fid === fid)
       if (found) return found
-      throw all.length > 0 ? problems.notYourAccount() : problems.noAccount()
+      throw all.length > 0 ? httpErrors.notYourAccount() : httpErrors.noAccount()
     },
   }
 }
@@ -135,7 +135,7 @@ export function onboarding(dependencies: Dependencies) {
 function requireWallet(person: Person): string {
   const [wallet] = person.wallets
   if (!wallet) {
-    throw new Problem(
+    throw new HttpError(
       403,
       'WALLET_MISSING',
       'An account on the network belongs to a wallet: make one here, or link your own',

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { Problem } from './problem'
+import { HttpError } from './errors'
 import { removedRoutes, type RemovedSource } from './removed-routes'
 
 const hash = `0x${'a1'.repeat(20)}`
@@ -12,7 +12,7 @@ async function read(path: string, source: RemovedSource | undefined, fid?: numbe
     removedRoutes(source, async () => fid),
   )
   app.onError((cause) => {
-    if (cause instanceof Problem) return cause.toResponse()
+    if (cause instanceof HttpError) return cause.toResponse()
     throw cause
   })
   const answer = await app.request(`/_removed/${path}`)

@@ -1,7 +1,7 @@
 import type { RemovedCasts } from '@castaway/contract/records'
 import { removedCastsAround, type Store } from '@castaway/provider'
 import { Hono } from 'hono'
-import { Problem, problems } from './problem'
+import { HttpError, httpErrors } from './errors'
 
 /** What was removed around a cast, as this account may see it; null where there was never such a cast. */
 export type RemovedSource = (hash: string, viewer?: number) => Promise<RemovedCasts | null>
@@ -22,12 +22,13 @@ export function removedRoutes(
   const app = new Hono()
   app.get('/_removed/:hash', async (c) => {
     // A provider elsewhere does not tell.
-    if (!source) throw problems.unknown()
+    if (!source) throw httpErrors.unknown()
     const hash = c.req.param('hash').toLowerCase()
     if (!HASH.test(hash))
-      throw new Problem(400, 'INVALID_FIELD', 'This is no hash of a cast', 'hash')
+      throw new HttpError(400, 'INVALID_FIELD', 'This is no hash of a cast', 'hash')
     const found = await source(hash, await viewerOf(c.req.raw))
-    if (!found) throw new Problem(404, 'CAST_NOT_FOUND', 'There was never such a cast here', 'hash')
+    if (!found)
+      throw new HttpError(404, 'CAST_NOT_FOUND', 'There was never such a cast here', 'hash')
     return c.json(found, 200, { 'cache-control': 'no-store' })
   })
   return app

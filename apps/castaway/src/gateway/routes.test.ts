@@ -5,8 +5,8 @@ import type { Operators } from '../settings/operators'
 import type { NetworkAccount } from './accounts'
 import { policy } from './policy'
 import { gateway, type Sessions } from './routes'
-import { keptAccounts } from './test-accounts'
-import { freeOfCost } from './test-costs'
+import { fakeAccounts } from './test-accounts'
+import { noCosts } from './test-costs'
 import { remoteUpstream, islandUpstream } from './upstream'
 
 const SIGNER = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
@@ -20,7 +20,7 @@ const approved: NetworkAccount = {
   since: null,
 }
 
-let kept: ReturnType<typeof keptAccounts>
+let kept: ReturnType<typeof fakeAccounts>
 let signedIn: boolean
 let wallets: string[]
 let operators: Operators | undefined
@@ -29,7 +29,7 @@ let sent: { method: string; url: URL; headers: Headers; body: unknown }[]
 let answer: () => Response
 
 beforeEach(() => {
-  kept = keptAccounts({ ...approved })
+  kept = fakeAccounts({ ...approved })
   signedIn = true
   wallets = []
   operators = undefined
@@ -64,7 +64,7 @@ const open = (upstream = islandUpstream(provider, KEY)) =>
     // Its own tests are beside it, on a database.
     userData: {} as UserData,
     operators,
-    costs: freeOfCost(),
+    costs: noCosts(),
     report: (cause) => reported.push(cause),
   })
 
@@ -89,7 +89,7 @@ describe('reading', () => {
   test('what belongs to an account is read for the own one only', async () => {
     await ask('/farcaster/notifications?fid=2')
     expect(sent[0]!.url.searchParams.getAll('fid')).toEqual(['77'])
-    kept = keptAccounts()
+    kept = fakeAccounts()
     expect(await code(await ask('/farcaster/notifications?fid=2'))).toBe('ACCOUNT_MISSING')
     signedIn = false
     expect((await ask('/farcaster/notifications?fid=2')).status).toBe(401)
@@ -123,13 +123,13 @@ describe('writing', () => {
     ['none', 'SIGNER_MISSING'],
     ['revoked', 'SIGNER_MISSING'],
   ] as const)('with a signer that is %s nothing is sent', async (signerStatus, expected) => {
-    kept = keptAccounts({ ...approved, signerStatus })
+    kept = fakeAccounts({ ...approved, signerStatus })
     expect(await code(await cast('{"text":"hello"}'))).toBe(expected)
     expect(sent).toEqual([])
   })
 
   test('with an approval still awaited the provider is asked, and nothing is written', async () => {
-    kept = keptAccounts({ ...approved, signerStatus: 'pending_approval' })
+    kept = fakeAccounts({ ...approved, signerStatus: 'pending_approval' })
     answer = () =>
       Response.json({ object: 'signer', signer_uuid: SIGNER, status: 'pending_approval' })
     expect(await code(await cast('{"text":"hello"}'))).toBe('SIGNER_NOT_APPROVED')
@@ -137,7 +137,7 @@ describe('writing', () => {
   })
 
   test('an approval that has come is noticed', async () => {
-    kept = keptAccounts({ ...approved, signerStatus: 'pending_approval' })
+    kept = fakeAccounts({ ...approved, signerStatus: 'pending_approval' })
     answer = () => Response.json({ object: 'signer', signer_uuid: SIGNER, status: 'approved' })
     expect((await cast('{"text":"hello"}')).status).toBe(200)
     expect(kept.accounts[0]?.signerStatus).toBe('approved')
@@ -156,8 +156,8 @@ describe('writing', () => {
   })
 
   test.each(['[]', '"text"', '{', 'null'])('the body %s is refused', async (body) => {
-    const refused = await cast(body)
-    expect(refused.status).toBe(400)
+    const failed = await cast(body)
+    expect(failed.status).toBe(400)
     expect(sent).toEqual([])
   })
 
@@ -209,13 +209,13 @@ describe('what only people who run the server may do', () => {
     expect((await ask('/farcaster/ban/list')).status).toBe(200)
     expect(await isTold()).toBe(true)
     // An account that only is said to be theirs does not count.
-    kept = keptAccounts({ ...approved, proof: 'approval', signerStatus: 'pending_approval' })
+    kept = fakeAccounts({ ...approved, proof: 'approval', signerStatus: 'pending_approval' })
     expect(await code(await ban())).toBe('NOT_AN_OPERATOR')
     expect(await isTold()).toBeUndefined()
   })
 
   test('by a wallet, without any account', async () => {
-    kept = keptAccounts()
+    kept = fakeAccounts()
     wallets = [WALLET]
     operators = { fids: new Set(), wallets: new Set([WALLET]) }
     answer = () =>
@@ -276,7 +276,7 @@ describe('several accounts', () => {
   const other = { ...approved, fid: 88, signerUuid: '2b2b2b2b-9b33-4a48-a0e2-bc7b0555baec' }
   const as = (fid: number | string) => ({ headers: { 'x-castaway-account': String(fid) } })
   beforeEach(() => {
-    kept = keptAccounts({ ...approved }, other)
+    kept = fakeAccounts({ ...approved }, other)
   })
 
   test('the one that a request names reads and writes, and the answer says so', async () => {
@@ -305,17 +305,17 @@ describe('several accounts', () => {
       ['/farcaster/notifications', {}],
       ['/farcaster/cast', { method: 'POST', body: '{"text":"hello"}' }],
     ] as const) {
-      const refused = await ask(path, { ...init, ...as(fid) })
-      expect(refused.status).toBe(403)
-      expect(await code(refused)).toBe('ACCOUNT_NOT_YOURS')
+      const failed = await ask(path, { ...init, ...as(fid) })
+      expect(failed.status).toBe(403)
+      expect(await code(failed)).toBe('ACCOUNT_NOT_YOURS')
     }
     expect(sent).toEqual([])
   })
 
   test('one that no wallet has approved yet can be neither read nor written as', async () => {
-    kept = keptAccounts({ ...approved }, { ...other, proof: 'approval', signerStatus: 'revoked' })
+    kept = fakeAccounts({ ...approved }, { ...other, proof: 'approval', signerStatus: 'revoked' })
     expect((await ask('/farcaster/notifications', as(88))).status).toBe(403)
-    kept = keptAccounts({ ...other, proof: 'approval', signerStatus: 'none' })
+    kept = fakeAccounts({ ...other, proof: 'approval', signerStatus: 'none' })
     expect(await code(await ask('/farcaster/notifications'))).toBe('ACCOUNT_MISSING')
   })
 

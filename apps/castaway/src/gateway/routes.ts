@@ -5,13 +5,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { isProved, provedAccounts, viewAccounts, type AccountStore } from './accounts'
 import { accountRoutes } from './account-routes'
 import type { AppAccount } from './app-account'
-import { chosenAccount, meant } from './chosen-account'
+import { actingAccount, resolveAccount } from './acting-account'
 import { charge, type CostOptions } from './costs'
-import { forward, operationOf, reach } from './forward'
+import { forward, operationOf, callUpstream } from './forward'
 import { onboarding } from './onboarding'
 import { isOperator } from './operators'
 import type { Person } from './user-accounts'
-import { holdingRoutes } from './holding-routes'
+import { accountResourceRoutes } from './account-resource-routes'
 import type { KeySource } from './keys'
 import { mediaRoutes } from '../media/routes'
 import type { UserData } from '../records/index'
@@ -19,16 +19,16 @@ import type { Operators } from '../settings/operators'
 import { recordRoutes } from '../records/routes'
 import { policy } from './policy'
 import { removedRoutes, type RemovedSource } from './removed-routes'
-import { Problem, problems } from './problem'
+import { HttpError, httpErrors } from './errors'
 import type { Upstream } from './upstream'
 
-/** What the gateway asks of the login. */
+/** What the gateway needs from the login. */
 export interface Sessions {
   /** The id of the signed-in person, or null: all that most calls need to know. */
   idOf(request: Request): Promise<string | null>
   /** The signed-in person with the user as browsers see it, or null. */
   of(request: Request): Promise<{ person: Person; user: unknown } | null>
-  /** Refuses a state change that another site could have made the browser send. */
+  /** Rejects a state change that another site could have made the browser send. */
   guard(request: Request): Promise<Response | null>
 }
 
@@ -62,29 +62,29 @@ export function gateway(options: GatewayOptions): Hono {
 
   api.use(async (c, next) => {
     if (c.req.method !== 'GET') {
-      const refusal = await sessions.guard(c.req.raw)
-      if (refusal) return refusal
+      const rejection = await sessions.guard(c.req.raw)
+      if (rejection) return rejection
     }
     return next()
   })
   api.onError((cause) => {
-    if (cause instanceof Problem) return cause.toResponse()
-    if (cause instanceof DatabaseUnavailableError) return problems.noDatabase().toResponse()
-    const problem = fromUpstream(cause)
-    if (problem) return problem.toResponse()
+    if (cause instanceof HttpError) return cause.toResponse()
+    if (cause instanceof DatabaseUnavailableError) return httpErrors.noDatabase().toResponse()
+    const error = fromUpstream(cause)
+    if (error) return error.toResponse()
     report(cause)
-    return new Problem(500, 'INTERNAL', 'Something went wrong on this server').toResponse()
+    return new HttpError(500, 'INTERNAL', 'Something went wrong on this server').toResponse()
   })
 
   const signedIn = async (request: Request): Promise<Person> => {
     const session = await sessions.of(request)
-    if (!session) throw problems.signIn()
+    if (!session) throw httpErrors.signIn()
     return session.person
   }
 
   const userOf = async (request: Request): Promise<string> => {
     const id = await sessions.idOf(request)
-    if (id === null) throw problems.signIn()
+    if (id === null) throw httpErrors.signIn()
     return id
   }
   // Pictures are larger than everything else that is sent here.
@@ -94,15 +94,15 @@ export function gateway(options: GatewayOptions): Hono {
     bodyLimit({
       maxSize: 1024 * 1024,
       onError: () =>
-        new Problem(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB').toResponse(),
+        new HttpError(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB').toResponse(),
     }),
   )
   api.get('/_me', async (c) => {
     const session = await sessions.of(c.req.raw)
     const own = session ? (await steps.userAccounts.all(session.person)).filter(isProved) : []
-    const account = session && meant(own, chosenAccount(c.req.raw))
+    const account = session && resolveAccount(own, actingAccount(c.req.raw))
     c.header('cache-control', 'no-store')
-    const views = await reach(() => viewAccounts(own, upstream))
+    const views = await callUpstream(() => viewAccounts(own, upstream))
     return c.json({
       mode: upstream.mode,
       user: session?.user ?? null,
@@ -115,17 +115,14 @@ export function gateway(options: GatewayOptions): Hono {
   api.route('/', accountRoutes({ steps, upstream, signedIn }))
   api.route(
     '/',
-    holdingRoutes({
+    accountResourceRoutes({
       upstream,
       keys: options.keys ?? null,
       appFid: options.app?.fid ?? null,
       mayRent: options.mayRent ?? false,
       async accountOf(request) {
-        const account = await steps.userAccounts.account(
-          await signedIn(request),
-          chosenAccount(request),
-        )
-        if (!account) throw problems.noAccount()
+        const account = await steps.userAccounts.account(await signedIn(request), actingAccount(request))
+        if (!account) throw httpErrors.noAccount()
         return account
       },
     }),
@@ -138,15 +135,18 @@ export function gateway(options: GatewayOptions): Hono {
     if (rule === 'operate') {
       const person = await signedIn(request)
       const own = (await steps.userAccounts.all(person)).filter(isProved)
-      if (!isOperator(options.operators, person, own)) throw problems.notOperator()
+      if (!isOperator(options.operators, person, own)) throw httpErrors.notOperator()
       return null
     }
     if (rule !== 'read') {
-      return steps.userAccounts.account(await signedIn(request), chosenAccount(request))
+      return steps.userAccounts.account(await signedIn(request), actingAccount(request))
     }
     const userId = await sessions.idOf(request)
     if (userId === null) return null
-    return meant(await provedAccounts(accounts, userId, upstream.id), chosenAccount(request))
+    return resolveAccount(
+      await provedAccounts(accounts, userId, upstream.id),
+      actingAccount(request),
+    )
   }
 
   api.route(
@@ -164,18 +164,18 @@ export function gateway(options: GatewayOptions): Hono {
   return api
 }
 
-/** A refusal by the provider during one of our own calls keeps its code and words. */
-function fromUpstream(cause: unknown): Problem | null {
+/** An error of the provider during one of our own calls keeps its code and words. */
+function fromUpstream(cause: unknown): HttpError | null {
   if (!(cause instanceof Error) || !('status' in cause) || typeof cause.status !== 'number')
     return null
-  if (cause.status === 401) return problems.refusedKey()
-  if (cause.status < 400 || cause.status > 499) return problems.unreachable()
+  if (cause.status === 401) return httpErrors.apiKeyRejected()
+  if (cause.status < 400 || cause.status > 499) return httpErrors.unreachable()
   const { code, shortMessage, property } = cause as {
     code?: string
     shortMessage?: string
     property?: string
   }
-  return new Problem(
+  return new HttpError(
     cause.status,
     code ?? 'REFUSED',
     shortMessage ?? 'The network refused this',

@@ -1,11 +1,11 @@
 import type { Clock } from '@castaway/contract'
 import { TIME_TO_APPROVE, type AccountStore, type NetworkAccount } from './accounts'
 import type { AppAccount } from './app-account'
-import { reach } from './forward'
-import { Problem } from './problem'
+import { callUpstream } from './forward'
+import { HttpError } from './errors'
 import type { Upstream } from './upstream'
 
-interface Dependencies {
+interface SignersDeps {
   upstream: Upstream
   accounts: AccountStore
   /** Who asks people to approve signers; null where this server has not been given one. */
@@ -13,10 +13,10 @@ interface Dependencies {
   clock: Clock
 }
 
-type Kept = Pick<NetworkAccount, 'fid' | 'proof'>
+type AccountIdentity = Pick<NetworkAccount, 'fid' | 'proof'>
 
 /** An account that nothing can be written as yet. */
-export const signerless = ({ fid, proof }: Kept): NetworkAccount => ({
+export const signerless = ({ fid, proof }: AccountIdentity): NetworkAccount => ({
   fid,
   proof,
   signerUuid: null,
@@ -27,7 +27,7 @@ export const signerless = ({ fid, proof }: Kept): NetworkAccount => ({
 
 /** An account with the signer that the provider has just told of. */
 export const withSigner = (
-  { fid, proof }: Kept,
+  { fid, proof }: AccountIdentity,
   signer: { signer_uuid: string; status: string; signer_approval_url?: string | undefined },
   now: number,
 ): NetworkAccount => ({
@@ -40,7 +40,7 @@ export const withSigner = (
 })
 
 /** The keys that write for accounts: asked for, waited for, and forgotten. */
-export function signers({ upstream, accounts, app, clock }: Dependencies) {
+export function signers({ upstream, accounts, app, clock }: SignersDeps) {
   const save = async (userId: string, account: NetworkAccount): Promise<NetworkAccount> => {
     await accounts.set(userId, upstream.id, account)
     return account
@@ -60,7 +60,7 @@ export function signers({ upstream, accounts, app, clock }: Dependencies) {
       const signerUuid = account.signerUuid
       let found
       try {
-        found = await reach(() => upstream.client.lookupSigner({ signerUuid }))
+        found = await callUpstream(() => upstream.client.lookupSigner({ signerUuid }))
       } catch (cause) {
         // The provider does not know it any more, so it will never write again.
         if (isMissing(cause)) {
@@ -89,15 +89,15 @@ export function signers({ upstream, accounts, app, clock }: Dependencies) {
       if (account.signerStatus === 'approved') return account
       if (account.signerStatus === 'pending_approval' && !isOver(account)) return account
       if (!app) {
-        throw new Problem(
+        throw new HttpError(
           501,
           'APP_ACCOUNT_MISSING',
           'This server cannot ask for approvals: its owner has to set CASTAWAY_APP_FID and CASTAWAY_APP_KEY',
         )
       }
-      const signer = await reach(() => upstream.client.createSigner({}))
+      const signer = await callUpstream(() => upstream.client.createSigner({}))
       const until = Math.floor((clock.now() + TIME_TO_APPROVE) / 1000)
-      const requested = await reach(async () =>
+      const requested = await callUpstream(async () =>
         upstream.client.registerSignedKey({
           signerUuid: signer.signer_uuid,
           appFid: app.fid,

@@ -1,7 +1,7 @@
 import type { AccountStore, NetworkAccount } from './accounts'
 
 /** For tests: the accounts of one person, in memory and open to see. */
-export function keptAccounts(...accounts: NetworkAccount[]) {
+export function fakeAccounts(...accounts: NetworkAccount[]) {
   const kept = { accounts }
   const store: AccountStore = {
     list: async () => [...kept.accounts],

@@ -1,7 +1,7 @@
 import type { CostOptions } from './costs'
 
 /** For tests: a server on which nothing costs more than its own work, and nobody is counted, but for what is changed. */
-export const freeOfCost = (changed: Partial<CostOptions> = {}): CostOptions => ({
+export const noCosts = (changed: Partial<CostOptions> = {}): CostOptions => ({
   summary: false,
   embeddings: false,
   hasChain: async () => false,

@@ -1,6 +1,6 @@
 import { createClient } from '@castaway/client'
 import type { Clock } from '@castaway/contract'
-import { sharedReads, type SharedReads } from './shared-reads'
+import { upstreamCache, type UpstreamCache } from './upstream-cache'
 
 /** The provider behind the gateway: the island in this process, or one elsewhere. The code above it is the same. */
 export interface Upstream {
@@ -40,7 +40,7 @@ export function remoteUpstream(remote: { url: string; apiKey: string }, clock: C
     })
   }
   return upstream('remote', remote.url, remote.url, remote.apiKey, send, (send) =>
-    sharedReads(send, clock),
+    upstreamCache(send, clock),
   )
 }
 
@@ -50,7 +50,7 @@ function upstream(
   baseUrl: string,
   apiKey: string,
   send: (url: string, init?: RequestInit) => Promise<Response>,
-  forwarding: (send: (path: string, init: RequestInit) => Promise<Response>) => SharedReads,
+  forwarding: (send: (path: string, init: RequestInit) => Promise<Response>) => UpstreamCache,
 ): Upstream {
   const { read, write } = forwarding((path, init) => {
     const headers = new Headers(init.headers)

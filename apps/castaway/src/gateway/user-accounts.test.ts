@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { TIME_TO_APPROVE, type NetworkAccount } from './accounts'
 import { onboarding } from './onboarding'
 import type { Person } from './user-accounts'
-import { keptAccounts } from './test-accounts'
+import { fakeAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
 /** How a person comes to several accounts, and lets them go. */
@@ -16,7 +16,7 @@ const people = [
   { fid: 9, username: 'club', custody_address: `0x${'cc'.repeat(20)}` },
 ]
 
-let kept: ReturnType<typeof keptAccounts>
+let kept: ReturnType<typeof fakeAccounts>
 let signers: Map<string, { status: string; fid?: number }>
 let registered: unknown[]
 let now: number
@@ -24,7 +24,7 @@ let now: number
 let lookup: (() => Response) | null
 
 beforeEach(() => {
-  kept = keptAccounts()
+  kept = fakeAccounts()
   signers = new Map()
   registered = []
   lookup = null
@@ -203,7 +203,7 @@ test('accounts can be looked at while the provider is away; a signer that it has
     proof: 'wallet' as const,
     since: now,
   }
-  kept = keptAccounts(approved)
+  kept = fakeAccounts(approved)
   lookup = () => Response.json({ code: 'ServiceUnavailable', message: 'away' }, { status: 503 })
   expect(await steps().userAccounts.all(person, true)).toEqual([approved])
   lookup = () => Response.json({ code: 'NotFound', message: 'no such signer' }, { status: 404 })

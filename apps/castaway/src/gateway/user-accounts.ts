@@ -1,7 +1,7 @@
 import { findByCustody, isProved, type AccountStore, type NetworkAccount } from './accounts'
-import { meant } from './chosen-account'
-import { reach } from './forward'
-import { Problem, problems } from './problem'
+import { resolveAccount } from './acting-account'
+import { callUpstream } from './forward'
+import { HttpError, httpErrors } from './errors'
 import { signerless, type Signers } from './signers'
 import type { Upstream } from './upstream'
 
@@ -34,7 +34,9 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
   async function given({ fids, wallets }: Person): Promise<NetworkAccount | null> {
     const fid =
       fids[0] ??
-      (wallets[0] === undefined ? null : await reach(() => findByCustody(wallets[0]!, upstream)))
+      (wallets[0] === undefined
+        ? null
+        : await callUpstream(() => findByCustody(wallets[0]!, upstream)))
     return fid === null ? null : signerless({ fid, proof: 'wallet' })
   }
 
@@ -61,11 +63,11 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
     return kept(person)
   }
 
-  /** @throws {Problem} 409 where there is no room for one more */
+  /** @throws {HttpError} 409 where there is no room for one more */
   function requireRoom(list: readonly NetworkAccount[]): void {
     if (list.length < MOST_ACCOUNTS) return
     const message = `You have ${MOST_ACCOUNTS} accounts here already: remove one first`
-    throw new Problem(409, 'TOO_MANY', message)
+    throw new HttpError(409, 'TOO_MANY', message)
   }
 
   return {
@@ -74,7 +76,7 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
 
     /** The account that is meant, as it stands; asks the provider where an approval is awaited or none is known yet. */
     async account(person: Person, chosen: number | null): Promise<NetworkAccount | null> {
-      return meant(await proved(person, await lookAt(person)), chosen)
+      return resolveAccount(await proved(person, await lookAt(person)), chosen)
     },
 
     /**
@@ -93,7 +95,7 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
       const held = await Promise.all(
         person.wallets
           .slice(0, MOST_WALLETS)
-          .map((wallet) => reach(() => findByCustody(wallet, upstream))),
+          .map((wallet) => callUpstream(() => findByCustody(wallet, upstream))),
       )
       const fids = new Set([...person.fids, ...held.filter((fid) => fid !== null)])
       return [...fids].filter((fid) => !own.has(fid))
@@ -105,12 +107,12 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
      */
     async connect(person: Person, name: { fid: number } | { username: string }) {
       const list = await keepGiven(person)
-      const user = await reach(async () =>
+      const user = await callUpstream(async () =>
         'fid' in name
           ? (await upstream.client.fetchBulkUsers({ fids: [name.fid] })).users[0]
           : (await upstream.client.lookupUserByUsername({ username: name.username })).user,
       )
-      if (!user) throw new Problem(404, 'USER_NOT_FOUND', 'There is nobody by that name')
+      if (!user) throw new HttpError(404, 'USER_NOT_FOUND', 'There is nobody by that name')
       const known = list.find(({ fid }) => fid === user.fid)
       const custody = user.custody_address?.toLowerCase()
       const isOwner =
@@ -130,20 +132,20 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
     async prefer(person: Person, fid: number): Promise<void> {
       await keepGiven(person)
       const account = (await kept(person)).find((each) => each.fid === fid)
-      if (!account || !isProved(account)) throw problems.notYourAccount()
+      if (!account || !isProved(account)) throw httpErrors.notYourAccount()
       await accounts.prefer(person.userId, upstream.id, fid)
     },
 
     /** Takes it from their accounts here; on the network it stays, with all that was written as it. */
     async remove(person: Person, fid: number): Promise<void> {
-      if (!(await kept(person)).some((each) => each.fid === fid)) throw problems.notYourAccount()
+      if (!(await kept(person)).some((each) => each.fid === fid)) throw httpErrors.notYourAccount()
       await accounts.remove(person.userId, upstream.id, fid)
     },
 
-    /** The account, whether it is proved or not. @throws {Problem} where it is none of theirs */
+    /** The account, whether it is proved or not. @throws {HttpError} where it is none of theirs */
     async one(person: Person, fid: number): Promise<NetworkAccount> {
       const account = (await kept(person)).find((each) => each.fid === fid)
-      if (!account) throw problems.notYourAccount()
+      if (!account) throw httpErrors.notYourAccount()
       return keys.looked(person.userId, account)
     },
   }

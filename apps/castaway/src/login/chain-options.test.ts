@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { chainOptions, type ChainGround } from './chain-options'
+import { chainOptions, type ChainOptionsInput } from './chain-options'
 
 const lazy = { open: () => Promise.reject(new Error('not in these tests')) }
-const island = {} as NonNullable<ChainGround['island']>
+const island = {} as NonNullable<ChainOptionsInput['island']>
 const given = { farcaster: { relayUrl: 'http://relay.example' } }
-const options = (more: Partial<ChainGround>, rpc: Record<number, string> = {}, chain = true) =>
+const options = (
+  more: Partial<ChainOptionsInput>,
+  rpc: Record<number, string> = {},
+  chain = true,
+) =>
   chainOptions(given, {
     settings: { chain, chains: { rpc, bundler: {} } },
     forLogin: { 10: lazy, 8453: lazy },
     island,
-    store: {} as ChainGround['store'],
-    upstream: {} as ChainGround['upstream'],
+    store: {} as ChainOptionsInput['store'],
+    upstream: {} as ChainOptionsInput['upstream'],
     ...more,
   })
 
@@ -36,8 +40,8 @@ describe('Farcaster', () => {
         settings: { chain: true, chains: { rpc: {}, bundler: {} } },
         forLogin: { 10: lazy },
         island,
-        store: {} as ChainGround['store'],
-        upstream: {} as ChainGround['upstream'],
+        store: {} as ChainOptionsInput['store'],
+        upstream: {} as ChainOptionsInput['upstream'],
       },
     )
     expect(farcaster).toBeUndefined()

@@ -4,7 +4,7 @@ import type { Upstream } from '../gateway/upstream'
 import type { Settings } from '../settings/index'
 import { islandFarcaster, remoteFarcaster } from './farcaster'
 
-export interface ChainGround {
+export interface ChainOptionsInput {
   settings: Pick<Settings, 'chain' | 'chains'>
   /** Every chain that is served here, for the login. */
   forLogin: NonNullable<LoginOptions['chains']>
@@ -17,7 +17,7 @@ export interface ChainGround {
 /** What the login can ask of chains: signatures of smart wallets, and whose a Farcaster account is. */
 export function chainOptions(
   { farcaster }: Partial<LoginOptions>,
-  { settings, forLogin, island, store, upstream }: ChainGround,
+  { settings, forLogin, island, store, upstream }: ChainOptionsInput,
 ): Pick<LoginOptions, 'chains' | 'farcaster'> {
   const { rpc } = settings.chains
   const isServed = ([id]: [string, unknown]) => settings.chain || Object.hasOwn(rpc, id)

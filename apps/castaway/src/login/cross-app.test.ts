@@ -4,23 +4,26 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBrowser, newAccount, type Browser } from '@castaway/login/test-browser'
-import { comeBack, startOAuth } from '@castaway/login/test-oauth'
+import { followCallback, startOAuth } from '@castaway/login/test-oauth'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { boot, type Running } from '../boot'
+import { boot, type RunningServer } from '../boot'
 import { readSettings } from '../settings/index'
 
 /** Two products side by side: `home`, where people have an account, and `away`, which they sign in to with it. */
-let home: Running
-let away: Running
+let home: RunningServer
+let away: RunningServer
 const undo: (() => Promise<unknown>)[] = []
 const failures: unknown[] = []
 const SECRET = 'a secret between the two of them'
 const { port: AWAY_PORT, release } = await holdPort()
 const BACK = `http://localhost:${AWAY_PORT}/login/oauth/cross_app/callback`
 
-const start = async (env: Record<string, string>, before?: () => unknown): Promise<Running> => {
+const start = async (
+  env: Record<string, string>,
+  before?: () => unknown,
+): Promise<RunningServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'castaway-cross-app-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
   const running = await onOwnDatabase(async ({ databaseUrl: DATABASE_URL }) => {
@@ -58,7 +61,7 @@ afterAll(async () => {
   for (const step of undo.toReversed()) await step()
 })
 
-/** Somebody with an account at home, on a browser that is signed in there. */
+/** Someone with an account at home, on a browser that is signed in there. */
 const member = async () => {
   const browser = createBrowser(home.url)
   const account = newAccount()
@@ -85,7 +88,7 @@ describe('an account of another Castaway', () => {
       seesWallets: true,
     })
     const answer = await consent(browser, url)
-    expect(await comeBack(visitor, pathOf(answer.body.url))).toMatchObject({ ok: true })
+    expect(await followCallback(visitor, pathOf(answer.body.url))).toMatchObject({ ok: true })
     const { user } = (await visitor.get('/login/session')).body
     expect(user.linkedAccounts).toMatchObject([
       {
@@ -105,7 +108,7 @@ describe('an account of another Castaway', () => {
     const visitor = createBrowser(away.url)
     const { url } = (await startOAuth(visitor, 'cross_app', { app: 'home' })).body
     const answer = await consent(browser, url, false)
-    expect(await comeBack(visitor, pathOf(answer.body.url))).toMatchObject({
+    expect(await followCallback(visitor, pathOf(answer.body.url))).toMatchObject({
       ok: false,
       code: 'oauth_user_denied',
     })

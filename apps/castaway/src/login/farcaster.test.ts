@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-/** Somebody who joins the network with a wallet of their own. */
+/** Someone who joins the network with a wallet of their own. */
 const register = async () => {
   const owner = newAccount()
   const browser = island.browser()
@@ -114,7 +114,7 @@ describe('a Farcaster account of the island', () => {
     const browser = island.browser()
     const { status, nonce } = await approved(browser, '2')
     await browser.send('POST', '/login/farcaster', status)
-    // The client can send no key, so somebody adds it on the way.
+    // The client can send no key, so someone adds it on the way.
     const proxy = createServer((request, response) => {
       void (async () => {
         const parts: Buffer[] = []

@@ -1,5 +1,5 @@
 import type { LoginOptions } from '@castaway/login'
-import type { SimulatedPeople, SimulatedPerson } from '@castaway/login/simulated'
+import type { SimulatedPeople, SimulatedPerson } from '@castaway/login/dev-identity-providers'
 import {
   APP_FID,
   custodyAddressOf,

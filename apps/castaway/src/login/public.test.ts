@@ -38,8 +38,8 @@ it('nothing is simulated on a server that others reach through a proxy', async (
   )
   undo.push(() => running.close())
   const at = `http://127.0.0.1:${port}`
-  const { ways } = await (await fetch(`${at}/login/ways`)).json()
-  expect(ways.filter(({ simulated }: { simulated: boolean }) => simulated)).toEqual([])
+  const { methods } = await (await fetch(`${at}/login/methods`)).json()
+  expect(methods.filter(({ simulated }: { simulated: boolean }) => simulated)).toEqual([])
   const page = await fetch(`${at}/_simulated/customer/jwks.json`)
   expect(page.headers.get('content-type')).not.toContain('json')
 })

@@ -4,7 +4,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startIsland, type Island } from './test-island'
-import { codeFor, deployer } from './trials/smart-wallet'
+import { codeFor, deployer } from '../../test/auth-methods/smart-wallet'
 
 let island: Island
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('a deployed smart wallet', () => {
     const here = (await signIn(owner, 8453)).body.user
     // Nothing is there yet.
     expect((await signIn(owner, 10)).body.code).toBe('invalid_credentials')
-    // Somebody else has a wallet at this address there.
+    // Someone else has a wallet at this address there.
     const other = newAccount()
     const made = (await island.reader('optimism').call({ data: await codeFor(other.address) }))
       .data!

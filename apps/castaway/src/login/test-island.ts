@@ -46,7 +46,7 @@ export async function startIsland() {
     /** What only the controls of a node can do. */
     control,
     browser: () => createBrowser(running.url),
-    /** A transaction of somebody who is given what it costs; resolves when it did not fail. */
+    /** A transaction of someone who is given what it costs; resolves when it did not fail. */
     async send(network: Network, from: PrivateKeyAccount, to: Address, data: Hex): Promise<void> {
       const chain = chains[network]
       const wallet = createWalletClient({ account: from, chain, transport: transport(network) })

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { Problem } from '../gateway/problem'
+import { HttpError } from '../gateway/errors'
 
 /** A picture as it is kept: turned upright, no larger than casts need, without what a camera wrote into it. */
 export interface Picture {
@@ -22,14 +22,14 @@ const MOST_PIXELS = 80_000_000
 const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif']
 
 const unreadable = () =>
-  new Problem(
+  new HttpError(
     415,
     'NOT_A_PICTURE',
     'This cannot be read as a picture: JPEG, PNG, WebP, GIF and AVIF can',
   )
 
 /**
- * @throws {Problem} 415 for what is no picture, 413 for one with too many pixels
+ * @throws {HttpError} 415 for what is no picture, 413 for one with too many pixels
  */
 export async function makePicture(bytes: Uint8Array): Promise<Picture> {
   if (bytes.length === 0) throw unreadable()
@@ -84,7 +84,7 @@ export async function makePicture(bytes: Uint8Array): Promise<Picture> {
 }
 
 const tooLarge = () =>
-  new Problem(
+  new HttpError(
     413,
     'PICTURE_TOO_LARGE',
     'The picture has more than 80 million pixels: make it smaller',

@@ -1,6 +1,6 @@
 import type { Store } from '@castaway/provider'
 import type { UploadedMedia } from '@castaway/contract/records'
-import { Problem } from '../gateway/problem'
+import { HttpError } from '../gateway/errors'
 import { recordDb } from '../records/tables'
 import { makePicture, SMALL } from './picture'
 import { extensionOf, type MediaStore } from './store'
@@ -13,7 +13,7 @@ const AT_ONCE = 2
 const MOST_WAITING = 20
 
 export interface Pictures {
-  /** @throws {Problem} where it is no picture, too large, or the person's room is used up */
+  /** @throws {HttpError} where it is no picture, too large, or the person's room is used up */
   add(userId: string, bytes: Uint8Array, alt: string): Promise<UploadedMedia>
   describe(userId: string, id: string, alt: string): Promise<UploadedMedia>
   remove(userId: string, id: string): Promise<void>
@@ -42,7 +42,7 @@ export function createPictures(store: Store, files: MediaStore, base: string): P
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (working >= AT_ONCE) {
       if (queue.length >= MOST_WAITING) {
-        throw new Problem(503, 'BUSY', 'Many pictures are being worked on: try again in a moment')
+        throw new HttpError(503, 'BUSY', 'Many pictures are being worked on: try again in a moment')
       }
       await new Promise<void>((turn) => queue.push(turn))
     }
@@ -65,7 +65,7 @@ export function createPictures(store: Store, files: MediaStore, base: string): P
     alt: row.alt,
   })
   const columns = ['id', 'type', 'width', 'height', 'placeholder', 'alt'] as const
-  const notFound = () => new Problem(404, 'NOT_FOUND', 'There is no such picture of yours')
+  const notFound = () => new HttpError(404, 'NOT_FOUND', 'There is no such picture of yours')
 
   return {
     async add(userId, bytes, alt) {
@@ -78,7 +78,7 @@ export function createPictures(store: Store, files: MediaStore, base: string): P
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow()
       if (Number(used.count) >= MOST_PICTURES || Number(used.bytes ?? 0) >= MOST_BYTES) {
-        throw new Problem(409, 'NO_ROOM', 'Your room for pictures is used up: delete some first')
+        throw new HttpError(409, 'NO_ROOM', 'Your room for pictures is used up: delete some first')
       }
       const picture = await inTurn(() => makePicture(bytes))
       const id = Buffer.from(store.random.bytes(16)).toString('base64url')

@@ -1,8 +1,8 @@
 import { MAX_ALT_LENGTH } from '@castaway/contract/records'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { checked, readJson } from '../gateway/forward'
-import { Problem } from '../gateway/problem'
+import { validate, readJson } from '../gateway/forward'
+import { HttpError } from '../gateway/errors'
 import type { Pictures } from './pictures'
 
 /** Bytes of a picture as it is sent. */
@@ -13,7 +13,7 @@ const Alt = z.string().trim().max(MAX_ALT_LENGTH)
 const Description = z.strictObject({ alt: Alt })
 
 export const pictureTooLarge = () =>
-  new Problem(413, 'PICTURE_TOO_LARGE', 'A picture may have 15 MB at most')
+  new HttpError(413, 'PICTURE_TOO_LARGE', 'A picture may have 15 MB at most')
 
 /** `/_media`: people's pictures, put in and described. */
 export function mediaRoutes(
@@ -28,12 +28,12 @@ export function mediaRoutes(
 
   app.post('/', async (c) => {
     const user = await userOf(c.req.raw)
-    const alt = checked(Alt, c.req.query('alt') ?? '', 'alt')
+    const alt = validate(Alt, c.req.query('alt') ?? '', 'alt')
     return c.json(await pictures.add(user, new Uint8Array(await c.req.arrayBuffer()), alt))
   })
   app.put('/:id', async (c) => {
     const user = await userOf(c.req.raw)
-    const { alt } = checked(Description, await readJson(c.req.raw))
+    const { alt } = validate(Description, await readJson(c.req.raw))
     return c.json(await pictures.describe(user, c.req.param('id'), alt))
   })
   app.delete('/:id', async (c) => {
@@ -44,7 +44,7 @@ export function mediaRoutes(
   app.get('/', async (c) => {
     const urls = c.req.queries('url') ?? []
     if (urls.length > MOST_ASKED) {
-      throw new Problem(400, 'INVALID_FIELD', `At most ${MOST_ASKED} at once`, 'url')
+      throw new HttpError(400, 'INVALID_FIELD', `At most ${MOST_ASKED} at once`, 'url')
     }
     return c.json({ media: await pictures.about(urls) })
   })

@@ -6,14 +6,14 @@ import { s3Store } from './store'
 
 const kept = new Map<string, { type: string; bytes: Uint8Array }>()
 const seen: Headers[] = []
-let refusal = 0
+let rejection = 0
 let bucket: ServerType
 let url: string
 
 const app = new Hono()
 app.all('/bucket/:name', async (c) => {
   seen.push(c.req.raw.headers)
-  if (refusal) return c.text('<Error>the secret key s3cr3t is wrong</Error>', refusal as 403)
+  if (rejection) return c.text('<Error>the secret key s3cr3t is wrong</Error>', rejection as 403)
   const name = c.req.param('name')
   const bytes = new Uint8Array(await c.req.arrayBuffer())
   if (c.req.method === 'PUT') kept.set(name, { type: c.req.header('content-type')!, bytes })
@@ -31,7 +31,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}/bucket/`
 })
 beforeEach(() => {
-  refusal = 0
+  rejection = 0
   seen.length = 0
 })
 afterAll(() => new Promise((done) => bucket.close(done)))
@@ -62,7 +62,7 @@ test('keeps, gives back and removes, every request signed', async () => {
 })
 
 test('a refusal is an error that says nothing of what was signed', async () => {
-  refusal = 403
+  rejection = 403
   const failure = await open()
     .put('a.jpg', Buffer.from('x'), 'image/jpeg')
     .catch((cause: unknown) => String(cause))

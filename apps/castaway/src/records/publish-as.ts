@@ -1,6 +1,6 @@
 import { provedAccounts, type AccountStore } from '../gateway/accounts'
-import { usableSigner } from '../gateway/forward'
-import { Problem, problems } from '../gateway/problem'
+import { requireSigner } from '../gateway/forward'
+import { HttpError, httpErrors } from '../gateway/errors'
 import type { Upstream } from '../gateway/upstream'
 import type { Sender } from './schedule'
 
@@ -12,8 +12,8 @@ export function publishAs(upstream: Upstream, accounts: Pick<AccountStore, 'list
   return async ({ userId, provider, fid }, cast) => {
     const proved = provider === upstream.id ? await provedAccounts(accounts, userId, provider) : []
     const account = proved.find((each) => each.fid === fid)
-    if (!account) throw proved.length > 0 ? problems.notYourAccount() : problems.noAccount()
-    const signerUuid = usableSigner(account)
+    if (!account) throw proved.length > 0 ? httpErrors.notYourAccount() : httpErrors.noAccount()
+    const signerUuid = requireSigner(account)
     try {
       const answer = await upstream.client.publishCast({
         ...cast,
@@ -28,8 +28,8 @@ export function publishAs(upstream: Upstream, accounts: Pick<AccountStore, 'list
       }
       if (status === undefined || status > 499 || status < 400 || PASSING.includes(status))
         throw cause
-      if (status === 401) throw problems.refusedKey()
-      throw new Problem(status, code ?? 'REFUSED', shortMessage ?? 'The network refused this')
+      if (status === 401) throw httpErrors.apiKeyRejected()
+      throw new HttpError(status, code ?? 'REFUSED', shortMessage ?? 'The network refused this')
     }
   }
 }

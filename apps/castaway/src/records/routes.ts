@@ -1,7 +1,7 @@
 import { MAX_RECORD_CHANGES, ScheduleRequest, type RecordPage } from '@castaway/contract/records'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { checked, readJson } from '../gateway/forward'
+import { validate, readJson } from '../gateway/forward'
 import type { Records } from './records'
 import type { Schedule } from './schedule'
 
@@ -44,12 +44,12 @@ export function recordRoutes({ records, schedule, provider, userOf }: RecordRout
   for (const path of ['/_records', '/_own']) {
     app.get(path, async (c) => {
       const user = await userOf(c.req.raw)
-      const since = checked(Since, c.req.query('since') ?? 0, 'since')
+      const since = validate(Since, c.req.query('since') ?? 0, 'since')
       return c.json((await records.changes(user, since, PAGE)) satisfies RecordPage)
     })
     app.post(path, async (c) => {
       const user = await userOf(c.req.raw)
-      const { changes } = checked(Changes, await readJson(c.req.raw))
+      const { changes } = validate(Changes, await readJson(c.req.raw))
       return c.json({ outcomes: await records.apply(user, changes) })
     })
   }
@@ -59,13 +59,13 @@ export function recordRoutes({ records, schedule, provider, userOf }: RecordRout
   )
   app.put('/_scheduled/:id', async (c) => {
     const user = await userOf(c.req.raw)
-    const id = checked(ScheduledId, c.req.param('id'), 'id')
-    const request = checked(ScheduleRequest, await readJson(c.req.raw))
+    const id = validate(ScheduledId, c.req.param('id'), 'id')
+    const request = validate(ScheduleRequest, await readJson(c.req.raw))
     return c.json(await schedule.put(user, provider, id, request))
   })
   app.delete('/_scheduled/:id', async (c) => {
     const user = await userOf(c.req.raw)
-    await schedule.remove(user, provider, checked(ScheduledId, c.req.param('id'), 'id'))
+    await schedule.remove(user, provider, validate(ScheduledId, c.req.param('id'), 'id'))
     return c.json({ success: true })
   })
   return app

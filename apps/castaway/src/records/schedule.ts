@@ -2,7 +2,7 @@ import { castIdempotencyKey } from '@castaway/contract/cast-idempotency-key'
 import type { ScheduledThread, ScheduleRequest } from '@castaway/contract/records'
 import { enqueue, type MoreWork, type Store } from '@castaway/provider'
 import { sql } from 'kysely'
-import { Problem } from '../gateway/problem'
+import { HttpError } from '../gateway/errors'
 import {
   nextCast,
   fallbackKey,
@@ -56,7 +56,7 @@ export interface Schedule {
   work: MoreWork
 }
 
-const notFound = () => new Problem(404, 'NOT_FOUND', 'There is no such scheduled cast')
+const notFound = () => new HttpError(404, 'NOT_FOUND', 'There is no such scheduled cast')
 
 /**
  * Scheduled casts, stored in the database. The casts of a thread are sent one after the other, and each is recorded
@@ -126,7 +126,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
       }
       await write(row, { state: 'sent' })
     } catch (cause) {
-      if (cause instanceof Problem) {
+      if (cause instanceof HttpError) {
         const failure = { code: cause.code, message: cause.message }
         // This attempt failed; an earlier one, whose response was lost, may have succeeded.
         return void (await write(row, { state: 'failed', failure, plan }))
@@ -175,7 +175,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
         key: cast.key ?? fallbackKey(userId, id, index),
       }))
       if (dueAt > now + MAX_AHEAD) {
-        throw new Problem(400, 'INVALID_FIELD', 'That is more than a year away', 'due_at')
+        throw new HttpError(400, 'INVALID_FIELD', 'That is more than a year away', 'due_at')
       }
       const row = await store.transaction(async (transaction) => {
         const tx = recordDb(transaction)
@@ -188,7 +188,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
           .executeTakeFirstOrThrow()
         if (Number(waiting.count) >= MAX_SCHEDULED) {
           const message = `${MAX_SCHEDULED} casts wait already: send or delete some first`
-          throw new Problem(409, 'TOO_MANY', message)
+          throw new HttpError(409, 'TOO_MANY', message)
         }
         const plan = JSON.stringify({ casts, parent, parent_author_fid, channel_id })
         // A thread can be changed while none of it is sent or being sent; afterwards it can only continue.
@@ -222,7 +222,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
       // Requested twice, and already sent after the first request.
       if (present?.state === 'sent' || present?.state === 'sending')
         return toScheduledThread(present)
-      throw new Problem(
+      throw new HttpError(
         409,
         'ALREADY_SENT',
         'A part of this is out already: the rest goes as it was planned',
@@ -240,7 +240,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
         .executeTakeFirst()
       if (gone) return
       if (!(await find(userId, provider, id))) throw notFound()
-      throw new Problem(409, 'BEING_SENT', 'It is being sent at this moment')
+      throw new HttpError(409, 'BEING_SENT', 'It is being sent at this moment')
     },
 
     work: {

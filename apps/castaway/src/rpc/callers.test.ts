@@ -38,7 +38,7 @@ describe('calls of chains', () => {
         countTry: async () => {},
         requireXsrf: async () => {},
         session: async () => (userId === null ? null : ({ userId } as never)),
-        senderOf: () => ({ address: '198.51.100.1', isShared }),
+        clientAddressOf: () => ({ address: '198.51.100.1', isShared }),
       },
       report: (cause) => {
         throw cause
@@ -65,9 +65,9 @@ describe('calls of chains', () => {
       isShared,
     )
     const asked = Array.from({ length: running + waiting + 3 }, () => ask(app))
-    const refused = await Promise.race(asked)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
-    expect(await refused.json()).toMatchObject({
+    const rejected = await Promise.race(asked)
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(await rejected.json()).toMatchObject({
       jsonrpc: '2.0',
       error: {
         code: -32005,

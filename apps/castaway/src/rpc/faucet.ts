@@ -1,5 +1,5 @@
 import { ServerError } from '@castaway/contract'
-import { LoginFailure, type Login } from '@castaway/login'
+import { AuthError, type Login } from '@castaway/login'
 import { networkOf, type LocalChain } from '@castaway/provider'
 import { Hono } from 'hono'
 import { isAddress, parseEther, type Address } from 'viem'
@@ -23,7 +23,7 @@ export function faucet(
 ): Hono {
   const app = new Hono()
   app.onError((cause) => {
-    if (cause instanceof LoginFailure) return cause.toResponse()
+    if (cause instanceof AuthError) return cause.toResponse()
     // Its words are for people: that the chain is switched off, or ended on the way.
     if (cause instanceof ServerError) {
       const { code, message, status } = cause

@@ -1,4 +1,4 @@
-import { LoginFailure, type Login } from '@castaway/login'
+import { AuthError, type Login } from '@castaway/login'
 import { RpcError } from '@castaway/provider'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -28,12 +28,12 @@ const Call = z.object({
 
 export interface RpcOptions {
   chains: RpcChains
-  login: Pick<Login, 'countTry' | 'requireXsrf' | 'senderOf' | 'session'>
+  login: Pick<Login, 'countTry' | 'requireXsrf' | 'clientAddressOf' | 'session'>
   /** Told of what cannot be answered; never with what a request carried. */
   report(cause: unknown): void
 }
 
-interface Failed {
+interface JsonRpcError {
   code: number
   message: string
   data?: unknown
@@ -46,17 +46,17 @@ interface Failed {
 export function rpc({ chains, login, report }: RpcOptions): Hono {
   const app = new Hono()
   const callers = callerQueues()
-  const refuse = (c: Context, status: 400 | 413 | 429, error: Failed) =>
+  const reject = (c: Context, status: 400 | 413 | 429, error: JsonRpcError) =>
     c.json({ jsonrpc: '2.0', id: null, error }, status)
 
   app.use(
     bodyLimit({
       maxSize: MAX_BODY,
-      onError: (c) => refuse(c, 413, { code: -32600, message: 'The request is too large' }),
+      onError: (c) => reject(c, 413, { code: -32600, message: 'The request is too large' }),
     }),
   )
   app.onError((cause, c) => {
-    if (cause instanceof LoginFailure) return cause.toResponse()
+    if (cause instanceof AuthError) return cause.toResponse()
     report(cause)
     return c.json({ jsonrpc: '2.0', id: null, error: internal }, 500)
   })
@@ -65,14 +65,14 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
     const session = await login.session(c.req.raw)
     await login.requireXsrf(c.req.raw, session)
     const body = await c.req.json().catch(() => undefined)
-    if (body === undefined) return refuse(c, 400, { code: -32700, message: 'The body is not JSON' })
+    if (body === undefined) return reject(c, 400, { code: -32700, message: 'The body is not JSON' })
     const calls: unknown[] = Array.isArray(body) ? body : [body]
     if (calls.length === 0 || calls.length > MAX_BATCH) {
       const message = `A batch holds 1 to ${MAX_BATCH} calls`
-      return refuse(c, 400, { code: -32600, message })
+      return reject(c, 400, { code: -32600, message })
     }
     const chainId = Number(c.req.param('chainId'))
-    const { address, isShared } = login.senderOf(c)
+    const { address, isShared } = login.clientAddressOf(c)
     const [caller, most] = session
       ? [`person ${session.userId}`, OF_ONE]
       : [`address ${address}`, isShared ? OF_MANY : OF_ONE]
@@ -84,7 +84,7 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
     if (!answers) {
       c.header('retry-after', '1')
       const message = 'Too many of your requests wait for a chain: wait for the answers to some'
-      return refuse(c, 429, { code: -32005, message })
+      return reject(c, 429, { code: -32005, message })
     }
     c.header('cache-control', 'no-store')
     c.header('content-type', 'application/json')
@@ -126,7 +126,7 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
     }
   }
 
-  function failed(cause: unknown): Failed {
+  function failed(cause: unknown): JsonRpcError {
     if (!(cause instanceof RpcError)) {
       report(cause)
       return internal
@@ -138,8 +138,11 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
   return app
 }
 
-const tooLong: Failed = { code: -32005, message: 'The answers are too long: ask for less at once' }
-const internal: Failed = { code: -32603, message: 'Something went wrong on this server' }
+const tooLong: JsonRpcError = {
+  code: -32005,
+  message: 'The answers are too long: ask for less at once',
+}
+const internal: JsonRpcError = { code: -32603, message: 'Something went wrong on this server' }
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout

@@ -92,7 +92,7 @@ const delegated = async (changed: Record<string, unknown> = {}) => {
   expect((await allow(account, key.address, changed)).success).toBe(true)
   return { account, key, acting: await toActingAccount(client, account.address, key) }
 }
-const refusal = (work: Promise<unknown>): Promise<string> =>
+const rejection = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: { details?: string; message: string }) => error.details ?? error.message,
@@ -120,20 +120,20 @@ describe('an account', () => {
         ])
       ).success,
     ).toBe(true)
-    const refused = [
+    const rejected = [
       { to: target, value: 1n },
       { to: account.entryPoint.address, data: '0x1234' as Hex },
     ]
-    expect(await refusal(run(account, refused))).toContain('What the account is to do fails')
+    expect(await rejection(run(account, rejected))).toContain('What the account is to do fails')
     expect(await balance(target)).toBe(before + 3n)
   })
 
   it('says in words that it has nothing to pay with', async () => {
     const account = await toSessionAccount({ client, owner: newKey() as never })
-    expect(await refusal(run(account, [{ to: target, value: 1n }]))).toContain(
+    expect(await rejection(run(account, [{ to: target, value: 1n }]))).toContain(
       'insufficient balance',
     )
-    expect(await refusal(run(account, [{ to: target }]))).toContain('AA21')
+    expect(await rejection(run(account, [{ to: target }]))).toContain('AA21')
   })
 
   it('does nothing for another owner’s signature', async () => {
@@ -143,7 +143,7 @@ describe('an account', () => {
       ...account,
       signUserOperation: async () => thief.signMessage({ message: 'mine now' }),
     }
-    expect(await refusal(run(stolen as never, [{ to: target, value: 1n }]))).toContain('AA24')
+    expect(await rejection(run(stolen as never, [{ to: target, value: 1n }]))).toContain('AA24')
   })
 
   it('carries the same operation out once', async () => {
@@ -212,7 +212,7 @@ describe('a session key', () => {
       expect((await run(acting as Account, [{ to: target, value }])).success).toBe(true)
     }
     expect(await balance(target)).toBe(before + 25n)
-    expect(await refusal(run(acting as Account, [{ to: target, value: 1n }]))).toContain(
+    expect(await rejection(run(acting as Account, [{ to: target, value: 1n }]))).toContain(
       'TooMuchValue',
     )
     expect(await balance(account.address)).toBeLessThan(parseEther('1') - 25n)
@@ -232,7 +232,7 @@ describe('a session key', () => {
   ])('is refused %s by the chain', async (_, call, reason) => {
     const { acting } = await delegated()
     const calls = [{ to: target, value: 1n, ...call }]
-    expect(await refusal(run(acting as Account, calls))).toContain(reason)
+    expect(await rejection(run(acting as Account, calls))).toContain(reason)
   })
 
   it('is refused past its time, and when the owner has taken it back', async () => {
@@ -248,21 +248,21 @@ describe('a session key', () => {
       signature,
       entryPointAddress: acting.entryPoint.address,
     } as never)
-    expect(await refusal(late)).toContain('AA22')
+    expect(await rejection(late)).toContain('AA22')
 
     await allow(account, key.address)
     expect((await run(acting as Account, [{ to: target, value: 1n }])).success).toBe(true)
     const args = [key.address] as const
     const data = encodeFunctionData({ abi: sessionAccountAbi, functionName: 'revoke', args })
     await run(account, [{ to: account.address, data }])
-    expect(await refusal(run(acting as Account, [{ to: target, value: 1n }]))).toContain(
+    expect(await rejection(run(acting as Account, [{ to: target, value: 1n }]))).toContain(
       'NotGranted',
     )
   })
 
   it('cannot burn the account’s coins as gas', async () => {
     const { acting } = await delegated({ gasLeft: 1000n })
-    expect(await refusal(run(acting as Account, [{ to: target, value: 1n }]))).toContain(
+    expect(await rejection(run(acting as Account, [{ to: target, value: 1n }]))).toContain(
       'TooMuchGas',
     )
   })
@@ -272,7 +272,7 @@ describe('a session key', () => {
     const other = await newAccount()
     await run(other, [{ to: target }])
     const foreign = await toActingAccount(client, other.address, key)
-    expect(await refusal(run(foreign as Account, [{ to: target, value: 1n }]))).toContain(
+    expect(await rejection(run(foreign as Account, [{ to: target, value: 1n }]))).toContain(
       'NotGranted',
     )
     const acting = await toActingAccount(client, account.address, key)
@@ -280,12 +280,14 @@ describe('a session key', () => {
       ...acting,
       encodeCalls: account.encodeCalls,
     }
-    expect(await refusal(run(asOwner as never, [{ to: target, value: 1n }]))).toContain(
+    expect(await rejection(run(asOwner as never, [{ to: target, value: 1n }]))).toContain(
       'CallNotAllowed',
     )
     // On the owner's own count of operations, its signature is a stranger's.
     const onOwnersLane = { ...acting, getNonce: account.getNonce }
-    expect(await refusal(run(onOwnersLane as never, [{ to: target, value: 1n }]))).toContain('AA24')
+    expect(await rejection(run(onOwnersLane as never, [{ to: target, value: 1n }]))).toContain(
+      'AA24',
+    )
   })
 
   it('signed by another key is refused', async () => {
@@ -293,7 +295,7 @@ describe('a session key', () => {
     const acting = await toActingAccount(client, account.address, key)
     const thief = await toActingAccount(client, account.address, newKey())
     const forged = { ...acting, signUserOperation: thief.signUserOperation }
-    expect(await refusal(run(forged as never, [{ to: target, value: 1n }]))).toContain('AA24')
+    expect(await rejection(run(forged as never, [{ to: target, value: 1n }]))).toContain('AA24')
   })
 
   it.each<[string, (account: Account) => Record<string, unknown>]>([
@@ -311,7 +313,7 @@ describe('a session key', () => {
     ['more at once than together', () => ({ valuePerCall: 26n })],
   ])('cannot be allowed %s', async (_, changed) => {
     const account = await newAccount()
-    const outcome = await refusal(allow(account, newKey().address, changed(account)))
+    const outcome = await rejection(allow(account, newKey().address, changed(account)))
     expect(outcome).toContain('BadScope')
   })
 })

@@ -1,7 +1,7 @@
 import { isLoopback } from '@castaway/contract'
 import { z } from 'zod'
 import { text } from './checks'
-import { group } from './group'
+import { settingsGroup } from './group'
 
 const isOrigin = (value: string) =>
   URL.canParse(value) &&
@@ -58,7 +58,7 @@ const json = <T extends { id: string }>(setting: string, shape: z.ZodType<T[]>, 
     .optional()
 
 /** Accounts of other Castaways here, and ours there; on loopback a neighbour that this machine plays. */
-export const crossAppGroup = group(
+export const crossAppGroup = settingsGroup(
   {
     LOGIN_CROSS_APPS: json(
       'LOGIN_CROSS_APPS',

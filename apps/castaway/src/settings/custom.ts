@@ -1,9 +1,9 @@
 import { httpUrl, text } from './checks'
-import { group } from './group'
+import { settingsGroup } from './group'
 import { StartError } from './start-error'
 
 /** Tokens of the owner's own server; on loopback one that this machine plays, unless there is a real one. */
-export const customGroup = group(
+export const customGroup = settingsGroup(
   {
     LOGIN_CUSTOM_JWKS_URL: httpUrl('LOGIN_CUSTOM_JWKS_URL').optional(),
     LOGIN_CUSTOM_ISSUER: text('LOGIN_CUSTOM_ISSUER').optional(),

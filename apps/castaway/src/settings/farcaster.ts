@@ -1,8 +1,8 @@
 import { httpUrl } from './checks'
-import { group } from './group'
+import { settingsGroup } from './group'
 
 /** Sign In With Farcaster. On loopback the relay, and the app that approves, are simulated. */
-export const farcasterGroup = group(
+export const farcasterGroup = settingsGroup(
   { LOGIN_FARCASTER_RELAY_URL: httpUrl('LOGIN_FARCASTER_RELAY_URL').optional() },
   (e, { isLocal, baseUrl }) => {
     const relayUrl = e.LOGIN_FARCASTER_RELAY_URL

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { httpUrl, text, url } from './checks'
-import { group } from './group'
+import { settingsGroup } from './group'
 import { StartError } from './start-error'
 
 /** Codes by mail and by text message; and passkeys, which need nothing but a page that browsers trust. */
-export const codesGroup = group(
+export const codesGroup = settingsGroup(
   {
     LOGIN_SMTP_URL: url('LOGIN_SMTP_URL', ['smtp:', 'smtps:']).optional(),
     LOGIN_EMAIL_FROM: text('LOGIN_EMAIL_FROM')

@@ -1,5 +1,5 @@
 import type { LoginOptions } from '@castaway/login'
-import type { Group, Place } from './group'
+import type { SettingsGroup, ServerLocation } from './group'
 import { crossAppGroup } from './cross-app'
 import { customGroup } from './custom'
 import { farcasterGroup } from './farcaster'
@@ -10,7 +10,7 @@ import { privyGroup } from './privy'
 import { telegramGroup } from './telegram'
 
 /** One line a part of the login. */
-const groups: readonly Group[] = [
+const groups: readonly SettingsGroup[] = [
   loginGroup,
   farcasterGroup,
   codesGroup,
@@ -22,7 +22,7 @@ const groups: readonly Group[] = [
 ]
 
 /** Once the server listens: what the login is given. */
-export type LoginSettings = (place: Place) => Partial<LoginOptions>
+export type LoginSettings = (place: ServerLocation) => Partial<LoginOptions>
 
 /** @throws {StartError} for a setting that cannot be used */
 export const loginSettings = (env: Record<string, string | undefined>): LoginSettings => {

@@ -1,14 +1,14 @@
 import { linkedAccountTypes, type LinkedAccountType } from '@castaway/contract'
 import { z } from 'zod'
 import { httpUrl, list, onOff, text } from './checks'
-import { group } from './group'
+import { settingsGroup } from './group'
 import { StartError } from './start-error'
 
 const isType = (name: string): name is LinkedAccountType =>
   (linkedAccountTypes as readonly string[]).includes(name)
 
 /** Who may sign in, and how. */
-export const loginGroup = group(
+export const loginGroup = settingsGroup(
   {
     LOGIN_METHODS: list('LOGIN_METHODS')
       .refine(

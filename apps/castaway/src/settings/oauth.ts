@@ -1,7 +1,7 @@
 import type { LoginOptions } from '@castaway/login'
 import { z } from 'zod'
 import { text } from './checks'
-import { group } from './group'
+import { settingsGroup } from './group'
 import { StartError } from './start-error'
 
 type Clients = NonNullable<LoginOptions['oauth']>['clients']
@@ -36,7 +36,7 @@ const shape = Object.fromEntries([
 >
 
 /** Registrations with other services. On loopback those without one are simulated. */
-export const oauthGroup = group(shape, (e, { isLocal, baseUrl }) => {
+export const oauthGroup = settingsGroup(shape, (e, { isLocal, baseUrl }) => {
   const clients: Clients = {}
   for (const service of services) {
     const [clientId, clientSecret] = [e[`LOGIN_${service}_ID`], e[`LOGIN_${service}_SECRET`]]

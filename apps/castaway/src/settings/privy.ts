@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { httpUrl, text } from './checks'
-import { group } from './group'
+import { settingsGroup } from './group'
 import { StartError } from './start-error'
 
 /** A Privy app, which then has signing in in hand. */
-export const privyGroup = group(
+export const privyGroup = settingsGroup(
   {
     PRIVY_APP_ID: z
       .string()

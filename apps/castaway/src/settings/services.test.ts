@@ -59,14 +59,14 @@ describe('other services', () => {
       'LOGIN_CROSS_APPS has to be a JSON list',
     ],
   ])('that are set by halves end the start with a sentence: %o', (env, words) => {
-    const { name, message: said } = refusalOf(env as never)
+    const { name, message: said } = startErrorOf(env as never)
     expect(name).toBe('StartError')
     expect(said).toContain(words)
     expect(said).not.toContain('hush')
   })
 })
 
-const refusalOf = (env: Record<string, string>): Error => {
+const startErrorOf = (env: Record<string, string>): Error => {
   try {
     options(env)
   } catch (error) {

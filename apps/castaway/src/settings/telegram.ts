@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { text } from './checks'
-import { group } from './group'
+import { settingsGroup } from './group'
 import { StartError } from './start-error'
 
 /** Telegram's login; on loopback a bot of this machine's own, unless there is a real one. */
-export const telegramGroup = group(
+export const telegramGroup = settingsGroup(
   {
     LOGIN_TELEGRAM_BOT_NAME: z
       .string()

@@ -2,26 +2,26 @@ import { createSiweMessage } from 'viem/siwe'
 import { getAddress } from 'viem'
 import type { LoginDevice, LoginUser } from '../wire'
 import { fromWalletError } from './errors'
-import { createSend, holdCaptcha, holdMfaToken, type Changed } from './http'
-import { followProvider } from './provider'
+import { createSend, createCaptchaHeader, createMfaTokenHeader, type UserChanged } from './http'
+import { withAuthProvider } from './provider'
 import { STATEMENT } from './statement'
-import { consentWay } from './ways/consent'
-import { crossAppWay } from './ways/cross-app'
-import { customWay } from './ways/custom'
-import { delegationsWay } from './ways/delegations'
-import { emailWay } from './ways/email'
-import { farcasterWay } from './ways/farcaster'
-import { keystoresWay } from './ways/keystores'
-import { mfaWay } from './ways/mfa'
-import { oauthWay } from './ways/oauth'
-import { passkeyWay } from './ways/passkey'
-import { phoneWay } from './ways/phone'
-import { solanaWay } from './ways/solana'
-import { telegramWay } from './ways/telegram'
+import { consentClient } from './methods/consent'
+import { crossAppMethod } from './methods/cross-app'
+import { customMethod } from './methods/custom'
+import { delegationsClient } from './methods/delegations'
+import { emailMethod } from './methods/email'
+import { farcasterMethod } from './methods/farcaster'
+import { keystoresClient } from './methods/keystores'
+import { mfaClient } from './methods/mfa'
+import { oauthMethod } from './methods/oauth'
+import { passkeyMethod } from './methods/passkey'
+import { phoneMethod } from './methods/phone'
+import { solanaMethod } from './methods/solana'
+import { telegramMethod } from './methods/telegram'
 import type { LoginClient } from './login-client'
 
 export interface LoginClientOptions {
-  /** Where the login is; `/login` of the page's own origin unless told. */
+  /** Where the login is; `/login` of the page's own origin by default. */
   baseUrl?: string
   fetch?: typeof fetch
 }
@@ -31,21 +31,21 @@ export interface LoginClientOptions {
  * @throws {LoginError} from every method.
  */
 export const createLoginClient = (options: LoginClientOptions = {}): LoginClient => {
-  const mfaToken = holdMfaToken()
-  const captcha = holdCaptcha()
+  const mfaToken = createMfaTokenHeader()
+  const captcha = createCaptchaHeader()
   const send = createSend(
     options.baseUrl ?? '/login',
     options.fetch ?? globalThis.fetch.bind(globalThis),
     [mfaToken, captcha],
   )
   const listeners = new Set<(user: LoginUser | null) => void>()
-  const changed: Changed = (user) => {
+  const changed: UserChanged = (user) => {
     for (const listener of listeners) listener(user)
     return user
   }
   const userOf = async (answer: Promise<{ user: LoginUser }>) => changed((await answer).user)
 
-  const oauth = oauthWay(send, changed)
+  const oauth = oauthMethod(send, changed)
   const local: LoginClient = {
     session: async () => (await send<{ user: LoginUser | null }>('/session')).user,
     guest: () => userOf(send('/guest', { method: 'POST' })),
@@ -54,8 +54,8 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
       await send('/linking')
     },
     unlink: (key) => userOf(send(`/accounts/${encodeURIComponent(key)}`, { method: 'DELETE' })),
-    ways: () => send('/ways'),
-    consent: consentWay(send),
+    methods: () => send('/methods'),
+    consent: consentClient(send),
     setMetadata: (values) => userOf(send('/user/metadata', { method: 'PUT', body: values })),
     token: (audience) => send('/token', { method: 'POST', body: audience ? { audience } : {} }),
     exportData: () => send('/user/export'),
@@ -100,22 +100,22 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
     async endSession(id) {
       await send(`/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
     },
-    email: emailWay(send, changed),
-    phone: phoneWay(send, changed),
-    passkey: passkeyWay(send, changed),
+    email: emailMethod(send, changed),
+    phone: phoneMethod(send, changed),
+    passkey: passkeyMethod(send, changed),
     oauth,
-    crossApp: crossAppWay(oauth),
-    telegram: telegramWay(send, changed),
-    farcaster: farcasterWay(send, changed),
-    solana: solanaWay(send, changed),
-    custom: customWay(send, changed),
-    mfa: mfaWay(send, changed, mfaToken),
-    keystores: keystoresWay(send),
-    delegations: delegationsWay(send),
+    crossApp: crossAppMethod(oauth),
+    telegram: telegramMethod(send, changed),
+    farcaster: farcasterMethod(send, changed),
+    solana: solanaMethod(send, changed),
+    custom: customMethod(send, changed),
+    mfa: mfaClient(send, changed, mfaToken),
+    keystores: keystoresClient(send),
+    delegations: delegationsClient(send),
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
-  return followProvider(local, send, changed)
+  return withAuthProvider(local, send, changed)
 }

@@ -8,13 +8,13 @@ import {
 export type { AnyLoginErrorCode }
 
 /** What a person reads, and what they can do next. */
-export interface ErrorWords {
+export interface ErrorStrings {
   title: string
   next: string
 }
 
-/** The words for a code. */
-export const describeLoginError = (code: AnyLoginErrorCode): ErrorWords => {
+/** The strings for an error code. */
+export const describeLoginError = (code: AnyLoginErrorCode): ErrorStrings => {
   const { title, next } = loginErrors[code]
   return { title, next }
 }

@@ -16,25 +16,25 @@ export const xsrfHeaders = (): Record<string, string> => {
   return pair ? { [XSRF_HEADER]: decodeURIComponent(pair.slice(XSRF_COOKIE.length + 1)) } : {}
 }
 
-export interface Call {
+export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
   headers?: Record<string, string>
 }
 
-export type Send = <T>(path: string, call?: Call) => Promise<T>
+export type Send = <T>(path: string, call?: RequestOptions) => Promise<T>
 
-/** Tells everybody who listens that the user is now this one (null: signed out), and hands it on. */
-export type Changed = <T extends LoginUser | null>(user: T) => T
+/** Tells everyone who listens that the user is now this one (null: signed out), and hands it on. */
+export type UserChanged = <T extends LoginUser | null>(user: T) => T
 
 /** A secret that goes with every call while it is held, in memory only: it ends with the page. */
-export interface HeldHeader {
+export interface StickyHeader {
   hold(value: string): void
   drop(): void
   headers(): Record<string, string>
 }
 
-const holdHeader = (name: string): HeldHeader => {
+const holdHeader = (name: string): StickyHeader => {
   let held: string | undefined
   return {
     hold: (value) => {
@@ -48,12 +48,12 @@ const holdHeader = (name: string): HeldHeader => {
 }
 
 /** The proof of a second factor. */
-export const holdMfaToken = (): HeldHeader => holdHeader('X-MFA-TOKEN')
-/** The answer to the check that somebody is a person. */
-export const holdCaptcha = (): HeldHeader => holdHeader('X-Captcha-Token')
+export const createMfaTokenHeader = (): StickyHeader => holdHeader('X-MFA-TOKEN')
+/** The answer to the check that someone is a person. */
+export const createCaptchaHeader = (): StickyHeader => holdHeader('X-Captcha-Token')
 
 /** Why there was no answer at all. */
-const codeOfFailure = (cause: unknown) => {
+const errorCodeOf = (cause: unknown) => {
   const name = cause instanceof Error ? cause.name : ''
   if (name === 'TimeoutError') return 'client_request_timeout'
   return name === 'AbortError' ? 'request_aborted' : 'network_error'
@@ -66,9 +66,12 @@ const codeOfFailure = (cause: unknown) => {
 export const createSend = (
   baseUrl: string,
   doFetch: typeof fetch,
-  held: readonly HeldHeader[] = [],
+  held: readonly StickyHeader[] = [],
 ): Send => {
-  const once = async <T>(path: string, { method = 'GET', body, headers }: Call): Promise<T> => {
+  const once = async <T>(
+    path: string,
+    { method = 'GET', body, headers }: RequestOptions,
+  ): Promise<T> => {
     const response = await doFetch(`${baseUrl}${path}`, {
       method,
       credentials: 'same-origin',
@@ -82,7 +85,7 @@ export const createSend = (
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch((cause: unknown) => {
-      throw new LoginError(codeOfFailure(cause), { cause })
+      throw new LoginError(errorCodeOf(cause), { cause })
     })
     const answer: unknown = await response.json().catch(() => undefined)
     if (response.ok) return answer as T
@@ -106,7 +109,7 @@ export const createSend = (
       const stale = error instanceof LoginError && error.code === 'missing_or_invalid_token'
       if (!stale || call.method === undefined || call.method === 'GET') throw error
       // The first state change of a fresh page has no token yet, and a token dies with its session:
-      // asking for the session hands out the one that fits. Once, or a refusal would go round for ever.
+      // asking for the session hands out the one that fits. Once, or an error would go round for ever.
       await once('/session', {})
       return once(path, call)
     }

@@ -5,16 +5,16 @@ export {
   fromWalletError,
   LoginError,
   type AnyLoginErrorCode,
-  type ErrorWords,
+  type ErrorStrings,
 } from './errors'
-export type { KeystoreStore } from './ways/keystores'
+export type { KeystoreStore } from './methods/keystores'
 export { XSRF_COOKIE, XSRF_HEADER, xsrfHeaders } from './http'
 export type {
   LinkedAccount,
   LinkedWallet,
   LoginDevice,
   LoginUser,
-  LoginWays,
+  LoginMethods,
   KeystoreSummary,
   RecoveryMethod,
   SealedKeystore,

@@ -1,18 +1,18 @@
 import type { Hex } from 'viem'
-import type { CustomMetadata, LoginDevice, LoginUser, LoginWays } from '../wire'
-import type { ConsentWay } from './ways/consent'
-import type { CrossAppWay } from './ways/cross-app'
-import type { CustomWay } from './ways/custom'
-import { delegationsWay } from './ways/delegations'
-import { emailWay } from './ways/email'
-import { farcasterWay } from './ways/farcaster'
-import type { KeystoreStore } from './ways/keystores'
-import { mfaWay } from './ways/mfa'
-import type { OAuthWay } from './ways/oauth'
-import { passkeyWay } from './ways/passkey'
-import { phoneWay } from './ways/phone'
-import { solanaWay } from './ways/solana'
-import type { TelegramWay } from './ways/telegram'
+import type { CustomMetadata, LoginDevice, LoginUser, LoginMethods } from '../wire'
+import type { ConsentClient } from './methods/consent'
+import type { CrossAppMethod } from './methods/cross-app'
+import type { CustomMethod } from './methods/custom'
+import { delegationsClient } from './methods/delegations'
+import { emailMethod } from './methods/email'
+import { farcasterMethod } from './methods/farcaster'
+import type { KeystoreStore } from './methods/keystores'
+import { mfaClient } from './methods/mfa'
+import type { OAuthMethod } from './methods/oauth'
+import { passkeyMethod } from './methods/passkey'
+import { phoneMethod } from './methods/phone'
+import { solanaMethod } from './methods/solana'
+import type { TelegramMethod } from './methods/telegram'
 
 /** Anything that can sign a message for one Ethereum address. */
 export interface WalletSigner {
@@ -44,8 +44,8 @@ export interface LoginClient {
   /** Signs in, or, with a session, links the wallet to it (a guest keeps its id). Asks the wallet for one signature. */
   signInWithWallet(wallet: WalletSigner, options?: SignInOptions): Promise<LoginUser>
   signOut(): Promise<void>
-  /** What a sign-in page of this site offers. Where that is Privy's, its SDK is loaded: ask before anybody signs in. */
-  ways(): Promise<LoginWays>
+  /** What a sign-in page of this site offers. Where that is Privy's, its SDK is loaded: ask before anyone signs in. */
+  methods(): Promise<LoginMethods>
   acceptTerms(): Promise<LoginUser>
   /** Replaces the custom metadata. Texts, numbers and truth values; `invalid_data` where it is too much. */
   setMetadata(values: CustomMetadata): Promise<LoginUser>
@@ -68,29 +68,29 @@ export interface LoginClient {
    * @throws {LoginError} `recent_sign_in_required`, `mfa_required`
    */
   readyToLink(): Promise<void>
-  /** Unlinks an account by its `key`. The last one is refused with `invalid_data`. */
+  /** Unlinks an account by its `key`. The last one is rejected with `invalid_data`. */
   unlink(key: string): Promise<LoginUser>
   keystores: KeystoreStore
   /** By a six-digit code. */
-  email: ReturnType<typeof emailWay>
-  phone: ReturnType<typeof phoneWay>
-  passkey: ReturnType<typeof passkeyWay>
+  email: ReturnType<typeof emailMethod>
+  phone: ReturnType<typeof phoneMethod>
+  passkey: ReturnType<typeof passkeyMethod>
   /** Through a window of another service. Call it from a click. */
-  oauth: OAuthWay
-  crossApp: CrossAppWay
-  telegram: TelegramWay
+  oauth: OAuthMethod
+  crossApp: CrossAppMethod
+  telegram: TelegramMethod
   /** Approved in the person's own Farcaster app. */
-  farcaster: ReturnType<typeof farcasterWay>
+  farcaster: ReturnType<typeof farcasterMethod>
   /** With a wallet that announces itself by Wallet Standard. */
-  solana: ReturnType<typeof solanaWay>
+  solana: ReturnType<typeof solanaMethod>
   /** With a token of the owner's own server. */
-  custom: CustomWay
+  custom: CustomMethod
   /** The second factor; its token stays in memory and goes with every later call. */
-  mfa: ReturnType<typeof mfaWay>
+  mfa: ReturnType<typeof mfaClient>
   /** Keys that act for smart accounts. */
-  delegations: ReturnType<typeof delegationsWay>
+  delegations: ReturnType<typeof delegationsClient>
   /** Telling other sites who someone is here. */
-  consent: ConsentWay
+  consent: ConsentClient
   /** Called with the user after every change made through this client; returns how to stop. */
   onChange(listener: (user: LoginUser | null) => void): () => void
 }

@@ -1,30 +1,34 @@
-import type { LoginUser, LoginWays } from '../wire'
+import type { LoginUser, LoginMethods } from '../wire'
 import type { LoginClient } from './login-client'
-import type { Changed, Send } from './http'
-import type { ProviderWays } from './privy'
+import type { UserChanged, Send } from './http'
+import type { PrivyMethods } from './privy'
 
 /**
- * The login's client as the site has it: its own ways, or Privy's in the same shape. Which of them, `ways`
+ * The login's client as the site has it: its own methods, or Privy's in the same shape. Which of them, `methods`
  * learns from the server; Privy's SDK is loaded then and never otherwise.
  */
-export const followProvider = (local: LoginClient, send: Send, changed: Changed): LoginClient => {
-  let current: LoginClient | ProviderWays = local
-  let provider: LoginWays['provider'] | undefined
-  let loading: Promise<ProviderWays> | undefined
+export const withAuthProvider = (
+  local: LoginClient,
+  send: Send,
+  changed: UserChanged,
+): LoginClient => {
+  let current: LoginClient | PrivyMethods = local
+  let provider: LoginMethods['provider'] | undefined
+  let loading: Promise<PrivyMethods> | undefined
   const host = {
     session: () => local.session(),
     now: () => Math.round(performance.timeOrigin + performance.now()),
-    arrive: async (token: string) => {
+    completeSignIn: async (token: string) => {
       const answer = await send<{ user: LoginUser }>('/privy', { method: 'POST', body: { token } })
       return changed(answer.user)
     },
   }
-  const ways = async () => {
-    const found = await local.ways()
+  const methods = async () => {
+    const found = await local.methods()
     provider = found.provider
     const app = found.privy
     if (app && current === local) {
-      loading ??= import('./privy').then(({ createPrivyWays }) => createPrivyWays(app, host))
+      loading ??= import('./privy').then(({ createPrivyMethods }) => createPrivyMethods(app, host))
       current = await loading.catch((error: unknown) => {
         loading = undefined
         throw error
@@ -33,21 +37,21 @@ export const followProvider = (local: LoginClient, send: Send, changed: Changed)
     return found
   }
   /** Privy's session in this browser has to end with ours, or whoever comes next would be let in by it. */
-  const leaveProvider = async () => {
-    if (provider !== 'local') await ways()
+  const signOutOfProvider = async () => {
+    if (provider !== 'local') await methods()
     if ('leave' in current) await current.leave()
   }
   return {
     ...local,
-    ways,
+    methods,
     async signOut() {
-      await leaveProvider()
+      await signOutOfProvider()
       await local.signOut()
     },
     async deleteUser() {
       await local.deleteUser()
       // The person is gone there too; a session that cannot be ended any more is no failure of this.
-      await leaveProvider().catch(() => undefined)
+      await signOutOfProvider().catch(() => undefined)
     },
     guest: () => current.guest(),
     signInWithWallet: (wallet, options) => current.signInWithWallet(wallet, options),

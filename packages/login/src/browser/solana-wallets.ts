@@ -20,7 +20,7 @@ import { STATEMENT } from './statement'
 /** Solana wallets, by Wallet Standard. Import this module on demand. */
 
 /** A wallet that announced itself. */
-export interface FoundSolanaWallet {
+export interface DetectedSolanaWallet {
   /** Its name; Wallet Standard knows no other id. */
   id: string
   name: string
@@ -47,7 +47,7 @@ const canSignIn = (wallet: Wallet): boolean =>
   wallet.chains.some((chain) => chain.startsWith('solana:')) &&
   (SolanaSignIn in wallet.features || SolanaSignMessage in wallet.features)
 
-export const listSolanaWallets = (): FoundSolanaWallet[] =>
+export const listSolanaWallets = (): DetectedSolanaWallet[] =>
   getWallets()
     .get()
     .filter(canSignIn)
@@ -60,7 +60,7 @@ export const listSolanaWallets = (): FoundSolanaWallet[] =>
     }))
 
 export const watchSolanaWallets = (
-  listener: (wallets: FoundSolanaWallet[]) => void,
+  listener: (wallets: DetectedSolanaWallet[]) => void,
 ): (() => void) => {
   const { on } = getWallets()
   const tell = () => listener(listSolanaWallets())
@@ -74,7 +74,7 @@ export const watchSolanaWallets = (
  */
 export const connectSolanaWallet = async ({
   wallet,
-}: FoundSolanaWallet): Promise<WalletAccount> => {
+}: DetectedSolanaWallet): Promise<WalletAccount> => {
   try {
     if (StandardConnect in wallet.features) {
       const feature = wallet.features as StandardConnectFeature
@@ -91,7 +91,7 @@ export const connectSolanaWallet = async ({
 }
 
 /** Lets go of a wallet. One that will not hear of it is left alone. */
-export const disconnectSolanaWallet = async ({ wallet }: FoundSolanaWallet): Promise<void> => {
+export const disconnectSolanaWallet = async ({ wallet }: DetectedSolanaWallet): Promise<void> => {
   if (!(StandardDisconnect in wallet.features)) return
   const feature = wallet.features as StandardDisconnectFeature
   await feature[StandardDisconnect].disconnect().catch(() => undefined)
@@ -105,7 +105,7 @@ const isSolana = (account: WalletAccount) =>
  * and by a message of the same words where it cannot.
  */
 export const signInWithSolana = async (
-  found: FoundSolanaWallet,
+  found: DetectedSolanaWallet,
   { nonce, issuedAt }: { nonce: string; issuedAt: number },
 ): Promise<SolanaProof> => {
   const { wallet } = found
@@ -136,13 +136,13 @@ export const signInWithSolana = async (
   }
 }
 
-interface Signed {
+interface SignedMessage {
   account: WalletAccount
   signedMessage: Uint8Array
   signature: Uint8Array
 }
 
-const bySignIn = async (wallet: Wallet, input: SolanaSignInInput): Promise<Signed> => {
+const bySignIn = async (wallet: Wallet, input: SolanaSignInInput): Promise<SignedMessage> => {
   const feature = wallet.features as SolanaSignInFeature
   const [signed] = await feature[SolanaSignIn].signIn(input)
   if (!signed) throw new LoginError('wallet_failed')
@@ -150,9 +150,9 @@ const bySignIn = async (wallet: Wallet, input: SolanaSignInInput): Promise<Signe
 }
 
 const byMessage = async (
-  found: FoundSolanaWallet,
+  found: DetectedSolanaWallet,
   input: SolanaSignInInput & { domain: string },
-): Promise<Signed> => {
+): Promise<SignedMessage> => {
   const account = await connectSolanaWallet(found)
   const text = createSignInMessageText({ ...input, address: account.address })
   const feature = found.wallet.features as SolanaSignMessageFeature
@@ -166,7 +166,7 @@ const byMessage = async (
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
-/** Wallets of this kind have no numbers to refuse with, only words. */
+/** Wallets of this kind have no numbers to reject with, only words. */
 const fromSolanaWallet = (error: unknown): LoginError => {
   const known = fromWalletError(error)
   const words = error instanceof Error ? error.message : ''

@@ -42,7 +42,7 @@ const known: readonly number[] = [...chains.map((chain) => chain.id), 42161, 845
 
 /**
  * The wagmi configuration. Wallets are found by EIP-6963 as they announce themselves, the embedded one
- * among them. Nothing is kept: which account somebody is comes from the session, never from the wallet
+ * among them. Nothing is kept: which account someone is comes from the session, never from the wallet
  * that happened to be connected last.
  */
 export const createWalletConfig = (): Config =>
@@ -54,7 +54,7 @@ export const createWalletConfig = (): Config =>
     transports: { 1: noChain, 10: noChain, 8453: noChain },
   })
 
-export interface FoundWallet {
+export interface DetectedWallet {
   /** Reverse domain name of the wallet. */
   id: string
   name: string
@@ -64,7 +64,7 @@ export interface FoundWallet {
 }
 
 /** Wallets that have announced themselves so far, in their order. */
-export const listWallets = (config: Config): FoundWallet[] =>
+export const listWallets = (config: Config): DetectedWallet[] =>
   config.connectors.map((connector) => ({
     id: connector.id,
     name: connector.name,
@@ -76,7 +76,7 @@ export const listWallets = (config: Config): FoundWallet[] =>
 /** Calls back when a wallet announces itself or goes; returns how to stop. */
 export const watchWallets = (
   config: Config,
-  listener: (wallets: FoundWallet[]) => void,
+  listener: (wallets: DetectedWallet[]) => void,
 ): (() => void) => watchConnectors(config, { onChange: () => listener(listWallets(config)) })
 
 const alreadyConnected = (error: unknown) =>
@@ -127,7 +127,7 @@ const rethrow = (error: unknown): never => {
 const label = (id: string) => id.replace(/[^A-Za-z0-9._-]/g, '').slice(0, 64) || 'unknown'
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** Wallets refuse typed data of a chain that is not the active one, so that one is chosen first. */
+/** Wallets reject typed data of a chain that is not the active one, so that one is chosen first. */
 const signTyped = async (
   config: Config,
   connector: Connector,

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandom } from '@castaway/contract'
-import { sameText } from '../keys'
-import { newAccount, startSite, verdict, type Browser, type TestSite } from '../test-site'
+import { timingSafeEqualText } from '../keys'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../test-site'
 import { createOneTimeCodes } from './one-time-code'
 import { createOutbox } from './outbox'
 
 const many = { tries: 100_000, seconds: 60 }
-const ways = { email: { sender: 'outbox' }, phone: { sender: 'outbox' } } as const
+const methods = { email: { sender: 'outbox' }, phone: { sender: 'outbox' } } as const
 
 let site: TestSite
 beforeAll(async () => {
   site = await startSite({
-    ...ways,
+    ...methods,
     limits: {
       email: many,
       emailStart: many,
@@ -34,7 +34,7 @@ const start = (browser: Browser, address: string) =>
   browser.send('POST', '/login/email/start', { address })
 const answer = (browser: Browser, address: string, code: string, more = {}) =>
   browser.send('POST', '/login/email', { address, code, ...more })
-const refused = [401, 'invalid_credentials', 'code']
+const rejected = [401, 'invalid_credentials', 'code']
 
 /** Asks for a code and reads it. */
 const codeFor = async (browser: Browser, address: string, on = site) => {
@@ -89,12 +89,12 @@ describe('signing in by a code', () => {
     const stranger = (await theirs.signIn(newAccount())).body.user
     const code = await codeFor(theirs, address)
     const conflict = await answer(theirs, address, code)
-    expect(verdict(conflict)).toEqual([409, 'linked_to_another_user', undefined])
+    expect(resultOf(conflict)).toEqual([409, 'linked_to_another_user', undefined])
     expect((await theirs.get('/login/session')).body.user.id).toBe(stranger.id)
     // The same code answers the question; nobody has to wait for a second mail.
     const switched = await answer(theirs, address, code, { switchUser: true })
     expect(switched.body.user.id).toBe(user.id)
-    expect(verdict(await answer(theirs, address, code))).toEqual(refused)
+    expect(resultOf(await answer(theirs, address, code))).toEqual(rejected)
   })
 
   it('says the same whether or not anybody has an account there', async () => {
@@ -104,7 +104,7 @@ describe('signing in by a code', () => {
     const asker = site.browser()
     const shape = async (address: string) => {
       const { status, body } = await start(asker, address)
-      return [status, Object.keys(body), verdict(await answer(asker, address, '000000'))]
+      return [status, Object.keys(body), resultOf(await answer(asker, address, '000000'))]
     }
     expect(await shape(known)).toEqual(await shape(unknown))
   })
@@ -117,11 +117,18 @@ describe('signing in by a code', () => {
       ['/login/phone/start', { number: '+12025550100' }],
       ['/login/phone', { number: '+12025550100', code: '123456' }],
     ] as const) {
-      const refusal = await bare.browser().send('POST', path, body)
-      expect([path, ...verdict(refusal)]).toEqual([path, 403, 'disallowed_login_method', undefined])
+      const rejection = await bare.browser().send('POST', path, body)
+      expect([path, ...resultOf(rejection)]).toEqual([
+        path,
+        403,
+        'disallowed_login_method',
+        undefined,
+      ])
     }
     expect(
-      (await bare.browser().get('/login/ways')).body.ways.map((way: { type: string }) => way.type),
+      (await bare.browser().get('/login/methods')).body.methods.map(
+        (method: { type: string }) => method.type,
+      ),
     ).not.toContain('email')
     await bare.close()
   })
@@ -134,7 +141,7 @@ describe('a code', () => {
     const code = await codeFor(browser, address)
     expect((await answer(browser, address, code)).status).toBe(200)
     await browser.send('POST', '/login/sign-out')
-    expect(verdict(await answer(browser, address, code))).toEqual(refused)
+    expect(resultOf(await answer(browser, address, code))).toEqual(rejected)
   })
 
   it('works once when it is used many times at once', async () => {
@@ -156,14 +163,14 @@ describe('a code', () => {
     const first = await codeFor(browser, address)
     let second = await codeFor(browser, address)
     while (second === first) second = await codeFor(browser, address)
-    expect(verdict(await answer(browser, address, first))).toEqual(refused)
+    expect(resultOf(await answer(browser, address, first))).toEqual(rejected)
     expect((await answer(browser, address, second)).status).toBe(200)
   })
 
   it('is worth nothing in another browser', async () => {
     const address = newAddress()
     const code = await codeFor(site.browser(), address)
-    expect(verdict(await answer(site.browser(), address, code))).toEqual(refused)
+    expect(resultOf(await answer(site.browser(), address, code))).toEqual(rejected)
   })
 
   it('is worth nothing for another address', async () => {
@@ -172,15 +179,15 @@ describe('a code', () => {
     await start(browser, theirs)
     const code = await codeFor(browser, mine)
     if ((await lastCode(theirs)) === code) return
-    expect(verdict(await answer(browser, theirs, code))).toEqual(refused)
+    expect(resultOf(await answer(browser, theirs, code))).toEqual(rejected)
   })
 
   it('lasts ten minutes', async () => {
-    const slow = await startSite(ways)
+    const slow = await startSite(methods)
     const browser = slow.browser()
     const late = await codeFor(browser, 'late@castaway.example', slow)
     slow.clock.forward(10 * 60_000)
-    expect(verdict(await answer(browser, 'late@castaway.example', late))).toEqual(refused)
+    expect(resultOf(await answer(browser, 'late@castaway.example', late))).toEqual(rejected)
     const early = await codeFor(browser, 'late@castaway.example', slow)
     slow.clock.forward(10 * 60_000 - 60_000)
     expect((await answer(browser, 'late@castaway.example', early)).status).toBe(200)
@@ -192,9 +199,9 @@ describe('a code', () => {
     const browser = site.browser()
     const code = await codeFor(browser, address)
     for (let i = 0; i < 5; i++) {
-      expect(verdict(await answer(browser, address, other(code)))).toEqual(refused)
+      expect(resultOf(await answer(browser, address, other(code)))).toEqual(rejected)
     }
-    expect(verdict(await answer(browser, address, code))).toEqual(refused)
+    expect(resultOf(await answer(browser, address, code))).toEqual(rejected)
   })
 
   it('is not readable in the database, nor movable to another row', async () => {
@@ -206,12 +213,12 @@ describe('a code', () => {
     expect(JSON.stringify(kept)).not.toContain(code)
     const thief = site.browser()
     await start(thief, newAddress())
-    // Somebody who can write to the table, but has no key, moves the row to their own browser.
+    // Someone who can write to the table, but has no key, moves the row to their own browser.
     const { holder } = (await site.db.selectFrom('login_code').select('holder').execute()).find(
       (row) => row.holder !== kept.holder,
     )!
     await site.db.updateTable('login_code').set({ holder }).where('subject', '=', address).execute()
-    expect(verdict(await answer(thief, address, code))).toEqual(refused)
+    expect(resultOf(await answer(thief, address, code))).toEqual(rejected)
   })
 })
 
@@ -227,44 +234,46 @@ describe('200 guesses at once', () => {
       Buffer.alloc(32, 1),
       (a, b) => {
         compared++
-        return sameText(a, b)
+        return timingSafeEqualText(a, b)
       },
     )
     const { code } = await codes.issue(of)
     const guesses = Array.from({ length: 200 }, (_, i) => String(i).padStart(6, '0'))
     const wrong = guesses.filter((guess) => guess !== code)
-    const results = await Promise.allSettled(wrong.map((guess) => codes.use(of, guess)))
+    const results = await Promise.allSettled(wrong.map((guess) => codes.redeem(of, guess)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(0)
     expect(compared).toBe(5)
-    await expect(codes.use(of, code)).rejects.toMatchObject({ code: 'invalid_credentials' })
+    await expect(codes.redeem(of, code)).rejects.toMatchObject({ code: 'invalid_credentials' })
     expect(compared).toBe(5)
   })
 
   it('never let more than one in', async () => {
     const codes = createOneTimeCodes(site.db, site.clock, systemRandom, Buffer.alloc(32, 1))
     const { code } = await codes.issue(of)
-    const results = await Promise.allSettled(Array.from({ length: 200 }, () => codes.use(of, code)))
+    const results = await Promise.allSettled(
+      Array.from({ length: 200 }, () => codes.redeem(of, code)),
+    )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })
 
 describe('asking for codes', () => {
   it('ends for one address, whoever asks and from wherever', async () => {
-    const tight = await startSite({ ...ways, trustedProxy: true })
+    const tight = await startSite({ ...methods, trustedProxy: true })
     const from = (ip: string, address: string) =>
       tight.browser().send('POST', '/login/email/start', { address }, { 'x-forwarded-for': ip })
     for (let i = 0; i < 10; i++) {
       expect((await from(`10.0.0.${i}`, 'Full@castaway.example')).status).toBe(200)
     }
-    const refusal = await from('10.0.0.99', 'full@castaway.example')
-    expect(verdict(refusal)).toEqual([429, 'too_many_requests', undefined])
-    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(800)
+    const rejection = await from('10.0.0.99', 'full@castaway.example')
+    expect(resultOf(rejection)).toEqual([429, 'too_many_requests', undefined])
+    expect(Number(rejection.headers.get('retry-after'))).toBeGreaterThan(800)
     expect((await from('10.0.0.99', 'empty@castaway.example')).status).toBe(200)
     await tight.close()
   })
 
   it('ends for one sender, to whomever', async () => {
-    const tight = await startSite({ ...ways, limits: { emailStart: { tries: 3, seconds: 60 } } })
+    const tight = await startSite({ ...methods, limits: { emailStart: { tries: 3, seconds: 60 } } })
     for (let i = 0; i < 3; i++) {
       expect((await start(tight.browser(), `p${i}@castaway.example`)).status).toBe(200)
     }
@@ -282,7 +291,7 @@ describe('secrets', () => {
     }
     const failed = await start(browser, address)
     site.faults.before = undefined
-    expect(verdict(failed)).toEqual([500, 'unexpected_error', undefined])
+    expect(resultOf(failed)).toEqual([500, 'unexpected_error', undefined])
     expect(JSON.stringify([failed.body, site.log])).not.toContain(address)
     const rows = await site.db.selectFrom('login_code').selectAll().execute()
     expect(rows.filter((row) => row.subject === address)).toEqual([])

@@ -1,13 +1,13 @@
 import { CODE_LIFETIME } from './one-time-code'
 
 /** What a message says besides the code. */
-export interface CodeOccasion {
+export interface CodeMessageInput {
   /** Host of the site that asks, e.g. `castaway.example`. */
   site: string
   /** The device that asked, in words. */
   device: string
   /** What the code does. */
-  doing: 'sign in' | 'confirm that it is you' | 'confirm your number'
+  purpose: 'sign in' | 'confirm that it is you' | 'confirm your number'
 }
 
 export interface Mail {
@@ -33,8 +33,8 @@ const systems: [RegExp, string][] = [
 ]
 
 /**
- * A device in words that we choose. Nothing of what it says about itself is repeated: whoever asks for a code
- * could write into somebody else's mail that way.
+ * A device in words that we choose. Nothing of what it says about itself is repeated: the caller for a code
+ * could write into someone else's mail that way.
  */
 export const deviceOf = (userAgent: string | undefined): string => {
   const find = (list: [RegExp, string][]) =>
@@ -48,18 +48,18 @@ const MINUTES = CODE_LIFETIME / 60_000
 const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`
 
 /** The mail that carries a code. */
-export const codeMail = (code: string, { site, device, doing }: CodeOccasion): Mail => {
+export const codeMail = (code: string, { site, device, purpose }: CodeMessageInput): Mail => {
   const asked = `Somebody asked for it on ${site} with ${device}. It works once, there, for ${MINUTES} minutes.`
   const warning =
     'Was it not you? Then do nothing: without the code nobody gets in. Never tell it to anyone; nobody from Castaway will ask for it.'
   return {
     subject: `${spaced(code)} is your Castaway code`,
-    text: `Your code to ${doing}:\n\n    ${spaced(code)}\n\n${asked}\n\n${warning}\n`,
-    // Nothing in here was typed by anybody: host, device and code are ours.
+    text: `Your code to ${purpose}:\n\n    ${spaced(code)}\n\n${asked}\n\n${warning}\n`,
+    // Nothing in here was typed by anyone: host, device and code are ours.
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Your Castaway code</title></head>
 <body style="margin:0;padding:32px 20px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:440px;margin:0 auto">
-<p style="margin:0 0 8px">Your code to ${doing}:</p>
+<p style="margin:0 0 8px">Your code to ${purpose}:</p>
 <p style="margin:0 0 24px;font:600 34px/1.2 ui-monospace,SFMono-Regular,Menlo,monospace;letter-spacing:4px">${spaced(code)}</p>
 <p style="margin:0 0 16px">${asked}</p>
 <p style="margin:0;opacity:.75">${warning}</p>
@@ -68,5 +68,5 @@ export const codeMail = (code: string, { site, device, doing }: CodeOccasion): M
 }
 
 /** The text message that carries a code; its last line lets phones fill the code in on this site and no other. */
-export const codeText = (code: string, { site, doing }: CodeOccasion): string =>
-  `${code} is your Castaway code to ${doing}. Never tell it to anyone.\n\n@${site.replace(/:\d+$/, '')} #${code}`
+export const codeText = (code: string, { site, purpose }: CodeMessageInput): string =>
+  `${code} is your Castaway code to ${purpose}. Never tell it to anyone.\n\n@${site.replace(/:\d+$/, '')} #${code}`

@@ -1,6 +1,6 @@
 import type { Clock, Random } from '@castaway/contract'
-import { LoginFailure } from '../errors'
-import { mac, sameText } from '../keys'
+import { AuthError } from '../errors'
+import { hmac, timingSafeEqualText } from '../keys'
 import type { LoginDb } from '../store/tables'
 
 /** How long a code works, in milliseconds. */
@@ -15,7 +15,7 @@ const RESEND_AFTER = 30_000
 export type CodePurpose = 'email' | 'phone' | 'mfa-sms' | 'mfa-sms-enrol'
 
 /** Which code: for what, sent to whom, and who may use it. */
-export interface CodeFor {
+export interface CodeScope {
   purpose: CodePurpose
   /** Address or number, normalised. */
   subject: string
@@ -23,29 +23,29 @@ export interface CodeFor {
   holder: string
 }
 
-export interface NewCode {
+export interface IssuedCode {
   /** Six digits; for the message and nowhere else. */
   code: string
   /** Unix ms. */
   expiresAt: number
 }
 
-export interface UsedCode {
+export interface RedeemedCode {
   /** Makes it good for what is left of its time and its tries, when what it was for could not be done. */
-  giveBack(): Promise<void>
+  restore(): Promise<void>
 }
 
 export interface OneTimeCodes {
   /** Makes a code; the one before stops working. */
-  issue(of: CodeFor): Promise<NewCode>
+  issue(of: CodeScope): Promise<IssuedCode>
   /** Forgets a code, e.g. because it could not be sent. */
-  drop(of: CodeFor): Promise<void>
+  drop(of: CodeScope): Promise<void>
   /**
    * Uses the code up.
-   * @throws {LoginFailure} `invalid_credentials`, in the same words for one that is wrong, used, replaced,
+   * @throws {AuthError} `invalid_credentials`, in the same words for one that is wrong, used, replaced,
    * too old, was tried too often, or never was: what is wrong with it would help who is guessing
    */
-  use(of: CodeFor, code: string): Promise<UsedCode>
+  redeem(of: CodeScope, code: string): Promise<RedeemedCode>
 }
 
 /** What a page needs to know about a code that was sent. */
@@ -66,10 +66,10 @@ export const createOneTimeCodes = (
   clock: Clock,
   random: Random,
   key: Uint8Array,
-  isSame: typeof sameText = sameText,
+  isSame: typeof timingSafeEqualText = timingSafeEqualText,
 ): OneTimeCodes => {
-  const hash = ({ purpose, subject, holder }: CodeFor, code: string) =>
-    mac(key, JSON.stringify([purpose, subject, holder, code]))
+  const hash = ({ purpose, subject, holder }: CodeScope, code: string) =>
+    hmac(key, JSON.stringify([purpose, subject, holder, code]))
 
   return {
     async issue(of) {
@@ -95,7 +95,7 @@ export const createOneTimeCodes = (
         .where('holder', '=', holder)
         .execute()
     },
-    async use(of, code) {
+    async redeem(of, code) {
       const { purpose, subject, holder } = of
       // Counted before the guess is looked at, in one statement: of any number of guesses at once,
       // five get the hash to compare with and the others get nothing.
@@ -121,7 +121,7 @@ export const createOneTimeCodes = (
           .executeTakeFirst()
         if (taken) {
           return {
-            async giveBack() {
+            async restore() {
               const row = { purpose, subject, holder, ...taken }
               // A newer one that was asked for meanwhile stays.
               await db
@@ -133,7 +133,7 @@ export const createOneTimeCodes = (
           }
         }
       }
-      throw new LoginFailure('invalid_credentials', {
+      throw new AuthError('invalid_credentials', {
         property: 'code',
         message: 'That code is wrong, was used already or is too old. You can ask for a new one',
       })

@@ -2,7 +2,7 @@ import type { Clock } from '@castaway/contract'
 import type { LoginDb } from '../store/tables'
 
 /** A mail or a text message that was kept on this machine in place of being sent. */
-export interface Kept {
+export interface OutboxMessage {
   id: number
   kind: 'email' | 'phone'
   /** Address or number. */
@@ -16,21 +16,21 @@ export interface Kept {
 }
 
 /** Messages are kept for a day, in milliseconds. */
-const KEPT_FOR = 24 * 60 * 60_000
+const RETENTION = 24 * 60 * 60_000
 
 export interface Outbox {
-  keep(message: Omit<Kept, 'id' | 'at'>): Promise<void>
+  save(message: Omit<OutboxMessage, 'id' | 'at'>): Promise<void>
   /** Newest first. */
-  list(limit: number): Promise<Kept[]>
+  list(limit: number): Promise<OutboxMessage[]>
 }
 
 /** Where messages go while there is nobody to send them. */
 export const createOutbox = (db: LoginDb, clock: Clock): Outbox => ({
-  async keep({ kind, to, subject, body, code }) {
+  async save({ kind, to, subject, body, code }) {
     const now = clock.now()
     await db
       .deleteFrom('login_outbox')
-      .where('created_at', '<', now - KEPT_FOR)
+      .where('created_at', '<', now - RETENTION)
       .execute()
     await db
       .insertInto('login_outbox')
@@ -46,7 +46,7 @@ export const createOutbox = (db: LoginDb, clock: Clock): Outbox => ({
       .execute()
     return rows.map((row) => ({
       id: Number(row.id),
-      kind: row.kind as Kept['kind'],
+      kind: row.kind as OutboxMessage['kind'],
       to: row.recipient,
       subject: row.subject,
       body: row.body,

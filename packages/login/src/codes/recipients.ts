@@ -13,7 +13,7 @@ const address = z.email().max(254)
 
 /**
  * An e-mail address as it is kept and compared: lower case.
- * @throws {LoginFailure} `invalid_data`
+ * @throws {AuthError} `invalid_data`
  */
 export const emailAddress = (typed: string): string => {
   const text = isPlain(typed) ? typed.trim().toLowerCase() : ''
@@ -37,7 +37,7 @@ const unwanted = new Set<string | undefined>([
  * A phone number in the form of E.164, `+` and digits.
  * @param isReal whether a message will really be sent; else a number need only look like one, so that
  * made-up ones can be tried on one's own machine
- * @throws {LoginFailure} `invalid_data`
+ * @throws {AuthError} `invalid_data`
  */
 export const phoneNumber = (typed: string, isReal: boolean): string => {
   const text = isPlain(typed) ? typed.trim() : ''

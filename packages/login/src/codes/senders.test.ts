@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { startSite, verdict } from '../test-site'
+import { startSite, resultOf } from '../test-site'
 import { codeMail, codeText, deviceOf } from './messages'
 import { createSmtp } from './smtp'
 import { createSms } from './sms'
@@ -60,7 +60,7 @@ const smsServer = async (status = 201, answer: unknown = { sid: 'SM1' }, locatio
 const occasion = {
   site: 'castaway.example',
   device: 'Firefox on Linux',
-  doing: 'sign in',
+  purpose: 'sign in',
 } as const
 const sms = { account: 'AC1', token: 'hush', from: '+15005550006' }
 
@@ -75,8 +75,8 @@ describe('a mail', () => {
       },
     })
     undo.push(() => site.close())
-    const ways = (await site.browser().get('/login/ways')).body.ways
-    expect(ways).toContainEqual({
+    const methods = (await site.browser().get('/login/methods')).body.methods
+    expect(methods).toContainEqual({
       type: 'email',
       label: 'Email',
       simulated: false,
@@ -113,7 +113,7 @@ describe('a mail', () => {
     const failed = await site
       .browser()
       .send('POST', '/login/email/start', { address: 'ana@castaway.example' })
-    expect(verdict(failed)).toEqual([500, 'unexpected_error', undefined])
+    expect(resultOf(failed)).toEqual([500, 'unexpected_error', undefined])
     expect(site.log.at(-1)).toMatchObject({ error: expect.stringContaining('EAUTH') })
     expect(JSON.stringify([failed.body, site.log])).not.toContain('secret-word')
     expect(await site.db.selectFrom('login_code').selectAll().execute()).toEqual([])

@@ -3,7 +3,7 @@ import { invalidData } from '../errors'
 
 /** A sender of text messages that speaks Twilio's HTTP API. */
 export interface SmsOptions {
-  /** Base address; Twilio's unless told. */
+  /** Base address; Twilio's by default. */
   url?: string
   /** Account SID. */
   account: string
@@ -23,7 +23,7 @@ const failure = z.object({ code: z.number() })
 const numberFaults = new Set([21211, 21214, 21217, 21408, 21421, 21610, 21612, 21614])
 
 /** The sender answered that it could not do it. `code` is its own number for why, and all that may be logged. */
-class SmsFailure extends Error {
+class SmsError extends Error {
   override name = 'SmsFailure'
   readonly code: string
   constructor(code: string) {
@@ -32,7 +32,7 @@ class SmsFailure extends Error {
   }
 }
 
-/** @throws {LoginFailure} `invalid_data` for a number that the sender refuses; SmsFailure for all else */
+/** @throws {AuthError} `invalid_data` for a number that the sender rejects; SmsError for all else */
 export const createSms =
   ({ url = TWILIO, account, token, from }: SmsOptions) =>
   async (to: string, text: string): Promise<void> => {
@@ -54,17 +54,17 @@ export const createSms =
         }),
       },
     ).catch((error: unknown) => {
-      throw new SmsFailure(error instanceof Error ? error.name : 'unreachable')
+      throw new SmsError(error instanceof Error ? error.name : 'unreachable')
     })
     if (response.ok) {
       await response.body?.cancel()
       return
     }
-    const refused = failure.safeParse(parsed(await startOf(response)))
-    if (refused.success && numberFaults.has(refused.data.code)) {
+    const rejected = failure.safeParse(parsed(await startOf(response)))
+    if (rejected.success && numberFaults.has(rejected.data.code)) {
       throw invalidData('number', 'Text messages cannot be sent to that number')
     }
-    throw new SmsFailure(refused.success ? String(refused.data.code) : String(response.status))
+    throw new SmsError(rejected.success ? String(rejected.data.code) : String(response.status))
   }
 
 /** No more of an answer than one of theirs can have. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { startSite, verdict, type Browser, type TestSite } from '../test-site'
+import { startSite, resultOf, type Browser, type TestSite } from '../test-site'
 import { createOutbox } from './outbox'
 
-const ways = { email: { sender: 'outbox' } } as const
+const methods = { email: { sender: 'outbox' } } as const
 
 const lastCode = async (on: TestSite, to: string) =>
   (await createOutbox(on.db, on.clock).list(50)).find((message) => message.to === to)!.code!
@@ -22,7 +22,7 @@ describe('asking for codes by a stranger', () => {
   const tooMany = [429, 'too_many_requests', undefined]
 
   it('leaves the owner theirs, from another network', async () => {
-    const tight = await startSite({ ...ways, trustedProxy: true })
+    const tight = await startSite({ ...methods, trustedProxy: true })
     const answers = []
     for (let i = 0; i < 11; i++) answers.push(await ask(tight.browser(), '203.0.113.9'))
     expect(answers.map(({ status }) => status)).toEqual([
@@ -34,14 +34,14 @@ describe('asking for codes by a stranger', () => {
   })
 
   it('with a network of addresses is one stranger', async () => {
-    const tight = await startSite({ ...ways, trustedProxy: true })
+    const tight = await startSite({ ...methods, trustedProxy: true })
     for (let i = 1; i <= 11; i++) await ask(tight.browser(), `2001:db8:0:7::${i}`)
     await signIn(tight, tight.browser())
     await tight.close()
   })
 
   it('from everywhere leaves the owner the browser that they signed in with before', async () => {
-    const tight = await startSite({ ...ways, trustedProxy: true })
+    const tight = await startSite({ ...methods, trustedProxy: true })
     const browser = tight.browser()
     await signIn(tight, browser)
     await browser.send('POST', '/login/sign-out')
@@ -50,7 +50,7 @@ describe('asking for codes by a stranger', () => {
         await ask(tight.browser(), `203.0.113.${i}`)
         tight.clock.forward(2 * 60_000)
       }
-      expect(verdict(await ask(tight.browser(), '192.0.2.200'))).toEqual(tooMany)
+      expect(resultOf(await ask(tight.browser(), '192.0.2.200'))).toEqual(tooMany)
       await signIn(tight, browser)
       await browser.send('POST', '/login/sign-out')
       tight.clock.forward(24 * 60 * 60_000)
@@ -59,7 +59,7 @@ describe('asking for codes by a stranger', () => {
   })
 
   it('is not known by the cookie of another address, nor by one of their own making', async () => {
-    const tight = await startSite({ ...ways, trustedProxy: true })
+    const tight = await startSite({ ...methods, trustedProxy: true })
     const thief = tight.browser()
     const own = 'thief@castaway.example'
     await ask(thief, '203.0.113.1', own)
@@ -67,15 +67,15 @@ describe('asking for codes by a stranger', () => {
     const [name, value] = [...thief.cookies].find(([key]) => key.endsWith('.known'))!
     expect(value).not.toContain('thief')
     for (let i = 0; i < 10; i++) await ask(tight.browser(), `203.0.113.${i}`)
-    expect(verdict(await ask(thief, '203.0.113.99'))).toEqual(tooMany)
+    expect(resultOf(await ask(thief, '203.0.113.99'))).toEqual(tooMany)
     const spoiled = decodeURIComponent(value).replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A'))
     thief.cookies.set(name, encodeURIComponent(spoiled))
-    expect(verdict(await ask(thief, '203.0.113.99'))).toEqual(tooMany)
+    expect(resultOf(await ask(thief, '203.0.113.99'))).toEqual(tooMany)
     await tight.close()
   })
 
   it('who has been let in before is sent no more than anybody else', async () => {
-    const tight = await startSite({ ...ways, trustedProxy: true })
+    const tight = await startSite({ ...methods, trustedProxy: true })
     const browser = tight.browser()
     await signIn(tight, browser)
     const answers = []

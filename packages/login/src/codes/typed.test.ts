@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { typedCode } from './code-way'
+import { typedCode } from './code-method'
 import { emailAddress, phoneNumber } from './recipients'
 
 describe('what is typed', () => {

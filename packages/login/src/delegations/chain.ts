@@ -3,9 +3,9 @@ import { createBundlerClient } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 import { arbitrum, base, baseSepolia, mainnet, optimism } from 'viem/chains'
 import type { LoginChains } from '../chains'
-import { LoginFailure } from '../errors'
+import { AuthError } from '../errors'
 import { accountAddress, sessionAccountAbi, toActingAccount } from '../smart-account'
-import type { DelegatedOutcome, DelegationScope } from './wire'
+import type { DelegatedCallResult, DelegationScope } from './wire'
 
 const known: readonly Chain[] = [mainnet, optimism, base, arbitrum, baseSepolia]
 
@@ -17,17 +17,17 @@ const PATIENCE = 15_000
 export type Grant = { valueLeft: bigint; gasLeft: bigint; endsAt: number } | null
 
 export interface DelegationChains {
-  /** @throws {LoginFailure} `unsupported_chain_id` */
+  /** @throws {AuthError} `unsupported_chain_id` */
   accountOf(chainId: number, owner: Address): Promise<Address>
   /** What the account has allowed, as far as it is the very same scope. */
   grantOf(chainId: number, account: Address, key: Address, scope: DelegationScope): Promise<Grant>
-  /** Acts. @throws {LoginFailure} `insufficient_balance`, `transaction_failure` with the chain's reason */
+  /** Acts. @throws {AuthError} `insufficient_balance`, `transaction_failure` with the chain's reason */
   act(
     chainId: number,
     account: Address,
     sessionKey: Hex,
     call: { to: Address; value: bigint; data: Hex },
-  ): Promise<DelegatedOutcome>
+  ): Promise<DelegatedCallResult>
 }
 
 /** Chains where smart accounts can act: those that bring a bundler along. */
@@ -35,7 +35,7 @@ export const delegationChains = (sources: LoginChains = {}): DelegationChains =>
   const open = async (chainId: number) => {
     const source = sources[chainId]
     const chain = known.find(({ id }) => id === chainId)
-    if (typeof source !== 'object' || !chain) throw new LoginFailure('unsupported_chain_id')
+    if (typeof source !== 'object' || !chain) throw new AuthError('unsupported_chain_id')
     const { request } = await source.open()
     const transport = custom({ request }, { retryCount: 0 })
     return { client: createPublicClient({ chain, transport }), chain, transport }
@@ -94,24 +94,24 @@ const asking = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof LoginFailure) throw error
+    if (error instanceof AuthError) throw error
     const said = wordsOf(error)
     const name = Object.keys(reasons).find((reason) => said.includes(`(${reason})`))
     if (name) {
       const message = `The account refuses this: ${reasons[name]} (${name})`
-      throw new LoginFailure('transaction_failure', { message })
+      throw new AuthError('transaction_failure', { message })
     }
     if (/AA22/.test(said)) {
       const message = 'The account refuses this: the delegation is past its time (AA22)'
-      throw new LoginFailure('transaction_failure', { message })
+      throw new AuthError('transaction_failure', { message })
     }
     if (/AA21|insufficient (?:funds|balance)/i.test(said)) {
-      throw new LoginFailure('insufficient_balance', {
+      throw new AuthError('insufficient_balance', {
         message: 'The smart account has too little to pay for this',
       })
     }
     // The chain's own words; they hold numbers and addresses, no keys.
-    throw new LoginFailure('transaction_failure', {
+    throw new AuthError('transaction_failure', {
       message: `The chain did not do this: ${said.split('\n')[0]!.slice(0, 200)}`,
     })
   }

@@ -1,7 +1,7 @@
 import { encodeAbiParameters, getAddress, toFunctionSelector, type Address, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { post, required, withTotp } from '../mfa/test-people'
-import { newAccount, startSite, verdict, type Browser, type TestSite } from '../test-site'
+import { post, required, withTotp } from '../mfa/test-users'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../test-site'
 
 /** A chain on which every owner's account is at one address, and no key was allowed anything. */
 const account = getAddress('0x00000000000000000000000000000000000000ee')
@@ -122,22 +122,22 @@ describe('making a delegation', () => {
 describe('who may', () => {
   it('nobody without a session, and no other site', async () => {
     const nobody = site.browser()
-    expect(verdict(await make(nobody, {}))[1]).toBe('must_be_authenticated')
+    expect(resultOf(await make(nobody, {}))[1]).toBe('must_be_authenticated')
     expect((await nobody.get('/login/delegations')).body.code).toBe('must_be_authenticated')
     const { browser, owner } = await member()
     const forged = { origin: 'https://evil.example' }
-    expect(verdict(await make(browser, wanted(owner), forged))[1]).toBe('missing_or_invalid_token')
+    expect(resultOf(await make(browser, wanted(owner), forged))[1]).toBe('missing_or_invalid_token')
   })
 
   it('makes and acts only with the second factor, and ends without', async () => {
     const { browser, account: owner, app } = await withTotp(site)
-    expect(verdict(await make(browser, wanted(owner.address)))).toEqual(required)
+    expect(resultOf(await make(browser, wanted(owner.address)))).toEqual(required)
     const { token } = (await post(browser, 'totp/verify', { code: await app.code() })).body
     const proof = { 'x-mfa-token': token }
     const made = await make(browser, wanted(owner.address), proof)
     expect(made.status).toBe(200)
     const at = `/login/delegations/${made.body.delegation.id}`
-    expect(verdict(await browser.send('POST', `${at}/send`, { value: '1' }))).toEqual(required)
+    expect(resultOf(await browser.send('POST', `${at}/send`, { value: '1' }))).toEqual(required)
     const ended = await browser.send('DELETE', at)
     // It was never allowed on the chain, so there is nothing to take off it.
     expect([ended.status, ended.body.calls]).toEqual([200, []])
@@ -193,6 +193,6 @@ describe('who may', () => {
     const { browser, owner } = await member()
     const { id } = (await make(browser, wanted(owner))).body.delegation
     const answer = await browser.send('POST', `/login/delegations/${id}/send`, body)
-    expect(verdict(answer)).toEqual([400, 'invalid_data', property])
+    expect(resultOf(answer)).toEqual([400, 'invalid_data', property])
   })
 })

@@ -1,7 +1,14 @@
 import type { Hono } from 'hono'
-import { LoginFailure } from '../errors'
+import { AuthError } from '../errors'
 import { requireMfa } from '../http/mfa'
-import { bodyOf, enter, limit, signedIn, type LoginEnv, type LoginParts } from '../http/request'
+import {
+  parseBody,
+  guardMutation,
+  rateLimit,
+  requireSession,
+  type LoginEnv,
+  type AuthContext,
+} from '../http/request'
 import { delegationChains } from './chain'
 import { allowData, checkScope, delegationBody, revokeData, sendBody } from './scope'
 import { createDelegationStore, type DelegationRow } from './store'
@@ -9,14 +16,14 @@ import type { DelegationState } from './state'
 import type { Delegation, OwnerCall } from './wire'
 
 /**
- * Keys that act for somebody's smart account while they are away. The server makes the key and keeps it sealed; the
+ * Keys that act for someone's smart account while they are away. The server makes the key and keeps it sealed; the
  * owner allows it on the chain, by their own signature, within a scope that the chain holds to. Without that the key
  * can do nothing.
  */
-export const delegationRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const { clock, db, random, sessions } = parts
-  const store = createDelegationStore(db, clock, random, parts.keyFor('delegation session key'))
-  const chains = delegationChains(parts.options.chains)
+export const delegationRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const { clock, db, random, sessions } = auth
+  const store = createDelegationStore(db, clock, random, auth.deriveKey('delegation session key'))
+  const chains = delegationChains(auth.options.chains)
 
   /** As the chain has it now. What was noted of it before is brought up to date. */
   const look = async (rows: readonly DelegationRow[]): Promise<Delegation[]> => {
@@ -39,19 +46,19 @@ export const delegationRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void =
   }
 
   app.get('/delegations', async (c) => {
-    await limit(parts, c, 'delegation')
-    const { userId } = signedIn(await sessions.read(c.req.raw))
+    await rateLimit(auth, c, 'delegation')
+    const { userId } = requireSession(await sessions.read(c.req.raw))
     return c.json({ delegations: await look(await store.list(userId)) })
   })
 
   app.post('/delegations', async (c) => {
-    const session = signedIn(await enter(parts, c, 'delegation'))
-    await requireMfa(parts, c, session)
-    const { owner, chainId, expiresAt, ...scope } = await bodyOf(c, delegationBody)
-    const user = await parts.users.find(session.userId)
+    const session = requireSession(await guardMutation(auth, c, 'delegation'))
+    await requireMfa(auth, c, session)
+    const { owner, chainId, expiresAt, ...scope } = await parseBody(c, delegationBody)
+    const user = await auth.users.find(session.userId)
     const isOwn = user?.linkedAccounts.some(({ key }) => key === `ethereum:${owner}`)
     if (!isOwn) {
-      throw new LoginFailure('invalid_data', {
+      throw new AuthError('invalid_data', {
         property: 'owner',
         message: 'Link this wallet first: only its owner can delegate',
       })
@@ -66,16 +73,16 @@ export const delegationRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void =
 
   // Ending one asks for no second factor: it must never be harder than starting one.
   app.delete('/delegations/:id', async (c) => {
-    const { userId } = signedIn(await enter(parts, c, 'delegation'))
+    const { userId } = requireSession(await guardMutation(auth, c, 'delegation'))
     const row = await store.remove(userId, c.req.param('id'))
     const call: OwnerCall = { to: row.account, data: revokeData(row.sessionKey) }
     return c.json({ calls: row.state === 'granted' ? [call] : [] })
   })
 
   app.post('/delegations/:id/send', async (c) => {
-    const session = signedIn(await enter(parts, c, 'delegation'))
-    await requireMfa(parts, c, session)
-    const { value = '0', data = '0x' } = await bodyOf(c, sendBody)
+    const session = requireSession(await guardMutation(auth, c, 'delegation'))
+    await requireMfa(auth, c, session)
+    const { value = '0', data = '0x' } = await parseBody(c, sendBody)
     const row = await store.find(session.userId, c.req.param('id'))
     const to = row.scope.target
     const call = { to, value: BigInt(value), data }

@@ -69,8 +69,8 @@ const tokenMoves: readonly string[] = [
 ]
 
 /**
- * What the account would refuse to allow, in words.
- * @throws {LoginFailure} `invalid_data`
+ * What the account would reject to allow, in words.
+ * @throws {AuthError} `invalid_data`
  */
 export const checkScope = (
   scope: DelegationScope,

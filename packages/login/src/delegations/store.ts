@@ -1,7 +1,7 @@
 import type { Clock, Random } from '@castaway/contract'
 import type { Address, Hex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { invalidData, LoginFailure } from '../errors'
+import { invalidData, AuthError } from '../errors'
 import { openText, randomText, sealText } from '../keys'
 import type { LoginDb } from '../store/tables'
 import type { Delegation } from './wire'
@@ -17,9 +17,9 @@ export interface DelegationRow extends Omit<Delegation, 'status' | 'left'> {
 
 export interface DelegationStore {
   list(userId: string): Promise<DelegationRow[]>
-  /** @throws {LoginFailure} `not_found` for one that is not theirs, or whose wallet is not theirs any more */
+  /** @throws {AuthError} `not_found` for one that is not theirs, or whose wallet is not theirs any more */
   find(userId: string, id: string): Promise<DelegationRow>
-  /** Makes the key and keeps it sealed. @throws {LoginFailure} `invalid_data` where there are too many */
+  /** Makes the key and keeps it sealed. @throws {AuthError} `invalid_data` where there are too many */
   make(
     userId: string,
     given: Pick<DelegationRow, 'chainId' | 'account' | 'owner' | 'scope' | 'expiresAt'>,
@@ -28,7 +28,7 @@ export interface DelegationStore {
   note(ids: readonly string[], state: DelegationState): Promise<void>
   /** The key itself, to act with. */
   keyOf(row: DelegationRow): Promise<Hex>
-  /** The key is gone for ever. @throws {LoginFailure} `not_found` */
+  /** The key is gone for ever. @throws {AuthError} `not_found` */
   remove(userId: string, id: string): Promise<DelegationRow>
 }
 
@@ -80,7 +80,7 @@ export const createDelegationStore = (
   }
   const find = async (userId: string, id: string): Promise<DelegationRow> => {
     const row = (await rowsOf(userId)).find((one) => one.id === id)
-    if (!row) throw new LoginFailure('not_found')
+    if (!row) throw new AuthError('not_found')
     return row
   }
 

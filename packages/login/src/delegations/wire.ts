@@ -56,7 +56,7 @@ export interface DelegatedCall {
   data?: Hex
 }
 
-export interface DelegatedOutcome {
+export interface DelegatedCallResult {
   userOperationHash: Hex
   transactionHash: Hex
   /** Whether the call itself went through. */

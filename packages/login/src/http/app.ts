@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { delegationRoutes } from '../delegations/routes'
-import { invalidData, LoginFailure } from '../errors'
+import { invalidData, AuthError } from '../errors'
 import { randomText } from '../keys'
 import { accountRoutes } from './account-routes'
 import { captchaChecks } from './captcha'
 import { mfaRoutes } from '../mfa/routes'
 import { keystoreRoutes } from './keystore-routes'
 import { oidcRoutes } from '../oidc/routes'
-import type { LoginEnv, LoginParts } from './request'
-import { privyRoutes } from '../ways/privy'
+import type { LoginEnv, AuthContext } from './request'
+import { privyRoutes } from '../methods/privy'
 import { signInRoutes } from './sign-in-routes'
 import { tokenRoutes } from './token-routes'
 import { userRoutes } from './user-routes'
-import { wayRoutes } from './ways'
+import { authMethodRoutes } from './auth-method-routes'
 
 const MAX_BODY = 16 * 1024
 
@@ -27,10 +27,10 @@ const unavailable = () =>
   )
 
 /** The routes below `/login`. What is not one of them is answered 404, whatever the engine may know. */
-export const createApp = (parts: LoginParts): Hono<LoginEnv> => {
+export const createApp = (auth: AuthContext): Hono<LoginEnv> => {
   const app = new Hono<LoginEnv>()
   app.use(async (c, next) => {
-    c.set('requestId', randomText(parts.random, 12))
+    c.set('requestId', randomText(auth.random, 12))
     await next()
     c.res.headers.set('x-request-id', c.get('requestId'))
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
@@ -42,25 +42,25 @@ export const createApp = (parts: LoginParts): Hono<LoginEnv> => {
       onError: () => invalidData('body', 'The request is too large').toResponse(),
     }),
   )
-  captchaChecks(app, parts)
-  privyRoutes(app, parts)
-  signInRoutes(app, parts)
-  wayRoutes(app, parts)
-  accountRoutes(app, parts)
-  userRoutes(app, parts)
-  tokenRoutes(app, parts)
-  oidcRoutes(app, parts)
-  keystoreRoutes(app, parts)
-  delegationRoutes(app, parts)
-  mfaRoutes(app, parts)
+  captchaChecks(app, auth)
+  privyRoutes(app, auth)
+  signInRoutes(app, auth)
+  authMethodRoutes(app, auth)
+  accountRoutes(app, auth)
+  userRoutes(app, auth)
+  tokenRoutes(app, auth)
+  oidcRoutes(app, auth)
+  keystoreRoutes(app, auth)
+  delegationRoutes(app, auth)
+  mfaRoutes(app, auth)
   // Not `notFound`, which a mounted app leaves to the one it is mounted on.
-  app.all('*', () => new LoginFailure('not_found').toResponse())
+  app.all('*', () => new AuthError('not_found').toResponse())
   app.onError((error, c) => {
-    if (error instanceof LoginFailure) return error.toResponse()
+    if (error instanceof AuthError) return error.toResponse()
     // The database that the host gave us is away: nothing of ours failed.
     if ('status' in error && error.status === 503) return unavailable()
     const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
-    parts.log({
+    auth.log({
       event: 'login_failed_unexpectedly',
       requestId: c.get('requestId'),
       error: `${error.name}${code}`,
@@ -69,7 +69,7 @@ export const createApp = (parts: LoginParts): Hono<LoginEnv> => {
         .filter((line) => line.startsWith('    at '))
         .slice(0, 8),
     })
-    return new LoginFailure('unexpected_error').toResponse()
+    return new AuthError('unexpected_error').toResponse()
   })
   return app
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newAccount, startSite, verdict, type TestSite } from '../test-site'
+import { newAccount, startSite, resultOf, type TestSite } from '../test-site'
 
 /** Plays Turnstile's check: an answer counts once. */
 let turnstile: ServerType
@@ -40,11 +40,11 @@ afterAll(async () => {
 })
 
 const person = { 'x-captcha-token': 'an-answer' }
-const refused = [403, 'invalid_captcha', undefined]
+const rejected = [403, 'invalid_captcha', undefined]
 
 describe('the check that somebody is a person', () => {
   it('is told to the page', async () => {
-    const { captcha } = (await site.browser().get('/login/ways')).body
+    const { captcha } = (await site.browser().get('/login/methods')).body
     expect(captcha).toEqual({ provider: 'turnstile', siteKey: 'shown-to-everybody' })
   })
 
@@ -62,7 +62,7 @@ describe('the check that somebody is a person', () => {
       'farcaster/start',
     ]) {
       const got = await site.browser().send('POST', `/login/${path}`, {})
-      expect([path, ...verdict(got)]).toEqual([path, ...refused])
+      expect([path, ...resultOf(got)]).toEqual([path, ...rejected])
     }
     expect(asked).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('the check that somebody is a person', () => {
     expect((await browser.signIn(newAccount())).status).toBe(200)
     expect(asked).toHaveLength(1)
     const mail = await browser.send('POST', '/login/email/start', { address: 'a@castaway.example' })
-    expect(verdict(mail)).toEqual(refused)
+    expect(resultOf(mail)).toEqual(rejected)
   })
 
   it.each<[string, () => Response | Promise<Response>]>([
@@ -95,7 +95,7 @@ describe('the check that somebody is a person', () => {
   ])('does not pass with %s', async (_, given) => {
     answer = given
     const got = await site.browser().send('POST', '/login/guest', undefined, person)
-    expect(verdict(got)).toEqual(refused)
+    expect(resultOf(got)).toEqual(rejected)
     expect(JSON.stringify(got.body)).not.toContain('shown-to-nobody')
   })
 
@@ -107,7 +107,7 @@ describe('the check that somebody is a person', () => {
   ])('is not asked about %s', async (_, token) => {
     const headers = { 'x-captcha-token': token }
     const got = await site.browser().send('POST', '/login/guest', undefined, headers)
-    expect(verdict(got)).toEqual(refused)
+    expect(resultOf(got)).toEqual(rejected)
     expect(asked).toEqual([])
   })
 })

@@ -1,15 +1,15 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { LoginFailure } from '../errors'
-import { askOutside } from '../net/outside'
-import { limit, type LoginContext, type LoginEnv, type LoginParts } from './request'
+import { AuthError } from '../errors'
+import { fetchExternal } from '../net/fetch-external'
+import { rateLimit, type LoginContext, type LoginEnv, type AuthContext } from './request'
 import type { CaptchaOptions } from './captcha-options'
 
 const TURNSTILE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 
 /** Steps that cost the owner money, whoever takes them. */
 const costly = ['/email/start', '/phone/start']
-/** Steps after which there may be a user more; somebody signed in is one already. */
+/** Steps after which there may be a user more; someone signed in is one already. */
 const making = [
   '/guest',
   '/wallet',
@@ -23,15 +23,15 @@ const making = [
 
 const answered = z.object({ success: z.boolean(), hostname: z.string().optional() })
 
-/** Before the ways of signing in: where the owner wants the check, none of these steps goes without it. */
-export const captchaChecks = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const { captcha } = parts.options
+/** Before the sign-in methods: where the owner wants the check, none of these steps goes without it. */
+export const captchaChecks = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const { captcha } = auth.options
   if (!captcha) return
   const check = async (c: LoginContext) => {
-    await limit(parts, c, 'captcha')
+    await rateLimit(auth, c, 'captcha')
     const token = c.req.header('x-captcha-token') ?? ''
-    if (!/^[\w.-]{1,2048}$/.test(token)) throw new LoginFailure('invalid_captcha')
-    await verify(captcha, token, parts.baseUrl.hostname)
+    if (!/^[\w.-]{1,2048}$/.test(token)) throw new AuthError('invalid_captcha')
+    await verify(captcha, token, auth.baseUrl.hostname)
   }
   for (const path of costly) {
     app.post(path, async (c, next) => {
@@ -41,7 +41,7 @@ export const captchaChecks = (app: Hono<LoginEnv>, parts: LoginParts): void => {
   }
   for (const path of making) {
     app.post(path, async (c, next) => {
-      if (!(await parts.sessions.read(c.req.raw))) await check(c)
+      if (!(await auth.sessions.read(c.req.raw))) await check(c)
       await next()
     })
   }
@@ -53,19 +53,19 @@ const verify = async (
   response: string,
   hostname: string,
 ): Promise<void> => {
-  const answer = await askOutside(verifyUrl, {
+  const answer = await fetchExternal(verifyUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ secret: secretKey, response }),
   })
     .then(async (got) => answered.parse(await got.json()))
     .catch(() => {
-      throw new LoginFailure('invalid_captcha', {
+      throw new AuthError('invalid_captcha', {
         message: 'The check that you are a person could not be made. Try again in a moment',
       })
     })
   // An answer that was given on another site proves a person there, perhaps one who was tricked.
   if (!answer.success || (answer.hostname !== undefined && answer.hostname !== hostname)) {
-    throw new LoginFailure('invalid_captcha')
+    throw new AuthError('invalid_captcha')
   }
 }

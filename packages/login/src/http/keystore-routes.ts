@@ -3,52 +3,59 @@ import { getAddress, isAddress } from 'viem'
 import { invalidData } from '../errors'
 import { keystoreBody, openBody } from '../store/keystore-shapes'
 import { mfaHashOf, requireMfa, requireMfaOf } from './mfa'
-import { bodyOf, enter, limit, signedIn, type LoginEnv, type LoginParts } from './request'
+import {
+  parseBody,
+  guardMutation,
+  rateLimit,
+  requireSession,
+  type LoginEnv,
+  type AuthContext,
+} from './request'
 
 /** Embedded wallets as ciphertext: kept for their user, and fetched on another browser by address and password. */
-export const keystoreRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const { keystores, limiter, sessions } = parts
+export const keystoreRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const { keystores, limiter, sessions } = auth
 
   app.get('/keystore', async (c) => {
-    await limit(parts, c, 'keystore')
-    const { userId } = signedIn(await sessions.read(c.req.raw))
+    await rateLimit(auth, c, 'keystore')
+    const { userId } = requireSession(await sessions.read(c.req.raw))
     return c.json({ keystores: await keystores.list(userId) })
   })
 
   app.get('/keystore/by-address/:address', async (c) => {
-    await limit(parts, c, 'keystore')
+    await rateLimit(auth, c, 'keystore')
     const address = c.req.param('address')
     if (!isAddress(address, { strict: false })) throw invalidData('address', 'That is no address')
     return c.json({ kdf: await keystores.kdf(address) })
   })
 
   app.post('/keystore/open', async (c) => {
-    const session = await enter(parts, c, 'keystoreOpen')
-    const { address, proof } = await bodyOf(c, openBody)
+    const session = await guardMutation(auth, c, 'keystoreOpen')
+    const { address, proof } = await parseBody(c, openBody)
     // A guesser with many addresses of their own is stopped by the second counter.
     await limiter.count('keystoreAddress', getAddress(address))
     const { stored, userId } = await keystores.open(address, proof)
     // Only now: who does not know the password is not told whether there is a second factor.
-    await requireMfaOf(parts, userId, session, mfaHashOf(c))
+    await requireMfaOf(auth, userId, session, mfaHashOf(c))
     return c.json(stored)
   })
 
   app.get('/keystore/:id', async (c) => {
-    await limit(parts, c, 'keystore')
-    const session = signedIn(await sessions.read(c.req.raw))
-    await requireMfa(parts, c, session)
+    await rateLimit(auth, c, 'keystore')
+    const session = requireSession(await sessions.read(c.req.raw))
+    await requireMfa(auth, c, session)
     return c.json(await keystores.get(session.userId, c.req.param('id')))
   })
 
   app.put('/keystore/:id', async (c) => {
-    const session = signedIn(await enter(parts, c, 'keystore'))
-    const body = await bodyOf(c, keystoreBody)
+    const session = requireSession(await guardMutation(auth, c, 'keystore'))
+    const body = await parseBody(c, keystoreBody)
     if (body.keystore.id !== c.req.param('id')) {
       throw invalidData('keystore.id', 'The keystore has another id than the address')
     }
     const etag = c.req.header('if-match')
     // A first one endangers nothing that is there; whoever replaces one could lock its owner out.
-    if (etag !== undefined) await requireMfa(parts, c, session)
+    if (etag !== undefined) await requireMfa(auth, c, session)
     return c.json(await keystores.save(session.userId, body, etag))
   })
 }

@@ -1,40 +1,40 @@
 import type { LinkedAccountType } from '@castaway/contract'
-import { LoginFailure } from '../errors'
+import { AuthError } from '../errors'
 import type { Session } from '../sessions'
 import { mfaHashOf, requireMfaOf } from './mfa'
-import { requireConfirmed } from './recent'
-import type { LoginContext, LoginParts } from './request'
+import { requireRecentSignIn } from './recent-sign-in'
+import type { LoginContext, AuthContext } from './request'
 
 /**
  * Why this session may not get an account linked now; null where it may. A guest has nothing to protect
  * yet, and a user without any account has nothing to prove themselves by.
- * @param mfaHash of the second factor's proof; the one that comes with the request unless told
+ * @param mfaHash of the second factor's proof; the one that comes with the request by default
  */
-export const linkRefusal = async (
-  parts: LoginParts,
+export const linkError = async (
+  auth: AuthContext,
   c: LoginContext,
   session: Session,
   mfaHash: string | null = mfaHashOf(c),
-): Promise<LoginFailure | null> => {
+): Promise<AuthError | null> => {
   if (session.isGuest) return null
-  const isFirst = (await linkedOf(parts, session)).length === 0
+  const isFirst = (await linkedOf(auth, session)).length === 0
   try {
-    if (isFirst) await requireMfaOf(parts, session.userId, session, mfaHash)
-    else await requireConfirmed(parts, c, session, mfaHash)
+    if (isFirst) await requireMfaOf(auth, session.userId, session, mfaHash)
+    else await requireRecentSignIn(auth, c, session, mfaHash)
     return null
   } catch (error) {
-    if (error instanceof LoginFailure) return error
+    if (error instanceof AuthError) return error
     throw error
   }
 }
 
 /**
- * Before a person is sent to another service: refuses at once where nothing but a link can come of it. Where they
+ * Before a person is sent to another service: rejects at once where nothing but a link can come of it. Where they
  * have an account of that kind they may be proving it once more, and the way back decides.
- * @throws {LoginFailure} `recent_sign_in_required`, `mfa_required`
+ * @throws {AuthError} `recent_sign_in_required`, `mfa_required`
  */
-export const requireMayStart = async (
-  parts: LoginParts,
+export const requireLinkAllowed = async (
+  auth: AuthContext,
   c: LoginContext,
   {
     type,
@@ -47,10 +47,10 @@ export const requireMayStart = async (
   },
 ): Promise<void> => {
   if (!current || switchUser) return
-  if ((await linkedOf(parts, current)).some((account) => account.type === type)) return
-  const refusal = await linkRefusal(parts, c, current)
-  if (refusal) throw refusal
+  if ((await linkedOf(auth, current)).some((account) => account.type === type)) return
+  const error = await linkError(auth, c, current)
+  if (error) throw error
 }
 
-const linkedOf = ({ db }: LoginParts, { userId }: Session) =>
+const linkedOf = ({ db }: AuthContext, { userId }: Session) =>
   db.selectFrom('login_linked_account').select('type').where('user_id', '=', userId).execute()

@@ -1,4 +1,4 @@
-/** What is told about a failure that nobody expected. Never holds what a request carried. */
+/** What is logged about an unexpected error. Never holds what a request carried. */
 export interface LoginLogLine {
   event: 'login_failed_unexpectedly'
   requestId: string

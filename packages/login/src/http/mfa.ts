@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { LoginFailure } from '../errors'
+import { AuthError } from '../errors'
 import type { Session } from '../sessions'
-import type { LoginContext, LoginParts } from './request'
+import type { LoginContext, AuthContext } from './request'
 
 /** The header that shows the proof of a second factor. */
 const HEADER = 'x-mfa-token'
@@ -9,10 +9,10 @@ const HEADER = 'x-mfa-token'
 /**
  * Before what only the person may do, and not whoever has got hold of their session: where the user has
  * a second factor, the request has to carry the short-lived proof of it, made in this very session.
- * @throws {LoginFailure} `mfa_required`
+ * @throws {AuthError} `mfa_required`
  */
-export const requireMfa = (parts: LoginParts, c: LoginContext, session: Session): Promise<void> =>
-  requireMfaOf(parts, session.userId, session, mfaHashOf(c))
+export const requireMfa = (auth: AuthContext, c: LoginContext, session: Session): Promise<void> =>
+  requireMfaOf(auth, session.userId, session, mfaHashOf(c))
 
 /** The proof of a second factor that a request carries, as it is kept; null where there is none. */
 export const mfaHashOf = (c: LoginContext): string | null => {
@@ -21,12 +21,12 @@ export const mfaHashOf = (c: LoginContext): string | null => {
 }
 
 /**
- * The same for what belongs to `userId`, whoever asks for it. Without a session of that user it is
- * refused as soon as they have a second factor: they sign in first.
- * @throws {LoginFailure} `mfa_required`
+ * The same for what belongs to `userId`, the caller for it. Without a session of that user it is
+ * rejected as soon as they have a second factor: they sign in first.
+ * @throws {AuthError} `mfa_required`
  */
 export const requireMfaOf = async (
-  { db, clock }: Pick<LoginParts, 'db' | 'clock'>,
+  { db, clock }: Pick<AuthContext, 'db' | 'clock'>,
   userId: string,
   session: Session | null,
   mfaHash: string | null,
@@ -47,7 +47,7 @@ export const requireMfaOf = async (
       .executeTakeFirst()
     if (proved) return
   }
-  throw new LoginFailure('mfa_required')
+  throw new AuthError('mfa_required')
 }
 
 /** As tokens are kept: whoever reads the database can use none of them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '@castaway/contract'
-import { LoginFailure } from '../errors'
+import { AuthError } from '../errors'
 import type { LoginDb } from '../store/tables'
 
 /** At most `tries` within `seconds`, counted from the first. */
@@ -26,7 +26,7 @@ export const defaultLimits = {
   keystore: { tries: 120, seconds: 60 },
   /** Guesses of a keystore's password, by one socket address. */
   keystoreOpen: { tries: 10, seconds: 15 * 60 },
-  /** Guesses at one keystore, by everybody. */
+  /** Guesses at one keystore, by everyone. */
   keystoreAddress: { tries: 60, seconds: 60 * 60 },
   /** Codes that one sender asks for, and that they try. */
   emailStart: { tries: 30, seconds: 10 * 60 },
@@ -36,7 +36,7 @@ export const defaultLimits = {
   /** Codes that one sender has one address or number sent: counted first, so that they leave the others some. */
   codePair: { tries: 5, seconds: 15 * 60 },
   codePairDay: { tries: 10, seconds: 24 * 60 * 60 },
-  /** Codes that one address or number is sent, whoever asks: with five tries each, 120 guesses a day. */
+  /** Codes that one address or number is sent, the caller: with five tries each, 120 guesses a day. */
   codeRecipient: { tries: 10, seconds: 15 * 60 },
   codeRecipientDay: { tries: 24, seconds: 24 * 60 * 60 },
   /** Codes for browsers that have signed in with the address or number before; strangers do not use these up. */
@@ -51,7 +51,7 @@ export const defaultLimits = {
   delegation: { tries: 60, seconds: 60 },
   /** Calls of chains by the app's pages; a request may hold twenty. */
   rpc: { tries: 600, seconds: 60 },
-  /** Pages elsewhere that this server looks at for a person, and for everybody at one address. */
+  /** Pages elsewhere that this server looks at for a person, and for everyone at one address. */
   crawl: { tries: 120, seconds: 60 },
   crawlAddress: { tries: 600, seconds: 60 },
   /** Summaries by a model that the owner pays for, the same way. */
@@ -68,7 +68,7 @@ export const defaultLimits = {
 export type Limits = Record<keyof typeof defaultLimits, Limit>
 
 export interface RateLimiter {
-  /** Counts one try. @throws {LoginFailure} `too_many_requests`, with the seconds to wait */
+  /** Counts one try. @throws {AuthError} `too_many_requests`, with the seconds to wait */
   count(what: keyof Limits, whose: string): Promise<void>
 }
 
@@ -100,7 +100,7 @@ export const createRateLimiter = (db: LoginDb, clock: Clock, limits: Limits): Ra
         .executeTakeFirstOrThrow()
       if (row.used > tries) {
         const retryAfter = Math.max(1, Math.ceil((Number(row.ends_at) - now) / 1000))
-        throw new LoginFailure('too_many_requests', { retryAfter })
+        throw new AuthError('too_many_requests', { retryAfter })
       }
     },
   }

@@ -1,7 +1,7 @@
 import type { Clock, Random } from '@castaway/contract'
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import { invalidData, LoginFailure } from '../errors'
+import { invalidData, AuthError } from '../errors'
 import type { LoginOptions } from '../options'
 import type { Policy } from '../policy'
 import type { Privy } from '../privy/service'
@@ -11,23 +11,23 @@ import type { LoginDb } from '../store/tables'
 import type { Users } from '../store/users'
 import type { SigningKeys } from '../tokens/signing-keys'
 import type { Tokens } from '../tokens/tokens'
-import type { Nonces } from '../ways/nonce'
-import { whoseTry, type SocketAddress } from './address'
+import type { Nonces } from '../methods/nonce'
+import { rateLimitKey, type SocketAddress } from './client-address'
 import type { Cookies } from './cookies'
 import type { Limits, RateLimiter } from './rate-limit'
 import type { Xsrf } from './xsrf'
 import type { LoginLogLine } from './log-line'
 
-export interface LoginParts {
-  /** As the owner gave them; each way has its own field. */
+export interface AuthContext {
+  /** As the owner gave them; each method has its own field. */
   options: LoginOptions
   policy: Policy
-  /** Null unless Privy has signing in in hand. */
+  /** Null unless Privy handles sign-in. */
   privy: Privy | null
   /** Where people open the app. */
   baseUrl: URL
   /** For secrets of one purpose: never the secret itself. */
-  keyFor: (purpose: string) => Buffer
+  deriveKey: (purpose: string) => Buffer
   db: LoginDb
   clock: Clock
   random: Random
@@ -50,29 +50,29 @@ export type LoginEnv = { Variables: { requestId: string } }
 export type LoginContext = Context<LoginEnv>
 
 /** Counts the request against its sender. */
-export const limit = (parts: LoginParts, c: LoginContext, what: keyof Limits): Promise<void> =>
-  parts.limiter.count(what, whoseTry(c, parts.addressOf, parts.trustedProxy))
+export const rateLimit = (auth: AuthContext, c: LoginContext, what: keyof Limits): Promise<void> =>
+  auth.limiter.count(what, rateLimitKey(c, auth.addressOf, auth.trustedProxy))
 
 /** Before every state change: the limit, the session, and the XSRF check. */
-export const enter = async (
-  parts: LoginParts,
+export const guardMutation = async (
+  auth: AuthContext,
   c: LoginContext,
   what: keyof Limits = 'other',
 ): Promise<Session | null> => {
-  await limit(parts, c, what)
-  const session = await parts.sessions.read(c.req.raw)
-  await parts.xsrf.require(c.req.raw, session)
+  await rateLimit(auth, c, what)
+  const session = await auth.sessions.read(c.req.raw)
+  await auth.xsrf.require(c.req.raw, session)
   return session
 }
 
-/** For what only somebody signed in may do. @throws {LoginFailure} `must_be_authenticated` */
-export const signedIn = (session: Session | null): Session => {
-  if (!session) throw new LoginFailure('must_be_authenticated')
+/** For what only someone signed in may do. @throws {AuthError} `must_be_authenticated` */
+export const requireSession = (session: Session | null): Session => {
+  if (!session) throw new AuthError('must_be_authenticated')
   return session
 }
 
-/** The body, checked. @throws {LoginFailure} `invalid_data` that names the field */
-export const bodyOf = async <S extends z.ZodType>(
+/** The body, checked. @throws {AuthError} `invalid_data` that names the field */
+export const parseBody = async <S extends z.ZodType>(
   c: LoginContext,
   shape: S,
 ): Promise<z.infer<S>> => {

@@ -1,9 +1,9 @@
 import { systemClock, systemRandom } from '@castaway/contract'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLogin, LoginFailure, type LoginOptions } from '../index'
+import { createLogin, AuthError, type LoginOptions } from '../index'
 import { openTestDatabase } from '../test-database'
-import type { Sender } from './address'
+import type { ClientAddress } from './client-address'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
@@ -24,13 +24,13 @@ function site(options: Partial<LoginOptions> = {}) {
     ...options,
   })
   const app = new Hono()
-  app.get('/sender', (c) => c.json(login.senderOf(c)))
+  app.get('/sender', (c) => c.json(login.clientAddressOf(c)))
   app.get('/cost/:user', async (c) => {
     try {
       await login.countCost(c, 'crawl', c.req.param('user'))
       return c.text('counted')
     } catch (cause) {
-      if (cause instanceof LoginFailure) return cause.toResponse()
+      if (cause instanceof AuthError) return cause.toResponse()
       throw cause
     }
   })
@@ -38,7 +38,7 @@ function site(options: Partial<LoginOptions> = {}) {
 }
 
 describe('who sends a request', () => {
-  it.each<[string | undefined, Sender]>([
+  it.each<[string | undefined, ClientAddress]>([
     ['203.0.113.5', { address: '203.0.113.5', isShared: false }],
     ['::ffff:203.0.113.5', { address: '203.0.113.5', isShared: false }],
     ['2001:db8:1:2:3::4', { address: '2001:db8:1:2::/64', isShared: false }],

@@ -1,33 +1,40 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { LoginFailure } from '../errors'
-import { bodyOf, enter, limit, signedIn, type LoginEnv, type LoginParts } from './request'
+import { AuthError } from '../errors'
+import {
+  parseBody,
+  guardMutation,
+  rateLimit,
+  requireSession,
+  type LoginEnv,
+  type AuthContext,
+} from './request'
 
 const tokenBody = z.strictObject({ audience: z.string().max(512).optional() })
 
 /** Tokens for other services, and the keys to check them with. */
-export const tokenRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const { keys, tokens } = parts
+export const tokenRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const { keys, tokens } = auth
 
   app.post('/token', async (c) => {
-    const session = signedIn(await enter(parts, c, 'token'))
-    const { audience } = await bodyOf(c, tokenBody)
+    const session = requireSession(await guardMutation(auth, c, 'token'))
+    const { audience } = await parseBody(c, tokenBody)
     return c.json(await tokens.issue(session, audience))
   })
 
   app.get('/jwks.json', async (c) => {
-    await limit(parts, c, 'other')
-    // Public keys, for whoever asks; a new one is shown as soon as it signs.
+    await rateLimit(auth, c, 'other')
+    // Public keys, for the caller; a new one is shown as soon as it signs.
     c.header('cache-control', 'public, max-age=300')
     c.header('access-control-allow-origin', '*')
     return c.json(await keys.jwks())
   })
 
-  /** For a service that has to know at once when somebody signed out: others go by `exp`. */
+  /** For a service that has to know at once when someone signed out: others go by `exp`. */
   app.get('/token/check', async (c) => {
-    await limit(parts, c, 'token')
+    await rateLimit(auth, c, 'token')
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(c.req.header('authorization') ?? '')?.[1]
-    if (!token || token.length > 4096) throw new LoginFailure('missing_or_invalid_token')
+    if (!token || token.length > 4096) throw new AuthError('missing_or_invalid_token')
     return c.json(await tokens.check(token))
   })
 }

@@ -1,45 +1,45 @@
 import type { Hono } from 'hono'
 import { metadataBody } from '../store/metadata'
 import { deleteUserData, exportUserData } from '../store/user-data'
-import { handXsrf } from './browser-of'
-import { requireConfirmed } from './recent'
+import { setCsrfCookie } from './browser-id'
+import { requireRecentSignIn } from './recent-sign-in'
 import {
   addCookies,
-  bodyOf,
-  enter,
-  limit,
-  signedIn,
+  parseBody,
+  guardMutation,
+  rateLimit,
+  requireSession,
   type LoginEnv,
-  type LoginParts,
+  type AuthContext,
 } from './request'
 
-/** What somebody does with all that is kept of them: add to it, take it along, end it. */
-export const userRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const { clock, db, privy, sessions, users } = parts
+/** What someone does with all that is kept of them: add to it, take it along, end it. */
+export const userRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const { clock, db, privy, sessions, users } = auth
 
   app.put('/user/metadata', async (c) => {
-    const { userId } = signedIn(await enter(parts, c))
-    const values = await bodyOf(c, metadataBody)
+    const { userId } = requireSession(await guardMutation(auth, c))
+    const values = await parseBody(c, metadataBody)
     if (!(await privy?.setMetadata(userId, values))) await users.setMetadata(userId, values)
     return c.json({ user: await users.find(userId) })
   })
 
   app.get('/user/export', async (c) => {
-    await limit(parts, c, 'other')
-    const { userId } = signedIn(await sessions.read(c.req.raw))
+    await rateLimit(auth, c, 'other')
+    const { userId } = requireSession(await sessions.read(c.req.raw))
     const user = await users.find(userId)
     c.header('content-disposition', 'attachment; filename="castaway-account.json"')
     return c.json({ exportedAt: clock.now(), user, ...(await exportUserData(db, userId)) })
   })
 
   app.delete('/user', async (c) => {
-    const session = signedIn(await enter(parts, c))
-    await requireConfirmed(parts, c, session)
+    const session = requireSession(await guardMutation(auth, c))
+    await requireRecentSignIn(auth, c, session)
     await privy?.deleteUser(session.userId)
     await deleteUserData(db, session.userId)
     const { setCookies } = await sessions.end(c.req.raw)
     addCookies(c, setCookies)
-    await handXsrf(parts, c, null)
+    await setCsrfCookie(auth, c, null)
     return c.json({ user: null })
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keptOfUsers } from '../store/user-data'
-import { newAccount, startSite, verdict, type Browser, type TestSite } from '../test-site'
+import { userTables } from '../store/user-data'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../test-site'
 
 let site: TestSite
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('custom metadata', () => {
   ])('refuses %s', async (_, values, property) => {
     const browser = await member()
     const answer = await browser.send('PUT', '/login/user/metadata', values)
-    expect(verdict(answer)).toEqual([400, 'invalid_data', property])
+    expect(resultOf(answer)).toEqual([400, 'invalid_data', property])
     expect((await whoIs(browser)).customMetadata).toEqual({})
   })
 
@@ -71,7 +71,7 @@ describe('custom metadata', () => {
 
 describe('an export', () => {
   it('knows every table that names users', async () => {
-    const known = keptOfUsers.map(({ table }) => table)
+    const known = userTables.map(({ table }) => table)
     // Held by `user` itself; the engine's own and never filled; nothing but hashes.
     const elsewhere = [
       'login_linked_account',
@@ -115,7 +115,7 @@ describe('an export', () => {
 
   it('is one’s own only', async () => {
     const answer = await site.browser().get('/login/user/export')
-    expect(verdict(answer)).toEqual([401, 'must_be_authenticated', undefined])
+    expect(resultOf(answer)).toEqual([401, 'must_be_authenticated', undefined])
   })
 })
 
@@ -152,9 +152,9 @@ describe('deleting', () => {
     const browser = site.browser()
     const { id } = (await browser.signIn(account)).body.user
     site.clock.forward(10 * 60_000 + 1)
-    const refused = await browser.send('DELETE', '/login/user')
-    expect(verdict(refused)).toEqual([403, 'recent_sign_in_required', undefined])
-    expect(refused.body.message).toBe('Sign in again first')
+    const rejected = await browser.send('DELETE', '/login/user')
+    expect(resultOf(rejected)).toEqual([403, 'recent_sign_in_required', undefined])
+    expect(rejected.body.message).toBe('Sign in again first')
     expect((await whoIs(browser)).id).toBe(id)
     await browser.signIn(account)
     expect((await browser.send('DELETE', '/login/user')).status).toBe(200)
@@ -163,7 +163,7 @@ describe('deleting', () => {
   it('is not for whoever opens a link', async () => {
     const browser = await member()
     const answer = await browser.send('DELETE', '/login/user', undefined, { origin: null })
-    expect(verdict(answer)).toEqual([403, 'missing_or_invalid_token', undefined])
+    expect(resultOf(answer)).toEqual([403, 'missing_or_invalid_token', undefined])
     expect(await whoIs(browser)).not.toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What the page tells the one that opened it; read by `browser/ways/popup.ts`. */
+/** What the page tells the one that opened it; read by `browser/methods/popup.ts`. */
 export interface WindowMessage {
   /** Which sign-in it is; empty where not even that is known. */
   state: string

@@ -1,5 +1,5 @@
-import { LoginFailure } from '../errors'
-import { mac, sameText } from '../keys'
+import { AuthError } from '../errors'
+import { hmac, timingSafeEqualText } from '../keys'
 import type { Cookies } from './cookies'
 
 /** The session as far as the XSRF token is bound to it. */
@@ -13,7 +13,7 @@ export interface Xsrf {
   /**
    * Lets a state change through only when it comes from our own pages: `Origin` is one of ours, and
    * `X-XSRF-TOKEN` holds the token of this very session (or of this browser, before there is one).
-   * @throws {LoginFailure} `missing_or_invalid_token`
+   * @throws {AuthError} `missing_or_invalid_token`
    */
   require(request: Request, session: XsrfSession | null): Promise<void>
 }
@@ -23,7 +23,7 @@ export const createXsrf = (
   origins: ReadonlySet<string>,
   cookies: Cookies,
 ): Xsrf => {
-  const tokenOf = (subject: string) => mac(key, subject)
+  const tokenOf = (subject: string) => hmac(key, subject)
   const ofSession = (session: XsrfSession) => tokenOf(`session:${session.id}`)
   const ofBrowser = (browser: string) => tokenOf(`browser:${browser}`)
   return {
@@ -32,15 +32,15 @@ export const createXsrf = (
       const origin = request.headers.get('origin')
       // Every browser sends it with a state change; a request without one is from somewhere else.
       if (origin === null || !origins.has(origin)) {
-        throw new LoginFailure('missing_or_invalid_token', {
+        throw new AuthError('missing_or_invalid_token', {
           message: 'This request came from another site',
         })
       }
       const given = request.headers.get('x-xsrf-token')
       const browser = session ? null : await cookies.browser(request)
       const expected = session ? ofSession(session) : browser && ofBrowser(browser)
-      if (!given || !expected || !sameText(given, expected)) {
-        throw new LoginFailure('missing_or_invalid_token')
+      if (!given || !expected || !timingSafeEqualText(given, expected)) {
+        throw new AuthError('missing_or_invalid_token')
       }
     },
   }

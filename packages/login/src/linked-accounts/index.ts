@@ -2,7 +2,13 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
-import { attach, createSession, createUser, type AttachRequest, type Tools } from './attach'
+import {
+  linkIdentity,
+  createSession,
+  createUser,
+  type LinkIdentityInput,
+  type LinkIdentityDeps,
+} from './link-identity'
 import { schema } from './schema'
 
 /** Never routed: our own HTTP layer calls these, after its checks. */
@@ -12,17 +18,17 @@ const serverOnly = { metadata: { SERVER_ONLY: true } } as const
  * Accounts as the engine's plugin: the truth about who owns what, and sessions by the injected clock.
  * The engine keeps users and sessions and signs the cookie.
  */
-export const linkedAccounts = (tools: Tools) =>
+export const linkedAccounts = (tools: LinkIdentityDeps) =>
   ({
     id: 'linked-accounts',
     schema,
     endpoints: {
-      /** Makes what was proved an account of somebody and sets the cookie of a new session. */
+      /** Makes what was proved an account of someone and sets the cookie of a new session. */
       attachAccount: createAuthEndpoint(
         '/linked-accounts/attach',
-        { method: 'POST', body: z.custom<AttachRequest>(), ...serverOnly },
+        { method: 'POST', body: z.custom<LinkIdentityInput>(), ...serverOnly },
         async (ctx) => {
-          const signedIn = await attach(ctx.context, tools, ctx.body)
+          const signedIn = await linkIdentity(ctx.context, tools, ctx.body)
           await setSessionCookie(ctx, signedIn as never)
           return signedIn
         },

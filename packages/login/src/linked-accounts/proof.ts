@@ -1,24 +1,24 @@
 import type { LinkedAccountType } from '@castaway/contract'
-import type { PrivySnapshot } from '../privy/map'
+import type { PrivySnapshot } from '../privy/map-accounts'
 import type { LinkedAccount, LinkedWallet } from '../wire'
 
-type Times = 'type' | 'key' | 'firstVerifiedAt' | 'latestVerifiedAt'
+type CommonFields = 'type' | 'key' | 'firstVerifiedAt' | 'latestVerifiedAt'
 
 /** What is kept of a wallet; whether it is the embedded one comes from what is kept about that. */
 type WalletDetails = Omit<
   LinkedWallet,
-  Times | 'recoveryMethod' | 'imported' | 'delegated' | 'walletIndex'
+  CommonFields | 'recoveryMethod' | 'imported' | 'delegated' | 'walletIndex'
 >
 
 /** What a kind of account has besides its key and its times. */
 export type DetailsOf<Type extends LinkedAccountType> = Type extends 'wallet'
   ? WalletDetails
-  : Omit<Extract<LinkedAccount, { type: Type }>, Times>
+  : Omit<Extract<LinkedAccount, { type: Type }>, CommonFields>
 
-/** A subject that a way of signing in has proved. Whoever proves the same key is the same user. */
+/** A subject that a sign-in method has proved. Whoever proves the same key is the same user. */
 export type Proof = PrivyProof | AccountProof
 
-/** Somebody that Privy vouches for, with all their accounts. */
+/** Someone that Privy vouches for, with all their accounts. */
 interface PrivyProof {
   type: 'privy'
   /** `privy:did:privy:…` */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LoginDb } from '../store/tables'
 
-/** Proofs that are worth nothing any more, because anybody can make them. */
+/** Proofs that are worth nothing any more, because anyone can make them. */
 export interface Withdrawal {
   /** Of linked accounts, e.g. `ethereum:0xAbC…`, `farcaster:2`. Addresses are compared without regard to case. */
   keys: readonly string[]
@@ -11,7 +11,7 @@ export interface Withdrawal {
 }
 
 /**
- * Unlinks what anybody can prove to be theirs, forgets network accounts that came by it, and ends every session of the
+ * Unlinks what anyone can prove to be theirs, forgets network accounts that came by it, and ends every session of the
  * people it was linked to. All of it or nothing; a second time does nothing.
  */
 export async function withdrawProofs(

@@ -1,25 +1,25 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { codesOf, sendCode, typedCode } from '../codes/code-way'
+import { oneTimeCodesOf, sendCode, typedCode } from '../codes/code-method'
 import { phoneNumber } from '../codes/recipients'
-import { LoginFailure } from '../errors'
-import { requireConfirmed } from '../http/recent'
+import { AuthError } from '../errors'
+import { requireRecentSignIn } from '../http/recent-sign-in'
 import {
-  bodyOf,
-  enter,
-  signedIn,
+  parseBody,
+  guardMutation,
+  requireSession,
   type LoginContext,
   type LoginEnv,
-  type LoginParts,
+  type AuthContext,
 } from '../http/request'
 import type { Session } from '../sessions'
 import type { LoginDb } from '../store/tables'
-import { assertionShape } from '../ways/passkey/ceremony'
-import { nameOf } from '../ways/passkey/name-of'
-import { askForPasskey, provePasskey } from '../ways/passkey/prove'
-import { texter } from '../ways/phone'
-import { wrongCode, countTry, ownPasskeys, statusOf } from './factors'
-import { createSecrets, enrol, issueToken, type KeptMethod } from './store'
+import { assertionShape } from '../methods/passkey/ceremony'
+import { authenticatorName } from '../methods/passkey/authenticator-name'
+import { authenticationOptions, verifyAuthentication } from '../methods/passkey/prove'
+import { createSmsSender } from '../methods/phone'
+import { wrongCode, countMfaAttempt, passkeysOf, statusOf } from './factors'
+import { createSecrets, enrol, issueToken, type StoredMfaMethod } from './store'
 import { newTotpSecret, totpSetup, totpStep } from './totp'
 
 const codeBody = z.strictObject({ code: typedCode })
@@ -27,21 +27,21 @@ const numberBody = z.strictObject({ number: z.string().max(64) })
 const responseBody = z.strictObject({ response: assertionShape })
 
 /** Adding second factors: each is proved once before it counts. */
-export const enrolRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const { db, clock, options, random, users } = parts
-  const secrets = createSecrets(parts)
-  const codes = codesOf(parts)
-  const text = options.phone && texter(parts, options.phone)
+export const enrolRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const { db, clock, options, random, users } = auth
+  const secrets = createSecrets(auth)
+  const codes = oneTimeCodesOf(auth)
+  const text = options.phone && createSmsSender(auth, options.phone)
 
   /** A stolen session alone must not lock its owner out. */
   const entering = async (c: LoginContext): Promise<Session> => {
-    const session = signedIn(await enter(parts, c, 'mfa'))
+    const session = requireSession(await guardMutation(auth, c, 'mfa'))
     if (session.isGuest) {
-      throw new LoginFailure('must_be_authenticated', {
+      throw new AuthError('must_be_authenticated', {
         message: 'Add a way to sign in first: a guest has nothing to protect yet',
       })
     }
-    await requireConfirmed(parts, c, session)
+    await requireRecentSignIn(auth, c, session)
     return session
   }
   const finish = async (
@@ -49,15 +49,15 @@ export const enrolRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
     session: Session,
     confirm: (tx: LoginDb) => Promise<boolean>,
   ) => {
-    const recoveryCodes = await enrol(parts, session.userId, confirm)
+    const recoveryCodes = await enrol(auth, session.userId, confirm)
     return c.json({
       user: await users.find(session.userId),
-      status: await statusOf(parts, session.userId),
+      status: await statusOf(auth, session.userId),
       recoveryCodes,
-      ...(await issueToken(parts, session)),
+      ...(await issueToken(auth, session)),
     })
   }
-  const confirmKept = (userId: string, method: KeptMethod) => async (tx: LoginDb) =>
+  const confirmKept = (userId: string, method: StoredMfaMethod) => async (tx: LoginDb) =>
     (await tx
       .updateTable('login_mfa')
       .set({ confirmed_at: clock.now() })
@@ -71,14 +71,14 @@ export const enrolRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
     const { userId } = await entering(c)
     const secret = newTotpSecret(random)
     await secrets.begin(userId, 'totp', secret)
-    return c.json(totpSetup(secret, nameOf(await users.find(userId)) ?? 'account'))
+    return c.json(totpSetup(secret, authenticatorName(await users.find(userId)) ?? 'account'))
   })
 
   app.post('/mfa/totp/confirm', async (c) => {
     const session = await entering(c)
     const { userId } = session
-    const { code } = await bodyOf(c, codeBody)
-    await countTry(parts, userId)
+    const { code } = await parseBody(c, codeBody)
+    await countMfaAttempt(auth, userId)
     const step = await totpStep(await secrets.read(userId, 'totp', false), code, clock.now())
     if (step === null || !(await secrets.takeStep(userId, step))) throw wrongCode()
     return finish(c, session, confirmKept(userId, 'totp'))
@@ -86,37 +86,37 @@ export const enrolRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
 
   app.post('/mfa/sms/start', async (c) => {
     const session = await entering(c)
-    if (!text || !options.phone) throw new LoginFailure('disallowed_login_method')
-    const typed = (await bodyOf(c, numberBody)).number
+    if (!text || !options.phone) throw new AuthError('disallowed_login_method')
+    const typed = (await parseBody(c, numberBody)).number
     const number = phoneNumber(typed, options.phone.sender !== 'outbox')
     await secrets.begin(session.userId, 'sms', number)
     const of = { purpose: 'mfa-sms-enrol', subject: number, holder: session.id } as const
     const send = (code: string) => text(number, code, 'confirm your number', c)
-    return c.json(await sendCode(parts, c, codes, { of, isKnown: false, send }))
+    return c.json(await sendCode(auth, c, codes, { of, isKnown: false, send }))
   })
 
   app.post('/mfa/sms/confirm', async (c) => {
     const session = await entering(c)
-    const { code } = await bodyOf(c, codeBody)
-    await countTry(parts, session.userId)
+    const { code } = await parseBody(c, codeBody)
+    await countMfaAttempt(auth, session.userId)
     const subject = await secrets.read(session.userId, 'sms', false)
-    await codes.use({ purpose: 'mfa-sms-enrol', subject, holder: session.id }, code)
+    await codes.redeem({ purpose: 'mfa-sms-enrol', subject, holder: session.id }, code)
     return finish(c, session, confirmKept(session.userId, 'sms'))
   })
 
   app.post('/mfa/passkey/start', async (c) => {
     const session = await entering(c)
-    if (!options.passkey) throw new LoginFailure('disallowed_login_method')
-    const own = await ownPasskeys(db, session.userId)
+    if (!options.passkey) throw new AuthError('disallowed_login_method')
+    const own = await passkeysOf(db, session.userId)
     if (own.length === 0) {
-      throw new LoginFailure('passkey_not_allowed', { message: 'Add a passkey first' })
+      throw new AuthError('passkey_not_allowed', { message: 'Add a passkey first' })
     }
     const more = own.filter((passkey) => !passkey.inMfa)
-    if (more.length === 0) throw new LoginFailure('mfa_already_enrolled')
+    if (more.length === 0) throw new AuthError('mfa_already_enrolled')
     const of = { purpose: 'mfa-enrol', holder: session.id } as const
     return c.json(
-      await askForPasskey(
-        parts,
+      await authenticationOptions(
+        auth,
         c,
         of,
         more.map(({ id }) => id),
@@ -126,11 +126,11 @@ export const enrolRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
 
   app.post('/mfa/passkey/confirm', async (c) => {
     const session = await entering(c)
-    if (!options.passkey) throw new LoginFailure('disallowed_login_method')
-    const { response } = await bodyOf(c, responseBody)
+    if (!options.passkey) throw new AuthError('disallowed_login_method')
+    const { response } = await parseBody(c, responseBody)
     const of = { purpose: 'mfa-enrol', holder: session.id } as const
-    const { key, userId } = await provePasskey(parts, c, response, of)
-    if (userId !== session.userId) throw new LoginFailure('passkey_not_allowed')
+    const { key, userId } = await verifyAuthentication(auth, c, response, of)
+    if (userId !== session.userId) throw new AuthError('passkey_not_allowed')
     return finish(
       c,
       session,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { softAuthenticator } from '../test-passkey'
-import { verdict, type Browser, type TestSite } from '../test-site'
+import { resultOf, type Browser, type TestSite } from '../test-site'
 import {
   lastText,
   member,
@@ -11,7 +11,7 @@ import {
   startMfaSite,
   status,
   wrong,
-} from './test-people'
+} from './test-users'
 
 let site: TestSite
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('text messages', () => {
     const code = await lastText(site, number)
     // The code that sets it up signs nobody in.
     const signIn = await browser.send('POST', '/login/phone', { number, code })
-    expect(verdict(signIn)).toEqual(wrong)
+    expect(resultOf(signIn)).toEqual(wrong)
     const { body } = await post(browser, 'sms/confirm', { code })
     expect(body.status).toMatchObject({ methods: ['sms'], smsNumber: `+1 ••• ${number.slice(-2)}` })
     expect(JSON.stringify(await status(browser))).not.toContain(number)
@@ -40,7 +40,7 @@ describe('text messages', () => {
     })
     const second = await lastText(site, number)
     const { token } = (await post(browser, 'sms/verify', { code: second })).body
-    expect(verdict(await post(browser, 'sms/verify', { code: second }))).toEqual(wrong)
+    expect(resultOf(await post(browser, 'sms/verify', { code: second }))).toEqual(wrong)
     expect((await remove(browser, 'sms', token)).body.user.mfaMethods).toEqual([])
   })
 
@@ -51,7 +51,7 @@ describe('text messages', () => {
     await post(browser, 'sms/confirm', { code: await lastText(site, number) })
     await browser.send('POST', '/login/phone/start', { number })
     const code = await lastText(site, number)
-    expect(verdict(await post(browser, 'sms/verify', { code }))).toEqual(wrong)
+    expect(resultOf(await post(browser, 'sms/verify', { code }))).toEqual(wrong)
   })
 
   it('sent to one session are worth nothing in another', async () => {
@@ -63,7 +63,7 @@ describe('text messages', () => {
     const code = await lastText(site, number)
     const elsewhere = site.browser()
     await elsewhere.signIn(account)
-    expect(verdict(await post(elsewhere, 'sms/verify', { code }))).toEqual(wrong)
+    expect(resultOf(await post(elsewhere, 'sms/verify', { code }))).toEqual(wrong)
   })
 
   it('keep the number that was confirmed, not one that was put in its place meanwhile', async () => {
@@ -72,7 +72,7 @@ describe('text messages', () => {
     await post(browser, 'sms/start', { number: mine })
     const code = await lastText(site, mine)
     await post(browser, 'sms/start', { number: theirs })
-    expect(verdict(await post(browser, 'sms/confirm', { code }))).toEqual(wrong)
+    expect(resultOf(await post(browser, 'sms/confirm', { code }))).toEqual(wrong)
   })
 })
 
@@ -87,7 +87,7 @@ describe('a passkey as second factor', () => {
 
   it('is one that is linked already, and is asked for by its id', async () => {
     const { browser } = await member(site)
-    expect(verdict(await post(browser, 'passkey/start'))[1]).toBe('passkey_not_allowed')
+    expect(resultOf(await post(browser, 'passkey/start'))[1]).toBe('passkey_not_allowed')
     const authenticator = await addPasskey(browser)
     const asked = (await post(browser, 'passkey/start')).body
     expect(asked.allowCredentials).toMatchObject([{ id: authenticator.passkeys[0]!.id }])
@@ -101,12 +101,12 @@ describe('a passkey as second factor', () => {
     const { options: challenge } = (await post(browser, 'passkey/challenge')).body
     const response = authenticator.get(challenge, site.url)
     const { token } = (await post(browser, 'passkey/verify', { response })).body
-    expect(verdict(await post(browser, 'passkey/verify', { response }))[1]).toBe(
+    expect(resultOf(await post(browser, 'passkey/verify', { response }))[1]).toBe(
       'invalid_credentials',
     )
     // Unlinked unguarded it would be a way around the guard.
     const key = encodeURIComponent(body.user.linkedAccounts.at(-1).key)
-    expect(verdict(await browser.send('DELETE', `/login/accounts/${key}`))).toEqual(required)
+    expect(resultOf(await browser.send('DELETE', `/login/accounts/${key}`))).toEqual(required)
     const done = await remove(browser, 'passkey', token)
     expect(done.body.user.mfaMethods).toEqual([])
     expect(done.body.user.linkedAccounts.at(-1)).toMatchObject({ enrolledInMfa: false })
@@ -120,7 +120,7 @@ describe('a passkey as second factor', () => {
 
     const { options: first } = (await post(browser, 'passkey/challenge')).body
     const withOther = other.get({ ...first, allowCredentials: [] }, site.url)
-    expect(verdict(await post(browser, 'passkey/verify', { response: withOther }))[1]).toBe(
+    expect(resultOf(await post(browser, 'passkey/verify', { response: withOther }))[1]).toBe(
       'passkey_not_allowed',
     )
     const stranger = await addPasskey((await member(site)).browser)
@@ -132,14 +132,14 @@ describe('a passkey as second factor', () => {
       .execute()
     const { options: second } = (await post(browser, 'passkey/challenge')).body
     const withTheirs = stranger.get({ ...second, allowCredentials: [] }, site.url)
-    expect(verdict(await post(browser, 'passkey/verify', { response: withTheirs }))[1]).toBe(
+    expect(resultOf(await post(browser, 'passkey/verify', { response: withTheirs }))[1]).toBe(
       'passkey_not_allowed',
     )
     const { body: signIn } = await browser.send('POST', '/login/passkey/options', {
       purpose: 'sign-in',
     })
     const response = factor.get(signIn, site.url)
-    expect(verdict(await post(browser, 'passkey/verify', { response }))[1]).toBe(
+    expect(resultOf(await post(browser, 'passkey/verify', { response }))[1]).toBe(
       'invalid_credentials',
     )
   })

@@ -1,11 +1,11 @@
-import { LoginFailure } from '../errors'
-import type { LoginParts } from '../http/request'
+import { AuthError } from '../errors'
+import type { AuthContext } from '../http/request'
 import type { LoginDb } from '../store/tables'
 import type { MfaStatus } from '../wire'
 import { createSecrets, methodsOf } from './store'
 
-export const statusOf = async (parts: LoginParts, userId: string): Promise<MfaStatus> => {
-  const { db, options } = parts
+export const statusOf = async (auth: AuthContext, userId: string): Promise<MfaStatus> => {
+  const { db, options } = auth
   const methods = await methodsOf(db, userId)
   const { left } = await db
     .selectFrom('login_mfa_recovery')
@@ -20,29 +20,30 @@ export const statusOf = async (parts: LoginParts, userId: string): Promise<MfaSt
       ...(options.phone ? ['sms' as const] : []),
     ],
     smsNumber: methods.includes('sms')
-      ? masked(await createSecrets(parts).read(userId, 'sms', true))
+      ? maskPhoneNumber(await createSecrets(auth).read(userId, 'sms', true))
       : null,
     recoveryCodesLeft: methods.length === 0 ? 0 : Number(left),
   }
 }
 
 /** `+1 ••• 00`: enough to know one's own number by. */
-export const masked = (number: string): string => `${number.slice(0, 2)} ••• ${number.slice(-2)}`
+export const maskPhoneNumber = (number: string): string =>
+  `${number.slice(0, 2)} ••• ${number.slice(-2)}`
 
-/** One guess at a user's second factors, counted before it is looked at. @throws {LoginFailure} `too_many_requests` */
-export const countTry = async ({ limiter }: LoginParts, userId: string): Promise<void> => {
+/** One guess at a user's second factors, counted before it is looked at. @throws {AuthError} `too_many_requests` */
+export const countMfaAttempt = async ({ limiter }: AuthContext, userId: string): Promise<void> => {
   await limiter.count('mfaTry', userId)
   await limiter.count('mfaTryDay', userId)
 }
 
 export const wrongCode = () =>
-  new LoginFailure('invalid_credentials', {
+  new AuthError('invalid_credentials', {
     property: 'code',
     message: 'That code is wrong or was used already',
   })
 
 /** A user's passkeys, and which of them are second factors. */
-export const ownPasskeys = async (
+export const passkeysOf = async (
   db: LoginDb,
   userId: string,
 ): Promise<{ id: string; inMfa: boolean }[]> => {

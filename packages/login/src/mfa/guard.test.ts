@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verdict, type Browser, type TestSite } from '../test-site'
+import { resultOf, type Browser, type TestSite } from '../test-site'
 import {
   member,
   newNumber,
@@ -9,7 +9,7 @@ import {
   startMfaSite,
   verify,
   withTotp,
-} from './test-people'
+} from './test-users'
 
 let site: TestSite
 beforeAll(async () => {
@@ -49,17 +49,17 @@ describe('the guard', () => {
     'of %s wants a proof, of this session, of the last ten minutes',
     async (_, act) => {
       const person = await withTotp(site)
-      expect(verdict(await act(person.browser, {}))).toEqual(required)
-      expect(verdict(await act(person.browser, { 'x-mfa-token': 'x'.repeat(43) }))).toEqual(
+      expect(resultOf(await act(person.browser, {}))).toEqual(required)
+      expect(resultOf(await act(person.browser, { 'x-mfa-token': 'x'.repeat(43) }))).toEqual(
         required,
       )
 
       const elsewhere = { ...person, browser: site.browser() }
       await elsewhere.browser.signIn(person.account)
       const theirs = await verify(site, elsewhere)
-      expect(verdict(await act(person.browser, { 'x-mfa-token': theirs }))).toEqual(required)
+      expect(resultOf(await act(person.browser, { 'x-mfa-token': theirs }))).toEqual(required)
       const stranger = await verify(site, await withTotp(site))
-      expect(verdict(await act(person.browser, { 'x-mfa-token': stranger }))).toEqual(required)
+      expect(resultOf(await act(person.browser, { 'x-mfa-token': stranger }))).toEqual(required)
 
       const old = await verify(site, elsewhere)
       site.clock.forward(10 * 60_000)
@@ -76,7 +76,7 @@ describe('the guard', () => {
   it('lets people pass who have no second factor', async () => {
     const { browser } = await member(site)
     const answer = await browser.send('DELETE', '/login/accounts/x')
-    expect(verdict(answer)[1]).toBe('not_found')
+    expect(resultOf(answer)[1]).toBe('not_found')
   })
 
   it('ends with the session, and with a new one', async () => {
@@ -84,7 +84,7 @@ describe('the guard', () => {
     const token = await verify(site, person)
     await person.browser.send('POST', '/login/sign-out')
     await person.browser.signIn(person.account)
-    expect(verdict(await remove(person.browser, 'totp', token))).toEqual(required)
+    expect(resultOf(await remove(person.browser, 'totp', token))).toEqual(required)
     const tokens = await site.db.selectFrom('login_mfa_token').selectAll().execute()
     expect(JSON.stringify(tokens)).not.toContain(token)
   })
@@ -101,7 +101,7 @@ describe('adding a factor', () => {
       'sms/confirm',
       'passkey/start',
     ]) {
-      expect(verdict(await post(browser, path, {}))[1]).toBe('recent_sign_in_required')
+      expect(resultOf(await post(browser, path, {}))[1]).toBe('recent_sign_in_required')
     }
     await browser.signIn(account)
     expect((await post(browser, 'totp/start')).status).toBe(200)
@@ -109,9 +109,9 @@ describe('adding a factor', () => {
 
   it('is not for guests, nor for nobody', async () => {
     const browser = site.browser()
-    expect(verdict(await post(browser, 'totp/start'))[1]).toBe('must_be_authenticated')
+    expect(resultOf(await post(browser, 'totp/start'))[1]).toBe('must_be_authenticated')
     await browser.send('POST', '/login/guest')
-    expect(verdict(await post(browser, 'totp/start'))[1]).toBe('must_be_authenticated')
+    expect(resultOf(await post(browser, 'totp/start'))[1]).toBe('must_be_authenticated')
     expect((await site.browser().get('/login/mfa')).status).toBe(401)
   })
 })
@@ -125,8 +125,8 @@ it('what is not there cannot be proved or taken off', async () => {
     'passkey/challenge',
     'recovery',
   ]) {
-    expect(verdict(await post(browser, path, {}))[1]).toBe('mfa_not_enrolled')
+    expect(resultOf(await post(browser, path, {}))[1]).toBe('mfa_not_enrolled')
   }
-  expect(verdict(await remove(browser, 'sms'))[1]).toBe('mfa_not_enrolled')
-  expect(verdict(await remove(browser, 'email'))[1]).toBe('not_found')
+  expect(resultOf(await remove(browser, 'sms'))[1]).toBe('mfa_not_enrolled')
+  expect(resultOf(await remove(browser, 'email'))[1]).toBe('not_found')
 })

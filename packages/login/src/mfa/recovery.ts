@@ -1,5 +1,5 @@
 import type { Random } from '@castaway/contract'
-import { mac } from '../keys'
+import { hmac } from '../keys'
 import type { LoginDb } from '../store/tables'
 
 const CODES = 8
@@ -12,7 +12,7 @@ export const plainRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 const hash = (key: Uint8Array, userId: string, code: string) =>
-  mac(key, JSON.stringify([userId, plainRecoveryCode(code)]))
+  hmac(key, JSON.stringify([userId, plainRecoveryCode(code)]))
 
 /** Codes for a lost device, in place of the ones before. @returns them in the clear, this once */
 export const renewRecoveryCodes = async (

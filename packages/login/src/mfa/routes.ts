@@ -1,24 +1,24 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { codesOf, sendCode, typedCode } from '../codes/code-way'
-import { LoginFailure } from '../errors'
-import { requireConfirmed } from '../http/recent'
+import { oneTimeCodesOf, sendCode, typedCode } from '../codes/code-method'
+import { AuthError } from '../errors'
+import { requireRecentSignIn } from '../http/recent-sign-in'
 import {
-  bodyOf,
-  enter,
-  limit,
-  signedIn,
+  parseBody,
+  guardMutation,
+  rateLimit,
+  requireSession,
   type LoginContext,
   type LoginEnv,
-  type LoginParts,
+  type AuthContext,
 } from '../http/request'
 import type { Session } from '../sessions'
 import type { MfaMethod } from '../wire'
-import { assertionShape } from '../ways/passkey/ceremony'
-import { askForPasskey, provePasskey } from '../ways/passkey/prove'
-import { texter } from '../ways/phone'
+import { assertionShape } from '../methods/passkey/ceremony'
+import { authenticationOptions, verifyAuthentication } from '../methods/passkey/prove'
+import { createSmsSender } from '../methods/phone'
 import { enrolRoutes } from './enrol-routes'
-import { countTry, masked, ownPasskeys, statusOf, wrongCode } from './factors'
+import { countMfaAttempt, maskPhoneNumber, passkeysOf, statusOf, wrongCode } from './factors'
 import { renewRecoveryCodes, useRecoveryCode } from './recovery'
 import { createSecrets, issueToken, methodsOf, recoveryKey } from './store'
 import { totpStep } from './totp'
@@ -28,27 +28,27 @@ const recoveryBody = z.strictObject({ code: z.string().max(64) })
 const responseBody = z.strictObject({ response: assertionShape })
 
 /** Second factors: what there is, proving one, taking one off. Adding one is in `enrol-routes.ts`. */
-export const mfaRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const { db, clock, keyFor, options, random, sessions, users } = parts
-  const secrets = createSecrets(parts)
-  const codes = codesOf(parts)
-  const text = options.phone && texter(parts, options.phone)
-  enrolRoutes(app, parts)
+export const mfaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const { db, clock, deriveKey, options, random, sessions, users } = auth
+  const secrets = createSecrets(auth)
+  const codes = oneTimeCodesOf(auth)
+  const text = options.phone && createSmsSender(auth, options.phone)
+  enrolRoutes(app, auth)
 
-  /** @throws {LoginFailure} `mfa_not_enrolled` */
+  /** @throws {AuthError} `mfa_not_enrolled` */
   const entering = async (c: LoginContext, method?: MfaMethod): Promise<Session> => {
-    const session = signedIn(await enter(parts, c, 'mfa'))
+    const session = requireSession(await guardMutation(auth, c, 'mfa'))
     const methods = await methodsOf(db, session.userId)
     if (method ? !methods.includes(method) : methods.length === 0) {
-      throw new LoginFailure('mfa_not_enrolled')
+      throw new AuthError('mfa_not_enrolled')
     }
     return session
   }
 
   app.get('/mfa', async (c) => {
-    await limit(parts, c, 'other')
-    const { userId } = signedIn(await sessions.read(c.req.raw))
-    return c.json(await statusOf(parts, userId))
+    await rateLimit(auth, c, 'other')
+    const { userId } = requireSession(await sessions.read(c.req.raw))
+    return c.json(await statusOf(auth, userId))
   })
 
   app.post('/mfa/totp/challenge', async (c) => {
@@ -58,66 +58,66 @@ export const mfaRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
 
   app.post('/mfa/totp/verify', async (c) => {
     const session = await entering(c, 'totp')
-    const { code } = await bodyOf(c, codeBody)
-    await countTry(parts, session.userId)
+    const { code } = await parseBody(c, codeBody)
+    await countMfaAttempt(auth, session.userId)
     const secret = await secrets.read(session.userId, 'totp', true)
     const step = await totpStep(secret, code, clock.now())
     if (step === null || !(await secrets.takeStep(session.userId, step))) throw wrongCode()
-    return c.json(await issueToken(parts, session))
+    return c.json(await issueToken(auth, session))
   })
 
   app.post('/mfa/sms/challenge', async (c) => {
     const session = await entering(c, 'sms')
-    if (!text) throw new LoginFailure('disallowed_login_method')
+    if (!text) throw new AuthError('disallowed_login_method')
     const number = await secrets.read(session.userId, 'sms', true)
     const of = { purpose: 'mfa-sms', subject: number, holder: session.id } as const
     const send = (code: string) => text(number, code, 'confirm that it is you', c)
-    const sent = await sendCode(parts, c, codes, { of, isKnown: true, send })
-    return c.json({ method: 'sms', smsNumber: masked(number), ...sent })
+    const sent = await sendCode(auth, c, codes, { of, isKnown: true, send })
+    return c.json({ method: 'sms', smsNumber: maskPhoneNumber(number), ...sent })
   })
 
   app.post('/mfa/sms/verify', async (c) => {
     const session = await entering(c, 'sms')
-    const { code } = await bodyOf(c, codeBody)
-    await countTry(parts, session.userId)
+    const { code } = await parseBody(c, codeBody)
+    await countMfaAttempt(auth, session.userId)
     const subject = await secrets.read(session.userId, 'sms', true)
-    await codes.use({ purpose: 'mfa-sms', subject, holder: session.id }, code)
-    return c.json(await issueToken(parts, session))
+    await codes.redeem({ purpose: 'mfa-sms', subject, holder: session.id }, code)
+    return c.json(await issueToken(auth, session))
   })
 
   app.post('/mfa/passkey/challenge', async (c) => {
     const session = await entering(c, 'passkey')
-    const own = await ownPasskeys(db, session.userId)
+    const own = await passkeysOf(db, session.userId)
     const ids = own.filter(({ inMfa }) => inMfa).map(({ id }) => id)
     const of = { purpose: 'mfa', holder: session.id } as const
-    return c.json({ method: 'passkey', options: await askForPasskey(parts, c, of, ids) })
+    return c.json({ method: 'passkey', options: await authenticationOptions(auth, c, of, ids) })
   })
 
   app.post('/mfa/passkey/verify', async (c) => {
     const session = await entering(c, 'passkey')
-    const { response } = await bodyOf(c, responseBody)
+    const { response } = await parseBody(c, responseBody)
     const of = { purpose: 'mfa', holder: session.id } as const
-    const { userId, details } = await provePasskey(parts, c, response, of)
+    const { userId, details } = await verifyAuthentication(auth, c, response, of)
     // A passkey that only signs in is no second factor, and another person's is none of theirs.
     if (userId !== session.userId || !details.enrolledInMfa) {
-      throw new LoginFailure('passkey_not_allowed')
+      throw new AuthError('passkey_not_allowed')
     }
-    return c.json(await issueToken(parts, session))
+    return c.json(await issueToken(auth, session))
   })
 
   app.post('/mfa/recovery/verify', async (c) => {
     const session = await entering(c)
-    const { code } = await bodyOf(c, recoveryBody)
-    await countTry(parts, session.userId)
-    const isRight = await useRecoveryCode(db, recoveryKey(keyFor), session.userId, code)
+    const { code } = await parseBody(c, recoveryBody)
+    await countMfaAttempt(auth, session.userId)
+    const isRight = await useRecoveryCode(db, recoveryKey(deriveKey), session.userId, code)
     if (!isRight) throw wrongCode()
-    return c.json(await issueToken(parts, session))
+    return c.json(await issueToken(auth, session))
   })
 
   app.post('/mfa/recovery', async (c) => {
     const session = await entering(c)
-    await requireConfirmed(parts, c, session)
-    const key = recoveryKey(keyFor)
+    await requireRecentSignIn(auth, c, session)
+    const key = recoveryKey(deriveKey)
     const recoveryCodes = await db
       .transaction()
       .execute((tx) => renewRecoveryCodes(tx, random, key, session.userId))
@@ -128,9 +128,9 @@ export const mfaRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
     const method = c.req.param('method') as MfaMethod
     const session = await entering(c, method)
     const { userId } = session
-    await requireConfirmed(parts, c, session)
+    await requireRecentSignIn(auth, c, session)
     if (method === 'passkey') {
-      const keys = (await ownPasskeys(db, userId)).map(({ id }) => `passkey:${id}`)
+      const keys = (await passkeysOf(db, userId)).map(({ id }) => `passkey:${id}`)
       await db
         .updateTable('login_passkey')
         .set({ in_mfa: false })
@@ -146,6 +146,6 @@ export const mfaRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
     if ((await methodsOf(db, userId)).length === 0) {
       await db.deleteFrom('login_mfa_recovery').where('user_id', '=', userId).execute()
     }
-    return c.json({ user: await users.find(userId), status: await statusOf(parts, userId) })
+    return c.json({ user: await users.find(userId), status: await statusOf(auth, userId) })
   })
 }

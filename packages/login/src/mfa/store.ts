@@ -1,6 +1,6 @@
 import type { LoginDb } from '../store/tables'
-import { LoginFailure } from '../errors'
-import type { LoginParts } from '../http/request'
+import { AuthError } from '../errors'
+import type { AuthContext } from '../http/request'
 import { hashMfaToken } from '../http/mfa'
 import { openText, randomText, sealText } from '../keys'
 import type { Session } from '../sessions'
@@ -9,11 +9,11 @@ import { renewRecoveryCodes } from './recovery'
 
 /** How long a proof of a second factor counts, in milliseconds. */
 export const TOKEN_LIFETIME = 10 * 60_000
-/** How long somebody may take to set one up, in milliseconds. */
+/** How long someone may take to set one up, in milliseconds. */
 const SETUP_LIFETIME = 30 * 60_000
 
 /** The methods that keep something secret: an app's secret, a number. */
-export type KeptMethod = Exclude<MfaMethod, 'passkey'>
+export type StoredMfaMethod = Exclude<MfaMethod, 'passkey'>
 
 export const methodsOf = async (db: LoginDb, userId: string): Promise<MfaMethod[]> => {
   const rows = await db
@@ -27,7 +27,7 @@ export const methodsOf = async (db: LoginDb, userId: string): Promise<MfaMethod[
 
 /** The proof of a second factor: good in this session, and over when it is. */
 export const issueToken = async (
-  { db, clock, random }: LoginParts,
+  { db, clock, random }: AuthContext,
   session: Session,
 ): Promise<{ token: string; expiresAt: number }> => {
   const now = clock.now()
@@ -50,17 +50,17 @@ export const issueToken = async (
     )
     .returning('session_id')
     .executeTakeFirst()
-  if (!made) throw new LoginFailure('must_be_authenticated')
+  if (!made) throw new AuthError('must_be_authenticated')
   return { token, expiresAt }
 }
 
 /** What a method keeps, sealed for its user. */
-export const createSecrets = ({ db, clock, random, keyFor }: LoginParts) => {
-  const key = keyFor('second factors')
-  const context = (userId: string, method: KeptMethod) => `login_mfa|${userId}|${method}`
+export const createSecrets = ({ db, clock, random, deriveKey }: AuthContext) => {
+  const key = deriveKey('second factors')
+  const context = (userId: string, method: StoredMfaMethod) => `login_mfa|${userId}|${method}`
   return {
-    /** Keeps it until it is confirmed. @throws {LoginFailure} `mfa_already_enrolled` */
-    async begin(userId: string, method: KeptMethod, secret: string): Promise<void> {
+    /** Keeps it until it is confirmed. @throws {AuthError} `mfa_already_enrolled` */
+    async begin(userId: string, method: StoredMfaMethod, secret: string): Promise<void> {
       const sealed = sealText(key, secret, context(userId, method), random)
       const begun = await db
         .insertInto('login_mfa')
@@ -81,13 +81,13 @@ export const createSecrets = ({ db, clock, random, keyFor }: LoginParts) => {
         )
         .returning('method')
         .executeTakeFirst()
-      if (!begun) throw new LoginFailure('mfa_already_enrolled')
+      if (!begun) throw new AuthError('mfa_already_enrolled')
     },
     /**
      * @param isConfirmed whether it counts already, or is being set up
-     * @throws {LoginFailure} `mfa_not_enrolled`
+     * @throws {AuthError} `mfa_not_enrolled`
      */
-    async read(userId: string, method: KeptMethod, isConfirmed: boolean): Promise<string> {
+    async read(userId: string, method: StoredMfaMethod, isConfirmed: boolean): Promise<string> {
       const found = await db
         .selectFrom('login_mfa')
         .select('secret')
@@ -96,7 +96,7 @@ export const createSecrets = ({ db, clock, random, keyFor }: LoginParts) => {
         .where('confirmed_at', isConfirmed ? 'is not' : 'is', null)
         .$if(!isConfirmed, (query) => query.where('created_at', '>', clock.now() - SETUP_LIFETIME))
         .executeTakeFirst()
-      if (!found) throw new LoginFailure('mfa_not_enrolled')
+      if (!found) throw new AuthError('mfa_not_enrolled')
       return openText(key, found.secret, context(userId, method))
     },
     /** Takes a step of an authenticator app, so that its code works once. False when it was taken, or a later one. */
@@ -118,10 +118,10 @@ export const createSecrets = ({ db, clock, random, keyFor }: LoginParts) => {
  * Adds a second factor.
  * @param confirm marks it as one, within the transaction; false when that could not be done
  * @returns recovery codes with the first one, null with further ones
- * @throws {LoginFailure} `mfa_already_enrolled`
+ * @throws {AuthError} `mfa_already_enrolled`
  */
 export const enrol = async (
-  { db, random, keyFor }: LoginParts,
+  { db, random, deriveKey }: AuthContext,
   userId: string,
   confirm: (tx: LoginDb) => Promise<boolean>,
 ): Promise<string[] | null> =>
@@ -129,8 +129,8 @@ export const enrol = async (
     // Two added at once would each see themselves as the first.
     await tx.selectFrom('login_user').select('id').where('id', '=', userId).forUpdate().execute()
     const isFirst = (await methodsOf(tx, userId)).length === 0
-    if (!(await confirm(tx))) throw new LoginFailure('mfa_already_enrolled')
-    return isFirst ? renewRecoveryCodes(tx, random, recoveryKey(keyFor), userId) : null
+    if (!(await confirm(tx))) throw new AuthError('mfa_already_enrolled')
+    return isFirst ? renewRecoveryCodes(tx, random, recoveryKey(deriveKey), userId) : null
   })
 
-export const recoveryKey = (keyFor: LoginParts['keyFor']) => keyFor('recovery codes')
+export const recoveryKey = (deriveKey: AuthContext['deriveKey']) => deriveKey('recovery codes')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verdict, type TestSite } from '../test-site'
+import { resultOf, type TestSite } from '../test-site'
 import {
   appOf,
   member,
@@ -10,7 +10,7 @@ import {
   verify,
   withTotp,
   wrong,
-} from './test-people'
+} from './test-users'
 
 let site: TestSite
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('an authenticator app', () => {
     })
     expect(new Set(body.recoveryCodes).size).toBe(8)
     expect((await browser.get('/login/session')).body.user.mfaMethods).toEqual(['totp'])
-    expect(verdict(await post(browser, 'totp/start', undefined, body.token))).toEqual([
+    expect(resultOf(await post(browser, 'totp/start', undefined, body.token))).toEqual([
       409,
       'mfa_already_enrolled',
       undefined,
@@ -53,7 +53,7 @@ describe('an authenticator app', () => {
     const { uri } = (await post(browser, 'totp/start')).body
     const right = await appOf(site, uri).code()
     const code = right === '111111' ? '222222' : '111111'
-    expect(verdict(await post(browser, 'totp/confirm', { code }))).toEqual(wrong)
+    expect(resultOf(await post(browser, 'totp/confirm', { code }))).toEqual(wrong)
     site.clock.forward(31 * 60_000)
     const late = await post(browser, 'totp/confirm', { code: await appOf(site, uri).code() })
     expect(late.body.code).toBe('recent_sign_in_required')
@@ -67,10 +67,10 @@ describe('an authenticator app', () => {
       Array.from({ length: 10 }, () => post(browser, 'totp/verify', { code })),
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(verdict(await post(browser, 'totp/verify', { code }))).toEqual(wrong)
+    expect(resultOf(await post(browser, 'totp/verify', { code }))).toEqual(wrong)
     // Nor does the one before it, once a later one was used.
     const before = await app.code(-1)
-    expect(verdict(await post(browser, 'totp/verify', { code: before }))).toEqual(wrong)
+    expect(resultOf(await post(browser, 'totp/verify', { code: before }))).toEqual(wrong)
   })
 
   it('may be half a minute off, and no more', async () => {
@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
       const code = await app.code(steps)
       const near = await Promise.all([app.code(-1), app.code(0), app.code(1)])
       if (near.includes(code)) continue
-      expect(verdict(await post(browser, 'totp/verify', { code }))).toEqual(wrong)
+      expect(resultOf(await post(browser, 'totp/verify', { code }))).toEqual(wrong)
     }
     for (const steps of [-1, 1]) {
       const code = await app.code(steps)
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     const [first, second] = [await withTotp(site), await withTotp(site)]
     const rows = await site.db.selectFrom('login_mfa').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(first.secret)
-    // Somebody who can write to the table puts their own app on another user.
+    // Someone who can write to the table puts their own app on another user.
     const mine = rows.find((row) => row.user_id === first.user.id)!
     await site.db
       .updateTable('login_mfa')
@@ -99,8 +99,8 @@ describe('an authenticator app', () => {
       .where('user_id', '=', second.user.id)
       .execute()
     const code = await first.app.code()
-    const refusal = await post(second.browser, 'totp/verify', { code })
-    expect(refusal.status).toBe(500)
+    const rejection = await post(second.browser, 'totp/verify', { code })
+    expect(rejection.status).toBe(500)
   })
 })
 
@@ -118,9 +118,9 @@ describe('guesses', () => {
     // One of the ten went to setting it up.
     expect(answers.filter(({ body }) => body.code === 'invalid_credentials')).toHaveLength(9)
     const late = await post(browser, 'totp/verify', { code: right })
-    expect(verdict(late)).toEqual([429, 'too_many_requests', undefined])
+    expect(resultOf(late)).toEqual([429, 'too_many_requests', undefined])
     const sideways = await post(browser, 'recovery/verify', { code: 'aaaaa-aaaaa' })
-    expect(verdict(sideways)).toEqual([429, 'too_many_requests', undefined])
+    expect(resultOf(sideways)).toEqual([429, 'too_many_requests', undefined])
     await tight.close()
   })
 })
@@ -136,27 +136,27 @@ describe('recovery codes', () => {
       Array.from({ length: 5 }, () => post(browser, 'recovery/verify', { code: typed })),
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(verdict(await post(browser, 'recovery/verify', { code: first }))).toEqual(wrong)
+    expect(resultOf(await post(browser, 'recovery/verify', { code: first }))).toEqual(wrong)
     expect((await status(browser)).recoveryCodesLeft).toBe(7)
 
     const { token } = answers.find((answer) => answer.status === 200)!.body
     const renewed = (await post(browser, 'recovery', undefined, token)).body.recoveryCodes
     expect(renewed).toHaveLength(8)
-    expect(verdict(await post(browser, 'recovery/verify', { code: second }))).toEqual(wrong)
+    expect(resultOf(await post(browser, 'recovery/verify', { code: second }))).toEqual(wrong)
     expect((await post(browser, 'recovery/verify', { code: renewed[0] })).status).toBe(200)
   })
 
   it('of somebody else are worth nothing', async () => {
     const [mine, theirs] = [await withTotp(site), await withTotp(site)]
     const code = theirs.enrolled.recoveryCodes[0]
-    expect(verdict(await post(mine.browser, 'recovery/verify', { code }))).toEqual(wrong)
+    expect(resultOf(await post(mine.browser, 'recovery/verify', { code }))).toEqual(wrong)
   })
 
   it('go with the last factor, and come anew with the next first one', async () => {
     const person = await withTotp(site)
     await remove(person.browser, 'totp', await verify(site, person))
     const code = person.enrolled.recoveryCodes[0]
-    expect(verdict(await post(person.browser, 'recovery/verify', { code }))[1]).toBe(
+    expect(resultOf(await post(person.browser, 'recovery/verify', { code }))[1]).toBe(
       'mfa_not_enrolled',
     )
     await person.browser.signIn(person.account)

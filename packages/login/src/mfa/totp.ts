@@ -1,6 +1,6 @@
 import { createOTP } from '@better-auth/utils/otp'
 import type { Random } from '@castaway/contract'
-import { randomText, sameText } from '../keys'
+import { randomText, timingSafeEqualText } from '../keys'
 
 /** How long one code is shown, in milliseconds; what every authenticator app takes for granted. */
 const STEP = 30_000
@@ -28,7 +28,7 @@ export const totpStep = async (
   const current = Math.floor(now / STEP)
   let found: number | null = null
   for (let step = current - WINDOW; step <= current + WINDOW; step++) {
-    if (sameText(await app.hotp(step), code)) found = step
+    if (timingSafeEqualText(await app.hotp(step), code)) found = step
   }
   return found
 }

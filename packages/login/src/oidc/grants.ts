@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock, Random } from '@castaway/contract'
-import { randomText, sameText } from '../keys'
+import { randomText, timingSafeEqualText } from '../keys'
 import type { LoginDb } from '../store/tables'
 import type { AuthorizationRequest } from './request'
 
@@ -9,7 +9,7 @@ const CODE_LIFETIME = 60_000
 export const GRANT_LIFETIME = 10 * 60_000
 
 /** What a code was turned into. */
-export interface Exchanged {
+export interface TokenGrant {
   accessToken: string
   userId: string
   scope: string
@@ -19,13 +19,13 @@ export interface Exchanged {
 }
 
 export interface Grants {
-  /** A code for what somebody with this session agreed to. */
+  /** A code for what someone with this session agreed to. */
   issue(request: AuthorizationRequest, session: { id: string; userId: string }): Promise<string>
   /** Null when it does not hold. A code that is shown a second time ends what it was turned into. */
   exchange(
     code: string,
     by: { clientId: string; redirectUri: string; verifier: string },
-  ): Promise<Exchanged | null>
+  ): Promise<TokenGrant | null>
   /** Whose token it is, and what for; null when it is none, or over. */
   read(accessToken: string): Promise<{ userId: string; scope: string } | null>
 }
@@ -78,7 +78,7 @@ export const createGrants = (db: LoginDb, clock: Clock, random: Random): Grants 
       const holds =
         Number(row.expires_at) > now &&
         row.redirect_uri === redirectUri &&
-        sameText(sha256(verifier), row.challenge)
+        timingSafeEqualText(sha256(verifier), row.challenge)
       const session = await tx
         .selectFrom('login_session')
         .select(['created_at', 'expires_at'])

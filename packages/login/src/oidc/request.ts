@@ -15,20 +15,20 @@ export interface AuthorizationRequest {
   prompt: string | null
 }
 
-/** A refusal that the other site is told; the person is sent back to it. */
-export interface Refused {
+/** An error that the other site is told; the person is sent back to it. */
+export interface AuthorizationError {
   back: string
 }
 
 /**
  * Reads an authorization request.
- * @throws {LoginFailure} `invalid_data` when it is not known who asks or where back is: then nobody is sent anywhere
+ * @throws {AuthError} `invalid_data` when it is not known who asks or where back is: then nobody is sent anywhere
  */
 export const readAuthorization = (
   clients: readonly OidcClient[],
   issuer: string,
   query: URLSearchParams,
-): AuthorizationRequest | Refused => {
+): AuthorizationRequest | AuthorizationError => {
   const get = (name: string) => {
     const [value, ...more] = query.getAll(name)
     if (more.length > 0) throw invalidData(name, `"${name}" stands in the address twice`)
@@ -44,24 +44,24 @@ export const readAuthorization = (
     )
   }
   const state = get('state')
-  const refuse = (error: string, error_description: string): Refused => ({
-    back: backTo({ redirectUri, state }, issuer, { error, error_description }),
+  const reject = (error: string, error_description: string): AuthorizationError => ({
+    back: redirectBack({ redirectUri, state }, issuer, { error, error_description }),
   })
   if (get('response_type') !== 'code') {
-    return refuse('unsupported_response_type', 'Only response_type=code')
+    return reject('unsupported_response_type', 'Only response_type=code')
   }
   if (get('request') !== null || get('request_uri') !== null) {
-    return refuse('request_not_supported', 'No request objects')
+    return reject('request_not_supported', 'No request objects')
   }
   const challenge = get('code_challenge')
   if (get('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge ?? '')) {
-    return refuse('invalid_request', 'PKCE with S256 is required')
+    return reject('invalid_request', 'PKCE with S256 is required')
   }
   const asked = (get('scope') ?? '').split(' ')
-  if (!asked.includes('openid')) return refuse('invalid_scope', 'The scope has to hold openid')
+  if (!asked.includes('openid')) return reject('invalid_scope', 'The scope has to hold openid')
   const nonce = get('nonce')
   if ((nonce?.length ?? 0) > 256 || (state?.length ?? 0) > 1024) {
-    return refuse('invalid_request', 'nonce or state is too long')
+    return reject('invalid_request', 'nonce or state is too long')
   }
   return {
     client,
@@ -75,7 +75,7 @@ export const readAuthorization = (
 }
 
 /** The address that a person is sent back to, with what the other site is told. */
-export const backTo = (
+export const redirectBack = (
   { redirectUri, state }: { redirectUri: string; state: string | null },
   issuer: string,
   values: Record<string, string>,

@@ -1,12 +1,19 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { LoginFailure } from '../errors'
+import { AuthError } from '../errors'
 import { requireMfa } from '../http/mfa'
-import { bodyOf, enter, limit, signedIn, type LoginEnv, type LoginParts } from '../http/request'
+import {
+  parseBody,
+  guardMutation,
+  rateLimit,
+  requireSession,
+  type LoginEnv,
+  type AuthContext,
+} from '../http/request'
 import { windowPage } from '../http/window-page'
-import type { ConsentAsked } from '../wire'
+import type { ConsentRequest } from '../wire'
 import { createGrants } from './grants'
-import { backTo, readAuthorization } from './request'
+import { redirectBack, readAuthorization } from './request'
 import { tokenEndpoint } from './token-endpoint'
 
 const consentBody = z.strictObject({ query: z.string().max(8192), allow: z.boolean() })
@@ -15,62 +22,62 @@ const consentBody = z.strictObject({ query: z.string().max(8192), allow: z.boole
  * This site as an OpenID provider: other sites, registered by the owner, sign people in with their
  * account here. Authorization code with PKCE and nothing else; the person is asked each time.
  */
-export const oidcRoutes = (app: Hono<LoginEnv>, parts: LoginParts): void => {
-  const clients = parts.options.oidcClients ?? []
-  const issuer = parts.baseUrl.origin
-  const grants = createGrants(parts.db, parts.clock, parts.random)
+export const oidcRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const clients = auth.options.oidcClients ?? []
+  const issuer = auth.baseUrl.origin
+  const grants = createGrants(auth.db, auth.clock, auth.random)
   const read = (query: URLSearchParams) => readAuthorization(clients, issuer, query)
 
   app.get('/oidc/authorize', async (c) => {
-    await limit(parts, c, 'oauth')
+    await rateLimit(auth, c, 'oauth')
     const query = new URL(c.req.url).searchParams
     let request
     try {
       request = read(query)
     } catch (error) {
       // Nowhere to send the person: whoever made the link is told here.
-      if (error instanceof LoginFailure) return windowPage({ state: '', ok: false }, error.message)
+      if (error instanceof AuthError) return windowPage({ state: '', ok: false }, error.message)
       throw error
     }
     if ('back' in request) return c.redirect(request.back, 303)
     if (request.prompt === 'none') {
       // It asks every time, so there is nothing that could be agreed to without asking.
-      return c.redirect(backTo(request, issuer, { error: 'consent_required' }), 303)
+      return c.redirect(redirectBack(request, issuer, { error: 'consent_required' }), 303)
     }
     return c.redirect(`${issuer}/consent?${query}`, 303)
   })
 
   app.get('/oidc/consent', async (c) => {
-    await limit(parts, c, 'oauth')
+    await rateLimit(auth, c, 'oauth')
     const request = read(new URL(c.req.url).searchParams)
-    if ('back' in request) throw new LoginFailure('invalid_data')
+    if ('back' in request) throw new AuthError('invalid_data')
     const { client, redirectUri, scope } = request
     return c.json({
       name: client.name,
       host: new URL(redirectUri).host,
       seesWallets: scope.split(' ').includes('wallets'),
-    } satisfies ConsentAsked)
+    } satisfies ConsentRequest)
   })
 
   app.post('/oidc/consent', async (c) => {
-    const session = signedIn(await enter(parts, c, 'oauth'))
-    if (session.isGuest) throw new LoginFailure('must_be_authenticated')
-    const { query, allow } = await bodyOf(c, consentBody)
+    const session = requireSession(await guardMutation(auth, c, 'oauth'))
+    if (session.isGuest) throw new AuthError('must_be_authenticated')
+    const { query, allow } = await parseBody(c, consentBody)
     const request = read(new URLSearchParams(query))
     if ('back' in request) return c.json({ url: request.back })
-    if (!allow) return c.json({ url: backTo(request, issuer, { error: 'access_denied' }) })
-    await requireMfa(parts, c, session)
+    if (!allow) return c.json({ url: redirectBack(request, issuer, { error: 'access_denied' }) })
+    await requireMfa(auth, c, session)
     const code = await grants.issue(request, session)
-    return c.json({ url: backTo(request, issuer, { code }) })
+    return c.json({ url: redirectBack(request, issuer, { code }) })
   })
 
-  tokenEndpoint(app, parts, clients, grants)
+  tokenEndpoint(app, auth, clients, grants)
 
   app.get('/oidc/userinfo', async (c) => {
-    await limit(parts, c, 'token')
+    await rateLimit(auth, c, 'token')
     const token = /^Bearer ([\w-]{1,512})$/.exec(c.req.header('authorization') ?? '')?.[1]
     const granted = token === undefined ? null : await grants.read(token)
-    const user = granted && (await parts.users.find(granted.userId))
+    const user = granted && (await auth.users.find(granted.userId))
     if (!granted || !user) {
       c.header('www-authenticate', 'Bearer error="invalid_token"')
       return c.json({ error: 'invalid_token' }, 401)

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
-import { limit, type LoginContext, type LoginEnv, type LoginParts } from '../http/request'
-import { sameText } from '../keys'
+import { rateLimit, type LoginContext, type LoginEnv, type AuthContext } from '../http/request'
+import { timingSafeEqualText } from '../keys'
 import { GRANT_LIFETIME, type Grants } from './grants'
 import type { OidcClient } from './options'
 
 /** For the other site's server: codes become tokens. Errors are those of RFC 6749. */
 export const tokenEndpoint = (
   app: Hono<LoginEnv>,
-  parts: LoginParts,
+  auth: AuthContext,
   clients: readonly OidcClient[],
   grants: Grants,
 ): void => {
-  const { clock, keys, baseUrl } = parts
+  const { clock, keys, baseUrl } = auth
 
   app.post('/oidc/token', async (c) => {
-    await limit(parts, c, 'token')
+    await rateLimit(auth, c, 'token')
     if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) {
       return c.json({ error: 'invalid_request', error_description: 'A form is expected' }, 400)
     }
@@ -68,7 +68,7 @@ const clientOf = (
   const client = clients.find((each) => each.id === id)
   if (!client) return null
   if (client.secret === undefined) return given === null ? client : null
-  return given !== null && sameText(digest(given), digest(client.secret)) ? client : null
+  return given !== null && timingSafeEqualText(digest(given), digest(client.secret)) ? client : null
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -1,18 +1,18 @@
-import { LoginFailure, type LoginErrorCode } from '../errors'
+import { AuthError, type LoginErrorCode } from '../errors'
 import type { CustomMetadata } from '../wire'
-import { privyApp, type PrivyApp } from './offers'
+import { privyApp, type PrivyApp } from './enabled-methods'
 import { privyUser, type PrivyUser } from './wire'
 
 /** What the server asks of Privy with the app's secret. The secret goes into one header and nowhere else. */
 export interface PrivyApi {
-  /** @throws {LoginFailure} `user_does_not_exist`, or what Privy refused with */
+  /** @throws {AuthError} `user_does_not_exist`, or what Privy rejected with */
   user(did: string): Promise<PrivyUser>
   /** Replaces what the app keeps with the person. */
   setCustomMetadata(did: string, values: CustomMetadata): Promise<PrivyUser>
   /** Takes an account off. `handle` is what Privy knows it by: an address, a number, a subject. */
   unlink(did: string, account: { type: string; handle: string }): Promise<PrivyUser>
   deleteUser(did: string): Promise<void>
-  /** What the app's settings at Privy say of signing in. @throws {LoginFailure} `missing_or_invalid_privy_app_id` */
+  /** What the app's settings at Privy say of signing in. @throws {AuthError} `missing_or_invalid_privy_app_id` */
   app(): Promise<PrivyApp>
 }
 
@@ -47,19 +47,19 @@ export const createPrivyApi = ({ appId, appSecret, apiUrl }: PrivyApiOptions): P
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await ask(method, path, body).catch((cause: unknown) => {
       const late = cause instanceof Error && cause.name === 'TimeoutError'
-      throw new LoginFailure(late ? 'client_request_timeout' : 'unexpected_error', {
+      throw new AuthError(late ? 'client_request_timeout' : 'unexpected_error', {
         message: 'Privy could not be reached',
       })
     })
     const text = await response.text().catch(() => '')
     const answer = text.length > MAX_ANSWER ? undefined : parsed(text)
     if (response.ok) return answer
-    throw refusal(response, answer)
+    throw rejection(response, answer)
   }
   const userFrom = async (answer: Promise<unknown>): Promise<PrivyUser> => {
     const read = privyUser.safeParse(await answer)
     if (read.success) return read.data
-    throw new LoginFailure('unexpected_error', {
+    throw new AuthError('unexpected_error', {
       message: "Privy's answer about this person could not be read",
     })
   }
@@ -76,7 +76,7 @@ export const createPrivyApi = ({ appId, appSecret, apiUrl }: PrivyApiOptions): P
     async app() {
       const read = privyApp.safeParse(await call('GET', `/apps/${appId}`))
       if (read.success) return read.data
-      throw new LoginFailure('unexpected_error', { message: "Privy's answer could not be read" })
+      throw new AuthError('unexpected_error', { message: "Privy's answer could not be read" })
     },
   }
 }
@@ -90,16 +90,16 @@ const parsed = (text: string): unknown => {
 }
 
 /** Privy's words stay out: they may repeat what was sent. */
-const refusal = (response: Response, answer: unknown): LoginFailure => {
+const rejection = (response: Response, answer: unknown): AuthError => {
   const told = (answer as { code?: unknown } | undefined)?.code
   const code = typeof told === 'string' ? codes[told] : undefined
-  if (code) return new LoginFailure(code, retry(response))
+  if (code) return new AuthError(code, retry(response))
   if (response.status === 401 || response.status === 403) {
-    return new LoginFailure('missing_or_invalid_privy_app_id')
+    return new AuthError('missing_or_invalid_privy_app_id')
   }
-  if (response.status === 404) return new LoginFailure('user_does_not_exist')
-  if (response.status === 429) return new LoginFailure('too_many_requests', retry(response))
-  return new LoginFailure('unexpected_error', { message: 'Privy could not answer' })
+  if (response.status === 404) return new AuthError('user_does_not_exist')
+  if (response.status === 429) return new AuthError('too_many_requests', retry(response))
+  return new AuthError('unexpected_error', { message: 'Privy could not answer' })
 }
 
 const retry = (response: Response): { retryAfter?: number } => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { startSite, verdict } from '../test-site'
+import { startSite, resultOf } from '../test-site'
 import type { PrivyOptions } from './service'
 import { APP_ID, APP_SECRET, person } from './test-privy'
-import { DID, privyStage, userOf } from './test-stage'
+import { DID, startPrivySite, userOf } from './test-site'
 
-const on = privyStage()
+const on = startPrivySite()
 
 describe('accounts that Privy keeps', () => {
   test('come off at Privy, with the secret; the last one stays', async () => {
@@ -27,10 +27,10 @@ describe('accounts that Privy keeps', () => {
       body: { type: 'email', handle: 'ada@example.com' },
     })
     const last = await browser.send('DELETE', '/login/accounts/phone:+15555555555')
-    expect(verdict(last)).toEqual([400, 'invalid_data', 'key'])
+    expect(resultOf(last)).toEqual([400, 'invalid_data', 'key'])
     // Neither can the tie to Privy be cut from here.
     const tie = await browser.send('DELETE', `/login/accounts/privy:${DID}`)
-    expect(verdict(tie)).toEqual([404, 'not_found', undefined])
+    expect(resultOf(tie)).toEqual([404, 'not_found', undefined])
   })
 
   test('bring their own second factor and metadata, and show what changed at Privy after a while', async () => {
@@ -47,9 +47,9 @@ describe('accounts that Privy keeps', () => {
     const browser = on.site.browser()
     await on.post(await on.privy.token(DID), browser)
     on.site.clock.forward(11 * 60_000)
-    on.privy.refuse = { status: 503, body: {} }
+    on.privy.reject = { status: 503, body: {} }
     expect(userOf(await browser.get('/login/session')).linkedAccounts).not.toEqual([])
-    delete on.privy.refuse
+    delete on.privy.reject
     on.privy.people.delete(DID)
     expect(userOf(await browser.get('/login/session'))).toBeNull()
     expect((await browser.get('/login/sessions')).body.code).toBe('must_be_authenticated')
@@ -85,10 +85,10 @@ test('the page shows the ways that are on at Privy, and the last known ones whil
     { type: 'email', label: 'E-mail', simulated: false, outboxUrl: null },
     { type: 'github_oauth', label: 'GitHub', simulated: false },
   ]
-  expect((await on.site.browser().get('/login/ways')).body.ways).toEqual(wanted)
+  expect((await on.site.browser().get('/login/methods')).body.methods).toEqual(wanted)
   on.site.clock.forward(11 * 60_000)
-  on.privy.refuse = { status: 503, body: {} }
-  expect((await on.site.browser().get('/login/ways')).body.ways).toEqual(wanted)
+  on.privy.reject = { status: 503, body: {} }
+  expect((await on.site.browser().get('/login/methods')).body.methods).toEqual(wanted)
 })
 
 test('the start learns of a wrong id or secret, and is not stopped by a Privy that is away', async () => {

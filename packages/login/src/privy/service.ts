@@ -1,50 +1,50 @@
 import type { Clock } from '@castaway/contract'
-import { invalidData, LoginFailure } from '../errors'
+import { invalidData, AuthError } from '../errors'
 import type { LoginDb } from '../store/tables'
-import type { CustomMetadata, LinkedAccount, WayInfo } from '../wire'
+import type { CustomMetadata, LinkedAccount, AuthMethodInfo } from '../wire'
 import { createPrivyApi, type PrivyApiOptions } from './api'
-import { fromPrivy, type PrivySnapshot } from './map'
-import { offersOf } from './offers'
+import { mapPrivyUser, type PrivySnapshot } from './map-accounts'
+import { enabledMethodsOf } from './enabled-methods'
 import { createPrivyTokens } from './tokens'
 import type { PrivyUser } from './wire'
 
-/** A Privy app, in whose hands signing in then is. */
+/** A Privy app, which then handles sign-in. */
 export interface PrivyOptions {
   appId: string
   /** Stays on the server. */
   appSecret: string
   /** One of the app's clients, where it has several. */
   clientId?: string
-  /** The app's key for access tokens, PEM; fetched from Privy unless told. */
+  /** The app's key for access tokens, PEM; fetched from Privy by default. */
   verificationKey?: string
-  /** API root without a slash at the end; `https://api.privy.io` unless told. */
+  /** API root without a slash at the end; `https://api.privy.io` by default. */
   apiUrl?: string
 }
 
 /** What this login does with Privy. Users of its own, from before, are none of Privy's: `false` says so. */
 export interface Privy {
-  /** Whom an access token names, with all that Privy says of them. @throws {LoginFailure} `invalid_credentials` */
+  /** Whom an access token names, with all that Privy says of them. @throws {AuthError} `invalid_credentials` */
   prove(token: string): Promise<PrivySnapshot>
-  /** Ways of signing in that are on at Privy; what was known last while it cannot be asked. */
-  offers(): Promise<WayInfo[]>
+  /** Sign-in methods that are on at Privy; what was known last while it cannot be asked. */
+  enabledMethods(): Promise<AuthMethodInfo[]>
   /** Whether Privy knows the app and takes its secret; null when it could not be asked. */
   knowsApp(): Promise<boolean | null>
-  /** Brings what is kept of somebody up to date, now and then. False when Privy no longer has them. */
+  /** Brings what is kept of someone up to date, now and then. False when Privy no longer has them. */
   refresh(userId: string): Promise<boolean>
-  /** @throws {LoginFailure} `not_found`; `invalid_data` for the last account, and for a wallet that Privy keeps */
+  /** @throws {AuthError} `not_found`; `invalid_data` for the last account, and for a wallet that Privy keeps */
   unlink(userId: string, key: string): Promise<boolean>
   setMetadata(userId: string, values: CustomMetadata): Promise<boolean>
   deleteUser(userId: string): Promise<boolean>
 }
 
-/** How old what is kept of somebody may grow before Privy is asked again, in milliseconds. */
+/** How old what is kept of someone may grow before Privy is asked again, in milliseconds. */
 const FRESH = 10 * 60_000
 
 export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): Privy => {
   const asked: PrivyApiOptions = { ...options, apiUrl: options.apiUrl ?? 'https://api.privy.io' }
   const tokens = createPrivyTokens({ ...options, ...asked }, clock)
   const api = createPrivyApi(asked)
-  let offered: { at: number; ways: WayInfo[] } | undefined
+  let offered: { at: number; methods: AuthMethodInfo[] } | undefined
 
   const find = async (userId: string): Promise<PrivySnapshot | null> => {
     const row = await db
@@ -58,7 +58,7 @@ export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): P
   const keep = async (userId: string, user: PrivyUser): Promise<void> => {
     await db
       .updateTable('login_linked_account')
-      .set({ details: JSON.stringify(fromPrivy(user, clock.now())) })
+      .set({ details: JSON.stringify(mapPrivyUser(user, clock.now())) })
       .where('user_id', '=', userId)
       .where('key', '=', `privy:${user.id}`)
       .execute()
@@ -67,29 +67,29 @@ export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): P
   return {
     async prove(token) {
       const did = await tokens.verify(token)
-      const snapshot = fromPrivy(await api.user(did), clock.now())
+      const snapshot = mapPrivyUser(await api.user(did), clock.now())
       // Whom the token names is what was proved, whatever the other answer says.
-      if (snapshot.did !== did) throw new LoginFailure('invalid_credentials', { property: 'token' })
+      if (snapshot.did !== did) throw new AuthError('invalid_credentials', { property: 'token' })
       return snapshot
     },
-    async offers() {
-      if (offered && clock.now() - offered.at < FRESH) return offered.ways
+    async enabledMethods() {
+      if (offered && clock.now() - offered.at < FRESH) return offered.methods
       try {
-        offered = { at: clock.now(), ways: offersOf(await api.app()) }
+        offered = { at: clock.now(), methods: enabledMethodsOf(await api.app()) }
       } catch (cause) {
         if (!offered) throw cause
       }
-      return offered.ways
+      return offered.methods
     },
     async knowsApp() {
       try {
         await api.app()
         return true
       } catch (cause) {
-        const isRefused =
-          cause instanceof LoginFailure &&
+        const isRejected =
+          cause instanceof AuthError &&
           /^(missing_or_invalid_privy_app_id|user_does_not_exist)$/.test(cause.code)
-        return isRefused ? false : null
+        return isRejected ? false : null
       }
     },
     async refresh(userId) {
@@ -99,7 +99,7 @@ export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): P
         await keep(userId, await api.user(kept.did))
       } catch (cause) {
         // While Privy cannot be asked, what is known stays.
-        return !(cause instanceof LoginFailure && cause.code === 'user_does_not_exist')
+        return !(cause instanceof AuthError && cause.code === 'user_does_not_exist')
       }
       return true
     },
@@ -108,7 +108,7 @@ export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): P
       if (!kept) return false
       const accounts = kept.user.linkedAccounts
       const account = accounts.find((candidate) => candidate.key === key)
-      if (!account) throw new LoginFailure('not_found')
+      if (!account) throw new AuthError('not_found')
       if (accounts.length === 1) {
         throw invalidData('key', 'This is the only way you have to sign in: link another one first')
       }
@@ -127,7 +127,7 @@ export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): P
       if (!kept) return false
       await api.deleteUser(kept.did).catch((cause: unknown) => {
         // Deleted there already: then only what is here is left.
-        if (!(cause instanceof LoginFailure && cause.code === 'user_does_not_exist')) throw cause
+        if (!(cause instanceof AuthError && cause.code === 'user_does_not_exist')) throw cause
       })
       return true
     },

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { systemClock } from '@castaway/contract'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
-import { everyAccount } from './recorded'
+import { everyAccount } from './fixtures'
 
 /** A server that plays Privy for tests: the keys of one app, and the API that wants its secret. */
 export interface TestPrivy {
@@ -14,7 +14,7 @@ export interface TestPrivy {
   /** What was asked with the secret: method, path and body. */
   asked: { method: string; path: string; body: unknown }[]
   /** Answers every call of the API so while it is set. */
-  refuse?: { status: number; body: unknown; headers?: Record<string, string> }
+  reject?: { status: number; body: unknown; headers?: Record<string, string> }
   /** A token as Privy makes it; `change` and `header` spoil it. */
   token(did: string, change?: JWTPayload, header?: Record<string, unknown>): Promise<string>
   close(): Promise<void>
@@ -64,8 +64,8 @@ export const startPrivy = async (): Promise<TestPrivy> => {
     const body: Record<string, unknown> = text ? JSON.parse(text) : {}
     const method = request.method ?? ''
     asked.push({ method, path, body })
-    const { refuse } = privy
-    if (refuse) return reply(refuse.status, refuse.body, refuse.headers)
+    const { reject } = privy
+    if (reject) return reply(reject.status, reject.body, reject.headers)
     const found = answer(method, path, body)
     return found
       ? reply(200, found)

@@ -1,11 +1,11 @@
 import type { Clock } from '@castaway/contract'
 import { createRemoteJWKSet, errors, importSPKI, jwtVerify, type JWTVerifyGetKey } from 'jose'
-import { LoginFailure } from '../errors'
+import { AuthError } from '../errors'
 
 export interface PrivyTokens {
   /**
    * Whose access token it is: Privy's id of the person, `did:privy:…`.
-   * @throws {LoginFailure} `invalid_credentials` for a token that is forged, expired or another app's;
+   * @throws {AuthError} `invalid_credentials` for a token that is forged, expired or another app's;
    * `unexpected_error` when Privy's keys cannot be had
    */
   verify(token: string): Promise<string>
@@ -45,12 +45,12 @@ export const createPrivyTokens = (
         if (/^did:privy:[A-Za-z0-9]{1,64}$/.test(payload.sub!)) return payload.sub!
       } catch (cause) {
         if (isUnreachable(cause)) {
-          throw new LoginFailure('unexpected_error', {
+          throw new AuthError('unexpected_error', {
             message: 'Privy could not be reached to check who you are',
           })
         }
       }
-      throw new LoginFailure('invalid_credentials', {
+      throw new AuthError('invalid_credentials', {
         property: 'token',
         message: "This is no access token of this site's Privy app that still holds",
       })

@@ -23,7 +23,7 @@ import {
   accountDomain,
   accountFactoryAbi,
   accountFactoryAddress,
-  laneOf,
+  nonceKeyOf,
   sessionAccountAbi,
 } from './contract'
 
@@ -39,7 +39,7 @@ export interface AccountOwner {
 export interface AccountOptions {
   client: AccountClient
   owner: AccountOwner
-  /** Which of the owner's accounts; the first one unless told. */
+  /** Which of the owner's accounts; the first one by default. */
   index?: bigint
 }
 
@@ -138,15 +138,15 @@ export const toActingAccount = (
   address: Address,
   sessionKey: LocalAccount & { sign: NonNullable<LocalAccount['sign']> },
 ): Promise<SessionAccount> => {
-  const refuse = async (): Promise<never> => {
+  const reject = async (): Promise<never> => {
     throw new Error('A session key signs nothing but operations')
   }
   return toSmartAccount({
     client,
     entryPoint,
     getAddress: async () => address,
-    getNonce: () => nonceOf(client, address, laneOf(sessionKey.address)),
-    // Somebody who has allowed a key has an account.
+    getNonce: () => nonceOf(client, address, nonceKeyOf(sessionKey.address)),
+    // Someone who has allowed a key has an account.
     getFactoryArgs: async () => ({ factory: undefined, factoryData: undefined }),
     getStubSignature: async () => STUB,
     encodeCalls: async (calls) => {
@@ -158,8 +158,8 @@ export const toActingAccount = (
         args: [call.to, call.value ?? 0n, call.data ?? '0x'],
       })
     },
-    signMessage: refuse,
-    signTypedData: refuse,
+    signMessage: reject,
+    signTypedData: reject,
     signUserOperation: ({ chainId = client.chain!.id, ...userOperation }) =>
       sessionKey.sign({
         hash: getUserOperationHash({
@@ -181,13 +181,13 @@ const nonceOf = (client: AccountClient, address: Address, key: bigint): Promise<
   })
 
 const signerOf = (owner: AccountOwner): LocalAccount => {
-  const refuse = async (): Promise<never> => {
+  const reject = async (): Promise<never> => {
     throw new Error('An account’s owner signs typed data only')
   }
   return toAccount({
     address: owner.address,
-    signMessage: refuse,
-    signTransaction: refuse,
+    signMessage: reject,
+    signTransaction: reject,
     signTypedData: (typedData) => owner.signTypedData(typedData as TypedDataDefinition),
   })
 }

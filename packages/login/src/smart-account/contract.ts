@@ -29,4 +29,5 @@ export const accountDomain = { name: 'Castaway Account', version: '1' } as const
 const SESSION_LANE = 0x5e551090n
 
 /** The nonce's key under which operations of a session key are counted. */
-export const laneOf = (sessionKey: Address): bigint => (SESSION_LANE << 160n) | BigInt(sessionKey)
+export const nonceKeyOf = (sessionKey: Address): bigint =>
+  (SESSION_LANE << 160n) | BigInt(sessionKey)

@@ -2,7 +2,7 @@ import { isAddress } from 'viem'
 import * as z from 'zod'
 import type { SealedKeystore } from '../wire'
 
-/** Keystores as they may be sent. Anything else is refused, so that nothing but keystores can be kept here. */
+/** Keystores as they may be sent. Anything else is rejected, so that nothing but keystores can be kept here. */
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
 /** AES-GCM adds a tag of 16 bytes. */

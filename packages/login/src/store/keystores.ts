@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '@castaway/contract'
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
-import { invalidData, LoginFailure } from '../errors'
-import { mac, sameText } from '../keys'
+import { invalidData, AuthError } from '../errors'
+import { hmac, timingSafeEqualText } from '../keys'
 import type {
   KeystoreSummary,
   PasswordKdf,
@@ -17,12 +17,12 @@ import type { LoginDb } from './tables'
 export interface Keystores {
   /** A user's keystores without ciphertext, the oldest first. */
   list(userId: string): Promise<KeystoreSummary[]>
-  /** @throws {LoginFailure} `embedded_wallet_not_found` for one that is not this user's */
+  /** @throws {AuthError} `embedded_wallet_not_found` for one that is not this user's */
   get(userId: string, id: string): Promise<StoredKeystore>
   /**
    * Keeps one. The very same once more is success, so that a lost answer can be asked for again.
    * @param etag of the one it replaces
-   * @throws {LoginFailure} `embedded_wallet_already_exists`, `cannot_link_more_of_type`, `invalid_data`
+   * @throws {AuthError} `embedded_wallet_already_exists`, `cannot_link_more_of_type`, `invalid_data`
    */
   save(
     userId: string,
@@ -33,7 +33,7 @@ export interface Keystores {
   kdf(address: string): Promise<PasswordKdf>
   /**
    * The keystore of an address, and whose it is.
-   * @throws {LoginFailure} `invalid_credentials`, which does not say whether address or proof is at fault
+   * @throws {AuthError} `invalid_credentials`, which does not say whether address or proof is at fault
    */
   open(address: string, proof: string): Promise<{ stored: StoredKeystore; userId: string }>
 }
@@ -86,8 +86,8 @@ const summaryOf = (id: string, etag: string, keystore: AnyKeystore): KeystoreSum
 
 export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array): Keystores => {
   /**
-   * Only a keystore whose owner has signed in with that address counts. Otherwise anybody could keep
-   * one that names somebody else's address, and stand in the way of the owner's.
+   * Only a keystore whose owner has signed in with that address counts. Otherwise anyone could keep
+   * one that names someone else's address, and stand in the way of the owner's.
    */
   const proven = (address: string) =>
     db
@@ -139,10 +139,10 @@ export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array)
         .where('user_id', '=', userId)
         .where('etag', '=', values.etag)
         .executeTakeFirst()
-      if (!same) throw new LoginFailure('embedded_wallet_already_exists')
+      if (!same) throw new AuthError('embedded_wallet_already_exists')
       return
     }
-    if (count >= MAX_KEYSTORES) throw new LoginFailure('cannot_link_more_of_type')
+    if (count >= MAX_KEYSTORES) throw new AuthError('cannot_link_more_of_type')
     await insertAccounts(tx, userId, keystore, keystore.accounts)
   }
 
@@ -166,7 +166,7 @@ export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array)
       .returning('key')
       .execute()
     // One of them is in another keystore of the same user: one wallet, kept twice.
-    if (made.length < rows.length) throw new LoginFailure('embedded_wallet_already_exists')
+    if (made.length < rows.length) throw new AuthError('embedded_wallet_already_exists')
   }
 
   const replace = async (
@@ -239,7 +239,7 @@ export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array)
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .executeTakeFirst()
-      if (!row) throw new LoginFailure('embedded_wallet_not_found')
+      if (!row) throw new AuthError('embedded_wallet_not_found')
       return { id, etag: row.etag, keystore: read(row.keystore) }
     },
     async save(userId, { keystore, proof }, etag) {
@@ -269,14 +269,14 @@ export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array)
       const password = found && passwordOf(read(found.keystore))
       if (password) return password.kdf
       // Always the same for one address, or asking twice would tell that there is nothing behind it.
-      const salt = Buffer.from(mac(decoyKey, getAddress(address)), 'base64url')
+      const salt = Buffer.from(hmac(decoyKey, getAddress(address)), 'base64url')
       return { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: salt.subarray(0, 16).toString('hex') }
     },
     async open(address, proof) {
       const found = await proven(address)
       const expected = found?.proof_hash ?? sha256('')
-      if (!sameText(sha256(proof), expected) || !found?.proof_hash) {
-        throw new LoginFailure('invalid_credentials', {
+      if (!timingSafeEqualText(sha256(proof), expected) || !found?.proof_hash) {
+        throw new AuthError('invalid_credentials', {
           message: 'No wallet opens with this address and password',
         })
       }

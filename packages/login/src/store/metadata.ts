@@ -19,7 +19,7 @@ export const metadataBody = z.record(
   ),
 )
 
-/** @throws {LoginFailure} `invalid_data` where it is too much */
+/** @throws {AuthError} `invalid_data` where it is too much */
 export const metadataText = (values: CustomMetadata): string => {
   const text = JSON.stringify(values)
   if (Object.keys(values).length > MAX_KEYS || Buffer.byteLength(text) > MAX_BYTES) {

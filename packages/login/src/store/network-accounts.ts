@@ -6,7 +6,7 @@ import type { LoginDb } from './tables'
 export type SignerStatus = 'none' | 'generated' | 'pending_approval' | 'approved' | 'revoked'
 
 /**
- * How an account came to be known as somebody's: `wallet`, because they proved its wallet or signed in with it;
+ * How an account came to be known as someone's: `wallet`, because they proved its wallet or signed in with it;
  * `approval`, by nothing but the approval of a signer, and so only as long as that holds.
  */
 export type AccountProof = 'wallet' | 'approval'
@@ -31,7 +31,7 @@ export interface NetworkAccountInput extends Omit<
   NetworkAccount,
   'createdAt' | 'updatedAt' | 'proof'
 > {
-  /** `wallet` unless told; an account that is there keeps what it has. */
+  /** `wallet` by default; an account that is there keeps what it has. */
   proof?: AccountProof
 }
 
@@ -62,7 +62,7 @@ interface Row {
 
 type Key = Pick<Row, 'user_id' | 'provider' | 'fid'>
 
-/** What a signer is sealed for: now, and when somebody could have one account only. */
+/** What a signer is sealed for: now, and when someone could have one account only. */
 export const networkAccountContexts = ({ user_id, provider, fid }: Key) =>
   [
     `network_account|${user_id}|${provider}|${fid}`,

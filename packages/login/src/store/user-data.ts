@@ -7,7 +7,7 @@ import type { LoginDb } from './tables'
  *
  * `of` says how rows are the user's, where the table does not name them itself.
  */
-export const keptOfUsers: readonly {
+export const userTables: readonly {
   table: string
   /** As it stands in the export. */
   name: string
@@ -81,7 +81,7 @@ export const exportUserData = async (
   userId: string,
 ): Promise<Record<string, unknown[]>> => {
   const data: Record<string, unknown[]> = {}
-  for (const { table, name, columns, of } of keptOfUsers) {
+  for (const { table, name, columns, of } of userTables) {
     const { rows } = await sql<Record<string, unknown>>`
       select ${sql.join(columns.map((column) => sql.ref(column)))}
       from ${sql.table(table)}

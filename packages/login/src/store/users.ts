@@ -1,8 +1,8 @@
 import type { Clock } from '@castaway/contract'
 import { sql } from 'kysely'
-import { invalidData, LoginFailure } from '../errors'
+import { invalidData, AuthError } from '../errors'
 import { RECENT } from '../linked-accounts/recency'
-import { asPrivySays } from '../privy/map'
+import { asPrivySays } from '../privy/map-accounts'
 import type { CustomMetadata, LinkedAccount, LoginUser, MfaMethod, RecoveryMethod } from '../wire'
 import { metadataText } from './metadata'
 import type { LoginDb } from './tables'
@@ -11,18 +11,18 @@ export interface Users {
   /** A person as the app sees them; null for one that does not exist. */
   find(id: string): Promise<LoginUser | null>
   acceptTerms(id: string): Promise<void>
-  /** Puts these in the place of what there was. @throws {LoginFailure} `invalid_data` where it is too much */
+  /** Puts these in the place of what there was. @throws {AuthError} `invalid_data` where it is too much */
   setMetadata(id: string, values: CustomMetadata): Promise<void>
   /**
    * What the account proved of the user's other sessions than this one is over with it.
-   * @throws {LoginFailure} `not_found`, or `invalid_data` for the last account: without one nobody could sign in again
+   * @throws {AuthError} `not_found`, or `invalid_data` for the last account: without one nobody could sign in again
    */
   unlink(id: string, key: string, sessionId: string): Promise<void>
 }
 
 export const createUsers = (db: LoginDb, clock: Clock): Users => ({
   async find(id) {
-    // One query: the gateway asks who somebody is at every call.
+    // One query: the gateway asks who someone is at every call.
     const rows = await db
       .selectFrom('login_user as user')
       .leftJoin('login_linked_account as account', 'account.user_id', 'user.id')
@@ -94,7 +94,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
         .select('key')
         .where('user_id', '=', id)
         .execute()
-      if (!rows.some((row) => row.key === key)) throw new LoginFailure('not_found')
+      if (!rows.some((row) => row.key === key)) throw new AuthError('not_found')
       if (rows.length === 1) {
         throw invalidData('key', 'This is the only way you have to sign in: link another one first')
       }
@@ -113,7 +113,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
         .where('proved_at', '>', notRecent)
         .where('id', '!=', sessionId)
         .execute()
-      // Its public key goes with it, and it may be linked anew.
+      // Its public key goes with it, and it may be linked again.
       await tx.deleteFrom('login_passkey').where('key', '=', key).execute()
     })
   },

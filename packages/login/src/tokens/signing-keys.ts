@@ -25,7 +25,7 @@ export interface SigningKeys {
   jwks(): Promise<{ keys: JWK[] }>
 }
 
-interface Kept {
+interface StoredKey {
   id: string
   public_jwk: string
   private_jwk: string
@@ -41,7 +41,7 @@ export const createSigningKeys = (
 ): SigningKeys => {
   const opened = new Map<string, CryptoKey | Uint8Array>()
 
-  const current = (): Promise<Kept | undefined> =>
+  const current = (): Promise<StoredKey | undefined> =>
     db
       .selectFrom('login_signing_key')
       .select(['id', 'public_jwk', 'private_jwk', 'created_at'])
@@ -49,7 +49,7 @@ export const createSigningKeys = (
       .executeTakeFirst()
 
   /** Puts a new key in the place of one that has signed long enough. Of processes that do it at once, one wins. */
-  const renewed = async (old: Kept | undefined): Promise<Kept> => {
+  const renewed = async (old: StoredKey | undefined): Promise<StoredKey> => {
     const now = clock.now()
     const fresh = await newKey(random)
     await db.transaction().execute(async (tx) => {

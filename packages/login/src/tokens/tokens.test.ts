@@ -6,7 +6,7 @@ import {
   SignJWT,
 } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newAccount, startSite, verdict, type Browser, type TestSite } from '../test-site'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../test-site'
 
 const AUDIENCE = 'https://api.example.com'
 const HOUR = 60 * 60_000
@@ -65,17 +65,17 @@ describe('a token', () => {
     expect(payload.aud).toBe(site.url)
     for (const audience of ['https://api.example.com/', 'https://evil.example', '*', '']) {
       const answer = await browser.send('POST', '/login/token', { audience })
-      expect([audience, ...verdict(answer)]).toEqual([audience, 400, 'invalid_data', 'audience'])
+      expect([audience, ...resultOf(answer)]).toEqual([audience, 400, 'invalid_data', 'audience'])
     }
   })
 
   it('needs somebody signed in, and our own page', async () => {
     const nobody = await site.browser().send('POST', '/login/token', {})
-    expect(verdict(nobody)).toEqual([401, 'must_be_authenticated', undefined])
+    expect(resultOf(nobody)).toEqual([401, 'must_be_authenticated', undefined])
     const elsewhere = await (
       await member()
     ).send('POST', '/login/token', {}, { origin: 'https://evil.example' })
-    expect(verdict(elsewhere)).toEqual([403, 'missing_or_invalid_token', undefined])
+    expect(resultOf(elsewhere)).toEqual([403, 'missing_or_invalid_token', undefined])
   })
 
   it('never outlives the session', async () => {
@@ -175,7 +175,7 @@ describe('a check of a token', () => {
       byOurPublicKey,
     ]
     for (const text of forged) {
-      expect([text, ...verdict(await check(text))]).toEqual([
+      expect([text, ...resultOf(await check(text))]).toEqual([
         text,
         403,
         'missing_or_invalid_token',
@@ -183,6 +183,6 @@ describe('a check of a token', () => {
       ])
     }
     site.clock.forward(HOUR + 1000)
-    expect(verdict(await check(jwt))).toEqual([403, 'missing_or_invalid_token', undefined])
+    expect(resultOf(await check(jwt))).toEqual([403, 'missing_or_invalid_token', undefined])
   })
 })

@@ -1,7 +1,7 @@
 import type { Clock } from '@castaway/contract'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import * as z from 'zod'
-import { invalidData, LoginFailure } from '../errors'
+import { invalidData, AuthError } from '../errors'
 import type { Session } from '../sessions'
 import type { LoginDb } from '../store/tables'
 import { TOKEN_LIFETIME } from './lifetime'
@@ -14,11 +14,11 @@ export interface IssuedToken {
 }
 
 export interface Tokens {
-  /** @throws {LoginFailure} `invalid_data` for an audience that is not one of the site's */
+  /** @throws {AuthError} `invalid_data` for an audience that is not one of the site's */
   issue(session: Session, audience: string | undefined): Promise<IssuedToken>
   /**
    * Whose token this is, and whether their session still goes on.
-   * @throws {LoginFailure} `missing_or_invalid_token` for what is not a token of ours, or is over
+   * @throws {AuthError} `missing_or_invalid_token` for what is not a token of ours, or is over
    */
   check(token: string): Promise<{ active: boolean; userId: string; expiresAt: number }>
 }
@@ -55,7 +55,7 @@ export const createTokens = (
       typ: 'JWT',
       currentDate: new Date(clock.now()),
     }).catch(() => {
-      throw new LoginFailure('missing_or_invalid_token', { message: 'This token is not valid' })
+      throw new AuthError('missing_or_invalid_token', { message: 'This token is not valid' })
     })
     const { sub, sid, exp } = claims.parse(payload)
     const session = await db

@@ -106,7 +106,7 @@ function Register({ me }: { me: Me }) {
       </Heading>
       <LoginPanel
         purpose="link"
-        way="wallet"
+        method="wallet"
         onDone={() => void queryClient.invalidateQueries(meQuery)}
       />
     </>
@@ -134,7 +134,7 @@ function Another({ me }: { me: Me }) {
           <p className="mt-1 mb-4 text-ink-soft text-pretty">
             <Trans>Link another one, or make one here. Then take the name below.</Trans>
           </p>
-          <LoginPanel purpose="link" way="wallet" onDone={() => setNeedsWallet(false)} />
+          <LoginPanel purpose="link" method="wallet" onDone={() => setNeedsWallet(false)} />
         </section>
       ) : null}
       <RegisterForm

@@ -6,7 +6,7 @@ import './login-look.css'
 
 /** Puts the login above the places that sign people in or change how they do. */
 export const LoginPlace = ({ children }: { children: ReactNode }) => (
-  <LoginProvider client={loginClient} words={ourLoginWords}>
+  <LoginProvider client={loginClient} strings={ourLoginWords}>
     {children}
   </LoginProvider>
 )

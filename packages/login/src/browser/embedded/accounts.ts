@@ -94,9 +94,9 @@ export const writeKey = (key: EthereumKey | SolanaKey): string =>
     : bytesToHex(key.privateKey)
 
 /** Which of them could not be read; the error's `property`. */
-export type SecretProblem = 'phrase' | 'key' | 'secret'
+export type SecretKind = 'phrase' | 'key' | 'secret'
 
-const notASecret = (property: SecretProblem, message: string) =>
+const notASecret = (property: SecretKind, message: string) =>
   new LoginError('invalid_data', { message, property })
 
 /** The entropy of 12 or 24 words, however they were typed. @throws {LoginError} `invalid_data` */
@@ -112,7 +112,7 @@ export const readPhrase = (typed: string): Secret => {
   return { kind: 'phrase', bytes: mnemonicToEntropy(clean, wordlist) }
 }
 
-/** What somebody brings: a phrase, or a private key of either kind. @throws {LoginError} `invalid_data` */
+/** What someone brings: a phrase, or a private key of either kind. @throws {LoginError} `invalid_data` */
 export const readSecret = (typed: string): Secret => {
   const text = typed.trim()
   if (/^(0x)?[0-9a-fA-F]{64}$/.test(text)) {

@@ -1,7 +1,7 @@
 import type { EmbeddedProvider } from './provider'
 import type { StandardBackend } from './standard-wallet'
 import type { EmbeddedState } from './types'
-import { walletIcon, walletName } from './wallet-mark'
+import { walletIcon, walletName } from './wallet-info'
 
 /** Tells the page of the wallet in the way that wallets of one's own do. */
 

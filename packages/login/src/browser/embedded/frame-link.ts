@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { isLoginErrorCode } from '../../error-codes'
 import { describeLoginError, LoginError, type AnyLoginErrorCode } from '../errors'
-import { requests, toPage, type Keeper, type KeeperMethod, type Look } from './frame/channel'
+import { requests, toPage, type Vault, type VaultMethod, type Appearance } from './frame/channel'
 import { canAskPasskeys, type PasskeyKey } from './passkey-prf'
 
 /** The page's end of the wallet frame. */
 export interface FrameLink {
-  keeper: Keeper
+  vault: Vault
   /** Called with the ids of the keystores that are open, after every change. */
   onOpen(listener: (ids: string[]) => void): void
   /** Who asks passkeys for the frame; an opaque origin cannot. */
@@ -16,7 +16,7 @@ export interface FrameLink {
 /** Longest wait for the frame to load, in milliseconds. */
 const DEADLINE = 15_000
 
-interface Waiting {
+interface PendingCall {
   resolve(result: unknown): void
   reject(error: LoginError): void
 }
@@ -30,14 +30,14 @@ export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
   let connection: Promise<MessagePort> | undefined
   let dialog: HTMLDialogElement | undefined
   const watcher = new MutationObserver(() => {
-    // Somebody took it away.
+    // Someone took it away.
     if (dialog?.isConnected === false) end(new LoginError('wallet_locked'))
   })
   let opened = (_ids: string[]) => {}
   let askPasskey: Parameters<FrameLink['onPasskey']>[0] = () =>
     Promise.reject(new LoginError('passkey_not_allowed'))
   let lastId = 0
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingCall>()
 
   /** The frame is gone, and its keys with it. */
   const end = (error: LoginError) => {
@@ -123,7 +123,7 @@ export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
       watcher.observe(document.body, { childList: true })
     })
 
-  const ask = async <T>(method: KeeperMethod, request: unknown): Promise<T> => {
+  const ask = async <T>(method: VaultMethod, request: unknown): Promise<T> => {
     const port = await (connection ??= connect())
     return new Promise<T>((resolve, reject) => {
       const id = ++lastId
@@ -133,15 +133,15 @@ export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
     })
   }
 
-  const methods = Object.keys(requests) as KeeperMethod[]
-  const keeper = Object.fromEntries(
+  const methods = Object.keys(requests) as VaultMethod[]
+  const vault = Object.fromEntries(
     methods.map((method) => [method, (request?: unknown) => ask(method, request)]),
-  ) as unknown as Keeper
+  ) as unknown as Vault
   return {
-    keeper: {
-      ...keeper,
+    vault: {
+      ...vault,
       // Nothing is open in a frame that was never made.
-      lock: async () => (connection ? keeper.lock() : undefined),
+      lock: async () => (connection ? vault.lock() : undefined),
     },
     onOpen: (listener) => void (opened = listener),
     onPasskey: (listener) => void (askPasskey = listener),
@@ -170,7 +170,7 @@ const frameStyle = {
   background: 'transparent',
 }
 
-const lookOf = ({ dataset, lang }: HTMLElement): Look => ({
+const lookOf = ({ dataset, lang }: HTMLElement): Appearance => ({
   theme: dataset.theme === 'day' || dataset.theme === 'night' ? dataset.theme : 'system',
   language: lang.slice(0, 35),
 })

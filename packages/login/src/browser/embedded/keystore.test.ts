@@ -13,7 +13,7 @@ import {
   withPassword,
   type OpenKeystore,
   type Opener,
-  type ToStore,
+  type KeystoreUpload,
 } from './keystore'
 
 deriveAtRealCost()
@@ -25,7 +25,7 @@ const secret: Secret = { kind: 'phrase', bytes: random.bytes(16) }
 const prf = random.bytes(32)
 const passkey: Opener = { method: 'passkey', credentialId: 'Y3JlZGVudGlhbA', prf }
 let open: OpenKeystore
-let made: ToStore
+let made: KeystoreUpload
 /** Opened by password, passkey and phrase. */
 let full: SealedKeystore
 const progress: number[] = []
@@ -136,7 +136,7 @@ describe('a keystore', () => {
     const cases: [StoredKeystore, Opener][] = [
       [spoiled((k) => (k.secret.ciphertext = flip(k.secret.ciphertext))), passkey],
       [spoiled((k) => (k.secret.nonce = flip(k.secret.nonce))), passkey],
-      // Somebody else's secret under this wallet's name.
+      // Someone else's secret under this wallet's name.
       [spoiled((k) => (k.secret = theirs.secret)), passkey],
       [spoiled((k) => (k.accounts = [elsewhere])), passkey],
       [spoiled((k) => (k.accounts[0]!.walletIndex = 1)), passkey],
@@ -255,13 +255,13 @@ describe('a keystore of the first kind', () => {
   })
 
   it('does not open for anything else', async () => {
-    const refused = (keystore: SealedKeystoreV1, how: Opener = opener) =>
+    const rejected = (keystore: SealedKeystoreV1, how: Opener = opener) =>
       expect(openKeystore(stored(keystore), how, random)).rejects.toMatchObject({
         code: expect.stringMatching(/^wallet_(wrong_password|damaged)$/),
       })
-    await refused(first, by('not this one'))
-    await refused(first, passkey)
-    await refused({ ...first, user: 'did:castaway:other' })
-    await refused({ ...first, imported: true })
+    await rejected(first, by('not this one'))
+    await rejected(first, passkey)
+    await rejected({ ...first, user: 'did:castaway:other' })
+    await rejected({ ...first, imported: true })
   })
 })

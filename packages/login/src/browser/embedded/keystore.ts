@@ -19,11 +19,11 @@ import { keyFromBytes, keysFromPassword, newPasswordKdf, type Progress } from '.
  *
  * It is sealed by a random data key, and the data key once for each way of opening it, so that ways
  * come and go without touching the secret. All of it is bound to `user|keystore`: a server that hands
- * out somebody else's ciphertext, or mixes two, is found out. Accounts are public and are derived
+ * out someone else's ciphertext, or mixes two, is found out. Accounts are public and are derived
  * again whenever the secret is open.
  */
 
-/** What somebody opens a keystore with. */
+/** What someone opens a keystore with. */
 export type Opener =
   | { method: 'password'; password: string }
   /** 32 bytes that the passkey's PRF gave for the wrap's salt. */
@@ -41,14 +41,14 @@ export interface OpenKeystore {
 }
 
 /** What is to be stored; `proof` where the password is a new one. */
-export interface ToStore {
+export interface KeystoreUpload {
   keystore: SealedKeystore
   proof?: string
 }
 
-type Bound = Pick<SealedKeystore, 'user' | 'id'>
+type KeystoreIdentity = Pick<SealedKeystore, 'user' | 'id'>
 
-const context = (part: string, { user, id }: Bound, ...more: unknown[]) =>
+const context = (part: string, { user, id }: KeystoreIdentity, ...more: unknown[]) =>
   ['castaway-keystore', 2, part, user, id, ...more].join('|')
 
 const secretContext = (keystore: Omit<SealedKeystore, 'secret' | 'wraps'>) =>
@@ -80,7 +80,7 @@ export interface NewKeystore {
   user: string
   imported: boolean
   random: Random
-  /** Of the keystore it takes the place of; a new one unless told. */
+  /** Of the keystore it takes the place of; a new one by default. */
   id?: string
 }
 
@@ -106,7 +106,7 @@ export const withPassword = async (
   password: string,
   random: Random,
   onProgress?: Progress,
-): Promise<ToStore> => {
+): Promise<KeystoreUpload> => {
   checkPassword(password)
   const kdf = newPasswordKdf(random)
   const keys = await keysFromPassword(password, kdf, onProgress)
@@ -257,7 +257,7 @@ const openDataKey = async (
 }
 
 const wrapKey = async (
-  bound: Bound,
+  bound: KeystoreIdentity,
   wrap: KeystoreWrap,
   opener: Opener,
   onProgress?: Progress,

@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 
 const ask = (method: string, params?: unknown) => handle.provider.request({ method, params })
-const refusal = (method: string, params?: unknown) =>
+const rejection = (method: string, params?: unknown) =>
   ask(method, params).then(
     () => 'done',
     (error: { code: number }) => error.code,
@@ -120,23 +120,23 @@ describe('the embedded wallet as a provider', () => {
   })
 
   it('refuses with the number that says why', async () => {
-    expect(await refusal('personal_sign', ['hi', account.address])).toBe(4100)
+    expect(await rejection('personal_sign', ['hi', account.address])).toBe(4100)
     await ask('eth_requestAccounts')
-    expect(await refusal('personal_sign', ['hi', other])).toBe(4100)
-    expect(await refusal('personal_sign', ['hi'])).toBe(-32602)
-    expect(await refusal('personal_sign', [undefined, account.address])).toBe(-32602)
-    expect(await refusal('personal_sign', { message: 'hi' })).toBe(-32602)
-    expect(await refusal('eth_signTypedData_v4', [account.address, '{'])).toBe(-32700)
-    expect(await refusal('eth_signTypedData_v4', [account.address, '{}'])).toBe(-32602)
-    expect(await refusal('eth_sign', [account.address, '0x00'])).toBe(4200)
-    expect(await refusal('wallet_addEthereumChain', [{ chainId: '0x64' }])).toBe(4200)
-    expect(await refusal('toString')).toBe(4200)
-    expect(await refusal('__proto__')).toBe(4200)
+    expect(await rejection('personal_sign', ['hi', other])).toBe(4100)
+    expect(await rejection('personal_sign', ['hi'])).toBe(-32602)
+    expect(await rejection('personal_sign', [undefined, account.address])).toBe(-32602)
+    expect(await rejection('personal_sign', { message: 'hi' })).toBe(-32602)
+    expect(await rejection('eth_signTypedData_v4', [account.address, '{'])).toBe(-32700)
+    expect(await rejection('eth_signTypedData_v4', [account.address, '{}'])).toBe(-32602)
+    expect(await rejection('eth_sign', [account.address, '0x00'])).toBe(4200)
+    expect(await rejection('wallet_addEthereumChain', [{ chainId: '0x64' }])).toBe(4200)
+    expect(await rejection('toString')).toBe(4200)
+    expect(await rejection('__proto__')).toBe(4200)
     expect(await handle.provider.request(undefined as never).catch((e) => e.code)).toBe(-32600)
-    expect(await refusal('wallet_switchEthereumChain', [{ chainId: '0x89' }])).toBe(4902)
-    expect(await refusal('wallet_switchEthereumChain', [{ chainId: 10 }])).toBe(-32602)
+    expect(await rejection('wallet_switchEthereumChain', [{ chainId: '0x89' }])).toBe(4902)
+    expect(await rejection('wallet_switchEthereumChain', [{ chainId: 10 }])).toBe(-32602)
     failure = new LoginError('wallet_rejected')
-    expect(await refusal('personal_sign', ['hi', account.address])).toBe(4001)
+    expect(await rejection('personal_sign', ['hi', account.address])).toBe(4001)
     failure = new Error('the secret key is 1234')
     const error = await ask('personal_sign', ['hi', account.address]).catch((e: Error) => e)
     expect(error).toMatchObject({ code: -32603 })
@@ -167,7 +167,7 @@ describe('the embedded wallet as a provider', () => {
 
   it('is 4100 while there is no wallet', async () => {
     address = null
-    expect(await refusal('eth_requestAccounts')).toBe(4100)
+    expect(await rejection('eth_requestAccounts')).toBe(4100)
   })
 })
 
@@ -211,7 +211,7 @@ describe('transactions', () => {
   })
 
   it('are refused where something is not right', async () => {
-    const send = (transaction: unknown) => refusal('eth_sendTransaction', [transaction])
+    const send = (transaction: unknown) => rejection('eth_sendTransaction', [transaction])
     expect(await send(undefined)).toBe(-32602)
     expect(await send({ to })).toBe(-32602)
     expect(await send({ from: other, to })).toBe(4100)
@@ -234,7 +234,7 @@ describe('questions to the chain', () => {
       [1, { method: 'eth_blockNumber', params: [] }],
     ])
     for (const method of ['anvil_setBalance', 'evm_mine', 'debug_traceCall', 'personal_unlock']) {
-      expect(await refusal(method, [])).toBe(4200)
+      expect(await rejection(method, [])).toBe(4200)
     }
     expect(chainAsked).toHaveLength(2)
   })
@@ -247,7 +247,7 @@ describe('questions to the chain', () => {
     [4902, new LoginError('unsupported_chain_id')],
   ])('fail with %s', async (code, thrown) => {
     failure = thrown
-    expect(await refusal('eth_call', [{}, 'latest'])).toBe(code)
+    expect(await rejection('eth_call', [{}, 'latest'])).toBe(code)
   })
 })
 

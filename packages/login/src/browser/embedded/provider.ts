@@ -72,7 +72,7 @@ const forwarded = new Set([
 
 const parseTypedData = (given: unknown): TypedDataDefinition => {
   const typedData = readTypedData(given)
-  // viem works out EIP712Domain by itself and would refuse a second one.
+  // viem works out EIP712Domain by itself and would reject a second one.
   const { EIP712Domain: _, ...types } = typedData.types
   return { ...typedData, types } as unknown as TypedDataDefinition
 }

@@ -1,5 +1,5 @@
 /** Numbers of EIP-1193, EIP-1474 and EIP-3326, with words for whoever wrote the caller. */
-const words = {
+const messages = {
   4001: 'The person rejected the request',
   4100: 'This account or method has not been allowed: call eth_requestAccounts first',
   4200: 'The embedded wallet does not support this method',
@@ -12,10 +12,10 @@ const words = {
   [-32603]: 'The embedded wallet failed',
 } as const
 
-export type RpcErrorCode = keyof typeof words
+export type RpcErrorCode = keyof typeof messages
 
 export const isRpcErrorCode = (code: unknown): code is RpcErrorCode =>
-  typeof code === 'number' && Object.hasOwn(words, code)
+  typeof code === 'number' && Object.hasOwn(messages, code)
 
 /** What an EIP-1193 provider rejects with. */
 export class ProviderRpcError extends Error {
@@ -23,7 +23,7 @@ export class ProviderRpcError extends Error {
   readonly code: RpcErrorCode
 
   constructor(code: RpcErrorCode, detail?: string, cause?: unknown) {
-    super(detail ? `${words[code]}: ${detail}` : words[code], { cause })
+    super(detail ? `${messages[code]}: ${detail}` : messages[code], { cause })
     this.code = code
   }
 }

@@ -19,7 +19,7 @@ import {
 } from '@wallet-standard/features'
 import { base58 } from '@scure/base'
 import { LoginError } from '../errors'
-import { walletIcon, walletName } from './wallet-mark'
+import { walletIcon, walletName } from './wallet-info'
 import type { SolanaSigner } from './types'
 
 /** The Solana accounts of the embedded wallet as a wallet by Wallet Standard, so that the app treats it as any other. */
@@ -164,8 +164,8 @@ const withSignature = async (
   const message = transaction.slice(start)
   const at = (message[0] ?? 0) & 0x80 ? 1 : 0
   const required = message[at] ?? 0
-  const wrong = (words: string) =>
-    new LoginError('invalid_data', { message: words, property: 'transaction' })
+  const wrong = (message: string) =>
+    new LoginError('invalid_data', { message, property: 'transaction' })
   if (count === 0 || count > 127 || required !== count) throw wrong('That is no transaction')
   const key = base58.decode(signer.address)
   const place = [...Array(count).keys()].find((index) => {

@@ -1,35 +1,35 @@
 import type { FrameLink } from './frame-link'
-import { createKeeper } from './frame/keeper'
+import { createVault } from './frame/vault'
 import type { Answer, Screen } from './frame/screens'
-import type { Problem } from './frame/words'
+import type { ErrorKey } from './frame/strings'
 import type { PasskeyKey } from './passkey-prf'
 
 export interface TestFrame extends FrameLink {
   /** Every screen that was shown, with what was wrong with the answer before. */
-  shown: { screen: Screen; problem?: Problem }[]
+  shown: { screen: Screen; errorKey?: ErrorKey }[]
 }
 
-export type Person = (
+export type FramePerson = (
   screen: Screen,
-  problem: Problem | undefined,
+  errorKey: ErrorKey | undefined,
   time: number,
 ) => Answer | null | Promise<Answer | null>
 
-/** The wallet frame without a frame, for tests: the keeper in this thread, and a person who answers at once. */
+/** The wallet frame without a frame, for tests: the vault in this thread, and a person who answers at once. */
 export const testFrame = (
-  person: Person,
+  person: FramePerson,
   { origin = location.origin, autoLockAfter }: { origin?: string; autoLockAfter?: number } = {},
 ): TestFrame => {
   const shown: TestFrame['shown'] = []
   let opened = (_ids: string[]) => {}
   let ask: Parameters<FrameLink['onPasskey']>[0] = () => Promise.reject(new Error('no passkeys'))
-  const keeper = createKeeper({
+  const vault = createVault({
     origin,
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
     screen: {
-      async ask(screen, problem) {
-        shown.push({ screen, ...(problem ? { problem } : {}) })
-        return person(screen, problem, shown.length)
+      async ask(screen, errorKey) {
+        shown.push({ screen, ...(errorKey ? { errorKey } : {}) })
+        return person(screen, errorKey, shown.length)
       },
       progress: () => {},
       close: () => {},
@@ -40,15 +40,15 @@ export const testFrame = (
   })
   return {
     shown,
-    keeper,
+    vault,
     onOpen: (listener) => void (opened = listener),
     onPasskey: (listener) => void (ask = listener),
   }
 }
 
-/** Somebody who types this password wherever one is wanted, and agrees to everything. */
-export const agreeable =
-  (password: string, secret = ''): Person =>
+/** Someone who types this password wherever one is wanted, and agrees to everything. */
+export const alwaysAgrees =
+  (password: string, secret = ''): FramePerson =>
   ({ kind }) => {
     if (kind === 'secret') return { text: secret }
     return kind === 'confirm' || kind === 'reveal' ? { agreed: true } : { text: password }

@@ -72,21 +72,21 @@ export interface EmbeddedWallet {
   restore(): Promise<ConnectedWallet>
   /** Brings a phrase of 12 or 24 words, or a private key, as a wallet beside the others. */
   importWallet(): Promise<EmbeddedAccount>
-  /** One more account of a phrase: the next free index. Of the wallet made here unless told. */
+  /** One more account of a phrase: the next free index. Of the wallet made here by default. */
   addAccount(request: {
     chainType: 'ethereum' | 'solana'
     keystore?: string
   }): Promise<EmbeddedAccount>
-  /** Opens a keystore; that of the active account unless told. */
+  /** Opens a keystore; that of the active account by default. */
   unlock(keystore?: string): Promise<void>
   lock(): Promise<void>
-  /** Shows the phrase or the key of an account in the frame, after the password or passkey was given anew. */
+  /** Shows the phrase or the key of an account in the frame, after the password or passkey was given again. */
   reveal(request: { address: string; what: 'phrase' | 'key' }): Promise<void>
   /** Asks for the old way of opening it and a new password. Also sets one where there was none. */
   changePassword(keystore?: string): Promise<void>
   /**
    * Lets a passkey open the wallet too.
-   * @param credentialId base64url of a passkey the person has; a new one is made for this unless told.
+   * @param credentialId base64url of a passkey the person has; a new one is made for this by default.
    */
   addPasskey(request?: { keystore?: string; credentialId?: string }): Promise<void>
   /** Takes a way of opening it off. `invalid_data` where only passkeys would be left. */

@@ -4,7 +4,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { LoginError } from '../errors'
 import { fakeServer } from './test-server'
-import { agreeable, testFrame, type Person, type TestFrame } from './test-frame'
+import { alwaysAgrees, testFrame, type FramePerson, type TestFrame } from './test-frame'
 import type { EmbeddedWallet } from './types'
 import { createEmbeddedWallet } from './wallet'
 
@@ -13,12 +13,15 @@ const KNOWN = 'test test test test test test test test test test test junk'
 
 let server: ReturnType<typeof fakeServer>
 let frame: TestFrame
-const walletOf = (person: Person = agreeable(PASSWORD), autoLockAfter?: number): EmbeddedWallet => {
+const walletOf = (
+  person: FramePerson = alwaysAgrees(PASSWORD),
+  autoLockAfter?: number,
+): EmbeddedWallet => {
   frame = testFrame(person, autoLockAfter ? { autoLockAfter } : {})
   return createEmbeddedWallet({ client: server.client, frame })
 }
 const kinds = () => frame.shown.map(({ screen }) => screen.kind)
-const no: Person = () => null
+const no: FramePerson = () => null
 
 beforeEach(() => {
   server = fakeServer()
@@ -87,7 +90,7 @@ describe('a locked one', () => {
     const [one, two] = await Promise.all([signer.signMessage('one'), signer.signMessage('two')])
     expect(one).not.toBe(two)
     expect(kinds()).toEqual(['password', 'password', 'confirm', 'confirm'])
-    expect(frame.shown[1]!.problem).toBe('wrongPassword')
+    expect(frame.shown[1]!.errorKey).toBe('wrongPassword')
     expect(wallet.state.status).toBe('unlocked')
   })
 
@@ -117,7 +120,7 @@ describe('a locked one', () => {
   })
 
   it('locks itself when it is not used, and not while it is', async () => {
-    const wallet = walletOf(agreeable(PASSWORD), 1000)
+    const wallet = walletOf(alwaysAgrees(PASSWORD), 1000)
     const signer = await wallet.create()
     vi.useFakeTimers()
     await signer.signMessage('this starts the time again')
@@ -161,12 +164,12 @@ describe('on another browser', () => {
     const typed = ['not this one', 'nor this', PASSWORD]
     const wallet = walletOf(() => ({ text: typed.shift()! }))
     expect((await wallet.open({ address })).address).toBe(address)
-    expect(frame.shown.map(({ problem }) => problem)).toEqual([
+    expect(frame.shown.map(({ errorKey }) => errorKey)).toEqual([
       undefined,
       'wrongPassword',
       'wrongPassword',
     ])
-    const wrong = walletOf(agreeable('not this one'))
+    const wrong = walletOf(alwaysAgrees('not this one'))
     await expect(wrong.open({ address })).rejects.toMatchObject({ code: 'invalid_credentials' })
     expect(kinds()).toEqual(Array(5).fill('password'))
   })
@@ -179,18 +182,18 @@ describe('on another browser', () => {
     const phrase = shown.kind === 'reveal' ? shown.text : ''
     server.signOut()
 
-    const elsewhere = walletOf(agreeable('a better password', phrase))
+    const elsewhere = walletOf(alwaysAgrees('a better password', phrase))
     expect((await elsewhere.restore()).address).toBe(address)
     expect(kinds()).toEqual(['secret', 'new-password', 'confirm'])
     expect(server.kept).toHaveLength(1)
     expect(elsewhere.state).toMatchObject({ status: 'unlocked', address })
 
-    const old = walletOf(({ kind }, problem) =>
-      kind === 'password' && !problem ? { text: PASSWORD } : null,
+    const old = walletOf(({ kind }, errorKey) =>
+      kind === 'password' && !errorKey ? { text: PASSWORD } : null,
     )
     await old.load()
     await expect(old.unlock()).rejects.toMatchObject({ code: 'wallet_rejected' })
-    const again = walletOf(agreeable('a better password'))
+    const again = walletOf(alwaysAgrees('a better password'))
     await again.load()
     await again.unlock()
   })
@@ -201,7 +204,7 @@ describe('on another browser', () => {
     await wallet.reveal({ address, what: 'phrase' })
     const shown = frame.shown.at(-1)!.screen
     const phrase = shown.kind === 'reveal' ? shown.text : ''
-    const elsewhere = walletOf(agreeable('a better password', phrase))
+    const elsewhere = walletOf(alwaysAgrees('a better password', phrase))
     server.fail(new LoginError('mfa_required', { status: 403 }))
     await expect(elsewhere.restore()).rejects.toMatchObject({ code: 'mfa_required' })
     expect((await elsewhere.restore()).address).toBe(address)
@@ -209,7 +212,7 @@ describe('on another browser', () => {
   })
 
   it('brings a phrase that is not stored here as a wallet', async () => {
-    const wallet = walletOf(agreeable(PASSWORD, KNOWN))
+    const wallet = walletOf(alwaysAgrees(PASSWORD, KNOWN))
     const { address } = await wallet.restore()
     expect(address).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     expect(wallet.state.accounts[0]).toMatchObject({ imported: true, unlocked: true })
@@ -218,7 +221,7 @@ describe('on another browser', () => {
 
 describe('several', () => {
   it('accounts come from one phrase, on both kinds of chain', async () => {
-    const wallet = walletOf(agreeable(PASSWORD, KNOWN))
+    const wallet = walletOf(alwaysAgrees(PASSWORD, KNOWN))
     const imported = await wallet.importWallet()
     const second = await wallet.addAccount({ chainType: 'ethereum' })
     const solana = await wallet.addAccount({ chainType: 'solana' })
@@ -262,7 +265,7 @@ describe('several', () => {
       kind === 'secret' ? { text: secrets.shift()! } : { text: PASSWORD },
     )
     await wallet.importWallet()
-    expect(frame.shown.map(({ problem }) => problem)).toEqual([
+    expect(frame.shown.map(({ errorKey }) => errorKey)).toEqual([
       undefined,
       'phrase',
       'key',
@@ -300,8 +303,8 @@ describe('what a passer-by at an open browser must not do', () => {
 
   it('shows nothing for a wrong password', async () => {
     const { address } = await walletOf().create()
-    const wallet = walletOf(({ kind }, problem) =>
-      kind === 'password' && !problem ? { text: 'not this one' } : null,
+    const wallet = walletOf(({ kind }, errorKey) =>
+      kind === 'password' && !errorKey ? { text: 'not this one' } : null,
     )
     await wallet.load()
     await expect(wallet.reveal({ address, what: 'phrase' })).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { announcing } from './announce'
 import { fetchByPassword } from './fetch-by-password'
 import type { SignRequest } from './frame/channel'
 import { connectFrame, type FrameLink } from './frame-link'
-import { summaryOf, type ToStore } from './keystore'
+import { summaryOf, type KeystoreUpload } from './keystore'
 import { askPasskey, makeWalletPasskey, newPrfSalt } from './passkey-prf'
 import { createEmbeddedProvider } from './provider'
 import { stateOf } from './state'
@@ -21,7 +21,7 @@ import type {
 
 export interface EmbeddedWalletOptions {
   client: LoginClient
-  /** Where the keys live: the wallet frame, `/wallet-frame/` of the page's own site, unless told. */
+  /** Where the keys live: the wallet frame, `/wallet-frame/` of the page's own site, by default. */
   frame?: FrameLink
 }
 
@@ -30,15 +30,15 @@ export const createEmbeddedWallet = ({
   client,
   frame = connectFrame(),
 }: EmbeddedWalletOptions): EmbeddedWallet => {
-  const { keeper } = frame
+  const { vault } = frame
   let user: LoginUser | null = null
   let kept: KeystoreSummary[] = []
   let open: ReadonlySet<string> = new Set()
   let chosen: string | null = null
   let state: EmbeddedState = { status: 'none', address: null, accounts: [] }
   /** A keystore that was made and is not stored for sure. Ciphertext; its answer may have been lost. */
-  let unsaved: { user: string; store: ToStore } | undefined
-  /** What `restore` has typed in the frame, until it is sealed anew. */
+  let unsaved: { user: string; store: KeystoreUpload } | undefined
+  /** What `restore` has typed in the frame, until it is sealed again. */
   let restoring: { keystore: string; address: Address } | undefined
   const listeners = new Set<() => void>()
 
@@ -96,13 +96,13 @@ export const createEmbeddedWallet = ({
     refresh()
     return summary
   }
-  const store = async ({ keystore, proof }: ToStore, replaces?: string) =>
+  const store = async ({ keystore, proof }: KeystoreUpload, replaces?: string) =>
     remember(await client.keystores.save(keystore, { proof, replaces }))
-  /** Fetched anew each time: another browser may have changed it, and the server asks for the second factor. */
+  /** Fetched again each time: another browser may have changed it, and the server asks for the second factor. */
   const fetched = (id?: string) => client.keystores.get(keystoreOf(id).id)
   const change = async (
     id: string | undefined,
-    by: (stored: StoredKeystore) => Promise<ToStore>,
+    by: (stored: StoredKeystore) => Promise<KeystoreUpload>,
   ) => {
     const stored = await fetched(id)
     return store(await by(stored), stored.etag)
@@ -115,7 +115,7 @@ export const createEmbeddedWallet = ({
     const under =
       opening.get(id) ??
       fetched(id)
-        .then((stored) => keeper.unlock({ stored, ...(user ? { user: user.id } : {}) }))
+        .then((stored) => vault.unlock({ stored, ...(user ? { user: user.id } : {}) }))
         .finally(() => opening.delete(id))
     opening.set(id, under)
     await under
@@ -124,7 +124,7 @@ export const createEmbeddedWallet = ({
     const keystore =
       restoring?.address === address ? restoring.keystore : accountOf(address).keystore
     if (restoring?.keystore !== keystore) await ensureOpen(keystore)
-    return keeper.sign({ keystore, address, request })
+    return vault.sign({ keystore, address, request })
   }
 
   const signer = (given?: string): ConnectedWallet => {
@@ -183,7 +183,7 @@ export const createEmbeddedWallet = ({
     return accountOf((account ?? summary.accounts[0]!).address)
   }
   /** Stores what was just made. Where the answer gets lost, the next try sends the same once more. */
-  const storeNew = async (owner: string, make: () => Promise<ToStore>) => {
+  const storeNew = async (owner: string, make: () => Promise<KeystoreUpload>) => {
     if (unsaved?.user !== owner) unsaved = { user: owner, store: await make() }
     const { store: made } = unsaved
     try {
@@ -208,14 +208,14 @@ export const createEmbeddedWallet = ({
     async load() {
       const before = user?.id
       await load()
-      if (user?.id !== before) await keeper.lock()
+      if (user?.id !== before) await vault.lock()
       return state
     },
     async create() {
       const { id } = await somebody()
       const made = () => kept.find(({ imported, kind }) => !imported && kind === 'phrase')
       if (!made()) {
-        await storeNew(id, () => keeper.create({ user: id })).catch(async (error: unknown) => {
+        await storeNew(id, () => vault.create({ user: id })).catch(async (error: unknown) => {
           const exists =
             error instanceof LoginError && error.code === 'embedded_wallet_already_exists'
           if (!exists) throw error
@@ -228,8 +228,8 @@ export const createEmbeddedWallet = ({
     },
     async open({ address }) {
       const wanted = getAddress(address)
-      const { keystore, ...found } = await fetchByPassword(client, keeper, wanted)
-      await keeper.unlock({ stored: { keystore, ...found } })
+      const { keystore, ...found } = await fetchByPassword(client, vault, wanted)
+      await vault.unlock({ stored: { keystore, ...found } })
       const summary = summaryOf({ keystore, ...found })
       if (!summary.accounts.some((account) => account.address === wanted)) {
         throw new LoginError('wallet_damaged')
@@ -240,7 +240,7 @@ export const createEmbeddedWallet = ({
       return signer(wanted)
     },
     async restore() {
-      const typed = restoring ?? (await keeper.restore())
+      const typed = restoring ?? (await vault.restore())
       const address = getAddress(typed.address)
       restoring = { keystore: typed.keystore, address }
       try {
@@ -253,7 +253,7 @@ export const createEmbeddedWallet = ({
         const found = kept.find(({ accounts }) => accounts.some((each) => each.address === address))
         const stored = found && (await client.keystores.get(found.id))
         await store(
-          await keeper.reseal({ ...(stored ? { stored } : {}), user: user.id }),
+          await vault.reseal({ ...(stored ? { stored } : {}), user: user.id }),
           stored?.etag,
         )
       } catch (error) {
@@ -271,21 +271,21 @@ export const createEmbeddedWallet = ({
     },
     async importWallet() {
       const { id } = await somebody()
-      return added(await storeNew(id, () => keeper.importWallet({ user: id })), [])
+      return added(await storeNew(id, () => vault.importWallet({ user: id })), [])
     },
     async addAccount({ chainType, keystore }) {
       const { id, accounts } = keystoreOf(keystore)
       await ensureOpen(id)
-      return added(await change(id, (stored) => keeper.addAccount({ stored, chainType })), accounts)
+      return added(await change(id, (stored) => vault.addAccount({ stored, chainType })), accounts)
     },
     unlock: (keystore) => ensureOpen(keystoreOf(keystore).id),
-    lock: () => keeper.lock(),
+    lock: () => vault.lock(),
     async reveal({ address, what }) {
       const { keystore } = accountOf(address)
-      await keeper.reveal({ stored: await fetched(keystore), address, what })
+      await vault.reveal({ stored: await fetched(keystore), address, what })
     },
     async changePassword(keystore) {
-      await change(keystore, (stored) => keeper.changePassword({ stored }))
+      await change(keystore, (stored) => vault.changePassword({ stored }))
     },
     async addPasskey({ keystore, credentialId } = {}) {
       const stored = await fetched(keystore)
@@ -294,10 +294,10 @@ export const createEmbeddedWallet = ({
       const key = credentialId
         ? await askPasskey([{ id: credentialId, salt }])
         : await makeWalletPasskey(name, salt)
-      await store(await keeper.addPasskey({ stored, salt, ...key }), stored.etag)
+      await store(await vault.addPasskey({ stored, salt, ...key }), stored.etag)
     },
     async removeMethod({ method, keystore }) {
-      await change(keystore, (stored) => keeper.removeMethod({ stored, method }))
+      await change(keystore, (stored) => vault.removeMethod({ stored, method }))
     },
     setActive(address) {
       const account = accountOf(getAddress(address))

@@ -4,7 +4,7 @@ type Status =
   | { state: 'pending' }
   | { state: 'completed'; message: string; signature: string; fid: number }
 
-/** How long somebody may take to answer in their app, in milliseconds. */
+/** How long someone may take to answer in their app, in milliseconds. */
 const DEADLINE = 10 * 60_000
 
 /**

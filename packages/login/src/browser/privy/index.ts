@@ -1,22 +1,22 @@
 import Privy, { LocalStorage } from '@privy-io/js-sdk-core'
-import type { LoginUser, LoginWays, MfaMethod } from '../../wire'
+import type { LoginUser, LoginMethods, MfaMethod } from '../../wire'
 import type { LoginClient, WalletSigner } from '../login-client'
 import { fromWalletError, LoginError } from '../errors'
 import { connectSolanaWallet, listSolanaWallets, signInWithSolana } from '../solana-wallets'
-import { canAutofillPasskeys, makePasskey, provePasskey } from '../ways/passkey-ceremony'
-import { handedOver, openWindow } from '../ways/popup'
+import { canAutofillPasskeys, makePasskey, provePasskey } from '../methods/passkey-ceremony'
+import { resultOfWindow, openWindow } from '../methods/popup'
 import { watchSolanaWallets } from '../solana-wallets'
 import { fromPrivyError } from './errors'
 import { creationOptions, requestOptions } from './passkey-options'
 import { waitForFarcaster } from './farcaster'
 
 /**
- * Every way of signing in by Privy's SDK, in the shape of our own. Loaded on a site whose server names a
+ * Every sign-in method by Privy's SDK, in the shape of our own. Loaded on a site whose server names a
  * Privy app, and nowhere else: the SDK weighs more than all the rest of the login.
  */
 
 /** What Privy does in place of this login. */
-export type ProviderWays = Pick<
+export type PrivyMethods = Pick<
   LoginClient,
   | 'guest'
   | 'signInWithWallet'
@@ -41,7 +41,7 @@ export interface PrivyHost {
   /** This browser's clock, Unix ms. */
   now(): number
   /** Hands Privy's access token to our server, which answers who that is. */
-  arrive(token: string): Promise<LoginUser>
+  completeSignIn(token: string): Promise<LoginUser>
 }
 
 /** Privy's codes hold for ten minutes, and it takes one wish for another in half of one. */
@@ -50,15 +50,15 @@ const RESEND_AFTER = 30_000
 /** Longest wait for the app's settings, in milliseconds. */
 const DEADLINE = 10_000
 
-interface Switch {
+interface SwitchOptions {
   switchUser?: boolean | undefined
 }
 
 /** @throws {LoginError} `missing_or_invalid_privy_app_id`, `client_request_timeout`, `network_error` */
-export const createPrivyWays = async (
-  app: NonNullable<LoginWays['privy']>,
+export const createPrivyMethods = async (
+  app: NonNullable<LoginMethods['privy']>,
   host: PrivyHost,
-): Promise<ProviderWays> => {
+): Promise<PrivyMethods> => {
   const storage = new LocalStorage()
   const privy = new Privy({
     appId: app.appId,
@@ -67,15 +67,15 @@ export const createPrivyWays = async (
   })
   await withDeadline(privy.initialize()).catch((error: unknown) => {
     const told = fromPrivyError(error)
-    const isRefused = (told.status ?? 0) >= 400 && (told.status ?? 0) < 500
-    throw isRefused && told.code === 'unexpected_error'
+    const isRejected = (told.status ?? 0) >= 400 && (told.status ?? 0) < 500
+    throw isRejected && told.code === 'unexpected_error'
       ? new LoginError('missing_or_invalid_privy_app_id', { cause: error })
       : told
   })
 
-  /** Links where somebody is signed in here and at Privy; else signs in, with nobody's session in the way. */
-  const arrive = async (
-    { switchUser = false }: Switch,
+  /** Links where someone is signed in here and at Privy; else signs in, with nobody's session in the way. */
+  const completeSignIn = async (
+    { switchUser = false }: SwitchOptions,
     doing: { signIn: () => Promise<unknown>; link: (() => Promise<unknown>) | null },
   ): Promise<LoginUser> => {
     try {
@@ -91,7 +91,7 @@ export const createPrivyWays = async (
     }
     const token = await privy.getAccessToken()
     if (!token) throw new LoginError('missing_or_invalid_token')
-    return host.arrive(token)
+    return host.completeSignIn(token)
   }
   const codeSent = async (sending: Promise<unknown>) => {
     await sending.catch((error: unknown) => {
@@ -103,7 +103,7 @@ export const createPrivyWays = async (
   const { auth } = privy
 
   return {
-    guest: () => arrive({}, { signIn: () => auth.guest.create(), link: null }),
+    guest: () => completeSignIn({}, { signIn: () => auth.guest.create(), link: null }),
     async signInWithWallet(wallet, options = {}) {
       const external = externalOf(wallet)
       const { message } = await auth.siwe
@@ -114,7 +114,7 @@ export const createPrivyWays = async (
       const signature = await wallet.signMessage(message).catch((error: unknown) => {
         throw fromWalletError(error)
       })
-      return arrive(options, {
+      return completeSignIn(options, {
         signIn: () => auth.siwe.loginWithSiwe(signature, external, message),
         link: () => auth.siwe.linkWithSiwe(signature, external, message),
       })
@@ -122,7 +122,7 @@ export const createPrivyWays = async (
     email: {
       start: (address) => codeSent(auth.email.sendCode(address)),
       signIn: ({ address, code, ...options }) =>
-        arrive(options, {
+        completeSignIn(options, {
           signIn: () => auth.email.loginWithCode(address, code),
           link: () => auth.email.linkWithCode(address, code),
         }),
@@ -130,7 +130,7 @@ export const createPrivyWays = async (
     phone: {
       start: (number) => codeSent(auth.phone.sendCode(number)),
       signIn: ({ number, code, ...options }) =>
-        arrive(options, {
+        completeSignIn(options, {
           signIn: () => auth.phone.loginWithCode(number, code),
           link: () => auth.phone.linkWithCode(number, code),
         }),
@@ -142,8 +142,8 @@ export const createPrivyWays = async (
         const response = await provePasskey(requestOptions(asked), { autofill, signal })
         const signIn = () =>
           auth.passkey.loginWithPasskey(response as never, asked.options.challenge)
-        // A passkey that is known already proves who somebody is; there is nothing to link.
-        return arrive({ ...options, switchUser: true }, { signIn, link: null })
+        // A passkey that is known already proves who someone is; there is nothing to link.
+        return completeSignIn({ ...options, switchUser: true }, { signIn, link: null })
       },
       async register({ signal } = {}) {
         const isHere = (await host.session()) !== null
@@ -153,7 +153,7 @@ export const createPrivyWays = async (
             : auth.passkey.generateSignupOptions(),
         )
         const response = (await makePasskey(creationOptions(asked), { signal })) as never
-        return arrive(
+        return completeSignIn(
           {},
           {
             signIn: () => auth.passkey.signupWithPasskey(response),
@@ -167,7 +167,7 @@ export const createPrivyWays = async (
       if (type === 'cross_app') return notHere()
       const opened = openWindow({ signal })
       const provider = type.replace('_oauth', '') as Parameters<typeof auth.oauth.generateURL>[0]
-      const { code, state } = await handedOver<{ code: string; state: string }>(
+      const { code, state } = await resultOfWindow<{ code: string; state: string }>(
         opened,
         async () => {
           const { url } = await asOurs(
@@ -177,7 +177,7 @@ export const createPrivyWays = async (
           return { url, state: String(await storage.get('privy:state_code')) }
         },
       )
-      return arrive(options, {
+      return completeSignIn(options, {
         signIn: () => auth.oauth.loginWithCode(code, state, provider),
         link: () => auth.oauth.linkWithCode(code, state, provider),
       })
@@ -186,7 +186,7 @@ export const createPrivyWays = async (
     telegram: {
       signIn: (data, options = {}) => {
         const telegramAuthResult = data as never
-        return arrive(options, {
+        return completeSignIn(options, {
           signIn: () => auth.telegram.authenticate({ telegramAuthResult }),
           link: () => auth.telegram.link({ telegramAuthResult }),
         })
@@ -210,7 +210,7 @@ export const createPrivyWays = async (
           { signal, every },
         )
         const given = { ...proof, channel_token: channelToken }
-        return arrive(
+        return completeSignIn(
           { switchUser },
           {
             signIn: () => auth.farcaster.authenticate(given),
@@ -230,7 +230,7 @@ export const createPrivyWays = async (
         const { signature, walletClientType, connectorType } = proof
         const message = new TextDecoder().decode(bytes)
         const given = { message, signature, walletClientType, connectorType }
-        return arrive(options, {
+        return completeSignIn(options, {
           signIn: () => auth.siws.login(given),
           link: () => auth.siws.link(given),
         })
@@ -238,7 +238,7 @@ export const createPrivyWays = async (
     },
     custom: {
       signIn: (token, options = {}) =>
-        arrive(options, {
+        completeSignIn(options, {
           signIn: () => auth.customProvider.syncWithToken(token),
           link: () => auth.customProvider.linkWithToken(token),
         }),

@@ -6,12 +6,12 @@ import { fromPrivyError } from './errors'
 /** Privy's own server for browsers, and ours, as far as these tests go; the SDK between them is the real one. */
 const APP_ID = 'cl1a2b3c4d5e6f7g8h9i0jklmn'
 
-interface Asked {
+interface RecordedRequest {
   at: string
   body: Record<string, unknown>
 }
 
-let asked: Asked[]
+let asked: RecordedRequest[]
 let provider: 'local' | 'privy'
 /** Who is signed in at our own server. */
 let user: { id: string } | null
@@ -46,9 +46,9 @@ const privyAnswers = (path: string): unknown => {
   return { success: true }
 }
 const ourAnswers = (path: string): unknown => {
-  if (path === '/login/ways') {
+  if (path === '/login/methods') {
     const privy = provider === 'privy' ? { appId: APP_ID, clientId: null } : null
-    return { provider, privy, ways: [], terms: {}, captcha: null, signUp: true }
+    return { provider, privy, methods: [], terms: {}, captcha: null, signUp: true }
   }
   if (path === '/login/privy') return { user: (user = { id: 'did:castaway:1' }), isNewUser: true }
   if (path === '/login/sign-out') return { user: (user = null) }
@@ -82,7 +82,7 @@ const bodyAt = (at: string) => asked.find((each) => each.at === at)?.body
 describe('where the server names a Privy app', () => {
   it('sends and checks a code at Privy, and hands the token to our server', async () => {
     const client = createLoginClient()
-    await client.ways()
+    await client.methods()
     const sent = await client.email.start('ana@example.com')
     expect(sent.digits).toBe(6)
     expect(bodyAt('privy /api/v1/passwordless/init')).toMatchObject({ email: 'ana@example.com' })
@@ -98,7 +98,7 @@ describe('where the server names a Privy app', () => {
 
   it('links where somebody is signed in, and signs in anew to switch', async () => {
     const client = createLoginClient()
-    await client.ways()
+    await client.methods()
     await client.email.signIn({ address: 'ana@example.com', code: '123456' })
     asked = []
     await client.phone.signIn({ number: '+15555555555', code: '123456' })
@@ -112,7 +112,7 @@ describe('where the server names a Privy app', () => {
 
   it('leaves a session of Privy that ours has no part in, before somebody else signs in', async () => {
     const client = createLoginClient()
-    await client.ways()
+    await client.methods()
     await client.email.signIn({ address: 'ana@example.com', code: '123456' })
     user = null
     asked = []
@@ -123,7 +123,7 @@ describe('where the server names a Privy app', () => {
 
   it('asks a wallet for one signature over the message of Privy', async () => {
     const client = createLoginClient()
-    await client.ways()
+    await client.methods()
     const signMessage = vi.fn(async () => '0x1234' as const)
     const address = '0x52908400098527886E0F7030069857D2E4169EE7'
     await client.signInWithWallet({
@@ -149,7 +149,7 @@ describe('where the server names a Privy app', () => {
 
   it('sends the window of another service there and brings its code back', async () => {
     const client = createLoginClient()
-    await client.ways()
+    await client.methods()
     const opened = { closed: false, close: vi.fn(), location: { href: '' } }
     vi.stubGlobal('open', () => opened)
     const signingIn = client.oauth('github_oauth')
@@ -173,7 +173,7 @@ describe('where the server names a Privy app', () => {
 
   it('ends both sessions, also where the SDK was not in use on this page', async () => {
     const before = createLoginClient()
-    await before.ways()
+    await before.methods()
     await before.email.signIn({ address: 'ana@example.com', code: '123456' })
     asked = []
     await createLoginClient().signOut()
@@ -184,7 +184,7 @@ describe('where the server names a Privy app', () => {
 
   it('has the refusals of Privy as our own codes', async () => {
     const client = createLoginClient()
-    await client.ways()
+    await client.methods()
     answers['privy /api/v1/passwordless/authenticate'] = [
       422,
       { error: 'Invalid email and code combination', code: 'invalid_credentials' },
@@ -200,14 +200,16 @@ describe('where the server names a Privy app', () => {
       { error: 'Invalid Privy app ID', code: 'missing_or_invalid_privy_app_id' },
     ]
     const client = createLoginClient()
-    await expect(client.ways()).rejects.toMatchObject({ code: 'missing_or_invalid_privy_app_id' })
+    await expect(client.methods()).rejects.toMatchObject({
+      code: 'missing_or_invalid_privy_app_id',
+    })
     answers = {}
-    await expect(client.ways()).resolves.toMatchObject({ provider: 'privy' })
+    await expect(client.methods()).resolves.toMatchObject({ provider: 'privy' })
   })
 
   it('shows the second factor and leaves it to Privy', async () => {
     const client = createLoginClient()
-    await client.ways()
+    await client.methods()
     user = { id: 'did:castaway:1', mfaMethods: ['totp'] } as never
     expect(await client.mfa.status()).toMatchObject({ methods: ['totp'], available: [] })
     await expect(client.mfa.remove('totp')).rejects.toMatchObject({
@@ -219,10 +221,10 @@ describe('where the server names a Privy app', () => {
 it('a site without Privy asks Privy nothing', async () => {
   provider = 'local'
   const client = createLoginClient()
-  await client.ways()
+  await client.methods()
   await client.email.start('ana@example.com')
   await client.signOut()
-  expect(paths()).toEqual(['/login/ways', '/login/email/start', '/login/sign-out'])
+  expect(paths()).toEqual(['/login/methods', '/login/email/start', '/login/sign-out'])
 })
 
 describe('codes', () => {

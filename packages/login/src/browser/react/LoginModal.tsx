@@ -5,7 +5,7 @@ import { LoginPanel } from './LoginPanel'
 
 /** The panel in a window over the page, on the browser's own <dialog>: it keeps the focus and gives it back. */
 export default function LoginModal({ request }: { request: OpenModal }) {
-  const { words } = useLoginContext()
+  const { strings } = useLoginContext()
   const ref = useRef<HTMLDialogElement>(null)
   const title = useId()
   useLayoutEffect(() => {
@@ -32,15 +32,15 @@ export default function LoginModal({ request }: { request: OpenModal }) {
         <header className="login-window-bar">
           <h1 id={title}>
             {purpose === 'sign-in'
-              ? words.modal.signIn
+              ? strings.modal.signIn
               : purpose === 'link'
-                ? words.modal.link
-                : words.modal.mfa}
+                ? strings.modal.link
+                : strings.modal.mfa}
           </h1>
           <button
             type="button"
             className="login-close"
-            aria-label={words.modal.close}
+            aria-label={strings.modal.close}
             onClick={() => request.end(null)}
           >
             <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LoginUser } from '../../wire'
 import { LoginError } from '../errors'
 import { LoginPanel, type LoginPanelProps } from './LoginPanel'
-import { emailAccount, refusal, someWays, testClient, userOf } from './test-client'
+import { emailAccount, errorResponse, someMethods, testClient, userOf } from './test-client'
 import { show } from './test-render'
 
 const ends: (() => Promise<void>)[] = []
@@ -13,7 +13,7 @@ const open = async (
   answers: Parameters<typeof testClient>[0] = {},
   props: Partial<LoginPanelProps> = {},
 ) => {
-  const made = testClient({ '/session': { user: null }, '/ways': someWays, ...answers })
+  const made = testClient({ '/session': { user: null }, '/methods': someMethods, ...answers })
   const onDone = vi.fn()
   const shown = await show(made.client, <LoginPanel onDone={onDone} {...props} />)
   ends.push(shown.end)
@@ -68,7 +68,7 @@ describe('the panel', () => {
   it('says what is wrong with a code, and lets it be tried again', async () => {
     const { type, submit, text, place } = await open({
       '/email/start': sent,
-      '/email': refusal('invalid_credentials', 401),
+      '/email': errorResponse('invalid_credentials', 401),
     })
     await type('E-mail address', 'ana@example.com')
     await submit()
@@ -83,7 +83,7 @@ describe('the panel', () => {
     const { type, submit, text, press, onDone, calls } = await open({
       '/session': { user: userOf([], { isGuest: true }) },
       '/email/start': sent,
-      '/email': () => (owned ? refusal('linked_to_another_user', 409)() : { user: member }),
+      '/email': () => (owned ? errorResponse('linked_to_another_user', 409)() : { user: member }),
     })
     await type('E-mail address', 'ana@example.com')
     await submit()
@@ -121,7 +121,7 @@ describe('the panel', () => {
 
   it('takes the focus along to what went wrong', async () => {
     const { press, place } = await open(
-      { '/guest': refusal('max_accounts_reached', 403) },
+      { '/guest': errorResponse('max_accounts_reached', 403) },
       { withGuest: true },
     )
     await press('Look around as a guest')
@@ -131,9 +131,11 @@ describe('the panel', () => {
   })
 
   it('says why it cannot be shown, and tries again', async () => {
-    const { text, press, answers } = await open({ '/ways': refusal('unexpected_error', 500) })
+    const { text, press, answers } = await open({
+      '/methods': errorResponse('unexpected_error', 500),
+    })
     expect(text()).toContain('Something went wrong on our side')
-    answers['/ways'] = someWays
+    answers['/methods'] = someMethods
     await press('Try again')
     expect(text()).toContain('E-mail address')
   })
@@ -142,7 +144,7 @@ describe('the panel', () => {
     vi.stubGlobal('PublicKeyCredential', class {})
     const { client } = testClient({
       '/session': { user: null },
-      '/ways': someWays,
+      '/methods': someMethods,
     })
     let answer = (_user: LoginUser) => {}
     Object.assign(client.passkey, {
@@ -169,16 +171,19 @@ describe('the panel', () => {
   })
 
   it('asks for nothing but one way where an account is added', async () => {
-    const { text } = await open({ '/session': { user: member } }, { purpose: 'link', way: 'phone' })
+    const { text } = await open(
+      { '/session': { user: member } },
+      { purpose: 'link', method: 'phone' },
+    )
     expect(text()).toContain('Sign in by phone')
     expect(text()).not.toContain('Google')
   })
 
   it('makes no link of an address that is a script', async () => {
-    const ways = [{ type: 'farcaster' as const, label: 'Farcaster', simulated: true }]
+    const methods = [{ type: 'farcaster' as const, label: 'Farcaster', simulated: true }]
     const channel = { channelToken: 't', nonce: 'n', url: 'javascript:alert(1)//https://' }
     const { press, place, text } = await open({
-      '/ways': { ...someWays, ways },
+      '/methods': { ...someMethods, methods },
       '/farcaster/start': channel,
       '/farcaster/status?channelToken=t&nonce=n': { state: 'pending' },
     })
@@ -190,7 +195,7 @@ describe('the panel', () => {
 
   it('makes no link of terms that are a script', async () => {
     const { type, submit, place, text } = await open({
-      '/ways': { ...someWays, terms: { required: true, url: 'javascript:alert(1)' } },
+      '/methods': { ...someMethods, terms: { required: true, url: 'javascript:alert(1)' } },
       '/email/start': sent,
       '/email': { user: member },
     })
@@ -208,7 +213,9 @@ describe('the panel', () => {
         '/session': { user: member },
         '/phone/start': sent,
         '/phone': () =>
-          isOld ? refusal('recent_sign_in_required', 403)() : { user: { ...member, createdAt: 2 } },
+          isOld
+            ? errorResponse('recent_sign_in_required', 403)()
+            : { user: { ...member, createdAt: 2 } },
         '/email/start': sent,
         '/email': () => {
           isOld = false

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { LinkedAccountType } from '@castaway/contract'
-import type { LoginUser, LoginWays } from '../../wire'
+import type { LoginUser, LoginMethods } from '../../wire'
 import type { LoginClient } from '../login-client'
 import type { LoginError } from '../errors'
 import { type Attempts, attemptsOf } from './attempts'
@@ -12,7 +12,7 @@ import { Captcha } from './panel/Captcha'
 import { Choose } from './panel/Choose'
 import { CodeStep, EmailStep, PhoneStep } from './panel/CodeSteps'
 import { MfaStep } from './panel/MfaStep'
-import { Back, Button, Failure, Heading } from './panel/parts'
+import { Back, Button, ErrorMessage, Heading } from './panel/parts'
 import {
   BeforeStep,
   BusyStep,
@@ -25,37 +25,37 @@ import { asLoginError } from './store'
 import './login.css'
 
 export interface LoginPanelProps extends OpenOptions {
-  /** Called once somebody is signed in, or what was asked for is proved. */
+  /** Called once someone is signed in, or what was asked for is proved. */
   onDone(user: LoginUser): void
   /** Offers to look around as a guest; only while nobody is signed in. */
   withGuest?: boolean
 }
 
-/** Every way in, and every step of it; stands in a page as it is, or in the login's window. */
+/** Every sign-in method, and every step of it; stands in a page as it is, or in the login's window. */
 export function LoginPanel(props: LoginPanelProps) {
   const context = useLoginContext()
-  const { login, words } = context
+  const { login, strings } = context
   const session = useSyncExternalStore(login.subscribe, login.read)
   const offered = useWays(login.client)
   const error = session.error ?? offered.error
   return (
     <div className="login" data-login-purpose={props.purpose ?? 'sign-in'}>
       {error ? (
-        <Failure error={error}>
+        <ErrorMessage error={error}>
           <Button
             onClick={() => {
               login.retry()
               offered.retry()
             }}
           >
-            {words.tryAgain}
+            {strings.tryAgain}
           </Button>
-        </Failure>
-      ) : session.status === 'ready' && offered.ways ? (
-        <Ready {...props} context={context} ways={offered.ways} user={session.user} />
+        </ErrorMessage>
+      ) : session.status === 'ready' && offered.methods ? (
+        <Ready {...props} context={context} methods={offered.methods} user={session.user} />
       ) : (
         <output className="login-busy">
-          <span className="login-hidden">{words.loading}</span>
+          <span className="login-hidden">{strings.loading}</span>
           <span className="login-progress" />
         </output>
       )}
@@ -65,21 +65,21 @@ export function LoginPanel(props: LoginPanelProps) {
 
 interface ReadyProps extends LoginPanelProps {
   context: LoginContextValue
-  ways: LoginWays
+  methods: LoginMethods
   user: LoginUser | null
 }
 
-function Ready({ context, ways, user, ...props }: ReadyProps) {
-  const { login, wallets, words } = context
-  const { purpose = 'sign-in', way } = props
-  const [flow] = useState(() => createFlow(login, () => ways, purpose, firstStep(props)))
+function Ready({ context, methods, user, ...props }: ReadyProps) {
+  const { login, wallets, strings } = context
+  const { purpose = 'sign-in', method } = props
+  const [flow] = useState(() => createFlow(login, () => methods, purpose, firstStep(props)))
   useEffect(() => () => flow.dispose(), [flow])
   const { step, failure, switching, confirming } = useSyncExternalStore(flow.subscribe, flow.read)
   const tell = useEffectEvent((arrived: LoginUser) => props.onDone(arrived))
   useEffect(() => {
     if (step.at === 'done') tell(step.user)
   }, [step])
-  const attempts = useMemo(() => attemptsOf(wallets, words, purpose), [wallets, words, purpose])
+  const attempts = useMemo(() => attemptsOf(wallets, strings, purpose), [wallets, strings, purpose])
   const root = useFocus(step)
   const start = step.at === firstStep(props).at
   const canGoBack = !start && !['busy', 'terms', 'done', 'farcaster'].includes(step.at)
@@ -87,102 +87,116 @@ function Ready({ context, ways, user, ...props }: ReadyProps) {
     <>
       {/* Always there, so that what changes in it is read out. */}
       <output className="login-hidden">
-        {step.at === 'busy' ? words.busy[step.phase](step.name).join(' ') : ''}
+        {step.at === 'busy' ? strings.busy[step.phase](step.name).join(' ') : ''}
       </output>
       <div ref={root} className="login-step" key={step.at} tabIndex={-1}>
-        {canGoBack ? <Back label={words.back} onClick={() => flow.show(firstStep(props))} /> : null}
+        {canGoBack ? (
+          <Back label={strings.back} onClick={() => flow.show(firstStep(props))} />
+        ) : null}
         {failure ? (
-          <Failure
+          <ErrorMessage
             error={failure}
-            words={
+            strings={
               failure.code !== 'invalid_credentials'
                 ? undefined
                 : step.at === 'code'
-                  ? words.code.refused
+                  ? strings.code.rejected
                   : step.at === 'unlock'
-                    ? words.unlock.refused
+                    ? strings.unlock.rejected
                     : undefined
             }
           >
             {confirming ? (
               <>
                 <Button tone="primary" onClick={() => flow.show({ at: 'confirm', ...confirming })}>
-                  {words.modal.mfa}
+                  {strings.modal.mfa}
                 </Button>
                 {purpose === 'sign-in' && confirming.by === 'confirm' ? (
                   <Button onClick={() => void flow.run(confirming.attempt, { switchUser: true })}>
-                    {words.confirm.other}
+                    {strings.confirm.other}
                   </Button>
                 ) : null}
               </>
             ) : null}
             {switching && purpose !== 'confirm' ? (
               <>
-                <p>{user?.isGuest ? words.switching.guest : words.switching.member}</p>
+                <p>{user?.isGuest ? strings.switching.guest : strings.switching.member}</p>
                 <Button
                   tone="primary"
                   onClick={() => void flow.run(switching, { switchUser: true })}
                 >
-                  {words.switching.submit}
+                  {strings.switching.submit}
                 </Button>
               </>
             ) : null}
-          </Failure>
+          </ErrorMessage>
         ) : null}
         <Step
-          {...{ flow, attempts, step, ways, user, purpose }}
-          way={way}
+          {...{ flow, attempts, step, methods, user, purpose }}
+          method={method}
           withGuest={props.withGuest === true && user === null && purpose === 'sign-in'}
           onProved={props.onDone}
         />
-        {ways.captcha && step.at !== 'done' ? <Captcha siteKey={ways.captcha.siteKey} /> : null}
+        {methods.captcha && step.at !== 'done' ? (
+          <Captcha siteKey={methods.captcha.siteKey} />
+        ) : null}
       </div>
     </>
   )
 }
 
-const firstStep = ({ purpose, way }: OpenOptions): FlowStep => {
+const firstStep = ({ purpose, method }: OpenOptions): FlowStep => {
   if (purpose === 'mfa') return { at: 'mfa' }
-  if (way === 'email' || way === 'phone' || way === 'passkey') return { at: way }
+  if (method === 'email' || method === 'phone' || method === 'passkey') return { at: method }
   return { at: 'choose' }
 }
 
-/** Which ways are shown: the one to add, or those that the person can confirm by. */
+/** Which methods are shown: the one to add, or those that the person can confirm by. */
 const onlyOf = (
   purpose: OpenOptions['purpose'],
-  way: OpenOptions['way'],
+  method: OpenOptions['method'],
   user: LoginUser | null,
-  { ways }: LoginWays,
+  { methods }: LoginMethods,
 ): { only?: readonly LinkedAccountType[] } => {
-  if (purpose === 'link' && way) return { only: [way] }
+  if (purpose === 'link' && method) return { only: [method] }
   if (purpose !== 'confirm' || !user) return {}
   const own = user.linkedAccounts.map(({ type }): LinkedAccountType =>
     type === 'smart_wallet' ? 'wallet' : type,
   )
   // Where none of them is offered any more, whatever is has to do.
-  return ways.some(({ type }) => own.includes(type)) ? { only: own } : {}
+  return methods.some(({ type }) => own.includes(type)) ? { only: own } : {}
 }
 
 interface StepProps {
   flow: Flow
   attempts: Attempts
   step: FlowStep
-  ways: LoginWays
+  methods: LoginMethods
   user: LoginUser | null
   purpose: OpenOptions['purpose']
-  way: OpenOptions['way']
+  method: OpenOptions['method']
   withGuest: boolean
   onProved(user: LoginUser): void
 }
 
-function Step({ flow, attempts, step, ways, user, purpose, way, withGuest, onProved }: StepProps) {
-  const { words } = useLoginContext()
+function Step({
+  flow,
+  attempts,
+  step,
+  methods,
+  user,
+  purpose,
+  method,
+  withGuest,
+  onProved,
+}: StepProps) {
+  const { strings } = useLoginContext()
   switch (step.at) {
     case 'choose':
       return (
         <Choose
-          {...{ flow, attempts, ways, purpose, withGuest }}
-          {...onlyOf(purpose, way, user, ways)}
+          {...{ flow, attempts, methods, purpose, withGuest }}
+          {...onlyOf(purpose, method, user, methods)}
         />
       )
     case 'email':
@@ -190,7 +204,7 @@ function Step({ flow, attempts, step, ways, user, purpose, way, withGuest, onPro
     case 'phone':
       return <PhoneStep flow={flow} attempts={attempts} />
     case 'code':
-      return <CodeStep flow={flow} attempts={attempts} step={step} ways={ways} />
+      return <CodeStep flow={flow} attempts={attempts} step={step} methods={methods} />
     case 'passkey':
       return <PasskeyStep flow={flow} attempts={attempts} purpose={purpose} />
     case 'unlock':
@@ -198,7 +212,7 @@ function Step({ flow, attempts, step, ways, user, purpose, way, withGuest, onPro
     case 'before':
       return (
         <BeforeStep
-          {...{ flow, attempts, ways }}
+          {...{ flow, attempts, methods }}
           remembered={step.remembered}
           attempt={step.attempt}
         />
@@ -215,7 +229,7 @@ function Step({ flow, attempts, step, ways, user, purpose, way, withGuest, onPro
       return <BusyStep flow={flow} phase={step.phase} name={step.name} />
     case 'done':
       return (
-        <output className="login-done">{purpose === 'link' ? words.linked : words.done}</output>
+        <output className="login-done">{purpose === 'link' ? strings.linked : strings.done}</output>
       )
   }
 }
@@ -230,12 +244,12 @@ function ConfirmStep({
   user: LoginUser | null
   onDone: () => void
 }) {
-  const { words } = useLoginContext()
+  const { strings } = useLoginContext()
   if (!user) return null
   if (by === 'mfa') return <MfaStep user={user} onDone={onDone} />
   return (
     <>
-      <Heading title={words.modal.mfa} />
+      <Heading title={strings.modal.mfa} />
       <LoginPanel purpose="confirm" onDone={onDone} />
     </>
   )
@@ -257,14 +271,14 @@ function useFocus(step: FlowStep) {
 
 /** What the site offers; asked once per panel. */
 function useWays(client: LoginClient) {
-  const [ways, setWays] = useState<LoginWays | null>(null)
+  const [methods, setMethods] = useState<LoginMethods | null>(null)
   const [error, setError] = useState<LoginError | null>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {
     let gone = false
-    client.ways().then(
+    client.methods().then(
       (found) => {
-        if (!gone) setWays(found)
+        if (!gone) setMethods(found)
       },
       (cause: unknown) => {
         if (!gone) setError(asLoginError(cause))
@@ -275,7 +289,7 @@ function useWays(client: LoginClient) {
     }
   }, [client, round])
   return {
-    ways,
+    methods,
     error,
     retry() {
       setError(null)

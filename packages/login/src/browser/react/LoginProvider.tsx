@@ -4,16 +4,16 @@ import { LoginContext, type LoginContextValue } from './context'
 import { createModalStore } from './modal-store'
 import { loginStoreOf } from './store'
 import { walletStoreOf } from './wallet-store'
-import { type LoginWords, loginWords } from './words'
+import { type LoginStrings, loginStrings } from './strings'
 
 export interface LoginProviderProps {
   /** Made once, by `createLoginClient()`. Providers with the same client share one session. */
   client: LoginClient
-  /** Every word on the login's screens; English unless told. */
-  words?: LoginWords
-  /** Where the site tells of the network's signer; `/api/_signer` unless told. */
+  /** All strings on the login's screens; English by default. */
+  strings?: LoginStrings
+  /** Where the site tells of the network's signer; `/api/_signer` by default. */
   signerPath?: string
-  /** Fetches a token of your own server for `custom_auth`; without it that way is not offered. */
+  /** Fetches a token of your own server for `custom_auth`; without it that method is not offered. */
   customToken?: () => Promise<string>
   children: ReactNode
 }
@@ -33,16 +33,16 @@ export function LoginProvider(props: LoginProviderProps) {
 
 const contextOf = ({
   client,
-  words = loginWords,
+  strings = loginStrings,
   signerPath = '/api/_signer',
   customToken,
 }: LoginProviderProps): LoginContextValue => {
   const login = loginStoreOf(client)
   return {
     login,
-    wallets: walletStoreOf(login, words.wallets),
+    wallets: walletStoreOf(login, strings.wallets),
     modal: createModalStore(),
-    words,
+    strings,
     signerPath,
     customToken,
   }

@@ -1,15 +1,15 @@
 import type { LinkedAccountType } from '@castaway/contract'
-import type { LoginUser, WayInfo } from '../../wire'
+import type { LoginUser, AuthMethodInfo } from '../../wire'
 import type { ConnectedWallet, EmbeddedWallet } from '../embedded/types'
-import type { CodeSent } from '../ways/code'
+import type { CodeSent } from '../methods/code'
 import type { Attempt, AttemptContext, CodeKind, FlowStep } from './flow'
 import type { OpenOptions } from './modal-store'
-import { rememberAddress } from './remembered'
+import { rememberAddress } from './remembered-method'
 import type { ReachableWallet } from './wallet-runtime'
 import type { WalletStore } from './wallet-store'
-import type { LoginWords } from './words'
+import type { LoginStrings } from './strings'
 
-/** Each way in as something that can be run, given up and run again. */
+/** Each sign-in method as something that can be run, given up and run again. */
 
 const choose: FlowStep = { at: 'choose' }
 
@@ -23,7 +23,7 @@ export interface Attempts {
   usePasskey(from: FlowStep): Attempt
   makePasskey(from: FlowStep): Attempt
   /** Through a window; run it right from the click. */
-  window(way: WayInfo, app?: { id: string; name: string }): Attempt
+  window(method: AuthMethodInfo, app?: { id: string; name: string }): Attempt
   farcaster(from: FlowStep): Attempt
   custom(token: () => Promise<string>): Attempt
   guest(): Attempt
@@ -31,11 +31,11 @@ export interface Attempts {
 
 export const attemptsOf = (
   wallets: WalletStore,
-  words: LoginWords,
+  strings: LoginStrings,
   purpose: OpenOptions['purpose'] = 'sign-in',
 ): Attempts => {
-  const nameOf = (type: LinkedAccountType) => words.ways[type]
-  /** What somebody signs in with, or links here, is what they chose: it becomes the active one. */
+  const nameOf = (type: LinkedAccountType) => strings.methods[type]
+  /** What someone signs in with, or links here, is what they chose: it becomes the active one. */
   const chosen = (address: string, user: LoginUser) => {
     const account = user.linkedAccounts.find(
       (each) => each.type === 'wallet' && each.address === address,
@@ -49,14 +49,14 @@ export const attemptsOf = (
     ready: (wallet: EmbeddedWallet) => Promise<ConnectedWallet>,
   ): Attempt => ({
     type: 'wallet',
-    name: words.wallets.madeHere,
+    name: strings.wallets.madeHere,
     clientType: 'castaway',
     phase,
     from,
     async run({ client, switchUser, show }) {
       const wallet = await ready(await (await wallets.runtime()).loadEmbedded())
       rememberAddress(wallet.address)
-      show({ at: 'busy', phase: 'checking', name: words.wallets.madeHere })
+      show({ at: 'busy', phase: 'checking', name: strings.wallets.madeHere })
       return chosen(wallet.address, await client.signInWithWallet(wallet, { switchUser }))
     },
   })

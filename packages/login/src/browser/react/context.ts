@@ -2,17 +2,17 @@ import { createContext, use } from 'react'
 import type { LoginStore } from './store'
 import type { ModalStore } from './modal-store'
 import type { WalletStore } from './wallet-store'
-import type { LoginWords } from './words'
+import type { LoginStrings } from './strings'
 
 /** What the hooks share. Nothing in it ever changes, so nothing renders again because of it. */
 export interface LoginContextValue {
   login: LoginStore
   wallets: WalletStore
   modal: ModalStore
-  words: LoginWords
+  strings: LoginStrings
   /** Where the site tells of the network's signer. */
   signerPath: string
-  /** Fetches a token of the owner's own server; without it that way is not offered. */
+  /** Fetches a token of the owner's own server; without it that method is not offered. */
   customToken: (() => Promise<string>) | undefined
 }
 

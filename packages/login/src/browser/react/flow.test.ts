@@ -3,7 +3,14 @@ import type { LoginUser } from '../../wire'
 import { LoginError } from '../errors'
 import { type Attempt, createFlow, type FlowStep } from './flow'
 import { loginStoreOf } from './store'
-import { emailAccount, refusal, someWays, testClient, userOf, walletAccount } from './test-client'
+import {
+  emailAccount,
+  errorResponse,
+  someMethods,
+  testClient,
+  userOf,
+  walletAccount,
+} from './test-client'
 
 const choose: FlowStep = { at: 'choose' }
 const attempt = (run: Attempt['run'], more: Partial<Attempt> = {}): Attempt => ({
@@ -17,14 +24,14 @@ const attempt = (run: Attempt['run'], more: Partial<Attempt> = {}): Attempt => (
 
 const begin = async (
   user: LoginUser | null = null,
-  ways = someWays,
+  methods = someMethods,
   more: Record<string, unknown> = {},
 ) => {
   const { client } = testClient({ '/session': { user }, ...more })
   const store = loginStoreOf(client)
   store.subscribe(() => {})
   await expect.poll(() => store.read().status).toBe('ready')
-  return createFlow(store, () => ways)
+  return createFlow(store, () => methods)
 }
 const member = userOf([emailAccount])
 
@@ -125,11 +132,11 @@ describe('a way in', () => {
   it('asks before a wallet does, where an account is to be added', async () => {
     const { client } = testClient({
       '/session': { user: member },
-      '/linking': refusal('recent_sign_in_required', 403),
+      '/linking': errorResponse('recent_sign_in_required', 403),
     })
     const login = loginStoreOf(client)
     await login.refresh()
-    const flow = createFlow(login, () => someWays, 'link')
+    const flow = createFlow(login, () => someMethods, 'link')
     const run = vi.fn(async () => member)
     await flow.start(attempt(run))
     expect(flow.read().confirming).toMatchObject({ by: 'confirm' })
@@ -152,9 +159,9 @@ describe('a way in', () => {
   })
 
   it('waits for the terms where the site has some', async () => {
-    const ways = { ...someWays, terms: { required: true, url: '/terms' } }
+    const methods = { ...someMethods, terms: { required: true, url: '/terms' } }
     const accepted = { ...member, hasAcceptedTerms: true }
-    const flow = await begin(null, ways, { '/terms': { user: accepted } })
+    const flow = await begin(null, methods, { '/terms': { user: accepted } })
     await flow.start(attempt(async () => member))
     expect(flow.read().step).toMatchObject({ at: 'terms', url: '/terms' })
     await flow.acceptTerms()
@@ -162,11 +169,11 @@ describe('a way in', () => {
   })
 
   it('does not ask for the terms twice, nor a guest', async () => {
-    const ways = { ...someWays, terms: { required: true, url: '/terms' } }
-    const flow = await begin(null, ways)
+    const methods = { ...someMethods, terms: { required: true, url: '/terms' } }
+    const flow = await begin(null, methods)
     await flow.start(attempt(async () => ({ ...member, hasAcceptedTerms: true })))
     expect(flow.read().step.at).toBe('done')
-    const guest = await begin(null, ways)
+    const guest = await begin(null, methods)
     await guest.run(attempt(async () => userOf([], { isGuest: true })))
     expect(guest.read().step.at).toBe('done')
   })

@@ -1,17 +1,22 @@
 import type { LinkedAccountType } from '@castaway/contract'
-import type { LoginUser, LoginWays } from '../../wire'
+import type { LoginUser, LoginMethods } from '../../wire'
 import type { LoginClient } from '../login-client'
 import type { LoginError } from '../errors'
-import type { CodeSent } from '../ways/code'
-import type { FarcasterChannel } from '../ways/farcaster'
+import type { CodeSent } from '../methods/code'
+import type { FarcasterChannel } from '../methods/farcaster'
 import { confirmFor, type ConfirmBy } from './confirm'
 import type { OpenOptions } from './modal-store'
-import { markOf, type Remembered, rememberedWay, rememberWay } from './remembered'
+import {
+  methodKeyOf,
+  type RememberedMethod,
+  rememberedMethod,
+  rememberMethod,
+} from './remembered-method'
 import { asLoginError, type LoginStore } from './store'
-import type { BusyPhase } from './words'
+import type { BusyPhase } from './strings'
 
 /**
- * Where somebody is on the way in, apart from how it looks: the panel draws `read()`, and every button
+ * Where someone is on the way in, apart from how it looks: the panel draws `read()`, and every button
  * of it is one of these methods.
  */
 
@@ -21,7 +26,7 @@ export type FlowStep =
   | { at: 'choose' | 'email' | 'phone' | 'passkey' | 'unlock' | 'mfa' }
   | { at: 'done'; user: LoginUser }
   /** Another way than the last one: it would make a second user. */
-  | { at: 'before'; remembered: Remembered; attempt: Attempt }
+  | { at: 'before'; remembered: RememberedMethod; attempt: Attempt }
   /** Before an attempt goes on: that it is really them. */
   | { at: 'confirm'; by: ConfirmBy; attempt: Attempt }
   | { at: 'busy'; phase: BusyPhase; name: string }
@@ -46,7 +51,7 @@ export interface AttemptContext {
   show(step: FlowStep): void
 }
 
-/** One way in, with what it needs; it can be run again. */
+/** One sign-in method, with what it needs; it can be run again. */
 export interface Attempt {
   type: LinkedAccountType
   /** For people: of the wallet, the service or the other site. */
@@ -65,7 +70,7 @@ export interface Attempt {
 export interface Flow {
   read(): FlowState
   subscribe(listener: () => void): () => void
-  /** Takes a way; says so first where another one was used here before. */
+  /** Runs a method; says so first where another one was used here before. */
   start(attempt: Attempt): Promise<void>
   /** The same without asking: after "go on", or as the other user. */
   run(attempt: Attempt, options?: { switchUser?: boolean }): Promise<void>
@@ -74,7 +79,7 @@ export interface Flow {
   confirmed(attempt: Attempt): void
   /** Gives the running attempt up; what comes of it later is not heard. */
   cancel(): void
-  /** Somebody came in by a way that this flow did not start: a passkey out of a field's autofill. */
+  /** Someone signed in by a method that this flow did not start: a passkey out of a field's autofill. */
   arrived(user: LoginUser, type: LinkedAccountType): void
   /** After the terms were accepted. */
   acceptTerms(): Promise<void>
@@ -97,7 +102,7 @@ const mayLink = (client: LoginClient): Promise<void> =>
 
 export const createFlow = (
   login: LoginStore,
-  ways: () => LoginWays | null,
+  methods: () => LoginMethods | null,
   purpose: OpenOptions['purpose'] = 'sign-in',
   first: FlowStep = { at: 'choose' },
 ): Flow => {
@@ -117,7 +122,7 @@ export const createFlow = (
   const complete = (user: LoginUser) => show({ at: 'done', user })
   const finish = (user: LoginUser) => {
     running = undefined
-    const terms = ways()?.terms
+    const terms = methods()?.terms
     if (terms?.required && !user.hasAcceptedTerms && !user.isGuest) {
       show({ at: 'terms', user, url: terms.url })
     } else complete(user)
@@ -142,8 +147,8 @@ export const createFlow = (
         })
       })
       if (!live() || !user) return
-      // A guest has no way in to be remembered.
-      if (!user.isGuest) rememberWay(attempt.type, attempt.name, user)
+      // A guest has no method to be remembered.
+      if (!user.isGuest) rememberMethod(attempt.type, attempt.name, user)
       finish(user)
     } catch (cause) {
       if (!live()) return
@@ -168,12 +173,12 @@ export const createFlow = (
       return () => listeners.delete(listener)
     },
     async start(attempt) {
-      const remembered = rememberedWay()
+      const remembered = rememberedMethod()
       const known =
         purpose !== 'sign-in' ||
         isMember() ||
         !remembered ||
-        remembered.own.includes(markOf(attempt.type, attempt.clientType))
+        remembered.own.includes(methodKeyOf(attempt.type, attempt.clientType))
       if (known) return run(attempt)
       show({ at: 'before', remembered, attempt })
     },
@@ -194,7 +199,7 @@ export const createFlow = (
     },
     arrived(user, type) {
       end()
-      rememberWay(type, null, user)
+      rememberMethod(type, null, user)
       finish(user)
     },
     async acceptTerms() {

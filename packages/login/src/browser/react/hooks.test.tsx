@@ -2,7 +2,14 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginError } from '../errors'
 import { useActiveWallet, useLinkAccount, useLogin, useMfa, useUser, useWallets } from './hooks'
-import { emailAccount, refusal, someWays, testClient, userOf, walletAccount } from './test-client'
+import {
+  emailAccount,
+  errorResponse,
+  someMethods,
+  testClient,
+  userOf,
+  walletAccount,
+} from './test-client'
 import { show } from './test-render'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -51,7 +58,7 @@ describe('useLogin', () => {
 
   it('says what went wrong, and begins anew', async () => {
     const { last, answers } = await start(
-      { '/session': refusal('unexpected_error', 500) },
+      { '/session': errorResponse('unexpected_error', 500) },
       useLogin,
     )
     await expect
@@ -134,8 +141,9 @@ describe('useLinkAccount', () => {
     const { last, place, type, submit } = await start(
       {
         '/session': { user: userOf([emailAccount]) },
-        '/ways': someWays,
-        '/linking': () => (isOld ? refusal('recent_sign_in_required', 403)() : { ready: true }),
+        '/methods': someMethods,
+        '/linking': () =>
+          isOld ? errorResponse('recent_sign_in_required', 403)() : { ready: true },
         '/email/start': { expiresAt: 9e15, resendAt: 0, digits: 6 },
         '/email': () => {
           isOld = false
@@ -146,10 +154,10 @@ describe('useLinkAccount', () => {
     )
     await expect.poll(() => last().ready).toBe(true)
     const linking = last().link('phone')
-    const shows = (words: string) =>
+    const shows = (strings: string) =>
       vi.waitFor(async () => {
         await act(async () => {})
-        expect(place.querySelector('dialog')?.textContent).toContain(words)
+        expect(place.querySelector('dialog')?.textContent).toContain(strings)
       }, PATIENCE)
     await shows('Prove once more that it is you')
     await type('E-mail address', 'ana@example.com')
@@ -165,7 +173,7 @@ describe('useLinkAccount', () => {
     const { last } = await start(
       {
         '/session': { user: member },
-        '/accounts/email%3Aana%40example.com': refusal('invalid_data'),
+        '/accounts/email%3Aana%40example.com': errorResponse('invalid_data'),
       },
       () => ({ ...useLinkAccount(), ready: useLogin().ready }),
     )
@@ -179,12 +187,17 @@ describe('useLinkAccount', () => {
 
 describe('useMfa', () => {
   const code = { token: 'mfa', expiresAt: 9e15 }
-  const ways = { ways: [], terms: { required: false, url: null }, captcha: null, signUp: true }
+  const methods = {
+    methods: [],
+    terms: { required: false, url: null },
+    captcha: null,
+    signUp: true,
+  }
   const begin = () =>
     start(
       {
         '/session': { user: { ...member, mfaMethods: ['totp'] } },
-        '/ways': ways,
+        '/methods': methods,
         '/mfa/totp/verify': code,
       },
       () => ({ ...useMfa(), ready: useLogin().ready }),
@@ -212,7 +225,7 @@ describe('useMfa', () => {
     const { last, place, type, submit, calls } = await start(
       {
         '/session': { user: userOf([emailAccount]) },
-        '/ways': someWays,
+        '/methods': someMethods,
         '/email/start': { expiresAt: 9e15, resendAt: 0, digits: 6 },
         '/email': { user: member },
       },
@@ -228,7 +241,7 @@ describe('useMfa', () => {
     }, PATIENCE)
     const dialog = place.querySelector('dialog')!
     expect(dialog.textContent).toContain('Prove once more that it is you')
-    // Only what they have: neither a new passkey nor somebody’s Google account would do.
+    // Only what they have: neither a new passkey nor someone’s Google account would do.
     expect(dialog.textContent).not.toMatch(/Google|Passkey|Phone|wallet/)
     await type('E-mail address', 'ana@example.com')
     await submit()
@@ -258,12 +271,12 @@ describe('useMfa', () => {
     await expect(last().guard(() => Promise.reject(new Error('other')))).rejects.toThrow('other')
     expect(place.querySelector('dialog')).toBeNull()
     const guarded = last().guard(needed)
-    const refused = guarded.catch((error: unknown) => error)
+    const rejected = guarded.catch((error: unknown) => error)
     await vi.waitFor(async () => {
       await act(async () => {})
       expect(place.querySelector('dialog button')).not.toBeNull()
     }, PATIENCE)
     await act(async () => place.querySelector<HTMLElement>('.login-close')!.click())
-    expect(await refused).toMatchObject({ code: 'exited_auth_flow' })
+    expect(await rejected).toMatchObject({ code: 'exited_auth_flow' })
   })
 })

@@ -45,7 +45,7 @@ const loginActions = once((login: LoginStore) => ({
   retry: () => login.retry(),
 }))
 
-/** Whether somebody is signed in, and the way in and out. */
+/** Whether someone is signed in, and the way in and out. */
 export const useLogin = (): UseLogin => {
   const { login, modal } = useLoginContext()
   const { status, error, user } = useLoginState()
@@ -115,7 +115,7 @@ const shownInstead = (active: LoginWallet | null, list: readonly LoginWallet[]) 
       ) ?? null)
     : null
 
-/** Adds and takes off accounts. `link` opens the window at that way; null where the person closed it. */
+/** Adds and takes off accounts. `link` opens the window at that method; null where the person closed it. */
 export const useLinkAccount = () => {
   const { login, modal } = useLoginContext()
   const [busy, setBusy] = useState(false)
@@ -149,7 +149,7 @@ export const useLinkAccount = () => {
             if (!confirmFor(cause)) throw cause
           }
           await withConfirmation(modal, () => client.readyToLink())
-          return modal.open({ purpose: 'link', way: type, ...options })
+          return modal.open({ purpose: 'link', method: type, ...options })
         }),
       ),
     [doing, login, modal],
@@ -198,7 +198,7 @@ export const useEmbeddedWallets = (): {
  * this browser does not have the wallet, `wallet_unauthorized` where it shows another account
  */
 export const useSigningWallet = (): ((address: string) => Promise<ConnectedWallet>) => {
-  const { login, wallets, words } = useLoginContext()
+  const { login, wallets, strings } = useLoginContext()
   return useCallback(
     async (address) => {
       const runtime = await wallets.runtime()
@@ -218,9 +218,9 @@ export const useSigningWallet = (): ((address: string) => Promise<ConnectedWalle
           ({ clientType, chainType }) =>
             clientType === account.walletClientType && chainType === account.chainType,
         )
-      if (!same) throw new LoginError('wallet_disconnected', { message: words.wallets.notHere })
+      if (!same) throw new LoginError('wallet_disconnected', { message: strings.wallets.notHere })
       return same.signer(account.address)
     },
-    [login, wallets, words],
+    [login, wallets, strings],
   )
 }

@@ -13,4 +13,4 @@ export {
 export type { OpenOptions } from './modal-store'
 export { useSigner, type SignerStatus } from './use-signer'
 export type { EthereumProvider, LoginWallet, WalletKind, WalletsState } from './wallet-types'
-export { loginWords, type LoginWords } from './words'
+export { loginStrings, type LoginStrings } from './strings'

@@ -4,12 +4,12 @@ import type { LoginUser } from '../../wire'
 /** What the window is asked to do. */
 export interface OpenOptions {
   /**
-   * `sign-in` (unless told): any way in. `link`: add an account to the session. `confirm`: prove an account of
+   * `sign-in` (by default): any method. `link`: add an account to the session. `confirm`: prove an account of
    * one's own once more. `mfa`: prove the second factor.
    */
   purpose?: 'sign-in' | 'link' | 'confirm' | 'mfa'
-  /** Start with this way; with `link` it is the only one. */
-  way?: LinkedAccountType
+  /** Start with this method; with `link` it is the only one. */
+  method?: LinkedAccountType
   /** Which other Castaway, for `cross_app`. */
   app?: string
 }

@@ -1,3 +1,3 @@
 export { LoginPanel, type LoginPanelProps } from './LoginPanel'
-export { Mark } from './panel/marks'
+export { MethodIcon } from './panel/icons'
 export { QrCode } from './QrCode'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loginStoreOf } from './store'
-import { refusal, testClient, userOf } from './test-client'
+import { errorResponse, testClient, userOf } from './test-client'
 
 const never = () => new Promise(() => {})
 const nothing = () => {}
@@ -79,7 +79,7 @@ describe('the session of a page', () => {
   it('learns that its session was ended elsewhere from the call that is refused', async () => {
     const { store, answers } = start({
       '/session': { user: userOf() },
-      '/terms': refusal('must_be_authenticated', 401),
+      '/terms': errorResponse('must_be_authenticated', 401),
     })
     await vi.waitFor(() => expect(store.read().status).toBe('ready'))
     answers['/session'] = { user: null }

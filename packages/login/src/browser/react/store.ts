@@ -68,7 +68,7 @@ const createLoginStore = (client: LoginClient): LoginStore => {
     if (mine === asked) ready(user)
     return user
   }
-  /** Somebody else changed the session; where the server cannot be asked, what is known stays. */
+  /** Someone else changed the session; where the server cannot be asked, what is known stays. */
   const follow = () => {
     if (state.status === 'ready') void refresh().catch(() => undefined)
   }

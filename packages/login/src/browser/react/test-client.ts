@@ -1,4 +1,4 @@
-import type { LinkedAccount, LoginUser, LoginWays } from '../../wire'
+import type { LinkedAccount, LoginUser, LoginMethods } from '../../wire'
 import { createLoginClient } from '../client'
 
 /** A login client over answers that a test gives: what the server would say to each call, by path. */
@@ -43,10 +43,10 @@ export const walletAccount = (address: string, walletClientType = 'test.shell'):
   latestVerifiedAt: 1,
 })
 
-export const someWays: LoginWays = {
+export const someMethods: LoginMethods = {
   provider: 'local',
   privy: null,
-  ways: [
+  methods: [
     { type: 'wallet', label: 'Wallet', simulated: false },
     { type: 'email', label: 'E-mail', simulated: true, outboxUrl: '/_simulated/outbox' },
     { type: 'phone', label: 'Phone', simulated: true, outboxUrl: '/_simulated/outbox' },
@@ -58,8 +58,8 @@ export const someWays: LoginWays = {
   signUp: true,
 }
 
-/** Refuses as the server does. */
-export const refusal =
+/** Rejects as the server does. */
+export const errorResponse =
   (code: string, status = 400, message?: string) =>
   () =>
     Response.json({ code, message }, { status })
@@ -69,7 +69,7 @@ export const testClient = (answers: Record<string, Answer>) => {
   const fetch = async (input: unknown, init?: RequestInit) => {
     const path = String(input).slice('/login'.length)
     calls.push({ path, body: init?.body ? JSON.parse(String(init.body)) : undefined })
-    const answer = path in answers ? answers[path] : path === '/ways' ? someWays : undefined
+    const answer = path in answers ? answers[path] : path === '/methods' ? someMethods : undefined
     const value = typeof answer === 'function' ? await answer() : answer
     if (value instanceof Response) return value
     return value === undefined

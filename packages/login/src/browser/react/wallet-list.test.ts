@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { loginStoreOf } from './store'
 import { emailAccount, testClient, userOf, walletAccount } from './test-client'
-import { listWalletsOf } from './wallet-list'
+import { toWalletList } from './wallet-list'
 import type { ReachableWallet } from './wallet-runtime'
-import { loginWords } from './words'
+import { loginStrings } from './strings'
 
 const MINE = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -32,12 +32,12 @@ const list = (
   user = userOf([emailAccount, walletAccount(MINE)]),
   active: string | null = null,
 ) =>
-  listWalletsOf({
+  toWalletList({
     user,
     reachable: wallets,
     active,
     login: loginStoreOf(testClient({}).client),
-    words: loginWords.wallets,
+    strings: loginStrings.wallets,
   })
 
 describe('the list of wallets', () => {

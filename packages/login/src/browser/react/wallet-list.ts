@@ -3,11 +3,11 @@ import { LoginError } from '../errors'
 import type { LoginStore } from './store'
 import type { ReachableWallet } from './wallet-runtime'
 import type { LoginWallet } from './wallet-types'
-import type { LoginWords } from './words'
+import type { LoginStrings } from './strings'
 
-type Linked = LinkedWallet | LinkedSmartWallet
+type LinkedWalletAccount = LinkedWallet | LinkedSmartWallet
 
-export const isWallet = (account: LinkedAccount): account is Linked =>
+export const isWallet = (account: LinkedAccount): account is LinkedWalletAccount =>
   account.type === 'wallet' || account.type === 'smart_wallet'
 
 interface WalletSources {
@@ -16,19 +16,19 @@ interface WalletSources {
   /** Key of the account that was chosen. */
   active: string | null
   login: LoginStore
-  words: LoginWords['wallets']
+  strings: LoginStrings['wallets']
 }
 
 /**
  * Every account of every wallet once: those that this browser shows, those that it could show, and the
  * linked ones that it cannot reach.
  */
-export const listWalletsOf = ({
+export const toWalletList = ({
   user,
   reachable,
   active,
   login,
-  words,
+  strings,
 }: WalletSources): LoginWallet[] => {
   const linked = new Map(
     (user?.linkedAccounts ?? []).filter(isWallet).map((account) => [account.key, account]),
@@ -78,7 +78,7 @@ export const listWalletsOf = ({
       const reach = () => {
         if (wallet) return wallet
         throw new LoginError('wallet_disconnected', {
-          message: words.notHere,
+          message: strings.notHere,
         })
       }
       return {
@@ -88,7 +88,7 @@ export const listWalletsOf = ({
         address: account.address,
         chainType: account.chainType,
         kind: kindOf(account),
-        name: wallet?.name ?? nameOf(account, words),
+        name: wallet?.name ?? nameOf(account, strings),
         icon: wallet?.icon ?? null,
         linked: true,
         connected: false,
@@ -115,7 +115,7 @@ const unlink = async (login: LoginStore, key: string | null): Promise<void> => {
   await login.run((client) => client.unlink(key))
 }
 
-const accountFacts = (account: Linked | undefined) =>
+const accountFacts = (account: LinkedWalletAccount | undefined) =>
   account?.type === 'wallet'
     ? {
         walletIndex: account.walletIndex,
@@ -125,17 +125,17 @@ const accountFacts = (account: Linked | undefined) =>
       }
     : { walletIndex: null, recoveryMethod: null, imported: false, delegated: false }
 
-const kindOf = (account: Linked): LoginWallet['kind'] =>
+const kindOf = (account: LinkedWalletAccount): LoginWallet['kind'] =>
   account.type === 'smart_wallet'
     ? 'smart'
     : account.walletClientType === 'castaway'
       ? 'embedded'
       : 'injected'
 
-const nameOf = (account: Linked, words: LoginWords['wallets']): string => {
-  if (account.type === 'smart_wallet') return account.smartWalletType ?? words.smart
+const nameOf = (account: LinkedWalletAccount, strings: LoginStrings['wallets']): string => {
+  if (account.type === 'smart_wallet') return account.smartWalletType ?? strings.smart
   if (account.walletClientType === 'castaway') {
-    return account.imported ? words.imported : words.madeHere
+    return account.imported ? strings.imported : strings.madeHere
   }
-  return account.walletClientType ?? words.other
+  return account.walletClientType ?? strings.other
 }

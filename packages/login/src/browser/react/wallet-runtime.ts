@@ -8,7 +8,7 @@ import { LoginError } from '../errors'
 import {
   connectSolanaWallet,
   disconnectSolanaWallet,
-  type FoundSolanaWallet,
+  type DetectedSolanaWallet,
   listSolanaWallets,
   watchSolanaWallets,
 } from '../solana-wallets'
@@ -16,22 +16,22 @@ import {
   connectWallet,
   createWalletConfig,
   disconnectConnector,
-  type FoundWallet,
+  type DetectedWallet,
   listWallets,
   watchWallets,
 } from '../wagmi'
-import type { LoginWords } from './words'
-import type { EthereumProvider, WalletFacts, WalletKind } from './wallet-types'
+import type { LoginStrings } from './strings'
+import type { EthereumProvider, WalletInfo, WalletKind } from './wallet-types'
 
 /**
- * The wallets that this browser can reach, behind one shape. Loaded when somebody looks for wallets, and
+ * The wallets that this browser can reach, behind one shape. Loaded when someone looks for wallets, and
  * not before: wagmi and viem come with it.
  */
 
 /** What a wallet is being asked for. */
 export type WalletPhase = 'connecting' | 'signing' | 'checking'
 
-export interface SignInWith {
+export interface WalletSignInOptions {
   switchUser?: boolean
   onPhase?: (phase: WalletPhase) => void
 }
@@ -46,14 +46,14 @@ export interface ReachableWallet {
   icon: string | null
   /** Addresses that it shows this page now; the first is the one it would use. */
   accounts: readonly string[]
-  /** What is known of an account beside its address; nothing of wallets that somebody else keeps. */
-  facts?(address: string): WalletFacts
+  /** What is known of an account beside its address; nothing of wallets that someone else keeps. */
+  facts?(address: string): WalletInfo
   /** Solana: the wallet itself, by Wallet Standard. */
   standard: Wallet | null
   connect(address?: string): Promise<string>
   disconnect(): Promise<void>
   /** Proves it by a signature: signs in, or links to the session. */
-  signIn(options?: SignInWith): Promise<LoginUser>
+  signIn(options?: WalletSignInOptions): Promise<LoginUser>
   provider(): Promise<EthereumProvider>
   /** For sign-in and typed data by the app itself; only on Ethereum. */
   signer(address?: string): Promise<ConnectedWallet>
@@ -72,7 +72,7 @@ export interface WalletRuntime {
 }
 
 /** Tells of the moment between the wallet's answer and the server's. */
-const watched = (wallet: WalletSigner, onPhase?: SignInWith['onPhase']): WalletSigner => ({
+const watched = (wallet: WalletSigner, onPhase?: WalletSignInOptions['onPhase']): WalletSigner => ({
   ...wallet,
   async signMessage(message) {
     const signature = await wallet.signMessage(message)
@@ -89,7 +89,7 @@ const labelOf = (name: string) => name.replace(/[^A-Za-z0-9._-]/g, '').slice(0, 
 
 export const createWalletRuntime = (
   client: LoginClient,
-  words: LoginWords['wallets'],
+  strings: LoginStrings['wallets'],
 ): WalletRuntime => {
   const config = createWalletConfig()
   let embedded: EmbeddedWallet | undefined
@@ -112,12 +112,12 @@ export const createWalletRuntime = (
     for (const listener of listeners) listener()
   }
 
-  const prove = async (wallet: ConnectedWallet, { switchUser, onPhase }: SignInWith) => {
+  const prove = async (wallet: ConnectedWallet, { switchUser, onPhase }: WalletSignInOptions) => {
     onPhase?.('signing')
     return client.signInWithWallet(watched(wallet, onPhase), { switchUser })
   }
 
-  const ofEthereum = ({ id, name, icon, connector }: FoundWallet): ReachableWallet => ({
+  const ofEthereum = ({ id, name, icon, connector }: DetectedWallet): ReachableWallet => ({
     id: `ethereum:${id}`,
     clientType: id,
     chainType: 'ethereum',
@@ -138,7 +138,7 @@ export const createWalletRuntime = (
   const accountsOf = (connector: Connector): readonly string[] =>
     getConnections(config).find((each) => each.connector.uid === connector.uid)?.accounts ?? []
 
-  const ofSolana = (found: FoundSolanaWallet): ReachableWallet => ({
+  const ofSolana = (found: DetectedSolanaWallet): ReachableWallet => ({
     id: `solana:${found.id}`,
     clientType: labelOf(found.id),
     chainType: 'solana',
@@ -166,7 +166,7 @@ export const createWalletRuntime = (
     clientType: 'castaway',
     chainType: account.chainType,
     kind: 'embedded',
-    name: account.imported ? words.imported : words.madeHere,
+    name: account.imported ? strings.imported : strings.madeHere,
     icon: null,
     // Its owner is signed in and its ciphertext is here: the first signature opens it.
     accounts: [account.address],

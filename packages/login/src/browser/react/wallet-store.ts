@@ -2,10 +2,10 @@ import type { LoginUser } from '../../wire'
 import type { EmbeddedState } from '../embedded/types'
 import { LoginError } from '../errors'
 import { asLoginError, type LoginStore } from './store'
-import { isWallet, listWalletsOf } from './wallet-list'
+import { isWallet, toWalletList } from './wallet-list'
 import type { WalletRuntime } from './wallet-runtime'
 import type { WalletsState } from './wallet-types'
-import type { LoginWords } from './words'
+import type { LoginStrings } from './strings'
 
 /** The wallets of the signed-in person and of this browser, as one list. */
 export interface WalletStore {
@@ -34,7 +34,7 @@ const activeOf = (user: LoginUser | null): string | null => {
   }
 }
 
-const createWalletStore = (login: LoginStore, words: LoginWords['wallets']): WalletStore => {
+const createWalletStore = (login: LoginStore, strings: LoginStrings['wallets']): WalletStore => {
   let state: WalletsState = { ready: false, error: null, wallets: [] }
   let loading: Promise<WalletRuntime> | undefined
   let loaded: WalletRuntime | undefined
@@ -51,18 +51,18 @@ const createWalletStore = (login: LoginStore, words: LoginWords['wallets']): Wal
     become({
       ready: loaded !== undefined,
       error: state.error,
-      wallets: listWalletsOf({
+      wallets: toWalletList({
         user,
         reachable: loaded?.read() ?? [],
         active: activeOf(user),
         login,
-        words,
+        strings,
       }),
     })
   }
   const runtime = () => {
     loading ??= withDeadline(import('./wallet-runtime'))
-      .then(({ createWalletRuntime }) => createWalletRuntime(login.client, words))
+      .then(({ createWalletRuntime }) => createWalletRuntime(login.client, strings))
       .catch((cause: unknown) => {
         loading = undefined
         throw asLoginError(cause)
@@ -73,7 +73,7 @@ const createWalletStore = (login: LoginStore, words: LoginWords['wallets']): Wal
   const wake = () => {
     const user = userOf()
     if (!loaded || user?.id === awake) return
-    // Whoever was here has gone, or became somebody else: nothing of theirs stays open.
+    // Whoever was here has gone, or became someone else: nothing of theirs stays open.
     if (awake) void loaded.embedded?.lock()
     awake = user?.id
     if (!user) return
@@ -158,8 +158,8 @@ const withDeadline = <T>(promise: Promise<T>): Promise<T> => {
 const stores = new WeakMap<LoginStore, WalletStore>()
 
 /** The wallets beside a session: one list for everything on the page. */
-export const walletStoreOf = (login: LoginStore, words: LoginWords['wallets']): WalletStore => {
+export const walletStoreOf = (login: LoginStore, strings: LoginStrings['wallets']): WalletStore => {
   let store = stores.get(login)
-  if (!store) stores.set(login, (store = createWalletStore(login, words)))
+  if (!store) stores.set(login, (store = createWalletStore(login, strings)))
   return store
 }

@@ -11,7 +11,7 @@ export interface EthereumProvider {
 }
 
 /** What is known of an account of a wallet that was made or imported here. */
-export interface WalletFacts {
+export interface WalletInfo {
   walletIndex: number | null
   recoveryMethod: RecoveryMethod | null
   imported: boolean

@@ -22,7 +22,7 @@ export interface SentCalls {
 
 export interface CallsOptions {
   chainId: number
-  /** All or nothing; refused by wallets that cannot. Smart accounts always do it so. */
+  /** All or nothing; rejected by wallets that cannot. Smart accounts always do it so. */
   atomic?: boolean
 }
 
@@ -55,12 +55,12 @@ export const sendCalls = async (
   }
 }
 
-export interface CallsOutcome {
+export interface CallsResult {
   receipts: Pick<TransactionReceipt, 'transactionHash' | 'status' | 'gasUsed'>[]
 }
 
 /**
- * Waits until the calls are in a block: a minute unless told, asking again four times (after 200, 400, 800 and
+ * Waits until the calls are in a block: a minute by default, asking again four times (after 200, 400, 800 and
  * 1600 ms) where the wallet cannot answer.
  * @throws {LoginError} `client_request_timeout`, `transaction_failure`
  */
@@ -68,7 +68,7 @@ export const waitForCalls = async (
   wallet: SendingWallet,
   { id, chainId }: SentCalls,
   { timeout = CALLS_TIMEOUT }: { timeout?: number } = {},
-): Promise<CallsOutcome> => {
+): Promise<CallsResult> => {
   const chain = chainOf(chainId)
   const provider = await wallet.provider()
   const client = createClient({

@@ -15,7 +15,7 @@ export const chainOf = (chainId: number): Chain => {
 }
 
 export interface ChainClientOptions {
-  /** Where the product is; the page's own origin unless told. */
+  /** Where the product is; the page's own origin by default. */
   baseUrl?: string
   fetch?: typeof fetch
 }

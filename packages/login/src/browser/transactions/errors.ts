@@ -12,10 +12,10 @@ import {
 } from 'viem'
 import { fromWalletError, LoginError, type AnyLoginErrorCode } from '../errors'
 
-type Known = abstract new (...args: never[]) => Error
+type ErrorClass = abstract new (...args: never[]) => Error
 
 /** What viem says, and what it is here. The first one that fits is taken. */
-const known: readonly (readonly [Known, AnyLoginErrorCode])[] = [
+const known: readonly (readonly [ErrorClass, AnyLoginErrorCode])[] = [
   [BaseFeeScalarError, 'transaction_fee_multiplier'],
   [MaxFeePerGasTooLowError, 'transaction_fee_order'],
   [TipAboveFeeCapError, 'transaction_fee_order'],
@@ -53,7 +53,7 @@ export const transactionError = (error: unknown): LoginError => {
   )
   if (unreachable) return new LoginError('network_error', { cause: error })
   const ofWallet = fromWalletError(error)
-  // What no wallet has a number for is the transaction's own failure, in the words of whoever refused it.
+  // What no wallet has a number for is the transaction's own failure, in the words of whoever rejected it.
   if (ofWallet.code !== 'wallet_failed') return ofWallet
   const words = error instanceof BaseError ? error.details || error.shortMessage : undefined
   return new LoginError('transaction_failure', {

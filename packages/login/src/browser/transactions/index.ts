@@ -3,7 +3,7 @@ export {
   waitForCalls,
   type Call,
   type CallsOptions,
-  type CallsOutcome,
+  type CallsResult,
   type SentCalls,
 } from './calls'
 export { chainClient, type ChainClient, type ChainClientOptions } from './chain'

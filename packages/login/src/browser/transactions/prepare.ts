@@ -6,7 +6,7 @@ import { chainOf } from './chain'
 import { transactionError } from './errors'
 import { BASE_FEE_MULTIPLIER } from './limits'
 
-/** What somebody wants to send. Amounts and fees in wei. */
+/** What someone wants to send. Amounts and fees in wei. */
 export interface TransactionRequest {
   /** Left out, `data` makes a contract. */
   to?: Address
@@ -33,14 +33,14 @@ export interface PreparedTransaction {
 }
 
 export interface FeeOptions {
-  /** What the base fee is multiplied by: above 1; 1.2 unless told. */
+  /** What the base fee is multiplied by: above 1; 1.2 by default. */
   baseFeeMultiplier?: number
 }
 
 /** @throws {LoginError} `transaction_fee_multiplier`, `transaction_fee_order` */
 export const checkFees = (transaction: TransactionRequest, fees: FeeOptions = {}): void => {
   const { baseFeeMultiplier = BASE_FEE_MULTIPLIER } = fees
-  // Also refuses what is no number at all.
+  // Also rejects what is no number at all.
   if (!(baseFeeMultiplier > 1)) throw new LoginError('transaction_fee_multiplier')
   const { maxFeePerGas, maxPriorityFeePerGas } = transaction
   if (

@@ -31,7 +31,7 @@ const PENDING = 100
 const CONFIRMED = 200
 const REVERTED = 500
 
-export interface SmartProviderParts {
+export interface SmartProviderDeps {
   account: SessionAccount
   bundler: BundlerClient
   client: ChainClient
@@ -39,9 +39,9 @@ export interface SmartProviderParts {
 
 /**
  * A smart account as an EIP-1193 provider, on its one chain. It sends by `wallet_sendCalls`: it has no key, so
- * `eth_sendTransaction` is refused.
+ * `eth_sendTransaction` is rejected.
  */
-export const smartProvider = ({ account, bundler, client }: SmartProviderParts): WalletProvider => {
+export const smartProvider = ({ account, bundler, client }: SmartProviderDeps): WalletProvider => {
   const chainId = client.chain!.id
   const own = (given: unknown): void => {
     if (typeof given !== 'string' || given.toLowerCase() !== account.address.toLowerCase()) {
@@ -86,7 +86,7 @@ export const smartProvider = ({ account, bundler, client }: SmartProviderParts):
       const { calls, from, capabilities = {} } = parsed.data
       if (from !== undefined) own(from)
       onChain(parsed.data.chainId)
-      refuseCapabilities(capabilities)
+      rejectCapabilities(capabilities)
       const id = await bundler.sendUserOperation({
         account,
         calls: calls.map(({ to, value, data }) => ({
@@ -149,7 +149,7 @@ export const smartProvider = ({ account, bundler, client }: SmartProviderParts):
 }
 
 /** What the caller cannot do without and is not known here must not be passed over. */
-const refuseCapabilities = (capabilities: Record<string, unknown>): void => {
+const rejectCapabilities = (capabilities: Record<string, unknown>): void => {
   const needed = Object.entries(capabilities).find(
     ([, value]) => (value as { optional?: unknown } | null)?.optional !== true,
   )

@@ -79,7 +79,7 @@ const rethrow = (error: unknown): never => {
 const ownerOf = (wallet: SendingWallet, owner: Address, chainId: number): AccountOwner => ({
   address: owner,
   async signTypedData(typedData: TypedDataDefinition): Promise<Hex> {
-    // Wallets refuse typed data that names another chain than the one they are on.
+    // Wallets reject typed data that names another chain than the one they are on.
     await clientOf(wallet, chainId)
     const provider = await wallet.provider()
     const client = createWalletClient({ transport: custom(provider as never, { retryCount: 0 }) })

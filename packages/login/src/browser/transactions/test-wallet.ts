@@ -3,7 +3,7 @@ import type { SendingWallet } from './send'
 /** Whose wallet it is. */
 const me = '0x00000000000000000000000000000000000000a1'
 
-/** For tests: a wallet that answers from a table, on Base unless told, and writes down what it was asked. */
+/** For tests: a wallet that answers from a table, on Base by default, and writes down what it was asked. */
 export const wallet = (
   answers: Record<string, (params: any[]) => unknown>,
   kind: SendingWallet['kind'] = 'injected',
@@ -22,6 +22,6 @@ export const wallet = (
   return { wallet: made, asked }
 }
 /** What a wallet does that says no. */
-export const refusing = (code: number) => () => {
+export const rejecting = (code: number) => () => {
   throw Object.assign(new Error('no'), { code })
 }

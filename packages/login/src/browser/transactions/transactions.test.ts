@@ -6,7 +6,7 @@ import { transactionError } from './errors'
 import { pollingInterval } from './limits'
 import { prepareTransaction } from './prepare'
 import { sendTransaction, waitForTransaction, type SendingWallet } from './send'
-import { refusing, wallet } from './test-wallet'
+import { rejecting, wallet } from './test-wallet'
 
 const me = '0x00000000000000000000000000000000000000a1'
 const to = '0x00000000000000000000000000000000000000b2'
@@ -211,14 +211,14 @@ describe('sending', () => {
     [
       'a person who says no',
       'wallet_rejected',
-      () => send(wallet({ eth_sendTransaction: refusing(4001) }).wallet),
+      () => send(wallet({ eth_sendTransaction: rejecting(4001) }).wallet),
     ],
     [
       'a wallet that does not know the chain',
       'wallet_unknown_chain',
       () =>
         send(
-          wallet({ eth_chainId: () => '0x1', wallet_switchEthereumChain: refusing(4902) }).wallet,
+          wallet({ eth_chainId: () => '0x1', wallet_switchEthereumChain: rejecting(4902) }).wallet,
         ),
     ],
   ])('fails with words for %s', async (_, code, work) => {
@@ -228,7 +228,7 @@ describe('sending', () => {
   })
 
   it('asks a person once', async () => {
-    const { wallet: one, asked } = wallet({ eth_sendTransaction: refusing(-32603) })
+    const { wallet: one, asked } = wallet({ eth_sendTransaction: rejecting(-32603) })
     const failure = send(one)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await failure).toMatchObject({ name: 'LoginError' })

@@ -65,7 +65,7 @@ export const codes: Migration = {
       expires_at bigint not null
     )`,
     `create index login_mfa_token_session on login_mfa_token (session_id)`,
-    // Which second factors somebody has. A passkey counts while it is linked to them.
+    // Which second factors someone has. A passkey counts while it is linked to them.
     `create view login_mfa_method as
       select user_id, method from login_mfa where confirmed_at is not null
       union

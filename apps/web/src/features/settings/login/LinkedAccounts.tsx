@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
 import type { LinkedAccount, LoginUser } from '@castaway/login/browser'
 import { useLinkAccount, useLogin, useMfa } from '@castaway/login/react'
-import { Mark } from '@castaway/login/react/panel'
+import { MethodIcon } from '@castaway/login/react/panel'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
@@ -38,7 +38,7 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
         {accounts.map((account) => (
           <li key={account.key} className={rowClass}>
             <span className="login flex">
-              <Mark of={account.type} />
+              <MethodIcon of={account.type} />
             </span>
             <div className="min-w-0 flex-1 basis-40">
               <p className="font-semibold">{kindOf(account)}</p>

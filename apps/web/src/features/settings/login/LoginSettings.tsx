@@ -25,9 +25,9 @@ export default function LoginSettings() {
 
 function Ready() {
   const { ready, error, user, retry, client } = useLogin()
-  const ways = useQuery({ queryKey: ['loginWays'], queryFn: () => client.ways() })
+  const methods = useQuery({ queryKey: ['loginMethods'], queryFn: () => client.methods() })
   // Where another provider has signing in in hand, wallets and second factors are made there.
-  const isOurs = ways.data?.provider !== 'privy'
+  const isOurs = methods.data?.provider !== 'privy'
   const castaway = useCastaway()
   const leavingRef = useRef(false)
   const isEnded = ready && !user

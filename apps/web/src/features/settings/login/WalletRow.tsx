@@ -5,7 +5,7 @@ import {
   useEmbeddedWallets,
   useMfa,
 } from '@castaway/login/react'
-import { Mark } from '@castaway/login/react/panel'
+import { MethodIcon } from '@castaway/login/react/panel'
 import { MoreHorizontal } from 'lucide-react'
 import { Button } from '../../../ui/Button'
 import { Menu } from '../../../ui/Menu'
@@ -48,7 +48,7 @@ export function WalletRow({
         <img src={wallet.icon} alt="" className="size-8 shrink-0 rounded-lg" />
       ) : (
         <span className="login flex">
-          <Mark of={wallet.kind === 'embedded' ? 'here' : 'wallet'} />
+          <MethodIcon of={wallet.kind === 'embedded' ? 'here' : 'wallet'} />
         </span>
       )}
       <div className="min-w-0 flex-1 basis-44">

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type LoginWallet, useEmbeddedWallets, useMfa, useWallets } from '@castaway/login/react'
-import { Mark } from '@castaway/login/react/panel'
+import { MethodIcon } from '@castaway/login/react/panel'
 import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/Button'
 import { Skeleton } from '../../../ui/Skeleton'
@@ -137,7 +137,7 @@ function Found({ wallets }: { wallets: readonly LoginWallet[] }) {
               <img src={wallet.icon} alt="" className="size-8 shrink-0 rounded-lg" />
             ) : (
               <span className="login flex">
-                <Mark of="wallet" />
+                <MethodIcon of="wallet" />
               </span>
             )}
             <p className="min-w-0 flex-1 truncate font-semibold">

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { LoginUser, LoginWays } from '@castaway/login/browser'
+import type { LoginUser, LoginMethods } from '@castaway/login/browser'
 import { useLogin, useMfa, useUser } from '@castaway/login/react'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -24,14 +24,14 @@ export function YourData({ user, leavingRef }: YourDataProps) {
   const { busy, run } = useDoing()
   const signOut = useSignOut(leavingRef)
   const [deleting, setDeleting] = useState(false)
-  const ways = useQuery({ queryKey: ['loginWays'], queryFn: () => client.ways() })
+  const methods = useQuery({ queryKey: ['loginMethods'], queryFn: () => client.methods() })
   return (
     <Section
       title={t`Your login`}
       about={t`What is kept to sign you in: your ways in, devices, second factors and wallets as ciphertext. What you cast is the network's and stays there.`}
     >
       <Terms
-        terms={ways.data?.terms}
+        terms={methods.data?.terms}
         user={user}
         busy={busy === 'terms'}
         onAccept={() => void run('terms', acceptTerms, t`Thank you`)}
@@ -64,7 +64,7 @@ function Terms({
   busy,
   onAccept,
 }: {
-  terms: LoginWays['terms'] | undefined
+  terms: LoginMethods['terms'] | undefined
   user: LoginUser
   busy: boolean
   onAccept: () => void

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Hex, TypedDataDefinition } from 'viem'
 import type { PasswordKdf, RecoveryMethod, StoredKeystore } from '../../../wire'
 import type { AnyLoginErrorCode } from '../../errors'
-import type { ToStore } from '../keystore'
+import type { KeystoreUpload } from '../keystore'
 
 /**
  * What the page and the wallet frame say to each other, over one `MessageChannel` that the page hands
@@ -120,14 +120,14 @@ export const requests = {
   lock: nothing,
 } as const
 
-export type KeeperMethod = keyof typeof requests
+export type VaultMethod = keyof typeof requests
 
 /** The frame's methods. Each opens the overlay by itself where it has something to ask. */
-export interface Keeper {
+export interface Vault {
   /** Asks for a password, makes a keystore and leaves it open. */
-  create(request: { user: string }): Promise<ToStore>
+  create(request: { user: string }): Promise<KeystoreUpload>
   /** Asks for a phrase or key and a password. */
-  importWallet(request: { user: string }): Promise<ToStore>
+  importWallet(request: { user: string }): Promise<KeystoreUpload>
   /**
    * Asks for the password of an address. It opens the next keystore without asking again.
    * `wrong`: the last one was, and the person is told. `staysOpen`: the screen stays until `unlock`, `dismiss` or the
@@ -145,20 +145,20 @@ export interface Keeper {
   /** Asks for a phrase and a new password; the first account of it can sign at once. */
   restore(request?: Record<string, never>): Promise<{ address: string; keystore: string }>
   /** After `restore`: the stored keystore under the new password, or a new one where none is stored. */
-  reseal(request: { stored?: StoredKeystore; user: string }): Promise<ToStore>
+  reseal(request: { stored?: StoredKeystore; user: string }): Promise<KeystoreUpload>
   /** `wallet_locked` unless its keystore is open. */
   addAccount(request: {
     stored: StoredKeystore
     chainType: 'ethereum' | 'solana'
-  }): Promise<ToStore>
-  changePassword(request: { stored: StoredKeystore }): Promise<ToStore>
+  }): Promise<KeystoreUpload>
+  changePassword(request: { stored: StoredKeystore }): Promise<KeystoreUpload>
   addPasskey(request: {
     stored: StoredKeystore
     credentialId: string
     salt: string
     prf: string
-  }): Promise<ToStore>
-  removeMethod(request: { stored: StoredKeystore; method: RecoveryMethod }): Promise<ToStore>
+  }): Promise<KeystoreUpload>
+  removeMethod(request: { stored: StoredKeystore; method: RecoveryMethod }): Promise<KeystoreUpload>
   reveal(request: {
     stored: StoredKeystore
     address: string
@@ -175,16 +175,16 @@ const look = {
   /** BCP 47. A page from before it was asked for says none. */
   language: z.optional(z.string().check(z.maxLength(35))),
 }
-const looks = z.strictObject(look)
-export type Look = z.infer<typeof looks>
+const appearance = z.strictObject(look)
+export type Appearance = z.infer<typeof appearance>
 
 /** Page to frame, over the port. */
 export const toFrame = z.union([
   /** The page's look has changed. */
-  looks,
+  appearance,
   z.strictObject({
     id: z.int(),
-    method: z.enum(Object.keys(requests) as [KeeperMethod, ...KeeperMethod[]]),
+    method: z.enum(Object.keys(requests) as [VaultMethod, ...VaultMethod[]]),
     request: z.unknown(),
   }),
   /** The answer to a `passkey` question; null where there is none. */
@@ -217,7 +217,7 @@ export const toPage = z.union([
     credentials: z.array(z.strictObject({ id: z.string(), salt: hex })),
   }),
 ])
-export type ToPage = z.infer<typeof toPage>
+export type FrameToPageMessage = z.infer<typeof toPage>
 export type FromFrameError = { code: AnyLoginErrorCode; message: string; property?: string }
 
 /** The one message that is not sent over the port: the page hands the port over with it. */

@@ -1,8 +1,8 @@
 import { formatEther, type Hex, type TypedDataDefinition } from 'viem'
 import type { SignRequest } from './channel'
 import { textOf } from './sign'
-import { readSignedData, type SignedField } from './typed-data'
-import type { FrameWords } from './words/frame-words'
+import { parseSignedData, type SignedField } from './typed-data'
+import type { FrameStrings } from './strings/frame-strings'
 
 /** What is about to be signed, in rows that a person can read. Nothing is left out of what matters. */
 
@@ -20,28 +20,28 @@ const networks: Readonly<Record<number, string>> = {
   42161: 'Arbitrum One',
 }
 
-const networkName = (chainId: number, words: FrameWords) =>
+const networkName = (chainId: number, strings: FrameStrings) =>
   chainId === 84532
-    ? `Base Sepolia (${words.testNetwork})`
-    : (networks[chainId] ?? words.otherNetwork(chainId))
+    ? `Base Sepolia (${strings.testNetwork})`
+    : (networks[chainId] ?? strings.otherNetwork(chainId))
 
-export const describe = (request: SignRequest, words: FrameWords): Row[] => {
-  const { fields } = words
+export const describe = (request: SignRequest, strings: FrameStrings): Row[] => {
+  const { fields } = strings
   switch (request.kind) {
     case 'message':
-      return messageRows(request.raw as Hex, words)
+      return messageRows(request.raw as Hex, strings)
     case 'solana-message':
-      return messageRows(request.bytes as Hex, words)
+      return messageRows(request.bytes as Hex, strings)
     case 'solana-transaction':
       return [{ label: fields.data, value: request.bytes, code: true }]
     case 'typed-data':
-      return typedDataRows(request.typedData, words)
+      return typedDataRows(request.typedData, strings)
     case 'transaction': {
       const { to, value, chainId, gas, maxFeePerGas, data } = request.transaction
       return [
         { label: fields.to, value: to ?? fields.newContract, code: to !== null },
         { label: fields.value, value: `${formatEther(value)} ETH` },
-        { label: fields.network, value: networkName(chainId, words) },
+        { label: fields.network, value: networkName(chainId, strings) },
         { label: fields.fee, value: `${formatEther(gas * maxFeePerGas)} ETH` },
         data === '0x'
           ? { label: fields.data, value: fields.noData }
@@ -58,19 +58,19 @@ const plain = (text: string): string =>
     (sign) => `\\u${sign.codePointAt(0)!.toString(16)}`,
   )
 
-const messageRows = (bytes: Hex, { confirm }: FrameWords): Row[] => {
+const messageRows = (bytes: Hex, { confirm }: FrameStrings): Row[] => {
   const text = textOf(bytes)
   return [
     { label: '', value: text === null ? `${confirm.blind}\n\n${bytes}` : plain(text), code: true },
   ]
 }
 
-const typedDataRows = (typedData: TypedDataDefinition, words: FrameWords): Row[] => {
-  const { fields } = words
-  const { primaryType, domain, message } = readSignedData(typedData)
+const typedDataRows = (typedData: TypedDataDefinition, strings: FrameStrings): Row[] => {
+  const { fields } = strings
+  const { primaryType, domain, message } = parseSignedData(typedData)
   const known: Readonly<Record<string, (value: string) => Row>> = {
     name: (value) => ({ label: fields.app, value: plain(value) }),
-    chainId: (value) => ({ label: fields.network, value: networkName(Number(value), words) }),
+    chainId: (value) => ({ label: fields.network, value: networkName(Number(value), strings) }),
     verifyingContract: (value) => ({ label: fields.contract, value: plain(value), code: true }),
   }
   return [

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PasswordKdf } from '../../../wire'
 import { createDomScreen } from './dom-screen'
-import { createKeeper } from './keeper'
-import { wordsIn } from './words'
+import { createVault } from './vault'
+import { stringsFor } from './strings'
 
 const kdf: PasswordKdf = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: '00'.repeat(16) }
 const address = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
@@ -12,12 +12,12 @@ const open = () => {
   const root = document.createElement('div')
   document.body.append(root)
   const overlays: boolean[] = []
-  const keeper = createKeeper({
+  const vault = createVault({
     origin: location.origin,
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
     screen: createDomScreen({
       root,
-      words: () => wordsIn('en').words,
+      strings: () => stringsFor('en').strings,
       host: location.host,
       passkeys: false,
       overlay: (visible) => void overlays.push(visible),
@@ -28,7 +28,7 @@ const open = () => {
   const field = () => root.querySelector<HTMLInputElement>('input[type=password]')
   const hasFocus = () => vi.waitFor(() => expect(document.activeElement).toBe(field()), PATIENCE)
   return {
-    keeper,
+    vault,
     root,
     overlays,
     hasFocus,
@@ -43,28 +43,28 @@ const open = () => {
 afterEach(() => document.body.replaceChildren())
 
 it('stays open until a wrong password is told of in it, with the focus in its field', async () => {
-  const { keeper, root, overlays, hasFocus, type } = open()
-  const first = keeper.prove({ address, kdf, staysOpen: true })
+  const { vault, root, overlays, hasFocus, type } = open()
+  const first = vault.prove({ address, kdf, staysOpen: true })
   await type('not this one')
   const { proof } = await first
   expect(overlays).not.toContain(false)
   expect(root.querySelector('[role=status]')).not.toBeNull()
 
-  const second = keeper.prove({ address, kdf, wrong: true, staysOpen: true })
+  const second = vault.prove({ address, kdf, wrong: true, staysOpen: true })
   await hasFocus()
   expect(root.querySelector('[role=alert]')!.textContent).toMatch(/^Wrong password/)
   expect(root.querySelector('input')!.getAttribute('aria-invalid')).toBe('true')
   await type('the right one')
   expect((await second).proof).not.toBe(proof)
   expect(overlays).not.toContain(false)
-  await keeper.dismiss()
+  await vault.dismiss()
   expect(overlays.at(-1)).toBe(false)
   expect(root.childElementCount).toBe(0)
 })
 
 it('closes by Escape, also after a wrong password', async () => {
-  const { keeper, root, overlays, hasFocus } = open()
-  const asked = keeper.prove({ address, kdf, wrong: true, staysOpen: true })
+  const { vault, root, overlays, hasFocus } = open()
+  const asked = vault.prove({ address, kdf, wrong: true, staysOpen: true })
   await hasFocus()
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
   await expect(asked).rejects.toMatchObject({ code: 'wallet_rejected' })
@@ -73,8 +73,8 @@ it('closes by Escape, also after a wrong password', async () => {
 })
 
 it('closes after a password for a page that does not ask it to stay', async () => {
-  const { keeper, overlays, type } = open()
-  const asked = keeper.prove({ address, kdf })
+  const { vault, overlays, type } = open()
+  const asked = vault.prove({ address, kdf })
   await type('any')
   await asked
   expect(overlays.at(-1)).toBe(false)

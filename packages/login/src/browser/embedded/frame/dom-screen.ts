@@ -1,15 +1,15 @@
-import { armWhenSeen } from './armed'
+import { guardClicks } from './click-guard'
 import { describe } from './describe'
-import { button, field, html, leadWith, rows, textArea, type Built } from './elements'
+import { button, field, html, leadWith, rows, textArea, type ScreenElement } from './elements'
 import { PASSWORD_LENGTH, strengthOf } from './password-strength'
-import type { Answer, KeeperScreen, Screen } from './screens'
-import type { Problem } from './words'
-import type { FrameWords } from './words/frame-words'
+import type { Answer, VaultScreen, Screen } from './screens'
+import type { ErrorKey } from './strings'
+import type { FrameStrings } from './strings/frame-strings'
 
 export interface DomScreenOptions {
   root: HTMLElement
-  /** The words of the moment; asked for whenever something is shown. */
-  words(): FrameWords
+  /** The strings of the current language; read whenever something is shown. */
+  strings(): FrameStrings
   /** Host of the page that holds the frame; shown with what is to be signed. */
   host: string
   /** The page can ask passkeys. */
@@ -18,42 +18,42 @@ export interface DomScreenOptions {
   overlay(visible: boolean): void
 }
 
-type Answered = (answer: Answer | null) => void
+type AnswerCallback = (answer: Answer | null) => void
 
 /** The frame's screens, in plain DOM: nothing of a library is loaded where a key lives. */
-export const createDomScreen = (options: DomScreenOptions): KeeperScreen => {
+export const createDomScreen = (options: DomScreenOptions): VaultScreen => {
   const { root, overlay } = options
   let bar: HTMLElement | undefined
   let end = () => {}
 
-  const build = (screen: Screen, answer: Answered, problem?: Problem): Built => {
-    const words = options.words()
-    const said = problem && words.problems[problem]
+  const build = (screen: Screen, answer: AnswerCallback, errorKey?: ErrorKey): ScreenElement => {
+    const strings = options.strings()
+    const error = errorKey && strings.errors[errorKey]
     switch (screen.kind) {
       case 'new-password':
-        return newPassword(screen, answer, words)
+        return newPassword(screen, answer, strings)
       case 'password':
-        return password(screen, answer, words, options.passkeys && screen.passkey, said)
+        return password(screen, answer, strings, options.passkeys && screen.passkey, error)
       case 'secret':
-        return secret(screen, answer, words, said)
+        return secret(screen, answer, strings, error)
       case 'reveal':
-        return reveal(screen, answer, words)
+        return reveal(screen, answer, strings)
       case 'confirm':
-        return confirm(screen, answer, words, options.host)
+        return confirm(screen, answer, strings, options.host)
     }
   }
 
   return {
-    ask: (screen, problem) =>
+    ask: (screen, errorKey) =>
       new Promise((resolve) => {
         end()
         bar = undefined
-        const answered: Answered = (answer) => {
+        const answered: AnswerCallback = (answer) => {
           end()
           if (answer && screen.kind !== 'confirm' && screen.kind !== 'reveal') busy()
           resolve(answer)
         }
-        const built = build(screen, answered, problem)
+        const built = build(screen, answered, errorKey)
         const escape = (event: KeyboardEvent) => {
           if (event.key === 'Escape') answered(null)
         }
@@ -86,7 +86,7 @@ export const createDomScreen = (options: DomScreenOptions): KeeperScreen => {
     bar = html('div', { class: 'bar' })
     const track = html('div', { class: 'track' })
     track.append(bar)
-    const note = html('p', { class: 'lead', role: 'status' }, options.words().working)
+    const note = html('p', { class: 'lead', role: 'status' }, options.strings().working)
     const card = html('section', { class: 'card' })
     card.append(note, track)
     root.replaceChildren(card)
@@ -104,10 +104,10 @@ const actions = (...buttons: HTMLElement[]) => {
   return row
 }
 
-const cancelBy = (answer: Answered, { cancel }: FrameWords) =>
+const cancelBy = (answer: AnswerCallback, { cancel }: FrameStrings) =>
   button(cancel, 'quiet', () => answer(null))
 
-const strengthWords = (password: string, { strength }: FrameWords): string => {
+const strengthText = (password: string, { strength }: FrameStrings): string => {
   const { level, missing } = strengthOf(password)
   if (level !== 'short') return strength[level]
   return missing === PASSWORD_LENGTH ? strength.none(missing) : strength.short(missing)
@@ -115,84 +115,84 @@ const strengthWords = (password: string, { strength }: FrameWords): string => {
 
 const newPassword = (
   { purpose }: Extract<Screen, { kind: 'new-password' }>,
-  answer: Answered,
-  words: FrameWords,
-): Built => {
-  const text = words.newPassword[purpose]
-  const first = field(words.fields.newPassword, 'new-password')
-  const again = field(words.fields.again, 'new-password')
-  first.hint(strengthWords('', words))
+  answer: AnswerCallback,
+  strings: FrameStrings,
+): ScreenElement => {
+  const text = strings.newPassword[purpose]
+  const first = field(strings.fields.newPassword, 'new-password')
+  const again = field(strings.fields.again, 'new-password')
+  first.hint(strengthText('', strings))
   const send = () => {
     const { enough } = strengthOf(first.input.value)
-    first.problem(enough ? '' : strengthWords(first.input.value, words))
+    first.showError(enough ? '' : strengthText(first.input.value, strings))
     const same = again.input.value === first.input.value
-    again.problem(same ? '' : words.fields.differs)
+    again.showError(same ? '' : strings.fields.differs)
     if (enough && same) answer({ text: first.input.value })
     else (enough ? again : first).input.focus()
   }
   first.input.addEventListener('input', () => {
-    first.problem('')
-    first.hint(strengthWords(first.input.value, words))
+    first.showError('')
+    first.hint(strengthText(first.input.value, strings))
   })
   again.input.addEventListener('input', () => {
     const { value } = again.input
-    again.problem(first.input.value.startsWith(value) ? '' : words.fields.differs)
-    again.hint(value !== '' && value === first.input.value ? words.fields.same : '')
+    again.showError(first.input.value.startsWith(value) ? '' : strings.fields.differs)
+    again.hint(value !== '' && value === first.input.value ? strings.fields.same : '')
   })
   first.onEnter(() => again.input.focus())
   again.onEnter(send)
-  const buttons = actions(cancelBy(answer, words), button(text.go, 'primary', send))
+  const buttons = actions(cancelBy(answer, strings), button(text.go, 'primary', send))
   return { parts: [...heading(text), first.element, again.element, buttons], focus: first.input }
 }
 
 const password = (
   { purpose, address }: Extract<Screen, { kind: 'password' }>,
-  answer: Answered,
-  words: FrameWords,
+  answer: AnswerCallback,
+  strings: FrameStrings,
   passkey: boolean,
-  problem?: string,
-): Built => {
-  const text = words.password[purpose]
-  const typed = field(words.fields.password, 'current-password')
-  if (problem) typed.problem(problem)
+  error?: string,
+): ScreenElement => {
+  const text = strings.password[purpose]
+  const typed = field(strings.fields.password, 'current-password')
+  if (error) typed.showError(error)
   const send = () => {
     if (typed.input.value) answer({ text: typed.input.value })
     else typed.input.focus()
   }
   typed.onEnter(send)
-  const usePasskey = button(words.passkey, 'link', () => answer({ passkey: true }))
+  const usePasskey = button(strings.passkey, 'link', () => answer({ passkey: true }))
   const parts = [
     ...heading(text),
     html('p', { class: 'address' }, address),
     typed.element,
     ...(passkey ? [usePasskey] : []),
-    actions(cancelBy(answer, words), button(text.go, 'primary', send)),
+    actions(cancelBy(answer, strings), button(text.go, 'primary', send)),
   ]
   return { parts, focus: typed.input }
 }
 
 const secret = (
   { purpose }: Extract<Screen, { kind: 'secret' }>,
-  answer: Answered,
-  words: FrameWords,
-  problem?: string,
-): Built => {
-  const text = words.secret[purpose]
+  answer: AnswerCallback,
+  strings: FrameStrings,
+  error?: string,
+): ScreenElement => {
+  const text = strings.secret[purpose]
   const typed = textArea(text.label)
-  if (problem) typed.problem(problem)
+  if (error) typed.showError(error)
   const send = () => {
     if (typed.input.value.trim()) answer({ text: typed.input.value })
     else typed.input.focus()
   }
-  const buttons = actions(cancelBy(answer, words), button(text.go, 'primary', send))
+  const buttons = actions(cancelBy(answer, strings), button(text.go, 'primary', send))
   return { parts: [...heading(text), typed.element, buttons], focus: typed.input }
 }
 
 const reveal = (
   { what, address, text }: Extract<Screen, { kind: 'reveal' }>,
-  answer: Answered,
-  words: FrameWords,
-): Built => {
+  answer: AnswerCallback,
+  strings: FrameStrings,
+): ScreenElement => {
   const shown =
     what === 'phrase'
       ? html('ol', { class: 'words', translate: 'no', dir: 'ltr' })
@@ -200,10 +200,10 @@ const reveal = (
   if (what === 'phrase') {
     for (const word of text.split(' ')) shown.append(html('li', {}, word))
   }
-  const done = button(words.reveal.done, 'primary', () => answer({ agreed: true }))
+  const done = button(strings.reveal.done, 'primary', () => answer({ agreed: true }))
   return {
     parts: [
-      ...heading(words.reveal[what]),
+      ...heading(strings.reveal[what]),
       html('p', { class: 'address' }, address),
       shown,
       actions(done),
@@ -214,32 +214,32 @@ const reveal = (
 
 const confirm = (
   { address, request }: Extract<Screen, { kind: 'confirm' }>,
-  answer: Answered,
-  words: FrameWords,
+  answer: AnswerCallback,
+  strings: FrameStrings,
   host: string,
-): Built => {
-  const agree = button(words.confirm.go, 'primary', () => {
+): ScreenElement => {
+  const agree = button(strings.confirm.go, 'primary', () => {
     if (!agree.disabled) answer({ agreed: true })
   })
   agree.disabled = true
-  const refuse = button(words.confirm.refuse, 'quiet', () => answer(null))
+  const reject = button(strings.confirm.reject, 'quiet', () => answer(null))
   const covered = html('p', { class: 'problem', role: 'status' })
-  const stop = armWhenSeen(agree, ({ armed, covered: hidden }) => {
-    agree.disabled = !armed
-    covered.textContent = hidden && !armed ? words.confirm.covered : ''
+  const stop = guardClicks(agree, ({ enabled, covered: hidden }) => {
+    agree.disabled = !enabled
+    covered.textContent = hidden && !enabled ? strings.confirm.covered : ''
   })
   return {
     parts: [
-      html('h1', { id: 'title' }, words.confirm[request.kind]),
-      leadWith(host, words.confirm.lead),
+      html('h1', { id: 'title' }, strings.confirm[request.kind]),
+      leadWith(host, strings.confirm.lead),
       rows([
-        ...describe(request, words),
-        { label: words.fields.account, value: address, code: true },
+        ...describe(request, strings),
+        { label: strings.fields.account, value: address, code: true },
       ]),
       covered,
-      actions(refuse, agree),
+      actions(reject, agree),
     ],
-    focus: refuse,
+    focus: reject,
     stop,
   }
 }

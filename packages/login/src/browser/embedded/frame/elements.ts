@@ -2,7 +2,7 @@ import type { Row } from './describe'
 
 /** Parts of the frame's screens. Texts are only ever set as text. */
 
-export interface Built {
+export interface ScreenElement {
   parts: HTMLElement[]
   focus?: HTMLElement
   /** Called when the screen goes. */
@@ -37,7 +37,7 @@ export interface Field<Input extends HTMLElement> {
   element: HTMLElement
   input: Input
   hint(text: string): void
-  problem(text: string): void
+  showError(text: string): void
   /** A form could not be sent in a sandbox; Enter does what its button would. */
   onEnter(then: () => void): void
 }
@@ -49,17 +49,17 @@ const labelled = <Input extends HTMLElement>(label: string, input: Input): Field
   input.id = id
   input.setAttribute('aria-describedby', `${id}-note`)
   const hint = html('p', { class: 'hint' })
-  const problem = html('p', { class: 'problem', role: 'alert' })
+  const error = html('p', { class: 'problem', role: 'alert' })
   const note = html('div', { id: `${id}-note` })
-  note.append(hint, problem)
+  note.append(hint, error)
   const element = html('div', { class: 'field' })
   element.append(html('label', { for: id }, label), input, note)
   return {
     element,
     input,
     hint: (text) => void (hint.textContent = text),
-    problem(text) {
-      problem.textContent = text
+    showError(text) {
+      error.textContent = text
       input.setAttribute('aria-invalid', String(text !== ''))
     },
     onEnter: (then) =>

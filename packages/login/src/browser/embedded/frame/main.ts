@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { LoginError } from '../../errors'
-import { hello, requests, toFrame, type Keeper, type Look, type ToPage } from './channel'
+import {
+  hello,
+  requests,
+  toFrame,
+  type Vault,
+  type Appearance,
+  type FrameToPageMessage,
+} from './channel'
 import { createDomScreen } from './dom-screen'
-import { createKeeper } from './keeper'
-import { wordsIn } from './words'
+import { createVault } from './vault'
+import { stringsFor } from './strings'
 
 /** The wallet frame: waits for the page that holds it, and from then on hears nobody else. */
 
@@ -12,9 +19,9 @@ const root = document.querySelector<HTMLElement>('#wallet')!
 // page that may talk to it is of the same site, and the policy lets no other hold it.
 const site = location.origin
 let held = false
-let { words } = speak(navigator.language)
+let { strings } = speak(navigator.language)
 
-if (window.parent === window) root.textContent = words.alone
+if (window.parent === window) root.textContent = strings.alone
 
 window.addEventListener('message', (event) => {
   if (held || event.source !== window.parent || event.origin !== site) return
@@ -27,29 +34,29 @@ window.addEventListener('message', (event) => {
   talk(port, passkeys)
 })
 
-function wear({ theme, language }: Look) {
-  if (language !== undefined) ({ words } = speak(language))
+function wear({ theme, language }: Appearance) {
+  if (language !== undefined) ({ strings } = speak(language))
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
 
 function speak(language: string) {
-  const spoken = wordsIn(language)
+  const spoken = stringsFor(language)
   document.documentElement.lang = spoken.lang
   document.documentElement.dir = spoken.dir
   return spoken
 }
 
 function talk(port: MessagePort, passkeys: boolean) {
-  const say = (message: ToPage) => port.postMessage(message)
+  const say = (message: FrameToPageMessage) => port.postMessage(message)
   const questions = new Map<number, (answer: z.infer<typeof passkeyAnswer>) => void>()
   let lastQuestion = 0
-  const keeper = createKeeper({
+  const vault = createVault({
     origin: site,
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
     screen: createDomScreen({
       root,
-      words: () => words,
+      strings: () => strings,
       passkeys,
       host: location.host,
       overlay: (overlay) => say({ overlay }),
@@ -78,7 +85,7 @@ function talk(port: MessagePort, passkeys: boolean) {
     try {
       const request = requests[method].safeParse(message.request)
       if (!request.success) throw new LoginError('invalid_data')
-      const call = keeper[method] as (request: unknown) => ReturnType<Keeper[typeof method]>
+      const call = vault[method] as (request: unknown) => ReturnType<Vault[typeof method]>
       say({ id, result: await call(request.data) })
     } catch (error) {
       // Only the code and the sentence leave: an error's cause could carry what is secret.

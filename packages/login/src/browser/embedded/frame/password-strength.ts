@@ -13,7 +13,7 @@ const obvious = /password|passwort|qwert|asdf|letmein|welcome|iloveyou|castaway|
 
 /**
  * How hard a password is to guess, roughly: the characters that add something, times the bits that
- * each adds. The wallet's key is as safe as this password, so weak ones are refused, not only frowned at.
+ * each adds. The wallet's key is as safe as this password, so weak ones are rejected, not only frowned at.
  */
 export function strengthOf(password: string): Strength {
   const length = [...password].length

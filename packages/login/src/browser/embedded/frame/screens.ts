@@ -1,5 +1,5 @@
 import type { SignRequest } from './channel'
-import type { Problem } from './words'
+import type { ErrorKey } from './strings'
 
 /** What the frame shows, one at a time, and what the person answers. */
 
@@ -21,13 +21,13 @@ export type Screen =
 
 export type Answer = { text: string } | { passkey: true } | { agreed: true }
 
-/** What the keeper needs of the screen. */
-export interface KeeperScreen {
+/** What the vault needs of the screen. */
+export interface VaultScreen {
   /**
    * Shows something and waits; null where the person gave up.
-   * @param problem what was wrong with the last answer
+   * @param errorKey what was wrong with the last answer
    */
-  ask(screen: Screen, problem?: Problem): Promise<Answer | null>
+  ask(screen: Screen, errorKey?: ErrorKey): Promise<Answer | null>
   /** Shows how far a slow step is. */
   progress(done: number): void
   /** Nothing is left to ask. */

@@ -8,9 +8,9 @@ import { keyRing } from '../accounts'
 import type { SignRequest } from './channel'
 import { describe as describeIn } from './describe'
 import { isOwnSignIn, signWith } from './sign'
-import { wordsIn } from './words'
+import { stringsFor } from './strings'
 
-const rowsOf = (request: SignRequest) => describeIn(request, wordsIn('en').words)
+const rowsOf = (request: SignRequest) => describeIn(request, stringsFor('en').strings)
 
 const ring = keyRing({ kind: 'phrase', bytes: new Uint8Array(16).fill(3) })
 const ethereum = ring.account('ethereum', 0)

@@ -5,7 +5,7 @@ import { LoginError } from '../../errors'
 import { STATEMENT } from '../../statement'
 import type { KeyRing } from '../accounts'
 import type { SignRequest } from './channel'
-import { readSignedData } from './typed-data'
+import { parseSignedData } from './typed-data'
 
 /** What is signed without a question, and how the rest is signed. */
 
@@ -58,7 +58,7 @@ export const signWith = async (
     const key = ring.ethereum(walletIndex)
     if (request.kind === 'message') return key.signMessage({ message: { raw: request.raw as Hex } })
     if (request.kind === 'typed-data') {
-      return key.signTypedData(readSignedData(request.typedData).signed)
+      return key.signTypedData(parseSignedData(request.typedData).signed)
     }
     if (request.kind === 'transaction') {
       const { to, data, ...rest } = request.transaction

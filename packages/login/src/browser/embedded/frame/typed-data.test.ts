@@ -7,7 +7,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { keyRing } from '../accounts'
 import { signWith } from './sign'
-import { readSignedData } from './typed-data'
+import { parseSignedData } from './typed-data'
 
 const token = `0x${'22'.repeat(20)}` as Address
 const ring = keyRing({ kind: 'phrase', bytes: new Uint8Array(16).fill(3) })
@@ -37,7 +37,7 @@ const dataOf = (change: Record<string, unknown> = {}): TypedDataDefinition =>
     ...change,
   }) as never
 const shown = (data: TypedDataDefinition) => {
-  const { domain, message } = readSignedData(data)
+  const { domain, message } = parseSignedData(data)
   return [...domain, ...message].map(({ path, value }) => `${path}: ${value}`)
 }
 const one = (type: string, value: unknown, more: Record<string, unknown> = {}) =>
@@ -68,8 +68,8 @@ describe('typed data', () => {
     })
     expect(shown(data).join()).not.toMatch(/gift|everything|harmless/)
     expect(shown(data)).toContain('items: []')
-    expect(hashTypedData(readSignedData(data).signed)).toBe(hashTypedData(data))
-    expect(readSignedData(data).signed.message).not.toHaveProperty('gift')
+    expect(hashTypedData(parseSignedData(data).signed)).toBe(hashTypedData(data))
+    expect(parseSignedData(data).signed.message).not.toHaveProperty('gift')
   })
 
   it('shows of the domain what its description names, and no more', () => {
@@ -79,7 +79,7 @@ describe('typed data', () => {
     }
     const data = dataOf({ types })
     expect(shown(data).slice(0, 2)).toEqual(['name: Market', `maker: ${token}`])
-    expect(hashTypedData(readSignedData(data).signed)).toBe(hashTypedData(data))
+    expect(hashTypedData(parseSignedData(data).signed)).toBe(hashTypedData(data))
   })
 
   it('is shown to the last level, however deep it goes', () => {
@@ -124,7 +124,7 @@ describe('typed data', () => {
   ])('of %s with %s is shown as it is signed', (type, value, text) => {
     const data = one(type, value)
     expect(shown(data).at(-1)).toMatch(text === '' ? /^it(\.\d)?: / : new RegExp(`^it: ${text}$`))
-    expect(hashTypedData(readSignedData(data).signed)).toBe(hashTypedData(data))
+    expect(hashTypedData(parseSignedData(data).signed)).toBe(hashTypedData(data))
   })
 
   const deep = (levels: number): unknown => (levels === 0 ? [] : [deep(levels - 1)])
@@ -171,7 +171,7 @@ describe('typed data', () => {
     ['more text than anybody reads', one('string', 'x'.repeat(100_001))],
     ['lists without end', one(`uint8${'[]'.repeat(40)}`, deep(40))],
   ])('with %s is refused in words, and not signed', async (_, typedData) => {
-    expect(() => readSignedData(typedData)).toThrow(/cannot be shown as it would be signed/)
+    expect(() => parseSignedData(typedData)).toThrow(/cannot be shown as it would be signed/)
     await expect(signWith(ring, account, { kind: 'typed-data', typedData })).rejects.toMatchObject({
       code: 'invalid_data',
     })

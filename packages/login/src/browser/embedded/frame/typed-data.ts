@@ -13,7 +13,7 @@ export interface SignedField {
   value: string
 }
 
-export interface ReadTypedData {
+export interface ParsedTypedData {
   primaryType: string
   domain: SignedField[]
   message: SignedField[]
@@ -33,7 +33,7 @@ const DOMAIN = 'EIP712Domain'
 const NAME = /^[^\s\p{C}(),[\]]{1,200}$/u
 
 /** @throws {LoginError} `invalid_data` for what cannot be shown as it would be signed, with the place in it */
-export const readSignedData = (given: TypedDataDefinition): ReadTypedData => {
+export const parseSignedData = (given: TypedDataDefinition): ParsedTypedData => {
   const { primaryType } = given
   const types = readTypes(given.types, given.domain)
   if (!Object.hasOwn(types, primaryType)) throw unshown(primaryType, 'its type is not described')

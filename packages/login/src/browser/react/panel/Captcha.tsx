@@ -33,9 +33,9 @@ const turnstile = (): Promise<Turnstile> =>
     document.head.append(script)
   }))
 
-/** The check that somebody is a person; each answer is good for one call, so every step shows it anew. */
+/** The check that someone is a person; each answer is good for one call, so every step shows it again. */
 export function Captcha({ siteKey }: { siteKey: string }) {
-  const { login, words } = useLoginContext()
+  const { login, strings } = useLoginContext()
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     let widget: string | undefined
@@ -59,5 +59,5 @@ export function Captcha({ siteKey }: { siteKey: string }) {
       if (found && widget) found.remove(widget)
     }
   }, [login, siteKey])
-  return <section ref={place} className="login-captcha" aria-label={words.captcha} />
+  return <section ref={place} className="login-captcha" aria-label={strings.captcha} />
 }

@@ -1,35 +1,37 @@
 import { useState } from 'react'
 import type { LinkedAccountType } from '@castaway/contract'
-import type { LoginWays, WayInfo } from '../../../wire'
+import type { LoginMethods, AuthMethodInfo } from '../../../wire'
 import type { Attempts } from '../attempts'
 import { useLoginContext } from '../context'
 import type { Flow } from '../flow'
 import type { OpenOptions } from '../modal-store'
-import { rememberedWay } from '../remembered'
+import { rememberedMethod } from '../remembered-method'
 import { EmailForm } from './CodeSteps'
-import { Mark } from './marks'
+import { MethodIcon } from './icons'
 import { Badges, Note, Row, Rows, Section } from './parts'
 import { WalletRows } from './WalletRows'
 
 export interface ChooseProps {
   flow: Flow
   attempts: Attempts
-  ways: LoginWays
+  methods: LoginMethods
   purpose: OpenOptions['purpose']
   /** Only these, where something is added to an account, or the person confirms by one that is theirs. */
   only?: readonly LinkedAccountType[]
   withGuest: boolean
 }
 
-/** Every way in: wallets, codes, passkeys, services, and none at all. */
-export function Choose({ flow, attempts, ways, purpose, only, withGuest }: ChooseProps) {
-  const { words, customToken } = useLoginContext()
-  const [last] = useState(() => (purpose === 'sign-in' ? rememberedWay() : null))
+/** Every sign-in method: wallets, codes, passkeys, services, and none at all. */
+export function Choose({ flow, attempts, methods, purpose, only, withGuest }: ChooseProps) {
+  const { strings, customToken } = useLoginContext()
+  const [last] = useState(() => (purpose === 'sign-in' ? rememberedMethod() : null))
   const find = (type: LinkedAccountType) =>
-    only && !only.includes(type) ? undefined : ways.ways.find((way) => way.type === type)
-  const badges = ({ type, simulated, label }: WayInfo, name = label) => [
-    last?.type === type && (type !== 'cross_app' || last.name === name) ? words.lastUsed : null,
-    simulated ? words.simulated : null,
+    only && !only.includes(type)
+      ? undefined
+      : methods.methods.find((method) => method.type === type)
+  const badges = ({ type, simulated, label }: AuthMethodInfo, name = label) => [
+    last?.type === type && (type !== 'cross_app' || last.name === name) ? strings.lastUsed : null,
+    simulated ? strings.simulated : null,
   ]
   const email = find('email')
   const phone = find('phone')
@@ -38,19 +40,21 @@ export function Choose({ flow, attempts, ways, purpose, only, withGuest }: Choos
   const telegram = find('telegram')
   const crossApp = find('cross_app')
   const custom = find('custom_auth')
-  const services = ways.ways.filter(
+  const services = methods.methods.filter(
     ({ type }) => type.endsWith('_oauth') && (!only || only.includes(type)),
   )
   const others = farcaster || telegram || crossApp || (custom && (customToken || custom.hasPage))
-  const simulated = ways.ways.some((way) => way.simulated && (!only || only.includes(way.type)))
+  const simulated = methods.methods.some(
+    (method) => method.simulated && (!only || only.includes(method.type)),
+  )
   return (
     <div className="login-steps">
-      {purpose === 'confirm' ? <Note>{words.confirm.about}</Note> : null}
+      {purpose === 'confirm' ? <Note>{strings.confirm.about}</Note> : null}
       {find('wallet') ? (
-        <WalletRows {...{ flow, attempts, last, purpose }} canMake={ways.provider !== 'privy'} />
+        <WalletRows {...{ flow, attempts, last, purpose }} canMake={methods.provider !== 'privy'} />
       ) : null}
       {email || phone || passkey ? (
-        <Section title={words.email.title}>
+        <Section title={strings.email.title}>
           {email ? (
             <EmailForm flow={flow} attempts={attempts} withPasskeys={passkey !== undefined} />
           ) : null}
@@ -58,18 +62,18 @@ export function Choose({ flow, attempts, ways, purpose, only, withGuest }: Choos
             <Rows>
               {phone ? (
                 <Row
-                  icon={<Mark of="phone" />}
-                  title={words.phone.row}
-                  detail={words.phone.rowDetail}
+                  icon={<MethodIcon of="phone" />}
+                  title={strings.phone.row}
+                  detail={strings.phone.rowDetail}
                   badges={badges(phone)}
                   onClick={() => flow.show({ at: 'phone' })}
                 />
               ) : null}
               {passkey ? (
                 <Row
-                  icon={<Mark of="passkey" />}
-                  title={words.passkey.row}
-                  detail={words.passkey.rowDetail}
+                  icon={<MethodIcon of="passkey" />}
+                  title={strings.passkey.row}
+                  detail={strings.passkey.rowDetail}
                   badges={badges(passkey)}
                   onClick={() =>
                     last?.type === 'passkey'
@@ -83,20 +87,20 @@ export function Choose({ flow, attempts, ways, purpose, only, withGuest }: Choos
         </Section>
       ) : null}
       {services.length > 0 || others ? (
-        <Section title={words.services.title}>
+        <Section title={strings.services.title}>
           {services.length > 0 ? (
             <ul className="login-services">
-              {services.map((way) => (
-                <li key={way.type}>
+              {services.map((method) => (
+                <li key={method.type}>
                   <button
                     type="button"
                     className="login-service"
-                    onClick={() => void flow.start(attempts.window(way))}
+                    onClick={() => void flow.start(attempts.window(method))}
                   >
-                    <Mark of={way.type} />
+                    <MethodIcon of={method.type} />
                     <span className="login-service-words">
-                      <bdi>{way.label}</bdi>
-                      <Badges badges={badges(way)} />
+                      <bdi>{method.label}</bdi>
+                      <Badges badges={badges(method)} />
                     </span>
                   </button>
                 </li>
@@ -107,18 +111,18 @@ export function Choose({ flow, attempts, ways, purpose, only, withGuest }: Choos
             <Rows>
               {farcaster ? (
                 <Row
-                  icon={<Mark of="farcaster" />}
-                  title={words.farcaster.row}
-                  detail={words.farcaster.rowDetail}
+                  icon={<MethodIcon of="farcaster" />}
+                  title={strings.farcaster.row}
+                  detail={strings.farcaster.rowDetail}
                   badges={badges(farcaster)}
                   onClick={() => void flow.start(attempts.farcaster({ at: 'choose' }))}
                 />
               ) : null}
               {telegram ? (
                 <Row
-                  icon={<Mark of="telegram" />}
-                  title={words.telegram.row}
-                  detail={words.telegram.rowDetail}
+                  icon={<MethodIcon of="telegram" />}
+                  title={strings.telegram.row}
+                  detail={strings.telegram.rowDetail}
                   badges={badges(telegram)}
                   onClick={() => void flow.start(attempts.window(telegram))}
                 />
@@ -126,18 +130,18 @@ export function Choose({ flow, attempts, ways, purpose, only, withGuest }: Choos
               {crossApp?.apps?.map((app) => (
                 <Row
                   key={app.id}
-                  icon={<Mark of="cross_app" />}
+                  icon={<MethodIcon of="cross_app" />}
                   title={app.name}
-                  detail={words.crossApp.rowDetail}
+                  detail={strings.crossApp.rowDetail}
                   badges={badges(crossApp, app.name)}
                   onClick={() => void flow.start(attempts.window(crossApp, app))}
                 />
               ))}
               {custom && (customToken || custom.hasPage) ? (
                 <Row
-                  icon={<Mark of="custom_auth" />}
-                  title={words.custom.row}
-                  detail={words.custom.rowDetail}
+                  icon={<MethodIcon of="custom_auth" />}
+                  title={strings.custom.row}
+                  detail={strings.custom.rowDetail}
                   badges={badges(custom)}
                   onClick={() =>
                     void flow.start(
@@ -148,17 +152,17 @@ export function Choose({ flow, attempts, ways, purpose, only, withGuest }: Choos
               ) : null}
             </Rows>
           ) : null}
-          {simulated ? <Note>{words.simulatedNote}</Note> : null}
+          {simulated ? <Note>{strings.simulatedNote}</Note> : null}
         </Section>
       ) : null}
-      {ways.signUp || purpose === 'confirm' ? null : <Note>{words.noNewPeople}</Note>}
+      {methods.signUp || purpose === 'confirm' ? null : <Note>{strings.noNewPeople}</Note>}
       {withGuest ? (
-        <Section title={words.guest.title}>
+        <Section title={strings.guest.title}>
           <Rows>
             <Row
-              icon={<Mark of="guest" />}
-              title={words.guest.row}
-              detail={words.guest.rowDetail}
+              icon={<MethodIcon of="guest" />}
+              title={strings.guest.row}
+              detail={strings.guest.rowDetail}
               onClick={() => void flow.run(attempts.guest())}
             />
           </Rows>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LoginWays } from '../../../wire'
+import type { LoginMethods } from '../../../wire'
 import type { Attempts } from '../attempts'
 import { useLoginContext } from '../context'
 import type { CodeKind, Flow, FlowStep } from '../flow'
@@ -22,7 +22,7 @@ export function EmailForm({
   withPasskeys,
   focused,
 }: StepProps & { withPasskeys?: boolean; focused?: boolean }) {
-  const { words } = useLoginContext()
+  const { strings } = useLoginContext()
   const [address, setAddress] = useState('')
   const [tried, setTried] = useState(false)
   usePasskeyAutofill(flow, withPasskeys ?? false)
@@ -39,20 +39,20 @@ export function EmailForm({
       }}
     >
       <Field
-        label={words.email.label}
+        label={strings.email.label}
         type="email"
         name="email"
         inputMode="email"
         autoComplete={withPasskeys ? 'username webauthn' : 'email'}
         autoCapitalize="off"
         spellCheck={false}
-        placeholder={words.email.placeholder}
+        placeholder={strings.email.placeholder}
         maxLength={254}
         {...(focused ? { 'data-login-focus': '' } : {})}
         value={address}
         onChange={(event) => setAddress(event.target.value)}
-        error={tried && !good ? words.email.wrong : undefined}
-        after={<Button type="submit">{words.email.submit}</Button>}
+        error={tried && !good ? strings.email.wrong : undefined}
+        after={<Button type="submit">{strings.email.submit}</Button>}
       />
     </form>
   )
@@ -75,7 +75,7 @@ function usePasskeyAutofill(flow: Flow, on: boolean) {
       })
       .catch((cause: unknown) => {
         const error = asLoginError(cause)
-        // Only what the server refused was chosen by somebody; that it never began is not worth a word.
+        // Only what the server rejected was chosen by someone; that it never began is not worth a word.
         const chose = ['passkey_not_allowed', 'invalid_credentials', 'linked_to_another_user']
         if (abort.signal.aborted || error.status === undefined) return
         if (chose.includes(error.code)) flow.fail(error)
@@ -85,17 +85,17 @@ function usePasskeyAutofill(flow: Flow, on: boolean) {
 }
 
 export function EmailStep({ flow, attempts }: StepProps) {
-  const { words } = useLoginContext()
+  const { strings } = useLoginContext()
   return (
     <>
-      <Heading title={words.email.label} />
+      <Heading title={strings.email.label} />
       <EmailForm flow={flow} attempts={attempts} focused />
     </>
   )
 }
 
 export function PhoneStep({ flow, attempts }: StepProps) {
-  const { words } = useLoginContext()
+  const { strings } = useLoginContext()
   const [number, setNumber] = useState('')
   const [tried, setTried] = useState(false)
   const plain = number.replace(/[\s().-]/g, '').replace(/^00/, '+')
@@ -110,9 +110,9 @@ export function PhoneStep({ flow, attempts }: StepProps) {
         if (good) void flow.start(attempts.sendCode('phone', plain, { at: 'phone' }))
       }}
     >
-      <Heading title={words.phone.title} />
+      <Heading title={strings.phone.title} />
       <Field
-        label={words.phone.label}
+        label={strings.phone.label}
         type="tel"
         name="tel"
         autoComplete="tel"
@@ -120,11 +120,11 @@ export function PhoneStep({ flow, attempts }: StepProps) {
         maxLength={32}
         value={number}
         onChange={(event) => setNumber(event.target.value)}
-        hint={words.phone.hint}
-        error={tried && !good ? words.phone.wrong : undefined}
+        hint={strings.phone.hint}
+        error={tried && !good ? strings.phone.wrong : undefined}
       />
       <Button type="submit" tone="primary" wide>
-        {words.phone.submit}
+        {strings.phone.submit}
       </Button>
     </form>
   )
@@ -137,19 +137,19 @@ export function CodeStep({
   flow,
   attempts,
   step,
-  ways,
-}: StepProps & { step: CodeStepState; ways: LoginWays }) {
-  const { words } = useLoginContext()
+  methods,
+}: StepProps & { step: CodeStepState; methods: LoginMethods }) {
+  const { strings } = useLoginContext()
   const { kind, to, sent, again } = step
   const submit = (code: string) =>
     void flow.run(attempts.checkCode(kind, to, sent, code), { switchUser: flow.switchUser })
   return (
     <>
-      <Heading title={words.code.title(sent.digits)}>
-        {again ? `${words.code.resent} ` : null}
-        <bdi>{words.code.sent(to)}</bdi>
+      <Heading title={strings.code.title(sent.digits)}>
+        {again ? `${strings.code.resent} ` : null}
+        <bdi>{strings.code.sent(to)}</bdi>
       </Heading>
-      <CodeForm digits={sent.digits} submitWord={words.code.submit} onCode={submit} />
+      <CodeForm digits={sent.digits} submitWord={strings.code.submit} onCode={submit} />
       <div className="login-actions">
         <Resend
           until={sent.resendAt}
@@ -158,10 +158,10 @@ export function CodeStep({
           }
         />
         <Button tone="quiet" onClick={() => flow.show({ at: kind })}>
-          {kind === 'phone' ? words.code.otherNumber : words.code.other}
+          {kind === 'phone' ? strings.code.otherNumber : strings.code.other}
         </Button>
       </div>
-      <Outbox ways={ways} kind={kind} />
+      <Outbox methods={methods} kind={kind} />
     </>
   )
 }
@@ -177,7 +177,7 @@ export function CodeForm({
   label?: string
   onCode: (code: string) => void
 }) {
-  const { words } = useLoginContext()
+  const { strings } = useLoginContext()
   const [code, setCode] = useState('')
   const sent = useRef('')
   const send = (value: string) => {
@@ -194,7 +194,7 @@ export function CodeForm({
       }}
     >
       <Field
-        label={label ?? words.code.label}
+        label={label ?? strings.code.label}
         name="one-time-code"
         className="login-code"
         inputMode="numeric"
@@ -218,7 +218,7 @@ export function CodeForm({
 }
 
 function Resend({ until, onResend }: { until: number; onResend: () => void }) {
-  const { words } = useLoginContext()
+  const { strings } = useLoginContext()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
@@ -228,18 +228,18 @@ function Resend({ until, onResend }: { until: number; onResend: () => void }) {
   const seconds = Math.min(120, Math.ceil((until - now) / 1000))
   return (
     <Button tone="quiet" disabled={seconds > 0} onClick={onResend}>
-      {seconds > 0 ? words.code.resendIn(seconds) : words.code.resend}
+      {seconds > 0 ? strings.code.resendIn(seconds) : strings.code.resend}
     </Button>
   )
 }
 
-function Outbox({ ways, kind }: { ways: LoginWays; kind: CodeKind }) {
-  const { words } = useLoginContext()
-  const url = ways.ways.find(({ type }) => type === kind)?.outboxUrl
+function Outbox({ methods, kind }: { methods: LoginMethods; kind: CodeKind }) {
+  const { strings } = useLoginContext()
+  const url = methods.methods.find(({ type }) => type === kind)?.outboxUrl
   return url ? (
     <p className="login-outbox">
       <a href={url} target="_blank" rel="noopener">
-        {words.code.outbox}
+        {strings.code.outbox}
       </a>
     </p>
   ) : null

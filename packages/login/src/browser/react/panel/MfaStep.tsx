@@ -4,11 +4,11 @@ import { LoginError } from '../../errors'
 import { useLoginContext } from '../context'
 import { asLoginError } from '../store'
 import { CodeForm } from './CodeSteps'
-import { Button, Failure, Field, Heading } from './parts'
+import { Button, ErrorMessage, Field, Heading } from './parts'
 
 /** Asks for a second factor, by whichever the person has. */
 export function MfaStep({ user, onDone }: { user: LoginUser; onDone: (user: LoginUser) => void }) {
-  const { login, words } = useLoginContext()
+  const { login, strings } = useLoginContext()
   const { mfa } = login.client
   const [failure, setFailure] = useState<LoginError | null>(null)
   const [busy, setBusy] = useState(false)
@@ -33,8 +33,8 @@ export function MfaStep({ user, onDone }: { user: LoginUser; onDone: (user: Logi
     })
   return (
     <>
-      <Heading title={words.mfa.title}>{words.mfa.about}</Heading>
-      {failure ? <Failure error={failure} /> : null}
+      <Heading title={strings.mfa.title}>{strings.mfa.about}</Heading>
+      {failure ? <ErrorMessage error={failure} /> : null}
       {recovery !== null ? (
         <form
           className="login-form"
@@ -44,7 +44,7 @@ export function MfaStep({ user, onDone }: { user: LoginUser; onDone: (user: Logi
           }}
         >
           <Field
-            label={words.mfa.recoveryLabel}
+            label={strings.mfa.recoveryLabel}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -55,7 +55,7 @@ export function MfaStep({ user, onDone }: { user: LoginUser; onDone: (user: Logi
             onChange={(event) => setRecovery(event.target.value)}
           />
           <Button type="submit" tone="primary" wide disabled={busy || recovery.trim() === ''}>
-            {words.mfa.submit}
+            {strings.mfa.submit}
           </Button>
         </form>
       ) : (
@@ -63,12 +63,12 @@ export function MfaStep({ user, onDone }: { user: LoginUser; onDone: (user: Logi
           {texted ? (
             <>
               <p>
-                <bdi>{words.mfa.smsSent(texted.number)}</bdi>
+                <bdi>{strings.mfa.smsSent(texted.number)}</bdi>
               </p>
               <CodeForm
                 key={String(failure)}
                 digits={texted.digits}
-                submitWord={words.mfa.submit}
+                submitWord={strings.mfa.submit}
                 onCode={(code) => verify('sms', code)}
               />
             </>
@@ -76,14 +76,14 @@ export function MfaStep({ user, onDone }: { user: LoginUser; onDone: (user: Logi
             <CodeForm
               key={String(failure)}
               digits={6}
-              label={words.mfa.totp}
-              submitWord={words.mfa.submit}
+              label={strings.mfa.totp}
+              submitWord={strings.mfa.submit}
               onCode={(code) => verify('totp', code)}
             />
           ) : null}
           {has('passkey') ? (
             <Button wide disabled={busy} onClick={() => verify('passkey')}>
-              {words.mfa.passkey}
+              {strings.mfa.passkey}
             </Button>
           ) : null}
           {has('sms') && !texted ? (
@@ -97,11 +97,11 @@ export function MfaStep({ user, onDone }: { user: LoginUser; onDone: (user: Logi
                 })
               }
             >
-              {words.mfa.sms}
+              {strings.mfa.sms}
             </Button>
           ) : null}
           <Button tone="quiet" wide onClick={() => setRecovery('')}>
-            {words.mfa.recovery}
+            {strings.mfa.recovery}
           </Button>
         </div>
       )}

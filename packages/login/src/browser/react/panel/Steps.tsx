@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { LoginUser, LoginWays } from '../../../wire'
+import type { LoginUser, LoginMethods } from '../../../wire'
 import type { Attempts } from '../attempts'
 import { useLoginContext } from '../context'
 import type { Attempt, Flow, FlowStep } from '../flow'
 import type { OpenOptions } from '../modal-store'
 import { QrCode } from '../QrCode'
-import { isAddress, knownAddress, type Remembered } from '../remembered'
-import type { BusyPhase } from '../words'
+import { isAddress, knownAddress, type RememberedMethod } from '../remembered-method'
+import type { BusyPhase } from '../strings'
 import { Button, Field, Heading } from './parts'
 
 interface StepProps {
@@ -16,8 +16,8 @@ interface StepProps {
 
 /** What is going on, what the person has to do, and a way out. */
 export function BusyStep({ flow, phase, name }: { flow: Flow; phase: BusyPhase; name: string }) {
-  const { words } = useLoginContext()
-  const [title, hint] = words.busy[phase](name)
+  const { strings } = useLoginContext()
+  const [title, hint] = strings.busy[phase](name)
   const waits = !['checking', 'checkingCode', 'guest'].includes(phase)
   return (
     <div className="login-busy">
@@ -25,7 +25,7 @@ export function BusyStep({ flow, phase, name }: { flow: Flow; phase: BusyPhase; 
       <div className="login-progress" />
       {waits ? (
         <Button tone="quiet" onClick={() => flow.cancel()}>
-          {words.cancel}
+          {strings.cancel}
         </Button>
       ) : null}
     </div>
@@ -36,48 +36,52 @@ export function BusyStep({ flow, phase, name }: { flow: Flow; phase: BusyPhase; 
 export function BeforeStep({
   flow,
   attempts,
-  ways,
+  methods,
   remembered,
   attempt,
-}: StepProps & { ways: LoginWays; remembered: Remembered; attempt: Attempt }) {
-  const { words } = useLoginContext()
-  const used = remembered.name ?? words.ways[remembered.type]
+}: StepProps & { methods: LoginMethods; remembered: RememberedMethod; attempt: Attempt }) {
+  const { strings } = useLoginContext()
+  const used = remembered.name ?? strings.methods[remembered.type]
   return (
     <>
-      <Heading title={words.before.title(used)}>{words.before.about(attempt.name)}</Heading>
+      <Heading title={strings.before.title(used)}>{strings.before.about(attempt.name)}</Heading>
       <div className="login-stack">
         <Button
           tone="primary"
           wide
           onClick={() => {
-            const again = attemptAgain(attempts, ways, remembered)
+            const again = attemptAgain(attempts, methods, remembered)
             if (again) void flow.run(again)
             else flow.show(stepOf(remembered))
           }}
         >
-          {words.before.use(used)}
+          {strings.before.use(used)}
         </Button>
         <Button wide onClick={() => void flow.run(attempt)}>
-          {words.before.goOn(attempt.name)}
+          {strings.before.goOn(attempt.name)}
         </Button>
       </div>
     </>
   )
 }
 
-/** The remembered way, where it can begin at once. */
-const attemptAgain = (attempts: Attempts, { ways }: LoginWays, { type, name }: Remembered) => {
-  const way = ways.find((each) => each.type === type)
-  if (!way) return undefined
+/** The remembered method, where it can begin at once. */
+const attemptAgain = (
+  attempts: Attempts,
+  { methods }: LoginMethods,
+  { type, name }: RememberedMethod,
+) => {
+  const method = methods.find((each) => each.type === type)
+  if (!method) return undefined
   if (type === 'passkey') return attempts.usePasskey({ at: 'passkey' })
   if (type === 'farcaster') return attempts.farcaster({ at: 'choose' })
-  if (type.endsWith('_oauth') || type === 'telegram') return attempts.window(way)
-  const app = way.apps?.find((each) => each.name === name)
-  return app && attempts.window(way, app)
+  if (type.endsWith('_oauth') || type === 'telegram') return attempts.window(method)
+  const app = method.apps?.find((each) => each.name === name)
+  return app && attempts.window(method, app)
 }
 
-/** Where the remembered way is to be found. */
-const stepOf = ({ type, own }: Remembered): FlowStep => {
+/** Where the remembered method is to be found. */
+const stepOf = ({ type, own }: RememberedMethod): FlowStep => {
   if (type === 'email' || type === 'phone') return { at: type }
   return { at: type === 'wallet' && own.includes('wallet:castaway') ? 'unlock' : 'choose' }
 }
@@ -87,16 +91,16 @@ export function PasskeyStep({
   attempts,
   purpose,
 }: StepProps & { purpose: OpenOptions['purpose'] }) {
-  const { words } = useLoginContext()
+  const { strings } = useLoginContext()
   const linking = purpose === 'link'
   const here: FlowStep = { at: 'passkey' }
   return (
     <>
-      <Heading title={words.passkey.title}>{words.passkey.about}</Heading>
+      <Heading title={strings.passkey.title}>{strings.passkey.about}</Heading>
       <div className="login-stack">
         {linking ? null : (
           <Button tone="primary" wide onClick={() => void flow.start(attempts.usePasskey(here))}>
-            {words.passkey.use}
+            {strings.passkey.use}
           </Button>
         )}
         {purpose === 'confirm' ? null : (
@@ -105,12 +109,12 @@ export function PasskeyStep({
             wide
             onClick={() => void flow.start(attempts.makePasskey(here))}
           >
-            {words.passkey.make}
+            {strings.passkey.make}
           </Button>
         )}
       </div>
       {linking || purpose === 'confirm' ? null : (
-        <p className="login-small">{words.passkey.makeAbout}</p>
+        <p className="login-small">{strings.passkey.makeAbout}</p>
       )}
     </>
   )
@@ -118,7 +122,7 @@ export function PasskeyStep({
 
 /** Opens a wallet that was made here before, on this browser or another. */
 export function UnlockStep({ flow, attempts }: StepProps) {
-  const { words } = useLoginContext()
+  const { strings } = useLoginContext()
   const [known] = useState(knownAddress)
   const [address, setAddress] = useState(known ?? '')
   const [tried, setTried] = useState(false)
@@ -132,11 +136,11 @@ export function UnlockStep({ flow, attempts }: StepProps) {
         if (good) void flow.start(attempts.unlockWallet(address.trim()))
       }}
     >
-      <Heading title={words.unlock.title}>
-        {known ? words.unlock.known : words.unlock.unknown}
+      <Heading title={strings.unlock.title}>
+        {known ? strings.unlock.known : strings.unlock.unknown}
       </Heading>
       <Field
-        label={words.unlock.address}
+        label={strings.unlock.address}
         name="username"
         autoComplete="username"
         spellCheck={false}
@@ -147,26 +151,26 @@ export function UnlockStep({ flow, attempts }: StepProps) {
         {...(known ? {} : { 'data-login-focus': '' })}
         value={address}
         onChange={(event) => setAddress(event.target.value)}
-        error={tried && !good ? words.unlock.wrongAddress : undefined}
+        error={tried && !good ? strings.unlock.wrongAddress : undefined}
       />
       <Button type="submit" tone="primary" wide>
-        {words.unlock.submit}
+        {strings.unlock.submit}
       </Button>
       <Button tone="quiet" wide onClick={() => void flow.start(attempts.restoreWallet())}>
-        {words.unlock.restore}
+        {strings.unlock.restore}
       </Button>
     </form>
   )
 }
 
 export function FarcasterStep({ flow, url }: { flow: Flow; url: string }) {
-  const { words } = useLoginContext()
+  const { strings } = useLoginContext()
   // Only the web or the app itself: an address from outside must not be a script.
   const safe = /^(https?|farcaster):/.test(url)
   return (
     <div className="login-centred">
-      <Heading title={words.farcaster.title}>{words.farcaster.about}</Heading>
-      <QrCode text={url} label={words.farcaster.qr} />
+      <Heading title={strings.farcaster.title}>{strings.farcaster.about}</Heading>
+      <QrCode text={url} label={strings.farcaster.qr} />
       {safe ? (
         <a
           className="login-button login-button-primary"
@@ -175,19 +179,19 @@ export function FarcasterStep({ flow, url }: { flow: Flow; url: string }) {
           rel="noopener noreferrer"
           data-login-focus=""
         >
-          {words.farcaster.open}
+          {strings.farcaster.open}
         </a>
       ) : null}
-      <output className="login-small">{words.farcaster.waiting}</output>
+      <output className="login-small">{strings.farcaster.waiting}</output>
       <Button tone="quiet" onClick={() => flow.cancel()}>
-        {words.cancel}
+        {strings.cancel}
       </Button>
     </div>
   )
 }
 
 export function TermsStep({ flow, url }: { flow: Flow; user: LoginUser; url: string | null }) {
-  const { words } = useLoginContext()
+  const { strings } = useLoginContext()
   const [busy, setBusy] = useState(false)
   const doing = async (action: () => Promise<void>) => {
     setBusy(true)
@@ -196,11 +200,11 @@ export function TermsStep({ flow, url }: { flow: Flow; user: LoginUser; url: str
   }
   return (
     <>
-      <Heading title={words.terms.title}>
-        {words.terms.about}{' '}
+      <Heading title={strings.terms.title}>
+        {strings.terms.about}{' '}
         {url && /^(https?:\/\/|\/)/.test(url) ? (
           <a href={url} target="_blank" rel="noopener noreferrer">
-            {words.terms.read}
+            {strings.terms.read}
           </a>
         ) : null}
       </Heading>
@@ -211,10 +215,10 @@ export function TermsStep({ flow, url }: { flow: Flow; user: LoginUser; url: str
           disabled={busy}
           onClick={() => void doing(() => flow.acceptTerms())}
         >
-          {words.terms.accept}
+          {strings.terms.accept}
         </Button>
         <Button wide disabled={busy} onClick={() => void doing(() => flow.declineTerms())}>
-          {words.terms.decline}
+          {strings.terms.decline}
         </Button>
       </div>
     </>

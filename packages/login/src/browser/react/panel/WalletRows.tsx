@@ -3,35 +3,35 @@ import type { Attempts } from '../attempts'
 import { useLoginContext } from '../context'
 import type { Flow } from '../flow'
 import type { OpenOptions } from '../modal-store'
-import { markOf, type Remembered } from '../remembered'
+import { methodKeyOf, type RememberedMethod } from '../remembered-method'
 import type { ReachableWallet } from '../wallet-runtime'
-import { Mark } from './marks'
+import { MethodIcon } from './icons'
 import { Button, Note, Row, Rows, Section } from './parts'
 
 interface WalletRowsProps {
   flow: Flow
   attempts: Attempts
-  last: Remembered | null
+  last: RememberedMethod | null
   purpose: OpenOptions['purpose']
-  /** Wallets can be made here: not where another provider has signing in in hand. */
+  /** Wallets can be made here: not where another provider handles sign-in. */
   canMake: boolean
 }
 
 /** Wallets of one's own that answer in this browser, and the one that is made here. */
 export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRowsProps) {
-  const { words } = useLoginContext()
+  const { strings } = useLoginContext()
   const { found, failed, retry } = useFoundWallets()
   const own = found?.filter(({ kind }) => kind === 'injected')
   const usedLast = (mark: string) =>
-    last?.type === 'wallet' && last.own.includes(mark) ? words.lastUsed : null
+    last?.type === 'wallet' && last.own.includes(mark) ? strings.lastUsed : null
   return (
     <>
-      <Section title={words.wallets.title}>
+      <Section title={strings.wallets.title}>
         <Rows>
           {failed ? (
             <div className="login-note login-note-row">
-              <p>{words.wallets.failed}</p>
-              <Button onClick={retry}>{words.tryAgain}</Button>
+              <p>{strings.wallets.failed}</p>
+              <Button onClick={retry}>{strings.tryAgain}</Button>
             </div>
           ) : !own ? (
             <div className="login-row login-waiting" aria-hidden="true">
@@ -39,7 +39,7 @@ export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRow
               <span className="login-bar" />
             </div>
           ) : own.length === 0 ? (
-            <Note>{words.wallets.none}</Note>
+            <Note>{strings.wallets.none}</Note>
           ) : (
             own.map((wallet) => (
               <Row
@@ -48,15 +48,19 @@ export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRow
                   wallet.icon ? (
                     <img className="login-mark" src={wallet.icon} alt="" />
                   ) : (
-                    <Mark of="wallet" />
+                    <MethodIcon of="wallet" />
                   )
                 }
                 title={wallet.name}
                 detail={
-                  wallet.chainType === 'solana' ? words.wallets.foundSolana : words.wallets.found
+                  wallet.chainType === 'solana'
+                    ? strings.wallets.foundSolana
+                    : strings.wallets.found
                 }
                 badges={[
-                  last?.name === wallet.name ? usedLast(markOf('wallet', wallet.clientType)) : null,
+                  last?.name === wallet.name
+                    ? usedLast(methodKeyOf('wallet', wallet.clientType))
+                    : null,
                 ]}
                 onClick={() => void flow.start(attempts.wallet(wallet))}
               />
@@ -65,24 +69,24 @@ export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRow
         </Rows>
       </Section>
       {canMake ? (
-        <Section title={words.wallets.hereTitle}>
+        <Section title={strings.wallets.hereTitle}>
           <Rows>
             {purpose === 'confirm' ? null : (
               <Row
-                icon={<Mark of="here" />}
-                title={words.wallets.make}
-                detail={words.wallets.makeDetail}
+                icon={<MethodIcon of="here" />}
+                title={strings.wallets.make}
+                detail={strings.wallets.makeDetail}
                 onClick={() => void flow.start(attempts.makeWallet())}
               />
             )}
             {purpose === 'link' ? null : (
               <Row
-                icon={<Mark of="key" />}
-                title={words.wallets.unlock}
-                detail={words.wallets.unlockDetail}
+                icon={<MethodIcon of="key" />}
+                title={strings.wallets.unlock}
+                detail={strings.wallets.unlockDetail}
                 badges={[
-                  last?.name === words.wallets.madeHere
-                    ? usedLast(markOf('wallet', 'castaway'))
+                  last?.name === strings.wallets.madeHere
+                    ? usedLast(methodKeyOf('wallet', 'castaway'))
                     : null,
                 ]}
                 onClick={() => flow.show({ at: 'unlock' })}

@@ -87,23 +87,23 @@ export function Note({ children }: { children: ReactNode }) {
 }
 
 /** What went wrong and what to do next, read out when it comes. */
-export function Failure({
+export function ErrorMessage({
   error,
-  words,
+  strings,
   children,
 }: {
   error: LoginError
   /** Title and next step, where the step knows better what the code means here. */
-  words?: readonly string[] | undefined
+  strings?: readonly string[] | undefined
   children?: ReactNode
 }) {
-  const { title, next } = useLoginContext().words.errors[error.code]
+  const { title, next } = useLoginContext().strings.errors[error.code]
   // The server's or wallet's own sentence is more exact where it says more than the title. It is English.
   const exact = error.message !== error.title && title === error.title ? `${error.message}. ` : ''
   return (
     <div role="alert" className="login-failure" tabIndex={-1} data-login-failure="">
-      <p className="login-failure-title">{words?.[0] ?? title}</p>
-      <p>{words?.[1] ?? exact + next}</p>
+      <p className="login-failure-title">{strings?.[0] ?? title}</p>
+      <p>{strings?.[1] ?? exact + next}</p>
       {children ? <div className="login-failure-actions">{children}</div> : null}
     </div>
   )

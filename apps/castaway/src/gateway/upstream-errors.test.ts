@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FaultRule, LoggedRequest } from '@castaway/contract'
+import { onOwnDatabase } from '@castaway/testkit/database'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { boot, type RunningServer } from '../boot'
+import { readSettings } from '../settings/index'
+
+/** The whole product against a provider elsewhere that gets into trouble: a second island plays it. */
+
+const folders: string[] = []
+let provider: RunningServer
+let app: RunningServer
+
+async function start(env: Record<string, string>): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'castaway-trouble-'))
+  folders.push(folder)
+  return onOwnDatabase(({ databaseUrl }) =>
+    boot(
+      readSettings(
+        {
+          PORT: '0',
+          CASTAWAY_WORLD: 'small',
+          CASTAWAY_DATA: folder,
+          DATABASE_URL: databaseUrl,
+          ...env,
+        },
+        folder,
+      ),
+      () => {},
+      Promise.resolve(),
+    ),
+  )
+}
+beforeAll(async () => {
+  provider = await start({})
+  app = await start({
+    PROVIDER_URL: `${provider.url}/v2`,
+    PROVIDER_API_KEY: provider.developmentKey!,
+  })
+})
+afterAll(async () => {
+  await app?.close()
+  await provider?.close()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+const control = async (path: string, method: string, body?: unknown) => {
+  const answer = await fetch(`${provider.url}/_local/${path}`, {
+    method,
+    headers: { 'x-api-key': provider.developmentKey!, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  expect(answer.ok).toBe(true)
+  return answer.json()
+}
+const trouble = (rule: FaultRule) => control('faults', 'POST', rule)
+/** Calls of this kind that have arrived since the log was cleared. */
+const arrived = async (operation: string) => {
+  const { requests } = (await control(`requests?limit=500&operation=${operation}`, 'GET')) as {
+    requests: LoggedRequest[]
+  }
+  return requests.length
+}
+const named = (name: string) => fetch(`${app.url}/api/farcaster/user/by_username?username=${name}`)
+const code = async (answer: Response) => ((await answer.json()) as { code: string }).code
+
+beforeEach(async () => {
+  await control('faults', 'DELETE')
+  await control('requests', 'DELETE')
+})
+
+test('equal reads of many people are one call', async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, () => named('bo')))
+  const names = await Promise.all(
+    answers.map(
+      async (each) => ((await each.json()) as { user: { username: string } }).user.username,
+    ),
+  )
+  expect(new Set(names)).toEqual(new Set(['bo']))
+  expect(await arrived('lookupUserByUsername')).toBe(1)
+})
+
+test('half an answer is said to be one, and is kept for nobody', async () => {
+  await trouble({ operation: 'lookupUserByUsername', broken: true, times: 1 })
+  const half = await named('chidi')
+  expect([half.status, await code(half)]).toEqual([502, 'PROVIDER_GARBLED'])
+  expect((await named('chidi')).status).toBe(200)
+})
+
+test('too many calls: waited for as long as it was told, by everybody', async () => {
+  await trouble({ operation: 'lookupUserByUsername', status: 429, retry_after: 10, times: 1 })
+  const first = await named('dara')
+  expect([first.status, first.headers.get('retry-after')]).toEqual([429, '10'])
+  const second = await named('eko')
+  expect([second.status, await code(second)]).toEqual([429, 'PROVIDER_BUSY'])
+  expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await arrived('lookupUserByUsername')).toBe(1)
+  await expect.poll(async () => (await named('eko')).status, { timeout: 40_000 }).toBe(200)
+})
+
+test('an outage: after a few failures it is left alone, and it comes back by itself', async () => {
+  await trouble({ path: '/farcaster/*', status: 503 })
+  // At once: each that fails makes the pause longer.
+  await Promise.all(Array.from({ length: 6 }, (_, call) => named(`nobody${call}`)))
+  await control('requests', 'DELETE')
+  const left = await named('fern')
+  expect([left.status, await code(left)]).toEqual([502, 'PROVIDER_UNREACHABLE'])
+  expect(await arrived('lookupUserByUsername')).toBe(0)
+  await control('faults', 'DELETE')
+  await expect.poll(async () => (await named('fern')).status, { timeout: 60_000 }).toBe(200)
+})
+
+test('an answer that travelled compressed is passed on whole, and what it says was ignored', async () => {
+  const path = '/farcaster/feed/trending?limit=10&mood=calm'
+  const headers = { 'x-api-key': provider.developmentKey!, 'accept-encoding': 'gzip' }
+  const there = await fetch(`${provider.url}/v2${path}`, { headers })
+  const here = await fetch(`${app.url}/api${path}`, { headers: { 'accept-encoding': 'br' } })
+  const about = ({ status, headers: told }: Response) => [
+    status,
+    told.get('content-encoding'),
+    told.get('x-castaway-ignored'),
+  ]
+  expect([about(there), about(here)]).toEqual([
+    [200, 'gzip', 'mood'],
+    [200, 'br', 'mood'],
+  ])
+  expect(await here.json()).toEqual(await there.json())
+})

@@ -1,0 +1,73 @@
+import { operations } from '@castaway/contract'
+import { isAppPath } from '@castaway/web/paths'
+
+/** What this server is, as far as it explains why something is not there. */
+export interface ServerKind {
+  /** The provider is elsewhere, so no island runs here. */
+  isRemote: boolean
+  /** Nobody but this machine reaches it, and sign-in is simulated. */
+  isDevelopment: boolean
+}
+
+/** First segments of what only the island serves. */
+const ISLAND = new Set(
+  'v2 _local approve authorize f pay frames frame frame-picture.svg mini pages art trap fungibles openapi.json'.split(
+    ' ',
+  ),
+)
+
+/** First segments where an address without an answer is no page of the app that went astray. */
+const RESERVED = new Set([
+  ...ISLAND,
+  ...'api login live media rpc oauth assets wallet-frame metrics docs doc swagger graphql status health healthz readyz rest'.split(
+    ' ',
+  ),
+])
+
+/** First segments that programs call: what is not there is JSON unless a page is asked for. */
+const APIS = new Set(['v2', '_local', 'api', 'login', 'live', 'rpc'])
+
+/** First segments of the API's paths below `/v2`. */
+const FAMILIES = new Set(Object.values(operations).map(({ path }) => path.split('/')[1]))
+
+const first = (path: string): string => path.split('/')[1]?.toLowerCase() ?? ''
+
+export const isApi = (path: string): boolean => APIS.has(first(path))
+
+/**
+ * Whether an address where there is nothing is rather a file, a tool's or a program's than a page of the
+ * app: what begins with a dot, an underscore, a version or a reserved name, is a call without `/v2`, or ends like a file.
+ */
+export const isReserved = (path: string): boolean =>
+  RESERVED.has(first(path)) ||
+  FAMILIES.has(first(path)) ||
+  /^(?:[._]|v\d+$)/.test(first(path)) ||
+  /\.\w{1,12}$/.test(path)
+
+/** Why there is nothing at an address, and what to use in its place. */
+export function notFoundMessage(
+  method: string,
+  path: string,
+  { isRemote, isDevelopment }: ServerKind,
+): string {
+  const name = first(path)
+  if (isRemote && ISLAND.has(name)) {
+    return `There is no ${name === 'v2' ? 'API' : 'such page'} on this server: it uses a provider elsewhere (PROVIDER_URL), so no island runs here. Call that provider at its own address, with its own API key.`
+  }
+  if (name === '_simulated' && !isDevelopment) {
+    return 'Nothing is simulated on this server: that is done only where nobody but this machine can reach it and the island is its network.'
+  }
+  if (name === 'v2') return 'There is no such call. The calls are listed in /openapi.json.'
+  if (!isRemote && (FAMILIES.has(name) || /^v\d+$/.test(name))) {
+    return 'There is nothing at this address. The API begins with /v2, as in /v2/farcaster/feed/trending; its calls are listed in /openapi.json.'
+  }
+  if (name === 'metrics' || name === 'health' || name === 'status') {
+    return 'There is nothing at this address. Whether the server runs is told by /healthz, and whether it is ready by /readyz.'
+  }
+  if (method !== 'GET' && method !== 'HEAD' && isAppPath(path)) {
+    return `This address is a page of the app, which takes GET and not ${method}.${isRemote ? '' : ' The API begins with /v2.'}`
+  }
+  return isRemote
+    ? 'There is nothing at this address. The app begins at /.'
+    : 'There is nothing at this address. The app begins at /, the API at /v2; its calls are listed in /openapi.json.'
+}

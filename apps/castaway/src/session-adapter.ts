@@ -1,0 +1,65 @@
+import { AuthError, type Login, type LoginUser } from '@castaway/login'
+import type { AccountStore } from './gateway/accounts'
+import type { Sessions } from './gateway/routes'
+
+/** Who is at a browser, as the gateway needs it. */
+export function sessionAdapter(login: Login): Sessions {
+  return {
+    idOf: async (request) => (await login.session(request))?.userId ?? null,
+    async of(request) {
+      const session = await login.session(request)
+      const user = session && (await login.user(session.userId))
+      if (!user) return null
+      return { person: { userId: user.id, wallets: walletsOf(user), fids: fidsOf(user) }, user }
+    },
+    async guard(request) {
+      try {
+        await login.requireXsrf(request, await login.session(request))
+        return null
+      } catch (cause) {
+        if (cause instanceof AuthError) return cause.toResponse()
+        throw cause
+      }
+    },
+  }
+}
+
+/** Wallets, the one that was proved last first: it is the one the person signed in with. */
+const walletsOf = (user: LoginUser): string[] =>
+  user.linkedAccounts
+    .filter((account) => account.type === 'wallet')
+    .filter((wallet) => wallet.chainType === 'ethereum')
+    .toSorted((a, b) => b.latestVerifiedAt - a.latestVerifiedAt)
+    .flatMap(({ address }) => address ?? [])
+
+/** Whoever signed in with Farcaster has an account there already; the one that was proved last comes first. */
+const fidsOf = (user: LoginUser): number[] =>
+  user.linkedAccounts
+    .filter((account) => account.type === 'farcaster')
+    .toSorted((a, b) => b.latestVerifiedAt - a.latestVerifiedAt)
+    .flatMap(({ fid }) => fid ?? [])
+
+/** The login keeps accounts sealed; `generated` never gets there, because a signer is requested when it is made. */
+export const accountStoreOf = (login: Login): AccountStore => ({
+  async list(userId, provider) {
+    const kept = await login.listNetworkAccounts(userId, provider)
+    return kept.map(({ fid, signerUuid, status, approvalUrl, proof, updatedAt }) => ({
+      fid,
+      signerUuid,
+      approvalUrl,
+      proof,
+      since: updatedAt,
+      signerStatus: status === 'generated' ? ('none' as const) : status,
+    }))
+  },
+  async set(userId, provider, { fid, signerUuid, signerStatus, approvalUrl, proof }) {
+    const account = { userId, provider, fid, signerUuid, approvalUrl, proof }
+    await login.setNetworkAccount({ ...account, status: signerStatus })
+  },
+  async prefer(userId, provider, fid) {
+    await login.preferNetworkAccount(userId, provider, fid)
+  },
+  async remove(userId, provider, fid) {
+    await login.removeNetworkAccount(userId, provider, fid)
+  },
+})

@@ -1,0 +1,67 @@
+import { registrationTypedData } from '@castaway/contract/eip712'
+import { newAccount, type Browser } from '@castaway/login/test-browser'
+import { createWalletClient } from '@farcaster/auth-client'
+import { expect } from 'vitest'
+import { signInMessage } from './message'
+import { sendProof, type TestServer, type AuthMethodCase } from './auth-method-case'
+
+let people = 0
+
+/** Someone with an account on the network, who keeps its key: registered in the app, as people are. */
+const register = async ({ browser: newBrowser, url }: TestServer) => {
+  const account = newAccount()
+  const browser = newBrowser()
+  const message = await signInMessage(browser, url, account.address)
+  const signature = await account.signMessage({ message })
+  await browser.send('POST', '/login/wallet', { message, signature })
+  const { fid, deadline } = (await browser.send('POST', '/api/_register/start', {})).body
+  const registered = await browser.send('POST', '/api/_register', {
+    fid,
+    deadline,
+    fname: `trial-${++people}`,
+    signature: await account.signTypedData(
+      registrationTypedData({ fid, custodyAddress: account.address, deadline }),
+    ),
+  })
+  expect([registered.status, registered.body.fid]).toEqual([200, fid])
+  return { fid: Number(fid), account }
+}
+
+/** The person's app: a wallet client of Farcaster's own library, on the relay that the site named. */
+const approve = async (
+  browser: Browser,
+  { fid, account }: Awaited<ReturnType<typeof register>>,
+  { url }: TestServer,
+) => {
+  const { channelToken, nonce } = (await browser.send('POST', '/login/farcaster/start', {})).body
+  const wallet = createWalletClient({
+    relay: `${url}/_simulated/farcaster-relay`,
+    ethereum: undefined as never,
+  })
+  const { message } = wallet.buildSignInMessage({
+    fid,
+    address: account.address,
+    domain: new URL(url).host,
+    uri: url,
+    nonce,
+  })
+  const signature = await account.signMessage({ message: message! })
+  await wallet.authenticate({ authKey: 'any', channelToken, fid, message: message!, signature })
+  const query = new URLSearchParams({ channelToken, nonce })
+  const { body } = await browser.get(`/login/farcaster/status?${query}`)
+  expect(body).toEqual({ state: 'completed', message, signature })
+  return body as { message: string; signature: string }
+}
+
+/** An account on the network, through the relay. */
+export const farcasterCase: AuthMethodCase = {
+  async testUser(server) {
+    const person = await register(server)
+    return {
+      async prove(browser, options) {
+        const { message, signature } = await approve(browser, person, server)
+        return sendProof(browser, '/farcaster', { message, signature, ...options })
+      },
+    }
+  },
+}

@@ -1,0 +1,14 @@
+import type { LoginUser } from '../../wire'
+import type { OAuthOptions, OAuthMethod } from './oauth'
+
+export interface CrossAppMethod {
+  /**
+   * Signs in with an account of another Castaway, in a window of its own.
+   * @param app id of one of `apps` in the `cross_app` line of `methods()`
+   */
+  signIn(app: string, options?: Omit<OAuthOptions, 'app'>): Promise<LoginUser>
+}
+
+export const crossAppMethod = (oauth: OAuthMethod): CrossAppMethod => ({
+  signIn: (app, options) => oauth('cross_app', { ...options, app }),
+})

@@ -1,0 +1,123 @@
+import { codeFromWire, LoginError } from '../errors'
+
+/** Where the pages that a sign-in window ends on tell how it went; `http/window-page.ts` writes there. */
+const CHANNEL = 'castaway-login'
+
+/** A sign-in lapses on the server after ten minutes; waiting longer is waiting for nothing. */
+const DEADLINE = 10 * 60_000
+
+/** A window that has just closed may have sent its message a moment before. */
+const GRACE = 1_000
+
+export interface WindowOptions {
+  /** Ends the waiting and closes the window. */
+  signal?: AbortSignal
+}
+
+/** A window that was opened for a sign-in, before it is known where it goes. */
+export interface SignInWindow {
+  /**
+   * Sends it to `url` and waits for the page that it ends on.
+   * @param state what the message has to carry: the window of another tab is not ours
+   * @returns what the page handed over besides
+   * @throws {LoginError} the page's own code; `exited_auth_flow` when it is closed; `client_request_timeout`
+   */
+  visit(url: string, state: string): Promise<unknown>
+  close(): void
+}
+
+/**
+ * Asks our server where the window goes, sends it there and waits for what its last page hands over.
+ * @throws {LoginError} as `visit`, and whatever the server rejects with; the window is closed then
+ */
+export const resultOfWindow = async <T>(
+  opened: SignInWindow,
+  start: () => Promise<{ url: string; state: string }>,
+): Promise<T> => {
+  try {
+    const { url, state } = await start()
+    return (await opened.visit(url, state)) as T
+  } catch (error) {
+    opened.close()
+    throw error
+  }
+}
+
+interface Message {
+  state: string
+  ok: boolean
+  code?: string
+  data?: unknown
+}
+
+/**
+ * Opens the window at once, before anything is awaited: later the browser would call it a pop-up that
+ * nobody asked for.
+ * @throws {LoginError} `exited_auth_flow` when the browser allows no window
+ */
+export const openWindow = ({ signal }: WindowOptions = {}): SignInWindow => {
+  const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - 480) / 2))
+  const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - 720) / 2))
+  const opened = window.open('', '_blank', `popup,width=480,height=720,left=${left},top=${top}`)
+  if (!opened) {
+    throw new LoginError('exited_auth_flow', {
+      message: 'The browser did not open the sign-in window: allow pop-ups for this site',
+    })
+  }
+  return {
+    close: () => opened.close(),
+    visit: (url, state) => {
+      const ended = waitFor(opened, state, signal)
+      opened.location.href = url
+      return ended
+    },
+  }
+}
+
+const waitFor = (opened: Window, state: string, signal?: AbortSignal): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const channel = new BroadcastChannel(CHANNEL)
+    let grace: ReturnType<typeof setTimeout> | undefined
+    const done = (finish: () => void) => {
+      clearInterval(watch)
+      clearTimeout(deadline)
+      clearTimeout(grace)
+      channel.close()
+      window.removeEventListener('message', onMessage)
+      signal?.removeEventListener('abort', onAbort)
+      finish()
+    }
+    const read = (message: unknown) => {
+      if (!isMessage(message) || message.state !== state) return
+      done(() =>
+        message.ok ? resolve(message.data) : reject(new LoginError(codeFromWire(message.code))),
+      )
+    }
+    const onMessage = (event: MessageEvent) => {
+      if (event.origin === location.origin) read(event.data)
+    }
+    const onAbort = () => {
+      opened.close()
+      done(() => reject(new LoginError('exited_auth_flow')))
+    }
+    const watch = setInterval(() => {
+      if (!opened.closed || grace) return
+      grace = setTimeout(() => done(() => reject(new LoginError('exited_auth_flow'))), GRACE)
+    }, 250)
+    const deadline = setTimeout(() => {
+      opened.close()
+      done(() => reject(new LoginError('client_request_timeout')))
+    }, DEADLINE)
+    channel.onmessage = (event: MessageEvent) => read(event.data)
+    window.addEventListener('message', onMessage)
+    if (signal?.aborted) onAbort()
+    else signal?.addEventListener('abort', onAbort)
+  })
+
+const isMessage = (message: unknown): message is Message =>
+  typeof message === 'object' &&
+  message !== null &&
+  'state' in message &&
+  typeof message.state === 'string' &&
+  'ok' in message &&
+  typeof message.ok === 'boolean'

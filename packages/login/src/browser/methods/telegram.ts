@@ -1,0 +1,40 @@
+import type { LoginUser } from '../../wire'
+import type { UserChanged, Send } from '../http'
+import { userAfterWindow } from './oauth'
+import { resultOfWindow, openWindow, type WindowOptions } from './popup'
+
+/** What Telegram hands over, to the letter: its signature covers every field. */
+export interface TelegramData {
+  id: number
+  first_name?: string
+  last_name?: string
+  username?: string
+  photo_url?: string
+  /** Unix seconds. */
+  auth_date: number
+  hash: string
+}
+
+export interface TelegramMethod {
+  /** Signs in with what Telegram's own button gave. */
+  signIn(data: TelegramData, options?: { switchUser?: boolean }): Promise<LoginUser>
+  /** Opens Telegram's window and signs in with what comes back. Call it from a click. */
+  open(options?: WindowOptions & { switchUser?: boolean }): Promise<LoginUser>
+}
+
+export const telegramMethod = (send: Send, changed: UserChanged): TelegramMethod => {
+  const signIn: TelegramMethod['signIn'] = async (data, { switchUser } = {}) => {
+    const body = { ...data, switchUser }
+    return changed((await send<{ user: LoginUser }>('/telegram', { method: 'POST', body })).user)
+  }
+  return {
+    signIn,
+    async open({ switchUser, signal } = {}) {
+      const data = await resultOfWindow<TelegramData | undefined>(openWindow({ signal }), () =>
+        send('/telegram/start', { method: 'POST', body: { switchUser } }),
+      )
+      // Where Telegram answers the server itself (OpenID Connect), the window has signed in already.
+      return data ? signIn(data, { switchUser }) : changed(await userAfterWindow(send))
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { Hono } from 'hono'
+import { signTelegramData } from '../methods/telegram/data'
+import { simulatedBot } from '../methods/telegram/simulated-bot'
+import { accountPickerPage, isLocalAddress, readPickedAccount } from './account-picker'
+import type { DevProviderDeps } from './provider'
+import { numberOf } from './oauth/people'
+import { simulatedPage } from './page'
+
+/** Telegram's window: it hands over signed data behind the `#` of the address. */
+export const telegramProvider = (app: Hono, { clock }: DevProviderDeps): void => {
+  /** Nobody signs in twice within a second, except here: data of the same second would be the same data. */
+  const lastDates = new Map<string, number>()
+  const dateFor = (handle: string): number => {
+    const date = Math.max(Math.floor(clock.now() / 1000), (lastDates.get(handle) ?? 0) + 1)
+    lastDates.set(handle, date)
+    return date
+  }
+  const returnTo = (query: URLSearchParams): URL | null => {
+    const address = query.get('return_to') ?? ''
+    const isForUs =
+      isLocalAddress(address) &&
+      new URL(address).origin === query.get('origin') &&
+      simulatedBot.botToken.startsWith(`${query.get('bot_id')}:`)
+    return isForUs ? new URL(address) : null
+  }
+  const reject = () =>
+    simulatedPage(
+      {
+        plays: 'Telegram',
+        title: 'Bot domain invalid',
+        body: '<p>The bot or the address to come back to is not one that Telegram would know.</p>',
+      },
+      400,
+    )
+
+  app.get('/telegram/auth', (c, next) => {
+    const query = new URL(c.req.url).searchParams
+    // Without a bot it is OpenID Connect, which has the same address.
+    if (!query.has('bot_id')) return next()
+    return Promise.resolve(returnTo(query) ? accountPickerPage('Telegram', false) : reject())
+  })
+
+  app.post('/telegram/auth', async (c, next) => {
+    const query = new URL(c.req.url).searchParams
+    if (!query.has('bot_id')) return next()
+    const address = returnTo(query)
+    const choice = readPickedAccount(await c.req.parseBody())
+    if (!address || !choice) return reject()
+    if (choice === 'denied') address.hash = 'tgAuthResult=false'
+    else {
+      const { person } = choice
+      const [first_name, last_name] = person.name.split(' ')
+      const fields = {
+        id: Number(numberOf('telegram', person, 10)),
+        first_name,
+        ...(last_name ? { last_name } : {}),
+        username: person.handle.replaceAll(/[.-]/g, '_'),
+        auth_date: dateFor(person.handle),
+      }
+      const data = { ...fields, hash: signTelegramData(simulatedBot.botToken, fields) }
+      address.hash = `tgAuthResult=${Buffer.from(JSON.stringify(data)).toString('base64url')}`
+    }
+    return c.redirect(address.href, 303)
+  })
+}

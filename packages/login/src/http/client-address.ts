@@ -1,0 +1,86 @@
+import { isLoopback } from '@castaway/contract'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { Context } from 'hono'
+
+/** Reads the address of a request's socket from what the HTTP server gave along. */
+export type SocketAddress = (c: Context) => string | undefined
+
+/** As @hono/node-server gives it. */
+export const nodeSocketAddress: SocketAddress = (c) =>
+  (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
+    ?.remoteAddress
+
+/** Whom limits elsewhere on the site count. */
+export interface ClientAddress {
+  /** An IPv4 address, or a /64 of IPv6. */
+  address: string
+  /**
+   * Whether many people may have this address: that of this machine or a private network, which is what a proxy has
+   * that is not trusted to say who its visitors are. Never where the site is for this machine alone.
+   */
+  isShared: boolean
+}
+
+const privateNetworks = new BlockList()
+for (const [network, bits, family] of [
+  ['127.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['::1', 128, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+] as const) {
+  privateNetworks.addSubnet(network, bits, family)
+}
+
+const isPrivate = (address: string): boolean => {
+  const plain = address.replace(/^::ffff:/i, '').split('%')[0]!
+  const version = isIP(plain)
+  return version === 0 || privateNetworks.check(plain, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * Who sent a request, and whether that is one visitor or may be many.
+ * @param site where people open it
+ */
+export const clientAddressOf = (
+  c: Context,
+  socketAddress: SocketAddress,
+  trustedProxy: boolean,
+  site: URL,
+): ClientAddress => {
+  const isTold = trustedProxy && Boolean(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim())
+  return {
+    address: rateLimitKey(c, socketAddress, trustedProxy),
+    isShared: !isTold && !isLoopback(site.hostname) && isPrivate(socketAddress(c) ?? ''),
+  }
+}
+
+/**
+ * Whom to count a request against: the socket's address. `X-Forwarded-For` is what the caller says about
+ * itself and is read only behind a proxy of ours, and then its last entry, the one that proxy wrote.
+ */
+export const rateLimitKey = (
+  c: Context,
+  socketAddress: SocketAddress,
+  trustedProxy: boolean,
+): string => {
+  const forwarded = trustedProxy ? c.req.header('x-forwarded-for') : undefined
+  const last = forwarded?.split(',').at(-1)?.trim()
+  const address = last || socketAddress(c) || 'unknown'
+  const plain = address.replace(/^::ffff:/i, '')
+  // One household has a whole /64 of IPv6 to send from.
+  return isIPv6(plain) ? `${expand(plain).slice(0, 4).join(':')}::/64` : plain
+}
+
+const expand = (address: string): string[] => {
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  const groups = [...left, ...Array.from({ length: gap }, () => '0'), ...right]
+  return groups.map((group) => Number.parseInt(group, 16).toString(16))
+}

@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOutbox } from '../codes/outbox'
+import { post, required, verify, withTotp } from '../mfa/test-users'
+import { chooseAccount, followCallback, startOAuth } from '../test-oauth'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../test-site'
+import { startServices, type TestServices } from '../methods/oauth/test-services'
+
+const many = { tries: 10_000, seconds: 60 }
+let site: TestSite
+beforeAll(async () => {
+  site = await startSite({
+    passkey: { siteName: 'Castaway' },
+    phone: { sender: 'outbox' },
+    email: { sender: 'outbox' },
+    limits: { wallet: many, nonce: many, mfa: many, mfaTry: many, mfaTryDay: many },
+  })
+})
+afterAll(() => site.close())
+
+const notRecent = [403, 'recent_sign_in_required', undefined]
+const whoIs = async (browser: Browser) => (await browser.get('/login/session')).body.user
+const remove = (browser: Browser) => browser.send('DELETE', '/login/user')
+const unlink = (browser: Browser, address: string, headers = {}) =>
+  browser.send(
+    'DELETE',
+    `/login/accounts/${encodeURIComponent(`ethereum:${address}`)}`,
+    undefined,
+    headers,
+  )
+const minutes = (count: number) => site.clock.forward(count * 60_000)
+
+/** Someone signed in, and how long ago. */
+const member = async (secondsAgo = 0) => {
+  const owner = newAccount()
+  const browser = site.browser()
+  const { user } = (await browser.signIn(owner)).body
+  site.clock.forward(secondsAgo * 1000)
+  return { owner, browser, user }
+}
+
+describe('a session of ten minutes ago', () => {
+  it('is made no younger by linking an account, and links none', async () => {
+    const { browser, user } = await member(618)
+    expect(resultOf(await remove(browser))).toEqual(notRecent)
+    const thief = newAccount()
+    expect(resultOf(await browser.signIn(thief))).toEqual(notRecent)
+    expect(resultOf(await remove(browser))).toEqual(notRecent)
+    expect(await whoIs(browser)).toEqual(user)
+    // Nor is the thief's account anyone's.
+    expect((await site.browser().signIn(thief)).body.isNewUser).toBe(true)
+  })
+
+  it('sets up no second factor and takes no account off', async () => {
+    const { browser, owner } = await member(619)
+    expect(resultOf(await post(browser, 'totp/start'))).toEqual(notRecent)
+    expect(resultOf(await browser.signIn(newAccount()))).toEqual(notRecent)
+    expect(resultOf(await post(browser, 'totp/start'))).toEqual(notRecent)
+    expect(resultOf(await post(browser, 'totp/confirm', { code: '123456' }))).toEqual(notRecent)
+    expect(resultOf(await unlink(browser, owner.address))).toEqual(notRecent)
+  })
+
+  it('is as good as new once its owner has proved an account of theirs', async () => {
+    const { browser, owner, user } = await member(618)
+    expect((await browser.signIn(owner)).body.user.id).toBe(user.id)
+    const linked = await browser.signIn(newAccount())
+    expect(linked.body.user.linkedAccounts).toHaveLength(2)
+    expect((await remove(browser)).status).toBe(200)
+  })
+
+  it('says before the way there whether an account may be linked', async () => {
+    const { browser, owner } = await member(618)
+    expect(resultOf(await browser.get('/login/linking'))).toEqual(notRecent)
+    await browser.signIn(owner)
+    expect((await browser.get('/login/linking')).body).toEqual({ ready: true })
+    expect((await site.browser().get('/login/linking')).status).toBe(401)
+  })
+
+  it('may still leave for another user', async () => {
+    const theirs = newAccount()
+    const other = (await site.browser().signIn(theirs)).body.user
+    const { browser } = await member(618)
+    expect(resultOf(await browser.signIn(theirs))[1]).toBe('linked_to_another_user')
+    const switched = await browser.signIn(theirs, { body: { switchUser: true } })
+    expect(switched.body.user.id).toBe(other.id)
+    expect((await browser.signIn(newAccount())).status).toBe(200)
+  })
+
+  it('links nothing by asking to switch', async () => {
+    const { browser } = await member(618)
+    const answer = await browser.signIn(newAccount(), { body: { switchUser: true } })
+    expect(resultOf(answer)).toEqual(notRecent)
+  })
+
+  it('keeps a code good until the person has proved who they are', async () => {
+    const { browser, owner } = await member(618)
+    const address = 'linked-late@castaway.example'
+    await browser.send('POST', '/login/email/start', { address })
+    const { code } = (await createOutbox(site.db, site.clock).list(1))[0]!
+    const answer = () => browser.send('POST', '/login/email', { address, code })
+    expect(resultOf(await answer())).toEqual(notRecent)
+    await browser.signIn(owner)
+    expect((await answer()).body.user.linkedAccounts).toHaveLength(2)
+  })
+
+  it('asks no authenticator for a passkey that it would refuse', async () => {
+    const { browser } = await member(618)
+    const register = await browser.send('POST', '/login/passkey/options', { purpose: 'register' })
+    expect(resultOf(register)).toEqual(notRecent)
+  })
+
+  it('from before proofs were kept goes by when it began', async () => {
+    const { browser } = await member()
+    const old = await member(0)
+    await site.db.updateTable('login_session').set({ proved_at: null, proved_by: null }).execute()
+    expect((await remove(browser)).status).toBe(200)
+    site.clock.forward(618_000)
+    expect(resultOf(await remove(old.browser))).toEqual(notRecent)
+  })
+})
+
+describe('an account that was linked within the ten minutes', () => {
+  it('renews nothing in that session, however late', async () => {
+    const { browser, owner } = await member()
+    const thief = newAccount()
+    minutes(5)
+    expect((await browser.signIn(thief)).status).toBe(200)
+    minutes(4)
+    expect((await browser.signIn(thief)).status).toBe(200)
+    for (const wait of [3, 20, 24 * 60]) {
+      minutes(wait)
+      const proved = await browser.signIn(thief)
+      expect(proved.body.user.linkedAccounts).toHaveLength(2)
+      expect(resultOf(await remove(browser))).toEqual(notRecent)
+    }
+    expect(resultOf(await unlink(browser, owner.address))).toEqual(notRecent)
+    await browser.signIn(owner)
+    expect((await unlink(browser, thief.address)).status).toBe(200)
+  })
+
+  it('signs in elsewhere, and is no proof there until it has been there for ten minutes', async () => {
+    const { browser } = await member()
+    const added = newAccount()
+    await browser.signIn(added)
+    const elsewhere = site.browser()
+    minutes(9)
+    expect((await elsewhere.signIn(added)).status).toBe(200)
+    expect(resultOf(await remove(elsewhere))).toEqual(notRecent)
+    minutes(2)
+    await elsewhere.send('POST', '/login/sign-out')
+    await elsewhere.signIn(added)
+    expect((await elsewhere.get('/login/linking')).status).toBe(200)
+  })
+
+  it('proves its user where it is the only one left', async () => {
+    const { browser, owner } = await member()
+    const kept = newAccount()
+    await browser.signIn(kept)
+    expect((await unlink(browser, owner.address)).status).toBe(200)
+    minutes(11)
+    expect(resultOf(await remove(browser))).toEqual(notRecent)
+    await browser.signIn(kept)
+    expect((await remove(browser)).status).toBe(200)
+  })
+
+  it('proves nothing any more as soon as it is taken off, in other sessions too', async () => {
+    const { browser, owner } = await member()
+    const thief = newAccount()
+    await browser.signIn(thief)
+    minutes(11)
+    const theirs = site.browser()
+    await theirs.signIn(thief)
+    expect((await theirs.get('/login/linking')).status).toBe(200)
+    await browser.signIn(owner)
+    expect((await unlink(browser, thief.address)).status).toBe(200)
+    expect(resultOf(await theirs.get('/login/linking'))).toEqual(notRecent)
+    expect(resultOf(await theirs.signIn(newAccount()))).toEqual(notRecent)
+  })
+})
+
+describe('linking and deleting at once', () => {
+  it('leaves either a user with the account, or nobody', async () => {
+    const { browser, user } = await member()
+    const added = newAccount()
+    const [linked, deleted] = await Promise.all([browser.signIn(added), remove(browser)])
+    for (const { status } of [linked, deleted]) expect([200, 401, 403]).toContain(status)
+    const kept = await site.login.user(user.id)
+    const rows = await site.db
+      .selectFrom('login_linked_account')
+      .select('user_id')
+      .where('key', '=', `ethereum:${added.address}`)
+      .execute()
+    // Where the user was gone first, the proof makes a new one.
+    const owners = rows.map((row: { user_id: string }) => row.user_id)
+    expect(owners.includes(user.id)).toBe(kept !== null && linked.status === 200)
+  })
+})
+
+describe('with a second factor', () => {
+  it('no account is linked without it, and one is with it', async () => {
+    const person = await withTotp(site)
+    const thief = newAccount()
+    expect(resultOf(await person.browser.signIn(thief))).toEqual(required)
+    expect(resultOf(await person.browser.get('/login/linking'))).toEqual(required)
+    expect((await site.browser().signIn(thief)).body.user.id).not.toBe(person.user.id)
+    const token = await verify(site, person)
+    const headers = { 'x-mfa-token': token }
+    const linked = await person.browser.signIn(newAccount(), { headers })
+    expect(linked.body.user.linkedAccounts).toHaveLength(2)
+  })
+
+  it('its proof alone makes no old session young', async () => {
+    const person = await withTotp(site)
+    minutes(11)
+    const headers = { 'x-mfa-token': await verify(site, person) }
+    expect(resultOf(await person.browser.signIn(newAccount(), { headers }))).toEqual(notRecent)
+    expect(resultOf(await unlink(person.browser, person.account.address, headers))).toEqual(
+      notRecent,
+    )
+    expect(
+      resultOf(await post(person.browser, 'recovery', undefined, headers['x-mfa-token'])),
+    ).toEqual(notRecent)
+  })
+
+  it('a further one asks for both', async () => {
+    const person = await withTotp(site)
+    const number = '+12025552999'
+    expect(resultOf(await post(person.browser, 'sms/start', { number }))).toEqual(required)
+    const token = await verify(site, person)
+    expect((await post(person.browser, 'sms/start', { number }, token)).status).toBe(200)
+    minutes(11)
+    const later = await verify(site, person)
+    expect(resultOf(await post(person.browser, 'sms/start', { number }, later))).toEqual(notRecent)
+  })
+})
+
+describe('guests', () => {
+  it('become members without a question, however old their session', async () => {
+    const browser = site.browser()
+    const guest = (await browser.send('POST', '/login/guest')).body.user
+    minutes(60)
+    const { user } = (await browser.signIn(newAccount())).body
+    expect([user.id, user.isGuest]).toEqual([guest.id, false])
+    // Which was a proof: what they do next is not asked again.
+    expect((await browser.signIn(newAccount())).status).toBe(200)
+  })
+})
+
+describe('through the window of another service', () => {
+  let services: TestServices
+  let windows: TestSite
+  beforeAll(async () => {
+    services = await startServices()
+    windows = services.site
+  })
+  afterAll(() => services.close())
+  const choose = (url: string, as: string) =>
+    chooseAccount(url.replace(windows.url, services.url), { as })
+
+  const start = async () => {
+    const browser = windows.browser()
+    const owner = newAccount()
+    await browser.signIn(owner)
+    return { browser, owner }
+  }
+
+  it('nobody is sent there by an old session, nor linked by one that grew old there', async () => {
+    const { browser, owner } = await start()
+    windows.clock.forward(618_000)
+    expect(resultOf(await startOAuth(browser, 'github_oauth'))).toEqual(notRecent)
+    await browser.signIn(owner)
+    windows.clock.forward(9 * 60_000 + 40_000)
+    const { url } = (await startOAuth(browser, 'github_oauth')).body
+    const path = await choose(url, 'late-person')
+    windows.clock.forward(30_000)
+    expect(await followCallback(browser, path)).toMatchObject({
+      ok: false,
+      code: 'recent_sign_in_required',
+    })
+    expect((await whoIs(browser)).linkedAccounts).toHaveLength(1)
+  })
+
+  it('who wants to switch is sent, and links nothing on the way', async () => {
+    const { browser } = await start()
+    windows.clock.forward(618_000)
+    const { url } = (await startOAuth(browser, 'github_oauth', { switchUser: true })).body
+    const end = await followCallback(browser, await choose(url, 'nobody-yet'))
+    expect(end).toMatchObject({ ok: false, code: 'recent_sign_in_required' })
+  })
+
+  it('an account of one’s own renews the session', async () => {
+    const browser = windows.browser()
+    const go = async () => {
+      const { url } = (await startOAuth(browser, 'github_oauth')).body
+      return followCallback(browser, await choose(url, 'comes-again'))
+    }
+    await go()
+    windows.clock.forward(618_000)
+    expect(resultOf(await browser.get('/login/linking'))).toEqual(notRecent)
+    expect((await go()).ok).toBe(true)
+    expect((await browser.get('/login/linking')).status).toBe(200)
+  })
+
+  it('the second factor is asked for at the start, and counts on the way back', async () => {
+    const person = await withTotp(windows)
+    expect(resultOf(await startOAuth(person.browser, 'github_oauth'))).toEqual(required)
+    const link = async (token: string) => {
+      const { body } = await person.browser.send(
+        'POST',
+        '/login/oauth/github_oauth/start',
+        {},
+        { 'x-mfa-token': token },
+      )
+      return choose(body.url, 'with-factor')
+    }
+    const path = await link(await verify(windows, person))
+    // Taken back meanwhile.
+    await windows.db.deleteFrom('login_mfa_token').execute()
+    expect(await followCallback(person.browser, path)).toMatchObject({
+      ok: false,
+      code: 'mfa_required',
+    })
+    const again = await link(await verify(windows, person))
+    expect((await followCallback(person.browser, again)).ok).toBe(true)
+    expect((await whoIs(person.browser)).linkedAccounts).toHaveLength(2)
+  })
+})

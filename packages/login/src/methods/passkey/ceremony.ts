@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { invalidData, AuthError } from '../../errors'
+import { browserIdOf } from '../../http/browser-id'
+import type { LoginContext, AuthContext } from '../../http/request'
+import type { Session } from '../../sessions'
+import { createChallenges, type ChallengeScope } from './challenges'
+
+/** What an authenticator answers, as `@simplewebauthn/browser` hands it on; base64url throughout. */
+const base64url = z
+  .string()
+  .max(8192)
+  .regex(/^[A-Za-z0-9_-]+$/)
+const shared = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(64).nullish(),
+  clientExtensionResults: z.looseObject({}).transform(() => ({})),
+}
+export const assertionShape = z.strictObject({
+  ...shared,
+  response: z.strictObject({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish(),
+  }),
+})
+export const attestationShape = z.strictObject({
+  ...shared,
+  response: z.strictObject({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    authenticatorData: base64url.optional(),
+    transports: z.array(z.string().max(32)).max(8).optional(),
+    publicKeyAlgorithm: z.number().optional(),
+    publicKey: base64url.optional(),
+  }),
+})
+
+/** The site as an authenticator knows it. */
+export interface RelyingParty {
+  /** Checked by `guardMutation` to be one of ours. */
+  origin: string
+  /** Host name: passkeys of one name are none under another. */
+  id: string
+}
+
+/** @throws {AuthError} `passkey_not_allowed` where the page was opened by a number, which has no passkeys */
+export const relyingParty = (c: LoginContext): RelyingParty => {
+  const origin = c.req.header('origin')!
+  const { hostname, port } = new URL(origin)
+  if (/^\[|^\d+(\.\d+){3}$/.test(hostname)) {
+    const name = hostname === '127.0.0.1' ? ` http://localhost${port && `:${port}`}` : ' its name'
+    throw new AuthError('passkey_not_allowed', {
+      message: `Passkeys belong to names, not numbers: open this site as${name}`,
+    })
+  }
+  return { origin, id: hostname }
+}
+
+/** Who may answer a challenge before a session is proved: this browser, as who it is signed in now. */
+export const holderOf = async (
+  auth: AuthContext,
+  c: LoginContext,
+  session: Session | null,
+): Promise<string> => `${await browserIdOf(auth, c)}|${session?.userId ?? ''}`
+
+const clientData = z.object({
+  challenge: z.string(),
+  crossOrigin: z.boolean().optional(),
+  topOrigin: z.undefined().optional(),
+})
+
+/**
+ * Uses up the challenge that an answer was made for, before any work on its signature: a challenge buys
+ * one try.
+ * @throws {AuthError} `invalid_data`, `invalid_credentials`
+ */
+export const consumeChallenge = async (
+  { db, clock, random }: AuthContext,
+  clientDataJSON: string,
+  of: ChallengeScope,
+): Promise<{ challenge: string; userHandle: string | null }> => {
+  const read = clientData.safeParse(parsed(Buffer.from(clientDataJSON, 'base64url').toString()))
+  if (!read.success) throw invalidData('response', 'The answer of the authenticator is not right')
+  const { challenge, crossOrigin } = read.data
+  const used = await createChallenges(db, clock, random).consume(challenge, of)
+  if (!used) {
+    throw new AuthError('invalid_credentials', {
+      property: 'response',
+      message: 'This passkey was used here already, took too long or belongs to another browser',
+    })
+  }
+  // A page of someone else's that holds ours in a frame could have people sign in there unawares.
+  if (crossOrigin) throw forged()
+  return { challenge, userHandle: used.userHandle }
+}
+
+/** The signature, or what was signed, does not hold. */
+export const forged = () =>
+  new AuthError('invalid_credentials', {
+    property: 'response',
+    message: 'That passkey could not be checked',
+  })
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

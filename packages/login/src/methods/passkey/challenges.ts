@@ -1,0 +1,50 @@
+import type { Clock, Random } from '@castaway/contract'
+import { randomText } from '../../keys'
+import type { LoginDb } from '../../store/tables'
+
+/** How long someone may take with their authenticator, in milliseconds. */
+export const CHALLENGE_LIFETIME = 10 * 60_000
+
+/** What a challenge is for: an answer to one is none to another. */
+export interface ChallengeScope {
+  purpose: 'sign-in' | 'register' | 'mfa' | 'mfa-enrol'
+  /** Who may answer it: a browser, or a session. */
+  holder: string
+}
+
+export interface Challenges {
+  /** 32 random bytes, base64url. */
+  issue(of: ChallengeScope, userHandle?: string): Promise<string>
+  /** Uses it up. Null when it is unknown, used, expired, for something else or someone else's. */
+  consume(challenge: string, of: ChallengeScope): Promise<{ userHandle: string | null } | null>
+}
+
+export const createChallenges = (db: LoginDb, clock: Clock, random: Random): Challenges => ({
+  async issue(of, userHandle) {
+    const now = clock.now()
+    const challenge = randomText(random, 32)
+    await db.deleteFrom('login_challenge').where('expires_at', '<=', now).execute()
+    await db
+      .insertInto('login_challenge')
+      .values({
+        ...of,
+        challenge,
+        user_handle: userHandle ?? null,
+        expires_at: now + CHALLENGE_LIFETIME,
+      })
+      .execute()
+    return challenge
+  },
+  async consume(challenge, { purpose, holder }) {
+    // One statement: of two answers to one challenge, one deletes the row and the other finds none.
+    const used = await db
+      .deleteFrom('login_challenge')
+      .where('challenge', '=', challenge)
+      .where('purpose', '=', purpose)
+      .where('holder', '=', holder)
+      .where('expires_at', '>', clock.now())
+      .returning('user_handle')
+      .executeTakeFirst()
+    return used ? { userHandle: used.user_handle } : null
+  },
+})

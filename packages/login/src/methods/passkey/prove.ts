@@ -1,0 +1,114 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { z } from 'zod'
+import { AuthError } from '../../errors'
+import type { LoginContext, AuthContext } from '../../http/request'
+import { timingSafeEqualText } from '../../keys'
+import type { DetailsOf } from '../../linked-accounts/proof'
+import { type assertionShape, consumeChallenge, forged, relyingParty } from './ceremony'
+import { CHALLENGE_LIFETIME, createChallenges, type ChallengeScope } from './challenges'
+
+/** A passkey that was proved just now. */
+export interface ProvedPasskey {
+  /** `passkey:<credential id>`. */
+  key: string
+  /** Whose it is. */
+  userId: string
+  details: DetailsOf<'passkey'>
+}
+
+/**
+ * Asks for a passkey.
+ * @param credentialIds any of the person's choice by default
+ */
+export const authenticationOptions = async (
+  { db, clock, random }: AuthContext,
+  c: LoginContext,
+  of: ChallengeScope,
+  credentialIds: readonly string[] = [],
+) =>
+  generateAuthenticationOptions({
+    rpID: relyingParty(c).id,
+    challenge: Buffer.from(await createChallenges(db, clock, random).issue(of), 'base64url'),
+    userVerification: 'required',
+    timeout: CHALLENGE_LIFETIME,
+    allowCredentials: credentialIds.map((id) => ({ id })),
+  })
+
+/**
+ * Checks the answer of an authenticator: challenge, origin, name of the site, that the person was there and
+ * was verified, the signature, and that the authenticator's counter went up.
+ * @throws {AuthError} `passkey_not_allowed` for one that is unknown, was taken off, is of another name of
+ * this site or may have been copied; `invalid_credentials` for what does not hold
+ */
+export const verifyAuthentication = async (
+  auth: AuthContext,
+  c: LoginContext,
+  response: z.infer<typeof assertionShape>,
+  of: ChallengeScope,
+): Promise<ProvedPasskey> => {
+  const { db, clock } = auth
+  const site = relyingParty(c)
+  const { challenge } = await consumeChallenge(auth, response.response.clientDataJSON, of)
+  const key = `passkey:${response.id}`
+  const kept = await db
+    .selectFrom('login_passkey as passkey')
+    // Without an account it is nobody's: unlinked, or its user is gone.
+    .innerJoin('login_linked_account as account', 'account.key', 'passkey.key')
+    .select(['passkey.public_key', 'passkey.rp_id', 'passkey.user_handle'])
+    .select(['passkey.in_mfa', 'account.user_id', 'account.details'])
+    .where('passkey.key', '=', key)
+    .executeTakeFirst()
+  if (!kept || kept.rp_id !== site.id) {
+    throw new AuthError('passkey_not_allowed', {
+      message: 'Nobody here has this passkey, or it was taken off',
+    })
+  }
+  const { userHandle } = response.response
+  if (userHandle && !timingSafeEqualText(userHandle, kept.user_handle)) throw forged()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as never,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    credential: {
+      id: response.id,
+      publicKey: Buffer.from(kept.public_key, 'base64url'),
+      // Compared below, in the statement that writes it.
+      counter: 0,
+    },
+  }).catch(() => {
+    throw forged()
+  })
+  if (!verified) throw forged()
+  await countUse(auth, key, authenticationInfo.newCounter, clock.now())
+  return {
+    key,
+    userId: kept.user_id,
+    details: {
+      ...(JSON.parse(kept.details) as DetailsOf<'passkey'>),
+      enrolledInMfa: kept.in_mfa,
+    },
+  }
+}
+
+/** Authenticators that count never show a number twice; one that does is a copy. Those that do not count say 0. */
+const countUse = async ({ db }: AuthContext, key: string, counter: number, now: number) => {
+  const counted = await db
+    .updateTable('login_passkey')
+    .set({ counter, used_at: now })
+    .where('key', '=', key)
+    .where((row) =>
+      row.or([
+        row('counter', '<', counter),
+        row.and([row('counter', '=', 0), row.lit(counter === 0)]),
+      ]),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  if (!counted) {
+    throw new AuthError('passkey_not_allowed', {
+      message: 'There seems to be a copy of this passkey: sign in another way and take it off',
+    })
+  }
+}

@@ -1,0 +1,139 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { z } from 'zod'
+import { deviceOf } from '../../codes/messages'
+import { AuthError } from '../../errors'
+import type { LoginContext, AuthContext } from '../../http/request'
+import { randomText } from '../../keys'
+import type { Proof } from '../../linked-accounts/proof'
+import type { Session } from '../../sessions'
+import { authenticatorName } from './authenticator-name'
+import { consumeChallenge, forged, holderOf, relyingParty, type attestationShape } from './ceremony'
+import { CHALLENGE_LIFETIME, createChallenges } from './challenges'
+
+/** EdDSA, ES256, RS256: what authenticators in use can do. */
+const ALGORITHMS = [-8, -7, -257]
+/** Longest credential id that the standard allows, in bytes. */
+const MAX_ID = 1023
+/** A registration that came to nothing is forgotten after this, in milliseconds. */
+const ORPHAN_AFTER = 60 * 60_000
+
+/** Asks an authenticator to make a passkey: for who is signed in, or for someone new. */
+export const registrationOptions = async (
+  auth: AuthContext,
+  c: LoginContext,
+  session: Session | null,
+  siteName: string,
+) => {
+  const { db, clock, random, users } = auth
+  const { id: rpID } = relyingParty(c)
+  const user = session && (await users.find(session.userId))
+  const own = session
+    ? await db
+        .selectFrom('login_passkey as passkey')
+        .innerJoin('login_linked_account as account', 'account.key', 'passkey.key')
+        .select(['passkey.key', 'passkey.user_handle'])
+        .where('account.user_id', '=', session.userId)
+        .execute()
+    : []
+  // One handle a user, so that authenticators show them as one person.
+  const userHandle = own[0]?.user_handle ?? randomText(random, 32)
+  const holder = await holderOf(auth, c, session)
+  const challenge = await createChallenges(db, clock, random).issue(
+    { purpose: 'register', holder },
+    userHandle,
+  )
+  return generateRegistrationOptions({
+    rpName: siteName,
+    rpID,
+    userName: authenticatorName(user) ?? siteName,
+    userDisplayName: authenticatorName(user) ?? siteName,
+    userID: Buffer.from(userHandle, 'base64url'),
+    challenge: Buffer.from(challenge, 'base64url'),
+    timeout: CHALLENGE_LIFETIME,
+    attestationType: 'none',
+    excludeCredentials: own.map(({ key }) => ({ id: key.slice('passkey:'.length) })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+}
+
+/**
+ * Keeps a new passkey, and only then says whose it is: a credential id is what the authenticator claims, so
+ * one that is known already must never lead to the person who has it.
+ * @throws {AuthError} `passkey_not_allowed` for a credential that is known, `invalid_credentials`
+ */
+export const storePasskey = async (
+  auth: AuthContext,
+  c: LoginContext,
+  { response, name }: { response: z.infer<typeof attestationShape>; name?: string | undefined },
+  session: Session | null,
+): Promise<Proof & { type: 'passkey' }> => {
+  const { db, clock } = auth
+  const site = relyingParty(c)
+  const { challenge, userHandle } = await consumeChallenge(auth, response.response.clientDataJSON, {
+    purpose: 'register',
+    holder: await holderOf(auth, c, session),
+  })
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: response as never,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => {
+    throw forged()
+  })
+  if (!verified || userHandle === null) throw forged()
+  const { credential } = registrationInfo
+  if (Buffer.from(credential.id, 'base64url').length > MAX_ID) throw forged()
+  const key = `passkey:${credential.id}`
+  const now = clock.now()
+  await db
+    .deleteFrom('login_passkey')
+    .where('created_at', '<', now - ORPHAN_AFTER)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('login_linked_account as account')
+            .select('account.key')
+            .whereRef('account.key', '=', 'login_passkey.key'),
+        ),
+      ),
+    )
+    .execute()
+  const kept = await db
+    .insertInto('login_passkey')
+    .values({
+      key,
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: JSON.stringify(credential.transports ?? []),
+      rp_id: site.id,
+      user_handle: userHandle,
+      in_mfa: false,
+      created_at: now,
+      used_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!kept) {
+    throw new AuthError('passkey_not_allowed', { message: 'This passkey is known here already' })
+  }
+  return {
+    type: 'passkey',
+    key,
+    details: {
+      credentialId: credential.id,
+      authenticatorName: name ?? deviceOf(c.req.header('user-agent')),
+      enrolledInMfa: false,
+    },
+  }
+}
+
+/** Forgets a passkey that became nobody's. */
+export const deletePasskey = async ({ db }: AuthContext, key: string): Promise<void> => {
+  await db.deleteFrom('login_passkey').where('key', '=', key).execute()
+}

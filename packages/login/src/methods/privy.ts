@@ -1,0 +1,79 @@
+import type { Hono } from 'hono'
+import * as z from 'zod'
+import { AuthError } from '../errors'
+import { completeSignIn } from '../http/complete-sign-in'
+import {
+  addCookies,
+  parseBody,
+  guardMutation,
+  type LoginContext,
+  type LoginEnv,
+  type AuthContext,
+} from '../http/request'
+import { windowPage } from '../http/window-page'
+import type { Session } from '../sessions'
+
+const body = z.strictObject({ token: z.string().min(1).max(4096) })
+
+/**
+ * Signing in with Privy: the browser hands over its access token, the server checks it, fetches the
+ * person with the app's secret and starts a session of its own.
+ *
+ * The user here hangs on `privy:<did>`, one to one. Accounts that Privy knows are Privy's to prove: they
+ * are kept as it tells them and are no keys of this login's own.
+ */
+export const privyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const { db, privy, sessions } = auth
+
+  app.post('/privy', async (c) => {
+    const current = await guardMutation(auth, c, 'privy')
+    if (!privy) throw new AuthError('disallowed_login_method')
+    const { token } = await parseBody(c, body)
+    const details = await privy.prove(token)
+    const key = `privy:${details.did}`
+    return completeSignIn(auth, c, {
+      proof: { type: 'privy', key, details },
+      current: await keepIfOwner(c, current, key),
+    })
+  })
+
+  // Where Privy sends the window of another service back to. The code is of use only with the secret that
+  // the page which opened the window keeps (PKCE).
+  app.get('/privy/callback', (c) => {
+    const { privy_oauth_state: state, privy_oauth_code: code } = c.req.query()
+    if (!state) return windowPage({ state: '', ok: false, code: 'invalid_credentials' })
+    return code && code !== 'error'
+      ? windowPage({ state, ok: true, data: { code, state } })
+      : windowPage({ state, ok: false, code: 'oauth_user_denied' })
+  })
+
+  // Someone who was deleted at Privy is signed out here, and what Privy says again shows here.
+  app.get('/session', async (c, next) => {
+    const session = privy && (await sessions.read(c.req.raw))
+    if (session && !(await privy.refresh(session.userId))) {
+      addCookies(c, (await sessions.end(c.req.raw)).setCookies)
+    }
+    return next()
+  })
+
+  /**
+   * The session that is to be renewed; null for one of someone else, which ends. A second Privy user must
+   * not be linked to the first one: who is here is whoever Privy's own session in this browser says.
+   */
+  const keepIfOwner = async (
+    c: LoginContext,
+    current: Session | null,
+    key: string,
+  ): Promise<Session | null> => {
+    if (!current) return null
+    const owned = await db
+      .selectFrom('login_linked_account')
+      .select('key')
+      .where('user_id', '=', current.userId)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (owned) return current
+    addCookies(c, (await sessions.end(c.req.raw)).setCookies)
+    return null
+  }
+}

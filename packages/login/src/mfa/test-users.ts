@@ -1,0 +1,78 @@
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import { expect } from 'vitest'
+import { createOutbox } from '../codes/outbox'
+import { newAccount, startSite, type Browser, type TestSite } from '../test-site'
+
+const many = { tries: 100_000, seconds: 60 }
+
+/** For tests: a site that has every second factor. */
+export const startMfaSite = (areTriesLimited = false): Promise<TestSite> =>
+  startSite({
+    passkey: { siteName: 'Castaway' },
+    phone: { sender: 'outbox' },
+    limits: {
+      wallet: many,
+      nonce: many,
+      passkey: many,
+      mfa: many,
+      ...(areTriesLimited ? {} : { mfaTry: many, mfaTryDay: many }),
+    },
+  })
+
+export const required = [403, 'mfa_required', undefined]
+export const wrong = [401, 'invalid_credentials', 'code']
+
+const proof = (token?: string): Record<string, string> => (token ? { 'x-mfa-token': token } : {})
+export const post = (browser: Browser, path: string, body?: unknown, token?: string) =>
+  browser.send('POST', `/login/mfa/${path}`, body, proof(token))
+export const remove = (browser: Browser, method: string, token?: string) =>
+  browser.send('DELETE', `/login/mfa/${method}`, undefined, proof(token))
+export const status = async (browser: Browser) => (await browser.get('/login/mfa')).body
+
+/** Someone signed in by a wallet. */
+export const member = async (site: TestSite) => {
+  const account = newAccount()
+  const browser = site.browser()
+  const { user } = (await browser.signIn(account)).body
+  return { account, browser, user }
+}
+
+/** An authenticator app that was shown the QR code. */
+export const appOf = (site: TestSite, uri: string) => {
+  const secret = new TextDecoder().decode(base32.decode(new URL(uri).searchParams.get('secret')!))
+  const step = () => Math.floor(site.clock.now() / 30_000)
+  return { code: (steps = 0) => createOTP(secret).hotp(step() + steps) }
+}
+
+/** A later code than any that was used, with most of its half minute before it. */
+const toNextStep = (site: TestSite) => site.clock.forward(90_000 - (site.clock.now() % 30_000))
+
+/** Someone who has set up an authenticator app. */
+export const withTotp = async (site: TestSite) => {
+  const person = await member(site)
+  const { uri, secret } = (await post(person.browser, 'totp/start')).body
+  const app = appOf(site, uri)
+  const enrolled = await post(person.browser, 'totp/confirm', { code: await app.code() })
+  expect(enrolled.status).toBe(200)
+  toNextStep(site)
+  return { ...person, app, secret, enrolled: enrolled.body }
+}
+
+/** @returns the proof of a second factor, in the session of the person's browser */
+export const verify = async (
+  site: TestSite,
+  person: Pick<Awaited<ReturnType<typeof withTotp>>, 'app' | 'browser'>,
+): Promise<string> => {
+  toNextStep(site)
+  const answer = await post(person.browser, 'totp/verify', { code: await person.app.code() })
+  expect(answer.status).toBe(200)
+  return answer.body.token
+}
+
+/** The code in the newest text message to a number. */
+export const lastText = async (site: TestSite, to: string): Promise<string> =>
+  (await createOutbox(site.db, site.clock).list(20)).find((message) => message.to === to)!.code!
+
+let made = 0
+export const newNumber = () => `+1202555${2000 + made++}`
