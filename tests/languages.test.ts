@@ -11,7 +11,7 @@ const on = stage({ CASTAWAY_WORLD: 'social' })
 
 /** English messages of a catalog that mean nothing in its language: none of them may be read on a page. */
 function englishOf(language: string): Set<string> {
-  const file = new URL(`../apps/web/src/words/${language}.po`, import.meta.url)
+  const file = new URL(`../apps/web/src/i18n/${language}.po`, import.meta.url)
   const pairs = readFileSync(fileURLToPath(file), 'utf8').matchAll(
     /^msgid "((?:[^"\\]|\\.)+)"\nmsgstr "((?:[^"\\]|\\.)+)"$/gm,
   )

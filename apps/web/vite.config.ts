@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './vite/service-worker.ts'
 import { icons } from './vite/icons.ts'
-import { words } from './vite/words.ts'
+import { i18n } from './vite/i18n.ts'
 
 /** Where `npm start` runs; `vite` alone serves the app and passes everything else on to it. */
 const server = process.env.CASTAWAY_SERVER ?? 'http://127.0.0.1:4747'
@@ -31,7 +31,7 @@ function isFirst(id: string, infoOf: (id: string) => { importedIds: string[] } |
 const isUnused = /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$/
 
 export default defineConfig({
-  plugins: [words(), icons(), react(), tailwindcss(), serviceWorker()],
+  plugins: [i18n(), icons(), react(), tailwindcss(), serviceWorker()],
   build: {
     target: 'es2022',
     manifest: true,

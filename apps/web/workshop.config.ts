@@ -1,12 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { words } from './vite/words.ts'
+import { i18n } from './vite/i18n.ts'
 
 /** The workshop: every part of the design system in its states. `npm run workshop -w apps/web`. */
 export default defineConfig({
   root: new URL('workshop', import.meta.url).pathname,
-  plugins: [words(), react(), tailwindcss()],
+  plugins: [i18n(), react(), tailwindcss()],
   build: { target: 'es2022', assetsInlineLimit: 0, emptyOutDir: true },
   server: { host: '127.0.0.1', port: 4851 },
 })

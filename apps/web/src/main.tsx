@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { clientOf } from '@castaway/client'
 import { actAs, CastawayProvider, createCastaway, meQuery } from '@castaway/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { router } from './router'
 import './styles/app.css'
 import { toast } from './ui/toasts'
 import { toastFailure } from './ui/toast-failure'
-import { isLanguage, onLanguage, speak } from './words/language'
+import { isLanguage, onLanguage, activateLanguage } from './i18n/language'
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -87,7 +87,10 @@ const show = () =>
 
 // The page's first script has chosen. Words that cannot be loaded are English, which is always here.
 const { lang } = document.documentElement
-const spoken = isLanguage(lang) && lang !== 'en' ? speak(lang).catch(() => speak('en')) : undefined
+const spoken =
+  isLanguage(lang) && lang !== 'en'
+    ? activateLanguage(lang).catch(() => activateLanguage('en'))
+    : undefined
 // Those who were here before begin with what they saw last.
 const restored = isKept()
   ? import('./app/kept/kept').then((kept) => kept.restoreKept(castaway)).catch(() => {})

@@ -41,7 +41,7 @@ export function Rail() {
         {destinations.map((destination) => (
           <RailLink key={destination.to} destination={destination} me={me} />
         ))}
-        <MoreButton className="inline-flex h-12 w-12 items-center justify-center gap-4 rounded-full text-words font-medium transition-colors duration-100 hover:bg-sunken/70 wide:w-auto wide:justify-start wide:self-start wide:ps-3 wide:pe-6">
+        <MoreButton className="inline-flex h-12 w-12 items-center justify-center gap-4 rounded-full text-prose font-medium transition-colors duration-100 hover:bg-sunken/70 wide:w-auto wide:justify-start wide:self-start wide:ps-3 wide:pe-6">
           <span className="hidden wide:inline">{t`More`}</span>
         </MoreButton>
       </nav>
@@ -80,7 +80,7 @@ function RailLink({
       activeOptions={{ exact: destination.exact, includeSearch: false }}
       activeProps={{ className: 'font-bold text-ink bg-sunken', 'aria-current': 'page' }}
       inactiveProps={{ className: 'font-medium text-ink hover:bg-sunken/70' }}
-      className="group inline-flex h-12 w-12 items-center justify-center gap-4 rounded-full text-words transition-colors duration-100 wide:w-auto wide:justify-start wide:self-start wide:ps-3 wide:pe-6"
+      className="group inline-flex h-12 w-12 items-center justify-center gap-4 rounded-full text-prose transition-colors duration-100 wide:w-auto wide:justify-start wide:self-start wide:ps-3 wide:pe-6"
     >
       <span className="relative">
         <Icon

@@ -85,7 +85,7 @@ function OpenDialog({
               icon={<X size={20} />}
               onClick={() => onClose('button')}
             />
-            <h2 id={titleId} className="min-w-0 flex-1 truncate text-words font-semibold">
+            <h2 id={titleId} className="min-w-0 flex-1 truncate text-prose font-semibold">
               {title}
             </h2>
             {actions}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button, buttonClass } from './Button'
 import { EmptyState } from './EmptyState'
-import { failureWords } from './failure-words'
+import { loadErrorMessage } from './load-error-message'
 
 interface ErrorStateProps {
   error: unknown
@@ -19,7 +19,7 @@ export function ErrorState({ error, retry, instead }: ErrorStateProps) {
   const [words, setWords] = useState<ErrorWords>()
   useEffect(() => {
     let isGone = false
-    void failureWords(error).then((found) => {
+    void loadErrorMessage(error).then((found) => {
       if (!isGone) setWords(found)
     })
     return () => {

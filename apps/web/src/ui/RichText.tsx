@@ -21,7 +21,7 @@ export const RichText = memo(function RichText({ text, without, className }: Ric
   return (
     <div
       dir="auto"
-      className={`words [overflow:clip] [overflow-clip-margin:3px] [unicode-bidi:isolate] ${className ?? ''}`}
+      className={`cast-text [overflow:clip] [overflow-clip-margin:3px] [unicode-bidi:isolate] ${className ?? ''}`}
     >
       {partsOf(shown).map((part, index) => {
         if (part.type === 'text') return part.text

@@ -1,4 +1,4 @@
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 
 /** Makes a formatter once for each language, when it is first needed there. */
 export function inLanguage<T>(make: (locales: string[]) => T): () => T {

@@ -1,9 +1,9 @@
-import { failureWords } from './failure-words'
+import { loadErrorMessage } from './load-error-message'
 import { toast } from './toasts'
 
 /** Says in a toast what failed, with the next step where there is one. */
 export async function toastFailure(error: unknown) {
-  const { title, advice, action } = await failureWords(error)
+  const { title, advice, action } = await loadErrorMessage(error)
   toast({
     title,
     advice,

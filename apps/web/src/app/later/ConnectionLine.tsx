@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */
 import { plural, t } from '@lingui/core/macro'
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { CloudOff, TriangleAlert, WifiOff } from 'lucide-react'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from '../connection'
@@ -22,9 +22,9 @@ function subscribe(listener: () => void) {
 const clockTime = (at: number) =>
   new Date(at).toLocaleTimeString(i18n.locale, { hour: 'numeric', minute: '2-digit' })
 
-const waitWords = (count: number) =>
+const queuedLabel = (count: number) =>
   plural(count, { one: '# change waits', other: '# changes wait' })
-const refusedWords = (count: number) =>
+const refusedLabel = (count: number) =>
   plural(count, { one: '# change was refused', other: '# changes were refused' })
 
 /** One quiet line for as long as the page and its server, or the network, do not get on. Moves nothing. */
@@ -48,8 +48,8 @@ export function ConnectionLine() {
     const time = clockTime(from)
     parts.push(t`what you see is from ${time}`)
   }
-  if (waiting > 0) parts.push(waitWords(waiting))
-  if (refused > 0) parts.push(refusedWords(refused))
+  if (waiting > 0) parts.push(queuedLabel(waiting))
+  if (refused > 0) parts.push(refusedLabel(refused))
   // While there is a connection, what goes out within a moment is not worth a line.
   const shows = isAway || stale !== null || refused > 0
   const Icon = isAway ? WifiOff : refused > 0 ? TriangleAlert : CloudOff

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { EmptyState } from '../../ui/EmptyState'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { wordsFor } from '../../ui/words-for'
+import { wordsFor } from '../../ui/error-messages'
 
 type Fields = Record<string, unknown>
 

@@ -71,7 +71,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             setAt(0)
           }}
           onKeyDown={onKeyDown}
-          className="h-full min-w-0 flex-1 bg-transparent text-words outline-none placeholder:text-ink-soft"
+          className="h-full min-w-0 flex-1 bg-transparent text-prose outline-none placeholder:text-ink-soft"
         />
         <Keys keys="Esc" />
       </div>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { meQuery } from '@castaway/react'
 import { handleOf } from '../../features/cast/names'
 import { applyLook, readLook } from '../../features/settings/look'
-import { chooseLanguage, type Language, languages } from '../../words/language'
+import { chooseLanguage, type Language, languages } from '../../i18n/language'
 import { goKeys } from '../places'
 import type { Command } from './command'
 
@@ -25,7 +25,7 @@ const theme = (value: 'system' | 'day' | 'night', title: () => string): Command 
   id: `see.theme.${value}`,
   section: 'see',
   title,
-  words: 'theme dark light look',
+  keywords: 'theme dark light look',
   async run({ castaway }) {
     applyLook({ ...readLook(), theme: value })
     const { takeAlong } = await import('../../features/settings/choices')
@@ -40,7 +40,7 @@ const speak = (language: Language): Command => ({
     const name = languages[language]
     return t`Language: ${name}`
   },
-  words: 'language',
+  keywords: 'language',
   async run({ castaway }) {
     await chooseLanguage(language)
     const { chooseLanguageEverywhere } = await import('../../features/settings/choices')
@@ -55,7 +55,7 @@ export const coreCommands: Command[] = [
     id: 'go.sign-in',
     section: 'go',
     title: () => t`Sign in`,
-    words: 'log in login join register',
+    keywords: 'log in login join register',
     when: ({ signedIn }) => !signedIn,
     run: ({ navigate }) => navigate('/sign-in'),
   },

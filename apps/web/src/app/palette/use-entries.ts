@@ -122,9 +122,9 @@ export function useEntries(typed: string, navigate: (to: string) => void) {
   const scored = commands
     .map((command) => ({
       command,
-      score: Math.max(fit(trimmed, command.title()), fit(trimmed, command.words ?? '') * 0.6),
+      score: Math.max(fit(trimmed, command.title()), fit(trimmed, command.keywords ?? '') * 0.6),
     }))
-    .filter(({ command, score }) => score > 0 && (command.words || score >= 1))
+    .filter(({ command, score }) => score > 0 && (command.keywords || score >= 1))
     .sort((a, b) => b.score - a.score)
     .slice(0, 8)
   add(

@@ -7,7 +7,7 @@ import { Check, Globe, Plus, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { toastFailure } from '../../ui/toast-failure'
 import { handleOf } from '../cast/names'
-import { AccountWords } from './AccountWords'
+import { AccountSummary } from './AccountSummary'
 import { switchAccount, useAccounts } from './accounts'
 
 const row =
@@ -46,7 +46,7 @@ export default function AccountPopup({ anchor, open, onOpenChange }: AccountPopu
             >
               {accounts.map((account) => (
                 <Menu.RadioItem key={account.fid} value={account.fid} closeOnClick className={row}>
-                  <AccountWords account={account} size={36} />
+                  <AccountSummary account={account} size={36} />
                   <Menu.RadioItemIndicator className="text-accent">
                     <Check size={18} aria-hidden="true" />
                   </Menu.RadioItemIndicator>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { Menu } from '../../ui/Menu'
 import { displayNameOf, handleOf } from '../cast/names'
 import { Badge, rowClass } from '../settings/login/parts'
-import { signerNote } from './account-words'
+import { signerNote } from './signer-note'
 import type { KeptAccount } from './own-accounts'
 import { lazyPart } from '../../ui/lazy-part'
 

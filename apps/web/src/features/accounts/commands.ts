@@ -12,7 +12,7 @@ export const commands: Command[] = [
     id: 'accounts.next',
     section: 'do',
     title: () => t`Switch to your next account`,
-    words: 'account switch change user profile',
+    keywords: 'account switch change user profile',
     when: hasAccount,
     async run({ castaway, navigate }) {
       const me = castaway.queryClient.getQueryData(meQuery.queryKey)
@@ -28,7 +28,7 @@ export const commands: Command[] = [
     id: 'accounts.go',
     section: 'go',
     title: () => t`Your accounts`,
-    words: 'accounts switch signers apps keys storage subscriptions',
+    keywords: 'accounts switch signers apps keys storage subscriptions',
     when: hasAccount,
     run: ({ navigate }) => navigate('/settings/accounts'),
   },
@@ -36,7 +36,7 @@ export const commands: Command[] = [
     id: 'accounts.add',
     section: 'do',
     title: () => t`Add an account`,
-    words: 'account new name connect',
+    keywords: 'account new name connect',
     when: (who) => who.signedIn,
     run: ({ navigate }) => navigate('/settings/accounts?add=account'),
   },

@@ -1,4 +1,4 @@
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { t } from '@lingui/core/macro'
 import { type Channel, useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { cleanName, shortAddress } from '../../ui/rich-text-parts'
 import { safeUrl } from '../../ui/safe-url'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { PersonRow } from '../profile/PersonRow'
-import { roleWords } from './roles'
+import { roleMessages } from './roles'
 
 const day = inLanguage((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'long' }))
 
@@ -74,7 +74,7 @@ export default function ChannelAbout({ channel }: { channel: Channel }) {
             fid={fid}
             note={
               <span className="text-small font-medium text-channel">
-                {i18n._(fid === channel.lead?.fid ? roleWords.lead : roleWords.moderator)}
+                {i18n._(fid === channel.lead?.fid ? roleMessages.lead : roleMessages.moderator)}
               </span>
             }
           />

@@ -1,4 +1,4 @@
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { t } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import { type Channel, useAccount } from '@castaway/react'
@@ -20,7 +20,7 @@ import { useChannelQueries } from './calls'
 import { channelSeed, Followers } from './ChannelRow'
 import { InviteRow } from './InviteRow'
 import { inviteKey, invitesIn, useInvitesTo } from './invites'
-import { powersOf, roleWords } from './roles'
+import { powersOf, roleMessages } from './roles'
 
 /** What a channel is, and how one stands to it. */
 export function ChannelHeader({ channel }: { channel: Channel }) {
@@ -65,7 +65,7 @@ export function ChannelHeader({ channel }: { channel: Channel }) {
               {is === 'lead'
                 ? t`You lead it`
                 : t({
-                    message: `You: ${i18n._(roleWords[is])}`,
+                    message: `You: ${i18n._(roleMessages[is])}`,
                     comment: 'The role that the reader has in a channel',
                   })}
             </p>

@@ -1,4 +1,4 @@
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { t } from '@lingui/core/macro'
 import { type Channel, useAccount, useUser } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ import { useChannelQueries } from './calls'
 import { ConfirmRemoval } from './ConfirmRemoval'
 import { useInviting } from './invites'
 import { PendingInvites } from './PendingInvites'
-import { type Powers, powersOf, type Role, rolesIn, roleWords } from './roles'
+import { type Powers, powersOf, type Role, rolesIn, roleMessages } from './roles'
 import { lazyPart } from '../../ui/lazy-part'
 
 const InvitePeople = lazyPart(() => import('./InvitePeople'))
@@ -141,7 +141,7 @@ function MemberRow({
       note={
         leads || role === 'moderator' ? (
           <span className="text-small font-medium text-channel">
-            {i18n._(leads ? roleWords.lead : roleWords.moderator)}
+            {i18n._(leads ? roleMessages.lead : roleMessages.moderator)}
           </span>
         ) : null
       }

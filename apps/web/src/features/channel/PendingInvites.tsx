@@ -1,4 +1,4 @@
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { t } from '@lingui/core/macro'
 import type { Channel } from '@castaway/react'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { displayNameOf } from '../cast/names'
 import { PersonRow } from '../profile/PersonRow'
 import { type Invite, inviteKey, invitesIn, useInvitesOf, useInviting } from './invites'
 import { MoreInvites } from './MoreInvites'
-import { type Powers, roleWords } from './roles'
+import { type Powers, roleMessages } from './roles'
 
 /** Who has been asked and has not answered, for those who look after the channel. */
 export function PendingInvites({ channel, powers }: { channel: Channel; powers: Powers }) {
@@ -51,7 +51,7 @@ function Pending({ invite, powers }: { invite: Invite; powers: Powers }) {
   const { role, invited, inviter } = invite
   const name = displayNameOf(invited)
   const by = displayNameOf(inviter)
-  const roleName = i18n._(roleWords[role])
+  const roleName = i18n._(roleMessages[role])
   const may = role === 'member' ? powers.members : powers.moderators
   return (
     <PersonRow

@@ -4,7 +4,7 @@ import type { AnswerOf, Channel } from '@castaway/react'
 export type Role = 'member' | 'moderator'
 type Member = AnswerOf<'fetchChannelMembers'>['members'][number]
 
-export const roleWords = {
+export const roleMessages = {
   lead: msg`Leads it`,
   moderator: msg`Moderator`,
   member: msg`Member`,

@@ -39,7 +39,7 @@ const listNames = {
 }
 
 // Both layers must break lines alike, or the colours would stand beside their words.
-const layer = 'col-start-1 row-start-1 w-full px-4 py-3 words break-words'
+const layer = 'col-start-1 row-start-1 w-full px-4 py-3 cast-text break-words'
 
 /**
  * The words of a cast. A plain text area, so that undo, dictation and every keyboard work as people

@@ -14,7 +14,7 @@ import { ComposerBar, submitKeys } from './ComposerBar'
 import { DraftNotices, FailureNotice } from './ComposerNotices'
 import { DraftList, useOtherDrafts } from './DraftList'
 import type { DraftSession } from './draft-session'
-import { type Draft, isBlank, isBlankPart, wordsOf } from './draft-model'
+import { type Draft, isBlank, isBlankPart, draftText } from './draft-model'
 import { dueTrouble, usualTimes } from './due'
 import { attachmentsOf } from './embeds'
 import { browserPictureStore } from './picture-store'
@@ -86,7 +86,7 @@ export function ComposerEditor({
     })
   }
   const discard = async () => {
-    const words = wordsOf(session.read().draft)
+    const words = draftText(session.read().draft)
     const undo = await discardDraft(session, queryClient)
     toast({
       title: t`Draft discarded`,

@@ -7,7 +7,7 @@ import { Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { toast } from '../../ui/toasts'
-import { type Draft, targetOf, wordsOf } from './draft-model'
+import { type Draft, targetOf, draftText } from './draft-model'
 import { refreshDrafts } from './send-draft'
 import { drafts } from './use-draft'
 
@@ -113,7 +113,7 @@ export function DraftRow({
         className="min-w-0 flex-1 py-2.5 text-start hover:text-accent"
       >
         <span dir="auto" className="block truncate font-medium">
-          {wordsOf(draft) || t`Pictures without words`}
+          {draftText(draft) || t`Pictures without words`}
         </span>
         <span className="block text-small text-ink-soft">
           {kindOf(draft)} · <RelativeTime time={draft.savedAt} />

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/TextField'
 import { dueTrouble, fromFields, toFields, usualTimes, zoneName } from './due'
@@ -30,9 +30,9 @@ export function SchedulePicker({
         <Trans>When it goes out</Trans>
       </legend>
       <div className="flex flex-wrap gap-2">
-        {usualTimes(now).map(({ words, due: usual }) => (
+        {usualTimes(now).map(({ label, due: usual }) => (
           <Button
-            key={words}
+            key={label}
             size="small"
             aria-pressed={due === usual}
             tone={due === usual ? 'primary' : 'plain'}
@@ -41,7 +41,7 @@ export function SchedulePicker({
               onChange(usual)
             }}
           >
-            {words}
+            {label}
           </Button>
         ))}
       </div>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 
 export interface ThreadNoticeProps {
-  notice: { words: string[]; action?: { label: string; run: () => void } } | null
+  notice: { messages: string[]; action?: { label: string; run: () => void } } | null
   onDone: () => void
 }
 
@@ -15,8 +15,8 @@ export function ThreadNotice({ notice, onDone }: ThreadNoticeProps) {
       {notice ? (
         <div className="mx-4 mb-3 flex flex-wrap items-center gap-2 rounded-card border border-line-strong/60 bg-raised py-1.5 ps-3 pe-1.5 text-small">
           <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            {notice.words.map((words) => (
-              <p key={words}>{words}</p>
+            {notice.messages.map((message) => (
+              <p key={message}>{message}</p>
             ))}
           </div>
           {notice.action ? (

@@ -72,7 +72,7 @@ export function ThreadParts({
     setSaid(t`Removed. The thread is shorter by one.`)
     if (isBlankPart(gone)) return
     setNotice({
-      words: [t`A cast was taken out of the thread.`],
+      messages: [t`A cast was taken out of the thread.`],
       action: {
         label: t`Undo`,
         run: () => {
@@ -97,15 +97,18 @@ export function ThreadParts({
   }
   const files = (key: string, chosen: File[]) => {
     const index = parts.findIndex((part) => part.key === key)
-    const { words, rest } = pictures.add(key, chosen, quoteIn(index) !== undefined)
-    setNotice(words.length > 0 ? { words } : null)
+    const { problems, rest } = pictures.add(key, chosen, quoteIn(index) !== undefined)
+    setNotice(problems.length > 0 ? { messages: problems } : null)
     if (rest.length === 0) return
     setNotice({
-      words: [...words, t`A cast carries two things. There was no room for the other pictures.`],
+      messages: [
+        ...problems,
+        t`A cast carries two things. There was no room for the other pictures.`,
+      ],
       action: { label: t`Put them in a next cast`, run: () => spread(key, rest) },
     })
   }
-  /** The note goes, and the focus back to the words. */
+  /** The note goes, and the focus back to the text. */
   const dismiss = () => {
     setNotice(null)
     setActive((now) => {

@@ -91,7 +91,7 @@ export const isBlankPart = ({ text, pictures }: Pick<DraftPart, 'text' | 'pictur
 export const isBlank = ({ parts }: Pick<Draft, 'parts'>): boolean => parts.every(isBlankPart)
 
 /** All of its words, for lists and to copy. */
-export const wordsOf = ({ parts }: Pick<Draft, 'parts'>): string =>
+export const draftText = ({ parts }: Pick<Draft, 'parts'>): string =>
   parts
     .map(({ text }) => text.trim())
     .filter(Boolean)

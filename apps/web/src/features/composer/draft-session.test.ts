@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memoryDraftStorage } from './draft-storage'
 import { DraftSession } from './draft-session'
 import { memoryJournal } from './draft-journal'
-import { newPart, wordsOf } from './draft-model'
+import { newPart, draftText } from './draft-model'
 import { createDrafts } from './drafts'
 
 const says = (text: string) => ({ parts: [newPart('k', text)] })
@@ -36,8 +36,8 @@ describe('DraftSession', () => {
     await Promise.resolve()
     session.change(says('ab'))
     await session.settled()
-    expect(wordsOf(session.read().draft)).toBe('ab')
-    expect(wordsOf((await drafts.list(3))[0]!)).toBe('ab')
+    expect(draftText(session.read().draft)).toBe('ab')
+    expect(draftText((await drafts.list(3))[0]!)).toBe('ab')
   })
 
   it('stores nothing once emptied, and again what is typed after', async () => {
@@ -61,7 +61,7 @@ describe('DraftSession', () => {
     session.change(says('here, more'))
     session.change(says('here, even more'))
     await session.settled()
-    expect((await drafts.list(3)).map(wordsOf).sort()).toEqual(['here, even more', 'there'])
+    expect((await drafts.list(3)).map(draftText).sort()).toEqual(['here, even more', 'there'])
   })
 
   it('is gone after a discard, and no late write brings it back', async () => {

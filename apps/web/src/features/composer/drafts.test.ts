@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memoryDraftStorage } from './draft-storage'
 import { memoryJournal } from './draft-journal'
-import { type Draft, newPart, targetKey, wordsOf } from './draft-model'
+import { type Draft, newPart, targetKey, draftText } from './draft-model'
 import { createDrafts } from './drafts'
 
 const withText = (draft: Draft, text: string): Draft => ({ ...draft, parts: [newPart('k', text)] })
@@ -33,7 +33,7 @@ describe('drafts', () => {
     const second = await two.save(withText(inTwo, 'shared, by two'))
     expect(first.id).toBe(draft.id)
     expect(second.id).not.toBe(draft.id)
-    expect((await one.list(3)).map(wordsOf).sort()).toEqual(['shared, by one', 'shared, by two'])
+    expect((await one.list(3)).map(draftText).sort()).toEqual(['shared, by one', 'shared, by two'])
     // The fork is its own draft from now on.
     const third = await two.save(withText(second, 'by two, more'))
     expect(third.id).toBe(second.id)
@@ -82,7 +82,7 @@ describe('the journal', () => {
     const begun = { ...dead.start(3, 'new'), writer: 'w' }
     dead.note(withText(begun, 'low tide'))
     await dead.save(withText(begun, 'low'))
-    expect((await next.list(3)).map(wordsOf)).toEqual(['low tide'])
+    expect((await next.list(3)).map(draftText)).toEqual(['low tide'])
   })
 
   it('keeps both where another composer has gone on meanwhile', async () => {
@@ -90,7 +90,7 @@ describe('the journal', () => {
     const draft = await dead.save({ ...withText(dead.start(3, 'new'), 'low'), writer: 'w' })
     dead.note(withText(draft, 'low tide'))
     await next.save({ ...withText(draft, 'low water'), writer: 'v' })
-    expect((await next.list(3)).map(wordsOf).sort()).toEqual(['low tide', 'low water'])
+    expect((await next.list(3)).map(draftText).sort()).toEqual(['low tide', 'low water'])
   })
 
   it('leaves alone what a living tab is writing', async () => {

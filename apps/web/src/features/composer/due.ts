@@ -33,7 +33,7 @@ export function dueTrouble(due: number, now: number): string | null {
 }
 
 /** Times that people choose often. */
-export function usualTimes(now: number): { words: string; due: number }[] {
+export function usualTimes(now: number): { label: string; due: number }[] {
   const at = (days: number, hours: number) => {
     const day = new Date(now)
     return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, hours).getTime()
@@ -42,10 +42,10 @@ export function usualTimes(now: number): { words: string; due: number }[] {
   // Up to the next full minute: the field has no seconds.
   const inAnHour = Math.ceil((now + 60 * 60_000) / 60_000) * 60_000
   return [
-    { words: t`In an hour`, due: inAnHour },
-    { words: t`Tonight`, due: at(0, 20) },
-    { words: t`Tomorrow morning`, due: at(1, 9) },
-    { words: t`Monday morning`, due: at(untilMonday, 9) },
+    { label: t`In an hour`, due: inAnHour },
+    { label: t`Tonight`, due: at(0, 20) },
+    { label: t`Tomorrow morning`, due: at(1, 9) },
+    { label: t`Monday morning`, due: at(untilMonday, 9) },
   ].filter(
     ({ due }, index, all) => due > now + 60_000 && all.findIndex((x) => x.due === due) === index,
   )

@@ -76,7 +76,7 @@ describe('pictures of a draft', () => {
   })
 
   it('are two at most, one beside a quoted cast; what is no picture is said in words', () => {
-    const { words, rest } = pictures.add(
+    const { problems, rest } = pictures.add(
       'k',
       [
         file('a.jpg'),
@@ -88,7 +88,7 @@ describe('pictures of a draft', () => {
     )
     expect(hung()).toHaveLength(1)
     expect(rest.map(({ name }) => name)).toEqual(['b.jpg'])
-    expect(words.join(' ')).toMatch(/notes\.txt is not a picture.*empty\.png is empty/)
+    expect(problems.join(' ')).toMatch(/notes\.txt is not a picture.*empty\.png is empty/)
   })
 
   it('say why they were refused, and can be tried again', async () => {

@@ -52,9 +52,9 @@ export class Pictures {
    * Hangs files on a cast, as many as there is room for.
    * @returns what to say about those that were left out, and those that there was no room for
    */
-  add(part: string, files: readonly File[], quotes: boolean): { words: string[]; rest: File[] } {
+  add(part: string, files: readonly File[], quotes: boolean): { problems: string[]; rest: File[] } {
     const fine = files.filter((file) => !refusalOf(file))
-    const words = files.flatMap((file) => refusalOf(file) ?? [])
+    const problems = files.flatMap((file) => refusalOf(file) ?? [])
     const present = this.ports.session.read().draft.parts.find(({ key }) => key === part)
     const room = Math.max(0, MAX_EMBEDS - (quotes ? 1 : 0) - (present?.pictures.length ?? 0))
     const added = fine.slice(0, room).map((file) => {
@@ -63,7 +63,7 @@ export class Pictures {
       return { id, url: null, alt: '' } satisfies DraftPicture
     })
     this.#change(part, (pictures) => [...pictures, ...added])
-    return { words, rest: fine.slice(room) }
+    return { problems, rest: fine.slice(room) }
   }
 
   retry(id: string): void {
@@ -148,7 +148,8 @@ export class Pictures {
       this.#set(id, null)
       void this.ports.store.remove(id)
     } catch (error) {
-      if (!abort.signal.aborted) this.#set(id, { progress: 0, failure: pictureWords(error), bytes })
+      if (!abort.signal.aborted)
+        this.#set(id, { progress: 0, failure: uploadErrorMessage(error), bytes })
     } finally {
       this.#running.delete(id)
     }
@@ -186,7 +187,7 @@ function refusalOf({ name, type, size }: File): string | undefined {
   return undefined
 }
 
-function pictureWords(error: unknown): ErrorWords {
+function uploadErrorMessage(error: unknown): ErrorWords {
   const code = (error as { code?: unknown } | null)?.code
   switch (code) {
     case 'NOT_A_PICTURE':

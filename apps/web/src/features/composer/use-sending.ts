@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { type ErrorWords, isAway, useCastaway, wordsFor } from '@castaway/react'
 import { useRef, useState } from 'react'
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { toast } from '../../ui/toasts'
 import type { DraftSession } from './draft-session'
 import { formatDue } from './due'

@@ -33,7 +33,9 @@ export function useHiding(fid: number): HidingActions {
       block: change('block', true),
       unblock: change('block', false),
       muteWords: (text) =>
-        void import('./ask-words').then((file) => file.askForWords(castaway, text)),
+        void import('./muted-keywords/open-keyword-dialog').then((file) =>
+          file.openKeywordDialog(castaway, text),
+        ),
     }
   }, [castaway, account?.fid, why, fid])
 }

@@ -4,7 +4,7 @@ import { ownOf } from '../own/own'
 import { type HiddenPeople, hiddenPeopleQuery } from './people'
 import { setHiding } from './state'
 import type { Hide, Hidden, HidingPlace } from './hidden'
-import { compileWords } from './word-rules'
+import { compileKeywords } from './muted-keywords/keyword-rules'
 import { reasonFor } from './reasons'
 
 /** The longest that a timer can wait. */
@@ -18,10 +18,10 @@ export function startHiding(castaway: Castaway): void {
   let myself: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  let words = compileWords([], 0)
+  let words = compileKeywords([], 0)
   const readWords = () => {
     clearTimeout(timer)
-    words = compileWords(
+    words = compileKeywords(
       own.all('word').map(({ body }) => body),
       Date.now(),
     )

@@ -24,7 +24,7 @@ export const commands: Command[] = [
     id: 'home.tabs',
     section: 'do',
     title: () => t`Manage the tabs of Home`,
-    words: 'pin unpin reorder',
+    keywords: 'pin unpin reorder',
     when: ({ hasAccount }) => hasAccount,
     run: ({ navigate }) => {
       navigate('/')

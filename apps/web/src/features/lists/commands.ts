@@ -10,7 +10,7 @@ export const commands: Command[] = [
     id: 'lists',
     section: 'go',
     title: () => t`Lists`,
-    words: 'people groups',
+    keywords: 'people groups',
     run: ({ navigate }) => navigate('/lists'),
   },
 ]

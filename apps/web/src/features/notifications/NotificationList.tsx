@@ -20,7 +20,10 @@ import { peopleOf } from './shapes'
 import type { NotificationView } from './tabs'
 import { type ListChoice, useNotifications } from './use-notifications'
 
-function emptyWords({ tab, channel, link }: NotificationView): { title: string; words: string } {
+function emptyStateText({ tab, channel, link }: NotificationView): {
+  title: string
+  words: string
+} {
   switch (tab) {
     case 'all':
       return {
@@ -120,7 +123,7 @@ export function NotificationList({ account, ...choice }: ListChoice & { account:
 }
 
 function Empty({ view, priority }: ListChoice) {
-  const { title, words } = emptyWords(view)
+  const { title, words } = emptyStateText(view)
   return (
     <EmptyState
       title={title}

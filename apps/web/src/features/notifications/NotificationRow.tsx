@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { CastRow } from '../cast/CastRow'
 import { displayNameOf, handleOf, UserLink } from '../cast/names'
 import { isGroup, type NotificationLike, peopleOf, type Person } from './shapes'
-import { labelOf, sentenceOf } from './words'
+import { labelOf, sentenceOf } from './sentences'
 
 const FACES = 7
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog'
 import { ownOf, useOwn } from '../own/own'
 import { quietFrom, setCounted, setPriority } from './quiet'
 import { listTypes } from './tabs'
-import { typeWords } from './words'
+import { typeLabels } from './sentences'
 
 const rowClass = 'flex min-h-11 cursor-pointer items-center gap-3 py-1.5'
 const boxClass = 'size-4.5 shrink-0 accent-(--accent)'
@@ -16,7 +16,7 @@ const boxClass = 'size-4.5 shrink-0 accent-(--accent)'
 export default function QuietDialog({ onClose }: { onClose: () => void }) {
   const { store } = ownOf(useCastaway())
   const { priority, counted } = quietFrom(useOwn('choice') ?? [])
-  const words = typeWords()
+  const words = typeLabels()
   const about = useId()
   return (
     <Dialog open variant="sheet" width="narrow" title={t`What you hear of`} onClose={onClose}>

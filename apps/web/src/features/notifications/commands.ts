@@ -10,7 +10,7 @@ const view = (tab: string, title: () => string): Command => ({
   id: `notifications.${tab}`,
   section: 'go',
   title,
-  words: 'notifications alerts activity',
+  keywords: 'notifications alerts activity',
   when: hasAccount,
   run: ({ navigate }) => navigate(`/notifications?tab=${tab}`),
 })
@@ -40,7 +40,7 @@ export const commands: Command[] = [
     id: 'notifications.priority',
     section: 'do',
     title: () => t`Notifications: switch between everybody and people I follow`,
-    words: 'priority quiet',
+    keywords: 'priority quiet',
     when: hasAccount,
     run: ({ castaway }) => togglePriority(castaway),
   },

@@ -128,7 +128,7 @@ function Another({ me }: { me: Me }) {
       </Heading>
       {needsWallet ? (
         <section aria-labelledby="one-more-wallet" className="mb-8">
-          <h2 id="one-more-wallet" className="text-words font-semibold">
+          <h2 id="one-more-wallet" className="text-prose font-semibold">
             <Trans>Each of your wallets owns an account already</Trans>
           </h2>
           <p className="mt-1 mb-4 text-ink-soft text-pretty">

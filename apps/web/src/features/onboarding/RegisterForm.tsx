@@ -93,7 +93,7 @@ export function RegisterForm({
         void submit()
       }}
     >
-      {failure ? <FailureNote failure={failureWords(failure)} /> : null}
+      {failure ? <FailureNote failure={errorText(failure)} /> : null}
       <TextField
         label={t`Name`}
         before={<span aria-hidden="true">@</span>}
@@ -188,7 +188,7 @@ function NameMark({ state }: { state: NameCheck['state'] }) {
 }
 
 /** Wallets and the server word their failures differently. */
-function failureWords(error: unknown) {
+function errorText(error: unknown) {
   const told = error as { title?: unknown; next?: unknown; code?: unknown }
   if (typeof told.title === 'string' && typeof told.next === 'string') {
     return { code: String(told.code), title: told.title, next: told.next }

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState'
 import { CastSkeletons } from '../../ui/Skeleton'
 import { useSlow } from '../../ui/use-slow'
 import { CastList } from '../cast/CastList'
-import { problemWords } from './operators'
+import { problemMessage } from './operators'
 import { type CastSearch, castSearchOf, joined, plainWords } from './query'
 import { useShownCasts } from './shown-casts'
 import type { SearchState } from './url-state'
@@ -55,7 +55,7 @@ export function CastResults({ state, onChange }: ResultsProps) {
           role="alert"
           className="px-(--row-x) pt-3 text-small text-danger"
         >
-          {problemWords(problem)}
+          {problemMessage(problem)}
         </p>
       ))}
       <Found

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useCastaway } from '@castaway/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { Choice } from '../../ui/Choice'
 import { toast } from '../../ui/toasts'
 import {
@@ -10,7 +10,7 @@ import {
   languages,
   onLanguage,
   preferredLanguage,
-} from '../../words/language'
+} from '../../i18n/language'
 import { chooseLanguageEverywhere } from './choices'
 import { Section } from './Section'
 

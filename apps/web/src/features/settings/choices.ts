@@ -1,6 +1,6 @@
 import { type Castaway, meQuery, useCastaway } from '@castaway/react'
 import { useEffect } from 'react'
-import { chooseLanguage, chosenLanguage, isLanguage } from '../../words/language'
+import { chooseLanguage, chosenLanguage, isLanguage } from '../../i18n/language'
 import { ownOf } from '../own/own'
 import { applyLook, type Look, lookOf, looks, readLook } from './look'
 

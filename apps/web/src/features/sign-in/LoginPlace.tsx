@@ -1,12 +1,12 @@
 import { LoginProvider } from '@castaway/login/react'
 import type { ReactNode } from 'react'
 import { loginClient } from './login-client'
-import { ourLoginWords } from './login-words'
+import { translatedLoginStrings } from './login-strings'
 import './login-look.css'
 
 /** Puts the login above the places that sign people in or change how they do. */
 export const LoginPlace = ({ children }: { children: ReactNode }) => (
-  <LoginProvider client={loginClient} words={ourLoginWords}>
+  <LoginProvider client={loginClient} words={translatedLoginStrings}>
     {children}
   </LoginProvider>
 )

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { LoginError } from '@castaway/login/browser'
-import { ourLoginWords } from './login-words'
+import { translatedLoginStrings } from './login-strings'
 
 /** What went wrong, in words. */
 export interface Failure {
@@ -19,7 +19,7 @@ export function failureOf(error: unknown): Failure {
     }
   }
   const { code, message } = error
-  const { title, next } = ourLoginWords.errors[code]
+  const { title, next } = translatedLoginStrings.errors[code]
   // The server's or wallet's own sentence is more exact where it says more than the title. It is English.
   const isExact = message !== error.title && title === error.title
   return { code, title, next: isExact ? `${message.replace(/\.$/, '')}. ${next}` : next }

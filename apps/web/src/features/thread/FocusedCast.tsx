@@ -36,7 +36,7 @@ export function FocusedCast({ hash, lineAbove, sort, onSort, hasReplies }: Focus
   return <Focused cast={cast} lineAbove={lineAbove} sort={sort} onSort={onSort} />
 }
 
-const sortWords: Record<ThreadSort, () => string> = {
+const sortLabels: Record<ThreadSort, () => string> = {
   chron: () => t`Oldest first`,
   desc_chron: () => t`Newest first`,
   algorithmic: () => t`Best first`,
@@ -70,7 +70,7 @@ function Focused({
           />
         </UserLink>
         <UserLink user={author} className="min-w-0 flex-1">
-          <bdi className="block truncate text-words font-bold hover:underline">
+          <bdi className="block truncate text-prose font-bold hover:underline">
             {displayNameOf(author)}
           </bdi>
           <bdi className="block truncate text-ink-soft">@{handleOf(author)}</bdi>
@@ -119,7 +119,7 @@ function Focused({
               >
                 {threadSorts.map((each) => (
                   <option key={each} value={each} className="bg-raised text-ink">
-                    {sortWords[each]()}
+                    {sortLabels[each]()}
                   </option>
                 ))}
               </select>

@@ -33,7 +33,7 @@ function Summary({ hash }: { hash: string }) {
   const summary = query.data?.summary
   return (
     <section aria-labelledby="thread-summary" className="px-(--row-x) py-5">
-      <h2 id="thread-summary" className="text-words font-bold">
+      <h2 id="thread-summary" className="text-prose font-bold">
         <Trans>In short</Trans>
       </h2>
       {query.isPending ? (

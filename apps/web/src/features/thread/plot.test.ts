@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plot } from './plot'
-import { wordsOf } from './words-of'
+import { significantWords } from './significant-words'
 
 const box = { width: 100, height: 50 }
 const points = (...counts: number[]) => counts.map((count, i) => ({ start: `${i}`, count }))
@@ -24,15 +24,14 @@ describe('plot', () => {
 
 describe('wordsOf', () => {
   it('takes words, not names, channels or addresses', () => {
-    expect(wordsOf('Low tide with @marea in /lagoon, see https://example.com/tables now')).toEqual([
-      'tide',
-      'with',
-    ])
+    expect(
+      significantWords('Low tide with @marea in /lagoon, see https://example.com/tables now'),
+    ).toEqual(['tide', 'with'])
   })
 
   it('knows scripts without spaces, and finds nothing in nothing', () => {
-    expect(wordsOf('潮汐時刻').length).toBeGreaterThan(0)
-    expect(wordsOf('')).toEqual([])
-    expect(wordsOf('🏝️🏝️ 123')).toEqual([])
+    expect(significantWords('潮汐時刻').length).toBeGreaterThan(0)
+    expect(significantWords('')).toEqual([])
+    expect(significantWords('🏝️🏝️ 123')).toEqual([])
   })
 })

@@ -142,14 +142,14 @@ function useUpload(onDone: (url: string) => void) {
       (error: unknown) => {
         if (stop.signal.aborted) return
         setPart(undefined)
-        setFailure(failureWords(error))
+        setFailure(errorText(error))
       },
     )
   }
   return { upload, part, failure }
 }
 
-function failureWords(error: unknown): string {
+function errorText(error: unknown): string {
   const { code } = error as { code?: unknown }
   if (code === 'PICTURE_TOO_LARGE') return t`The picture is too large: 15 MB at most.`
   if (code === 'NOT_A_PICTURE')

@@ -29,7 +29,7 @@ export function ProfileForm({
 }) {
   const edit = useProfileEdit(account, user, onSaved)
   const { fields, problems, save } = edit
-  const wrong = (name: FieldName) => wordsOf(name, problems[name])
+  const wrong = (name: FieldName) => problemText(name, problems[name])
   const field = (name: FieldName) => ({
     value: fields[name],
     onChange: (event: { target: { value: string } }) => edit.set(name, event.target.value),
@@ -183,7 +183,7 @@ function Bio({
 const bytesLeft = (left: number) =>
   plural(Math.max(0, left), { one: '# byte left', other: '# bytes left' })
 
-function wordsOf(field: FieldName, problem: FieldProblem | undefined): string | undefined {
+function problemText(field: FieldName, problem: FieldProblem | undefined): string | undefined {
   if (!problem) return undefined
   switch (problem.why) {
     case 'bytes':

@@ -6,7 +6,7 @@ import { Bot } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { RelativeTime } from '../../../ui/RelativeTime'
-import { shortAddress } from './account-words'
+import { shortAddress } from './linked-account-labels'
 import { Badge, Confirm, Failed, listClass, rowClass, useDoing } from './parts'
 
 const queryKey = ['loginDelegations']

@@ -13,7 +13,7 @@ import { Failed, listClass, rowClass, sentenceOf } from './parts'
 
 const queryKey = ['loginDevices']
 
-const endWords = (device: string) => t`End ${device}`
+const endLabel = (device: string) => t`End ${device}`
 
 /** Where this person is signed in: see, end one, end all others. */
 export function Devices() {
@@ -62,7 +62,7 @@ export function Devices() {
               {device.current ? null : (
                 <Button
                   size="small"
-                  aria-label={endWords(deviceName(device.userAgent))}
+                  aria-label={endLabel(deviceName(device.userAgent))}
                   disabled={end.isPending}
                   onClick={() => end.mutate(device.id)}
                 >

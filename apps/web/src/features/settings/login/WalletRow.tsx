@@ -10,7 +10,7 @@ import { MoreHorizontal } from 'lucide-react'
 import { Button } from '../../../ui/Button'
 import { Menu } from '../../../ui/Menu'
 import type { MenuItem } from '../../../ui/menu-item'
-import { shortAddress } from './account-words'
+import { shortAddress } from './linked-account-labels'
 import { formatList } from '../../../ui/lists'
 import { Badge, rowClass, useDoing, useLinkWallet } from './parts'
 

@@ -9,7 +9,7 @@ import { Delegations } from './Delegations'
 import { Failed, listClass, useDoing, useLinkWallet } from './parts'
 import { WalletRow } from './WalletRow'
 
-const linkWords = (wallet: string) => t`Link ${wallet}`
+const linkLabel = (wallet: string) => t`Link ${wallet}`
 
 /** Wallets that are linked or found here, which one is the active one, and those that were made here. */
 export function Wallets({ canMake }: { canMake: boolean }) {
@@ -148,7 +148,7 @@ function Found({ wallets }: { wallets: readonly LoginWallet[] }) {
             </p>
             <Button
               size="small"
-              aria-label={linkWords(wallet.name)}
+              aria-label={linkLabel(wallet.name)}
               busy={busy === wallet.id}
               onClick={() => void run(wallet.id, () => link(wallet), t`Wallet linked`)}
             >

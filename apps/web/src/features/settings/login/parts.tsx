@@ -8,7 +8,7 @@ import { classes } from '../../../ui/classes'
 import { Dialog } from '../../../ui/Dialog'
 import { toast } from '../../../ui/toasts'
 import { failureOf } from '../../sign-in/failure'
-import { ourLoginWords } from '../../sign-in/login-words'
+import { translatedLoginStrings } from '../../sign-in/login-strings'
 
 export const listClass =
   'divide-y divide-line overflow-hidden rounded-card border border-line bg-raised'
@@ -20,7 +20,7 @@ export const MFA_STATUS = ['mfaStatus']
 /** A failure in one sentence and what to do; the server's own words where they say more. */
 export function sentenceOf(error: unknown): string {
   const { title, next } = failureOf(error)
-  const told = error instanceof LoginError ? ourLoginWords.errors[error.code].next : next
+  const told = error instanceof LoginError ? translatedLoginStrings.errors[error.code].next : next
   return next === told ? `${title}. ${next}` : next
 }
 

@@ -13,7 +13,7 @@ import { RowSkeletons } from '../../../ui/Skeleton'
 import { displayNameOf } from '../../cast/names'
 import { Badge, listClass, rowClass } from '../login/parts'
 import { Section } from '../Section'
-import { permissionWords } from './permission-words'
+import { permissionLabel } from './permission-labels'
 import { type AccountKey, type AccountKeys, keyName } from './keys'
 import { lazyPart } from '../../../ui/lazy-part'
 
@@ -124,7 +124,7 @@ function KeyRow({ of: key, onEnd }: { of: AccountKey; onEnd: () => void }) {
               <Trans>Asked for by app account {app.fid}</Trans> ·{' '}
             </>
           ) : null}
-          {permissionWords(key.permissions)}
+          {permissionLabel(key.permissions)}
           {removed ? (
             <>
               {' '}

@@ -14,7 +14,7 @@ import { toastFailure } from '../../../ui/toast-failure'
 import { toast } from '../../../ui/toasts'
 import { Confirm, listClass, rowClass } from '../login/parts'
 import { Section } from '../Section'
-import { kindWords, type Room, shareOf, TIGHT, warningOf } from './room'
+import { storageKindLabels, type Room, shareOf, TIGHT, warningOf } from './room'
 
 /** The room that an account rents on the network: how full it is, until when, and more of it. */
 export function Storage({ account, mode }: { account: Account; mode: Me['mode'] }) {
@@ -70,7 +70,7 @@ export function Storage({ account, mode }: { account: Account; mode: Me['mode'] 
 }
 
 function Usage({ of: usage }: { of: Room['usage'][number] }) {
-  const name = kindWords[usage.kind]()
+  const name = storageKindLabels[usage.kind]()
   const share = shareOf(usage)
   const [used, capacity] = [formatCount(usage.used), formatCount(usage.capacity)]
   return (

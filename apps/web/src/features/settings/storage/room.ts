@@ -16,7 +16,7 @@ export interface Room {
   may_rent: boolean
 }
 
-export const kindWords: Record<Room['usage'][number]['kind'], () => string> = {
+export const storageKindLabels: Record<Room['usage'][number]['kind'], () => string> = {
   casts: () => t`Casts`,
   reactions: () => t`Likes and recasts`,
   links: () => t`Follows`,
@@ -37,7 +37,8 @@ export function warningOf(room: Room, now: number): string | null {
     return t`This account rents no storage, so the network keeps nothing new of it.`
   const tight = room.usage.filter((each) => shareOf(each) >= TIGHT)
   const full = tight.filter((each) => shareOf(each) === 1)
-  const names = (some: Room['usage']) => some.map(({ kind }) => kindWords[kind]()).join(', ')
+  const names = (some: Room['usage']) =>
+    some.map(({ kind }) => storageKindLabels[kind]()).join(', ')
   if (full.length > 0) {
     const what = names(full)
     return t`Full: ${what}. With every new one the network drops the oldest.`

@@ -3,7 +3,7 @@ import { titled } from './badge'
 import { quietFrom } from './quiet'
 import { newIn, type NotificationLike, peopleOf, type Person, rowsOf } from './shapes'
 import { paramsOf, viewFrom } from './tabs'
-import { nameOf, sentenceOf, sentenceText } from './words'
+import { nameOf, sentenceOf, sentenceText } from './sentences'
 
 const person = (fid: number, name: string): Person => ({
   fid,

@@ -87,7 +87,7 @@ export const nameOf = (person: Person): string =>
   cleanName(person.display_name, cleanName(person.username, `!${person.fid}`))
 
 /** The types of notifications in words, where one chooses among them. */
-export const typeWords = (): Record<string, string> => ({
+export const typeLabels = (): Record<string, string> => ({
   mentions: t`Mentions`,
   replies: t`Replies`,
   quotes: t`Quotes`,

@@ -1,10 +1,10 @@
 import type { Account } from '@castaway/react'
 import { Avatar } from '../../ui/Avatar'
 import { displayNameOf, handleOf } from '../cast/names'
-import { signerNote } from './account-words'
+import { signerNote } from './signer-note'
 
 /** An account in a row of a list or a menu: picture, names, and why it cannot write, where it cannot. */
-export function AccountWords({ account, size }: { account: Account; size: number }) {
+export function AccountSummary({ account, size }: { account: Account; size: number }) {
   const note = signerNote(account)
   return (
     <>

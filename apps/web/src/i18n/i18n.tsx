@@ -2,8 +2,8 @@ import { setupI18n } from '@lingui/core'
 import { TransNoContext, type TransProps } from '@lingui/react/server'
 
 /**
- * The words of the app in the language of the moment. English comes with the sources; another language
- * is loaded and then everything is drawn anew, so that no component needs to listen.
+ * The message catalog of the current language. English comes with the sources; another language is loaded and
+ * then everything renders again, so that no component needs to subscribe.
  */
 export const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 

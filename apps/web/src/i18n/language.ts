@@ -1,7 +1,7 @@
-import { type Say, tableIn } from './tables'
-import { i18n } from './words'
+import { type Translate, translateTable } from './message-tables'
+import { i18n } from './i18n'
 
-/** Every language of the app, in its own words. `public/look.js` chooses from the same before the first paint. */
+/** Every language of the app, by its own name. `public/look.js` chooses from the same before the first paint. */
 export const languages = {
   en: 'English',
   ar: 'العربية',
@@ -18,26 +18,26 @@ const KEY = 'castaway.language'
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(languages, value)
 
-/** What was chosen where storage is switched off: it holds for as long as the page does. */
-let unkept: Language | undefined
+/** The choice if storage is switched off: lost with the page. */
+let unstored: Language | undefined
 
-/** The language that somebody chose in this browser; undefined where they left it to the browser. */
+/** The language that was chosen in this browser; undefined to follow the browser. */
 export function chosenLanguage(): Language | undefined {
   try {
     const kept = localStorage.getItem(KEY)
-    return isLanguage(kept) ? kept : unkept
+    return isLanguage(kept) ? kept : unstored
   } catch {
-    return unkept
+    return unstored
   }
 }
 
 function keep(language: Language | undefined): void {
-  unkept = undefined
+  unstored = undefined
   try {
     if (language) localStorage.setItem(KEY, language)
     else localStorage.removeItem(KEY)
   } catch {
-    unkept = language
+    unstored = language
   }
 }
 
@@ -46,7 +46,7 @@ export const preferredLanguage = (): Language =>
   navigator.languages.map((each) => each.split('-')[0]).find(isLanguage) ?? 'en'
 
 const catalogs = import.meta.glob<{ messages: typeof i18n.messages }>(['./*.po', '!./en.po'])
-let say: Say | undefined
+let translateText: Translate | undefined
 const listeners = new Set<() => void>()
 
 /** Browsers that take their language from the system name some that no formatter takes: `en-US@posix`. */
@@ -59,19 +59,19 @@ function isTag(tag: string): boolean {
 }
 
 /**
- * Speaks a language from now on: its words, its direction, and its dates and numbers as the person's
- * browser has them for where they live (`es-MX`). Rejects where its catalog could not be loaded, and
- * then nothing has changed. What `before` does is done by the time that anybody is told.
+ * Switches the app to a language: catalog, text direction, and the regional format of dates and numbers that
+ * the browser prefers (`es-MX`). Rejects without a change if its catalog could not be loaded. `before` runs before
+ * the listeners do.
  */
-export async function speak(language: Language, before?: () => void): Promise<void> {
-  const [{ messages }, { translated }] =
+export async function activateLanguage(language: Language, before?: () => void): Promise<void> {
+  const [{ messages }, { translate }] =
     language === 'en'
-      ? [{ messages: {} }, { translated: undefined }]
-      : await Promise.all([catalogs[`./${language}.po`]!(), import('./translated')])
+      ? [{ messages: {} }, { translate: undefined }]
+      : await Promise.all([catalogs[`./${language}.po`]!(), import('./translate')])
   const regional = navigator.languages.filter(
     (each) => each.split('-')[0] === language && isTag(each),
   )
-  say = translated
+  translateText = translate
   i18n.loadAndActivate({ locale: language, locales: [...regional, language], messages })
   const { documentElement: page } = document
   page.lang = language
@@ -80,16 +80,17 @@ export async function speak(language: Language, before?: () => void): Promise<vo
   for (const listener of listeners) listener()
 }
 
-/** Speaks what somebody chose and keeps it for the next visit; `undefined` leaves it to the browser. */
+/** Switches to a language and stores the choice; `undefined` follows the browser. */
 export async function chooseLanguage(language: Language | undefined): Promise<void> {
-  await speak(language ?? preferredLanguage(), () => keep(language))
+  await activateLanguage(language ?? preferredLanguage(), () => keep(language))
 }
 
-/** Tells of every choice of a language, also of the one that is spoken already. */
+/** Calls the listener after every choice of a language, also if it did not change. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** A table of English words in the language of the moment, whenever they are read. */
-export const inWords = <T>(table: T): T => tableIn(table, (...text) => say?.(...text))
+/** A table of English strings whose values are translated whenever they are read. */
+export const translatedTable = <T>(table: T): T =>
+  translateTable(table, (...text) => translateText?.(...text))

@@ -2,7 +2,7 @@
  * Finds many words in a text in one pass (Aho and Corasick): the time does not grow with the number of words, and no
  * text can make it long. Texts and words are folded before.
  */
-export class Matcher {
+export class AhoCorasick {
   #next: Map<number, number>[] = [new Map()]
   #fail: number[] = [0]
   /** Words that end in a state, as their numbers. */

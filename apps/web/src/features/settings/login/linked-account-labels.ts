@@ -31,7 +31,7 @@ const chains: Record<string, string> = {
 }
 
 /** What kind of account it is, as a heading: "Google", "Wallet made here", "Solana wallet". */
-export function kindOf(account: LinkedAccount): string {
+export function accountTypeLabel(account: LinkedAccount): string {
   if (account.type === 'wallet') {
     if (account.walletClientType === 'castaway') {
       return account.imported ? t`Imported wallet` : t`Wallet made here`
@@ -44,7 +44,7 @@ export function kindOf(account: LinkedAccount): string {
 }
 
 /** Whose account it is, as people know it there: an address, a name, a number. */
-export function nameOf(account: LinkedAccount): string {
+export function accountLabel(account: LinkedAccount): string {
   switch (account.type) {
     case 'wallet':
     case 'smart_wallet':
@@ -77,5 +77,5 @@ export function nameOf(account: LinkedAccount): string {
 }
 
 /** The whole of a name that `nameOf` shortens; nothing of others. */
-export const fullNameOf = (account: LinkedAccount): string | undefined =>
+export const accountLongLabel = (account: LinkedAccount): string | undefined =>
   account.type === 'wallet' || account.type === 'smart_wallet' ? account.address : undefined

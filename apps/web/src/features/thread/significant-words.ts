@@ -2,7 +2,7 @@ const MOST = 8
 const SHORTEST = 4
 
 /** The words of a text that are worth counting, longest first: letters only, no names and no addresses. */
-export function wordsOf(text: string): string[] {
+export function significantWords(text: string): string[] {
   const bare = text.replaceAll(/https?:\/\/\S+|[@/][\w.-]+/gu, ' ').slice(0, 2_000)
   const found = new Set<string>()
   for (const { segment, isWordLike } of new Intl.Segmenter(undefined, {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = new URL('..', import.meta.url).pathname
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)test-|^words\//.test(file),
+  (file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)test-|^i18n\//.test(file),
 )
 
 /** Attributes and properties that people read or hear. */

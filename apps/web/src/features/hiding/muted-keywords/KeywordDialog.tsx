@@ -3,18 +3,24 @@ import { Trans } from '@lingui/react/macro'
 import type { Castaway } from '@castaway/react'
 import type { OwnStore } from '@castaway/react/own'
 import { useId, useState } from 'react'
-import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { firstFocus } from '../../ui/first-focus'
-import { TextField } from '../../ui/TextField'
-import { toast } from '../../ui/toasts'
-import { fold } from './fold'
-import { type Duration, putWord, untilFrom, type WordBody, wordsIn } from './own-words'
-import type { HidingPlace } from './hidden'
-import { WordPreview } from './WordPreview'
-import { durationWords, placeWords } from './words'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import { firstFocus } from '../../../ui/first-focus'
+import { TextField } from '../../../ui/TextField'
+import { toast } from '../../../ui/toasts'
+import { normalizeText } from './normalize-text'
+import {
+  type Duration,
+  saveKeyword,
+  expiryFrom,
+  type KeywordBody,
+  suggestKeywords,
+} from './muted-keywords'
+import type { HidingPlace } from '../hidden'
+import { KeywordPreview } from './KeywordPreview'
+import { durationLabel, surfaceLabel } from './labels'
 
-export interface WordDialogProps {
+export interface KeywordDialogProps {
   castaway: Castaway
   store: OwnStore
   /** A text to choose words from. */
@@ -29,9 +35,9 @@ const boxClass = 'size-4.5 shrink-0 accent-(--accent)'
 const rowClass = 'flex min-h-10 cursor-pointer items-center gap-3 py-1.5'
 
 /** Which word, where it is not to show, and for how long. */
-export function WordDialog({ castaway, store, text, id, onClose }: WordDialogProps) {
+export function KeywordDialog({ castaway, store, text, id, onClose }: KeywordDialogProps) {
   const [start] = useState(() => (id === undefined ? null : store.get('word', id)))
-  const [suggested] = useState(() => wordsIn(text))
+  const [suggested] = useState(() => suggestKeywords(text))
   const [word, setWord] = useState(start?.text ?? '')
   const [where, setWhere] = useState<readonly HidingPlace[]>(start?.where ?? places)
   const [whole, setWhole] = useState(start?.whole ?? true)
@@ -42,23 +48,23 @@ export function WordDialog({ castaway, store, text, id, onClose }: WordDialogPro
   const name = useId()
 
   const problem =
-    fold(word) === ''
+    normalizeText(word) === ''
       ? t`Write the word or words to mute.`
       : where.length === 0
         ? t`Choose at least one place.`
         : undefined
-  const body = (): WordBody => ({
+  const body = (): KeywordBody => ({
     text: word.trim(),
     whole,
     exceptFollowed,
     where: [...where],
-    until: duration === 'kept' ? (start?.until ?? null) : untilFrom(duration, Date.now()),
+    until: duration === 'kept' ? (start?.until ?? null) : expiryFrom(duration, Date.now()),
   })
   const save = async () => {
     setTried(true)
     if (problem) return
     const saved = body()
-    const place = await putWord(store, saved, id)
+    const place = await saveKeyword(store, saved, id)
     onClose()
     const muted = saved.text
     toast({
@@ -95,7 +101,7 @@ export function WordDialog({ castaway, store, text, id, onClose }: WordDialogPro
             value={word}
             onChange={(event) => setWord(event.target.value)}
             hint={t`Capital letters and accents make no difference.`}
-            error={tried && fold(word) === '' ? problem : undefined}
+            error={tried && normalizeText(word) === '' ? problem : undefined}
           />
           {suggested.length > 0 ? (
             <ul aria-label={t`Words of the cast`} className="mt-3 flex flex-wrap gap-1.5">
@@ -131,7 +137,7 @@ export function WordDialog({ castaway, store, text, id, onClose }: WordDialogPro
                     )
                   }
                 />
-                {placeWords(place)}
+                {surfaceLabel(place)}
               </label>
             ))}
           </div>
@@ -163,7 +169,7 @@ export function WordDialog({ castaway, store, text, id, onClose }: WordDialogPro
                   checked={duration === each}
                   onChange={() => setDuration(each)}
                 />
-                {each === 'kept' ? t`As long as before` : durationWords(each)}
+                {each === 'kept' ? t`As long as before` : durationLabel(each)}
               </label>
             ))}
           </div>
@@ -191,7 +197,7 @@ export function WordDialog({ castaway, store, text, id, onClose }: WordDialogPro
             <Trans>Except by people I follow</Trans>
           </label>
         </fieldset>
-        {problem ? null : <WordPreview castaway={castaway} body={body()} />}
+        {problem ? null : <KeywordPreview castaway={castaway} body={body()} />}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Dialog>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fold } from './fold'
-import { untilFrom, wordsIn } from './own-words'
-import { compileWords, textOf, type WordRule } from './word-rules'
+import { normalizeText } from './normalize-text'
+import { expiryFrom, suggestKeywords } from './muted-keywords'
+import { compileKeywords, textOf, type KeywordRule } from './keyword-rules'
 
-const rule = (text: string, more: Partial<WordRule> = {}): WordRule => ({
+const rule = (text: string, more: Partial<KeywordRule> = {}): KeywordRule => ({
   text,
   whole: true,
   where: ['feeds'],
@@ -18,8 +18,8 @@ const cast = (text: string, embeds: unknown[] = []) => ({
   author: { fid: 7 },
   embeds,
 })
-const hides = (word: string, text: string, more: Partial<WordRule> = {}) =>
-  compileWords([rule(word, more)], 0).find(cast(text), 'feeds', () => false) !== null
+const hides = (word: string, text: string, more: Partial<KeywordRule> = {}) =>
+  compileKeywords([rule(word, more)], 0).find(cast(text), 'feeds', () => false) !== null
 
 describe('whole words', () => {
   it.each([
@@ -72,26 +72,26 @@ describe('whole words', () => {
 
 describe('rules', () => {
   it('hold where they are meant to, and until they end', () => {
-    const words = compileWords([rule('rain', { where: ['search'], until: 1000 })], 500)
+    const words = compileKeywords([rule('rain', { where: ['search'], until: 1000 })], 500)
     expect(words.find(cast('rain'), 'feeds', () => false)).toBeNull()
     expect(words.find(cast('rain'), 'search', () => false)?.text).toBe('rain')
     expect(words.until).toBe(1000)
-    expect(compileWords([rule('rain', { until: 1000 })], 1000).until).toBe(Infinity)
-    expect(untilFrom('ever', 5)).toBeNull()
-    expect(untilFrom('week', 5)).toBe(5 + 7 * 24 * 3600_000)
+    expect(compileKeywords([rule('rain', { until: 1000 })], 1000).until).toBe(Infinity)
+    expect(expiryFrom('ever', 5)).toBeNull()
+    expect(expiryFrom('week', 5)).toBe(5 + 7 * 24 * 3600_000)
   })
 
   it('spare people one follows only where that is said, and the next rule still counts', () => {
-    const spare = compileWords([rule('rain', { exceptFollowed: true })], 0)
+    const spare = compileKeywords([rule('rain', { exceptFollowed: true })], 0)
     const found = cast('rain')
     expect(spare.find(found, 'feeds', () => true)).toBeNull()
     expect(spare.find(found, 'feeds', () => false)).not.toBeNull()
-    const both = compileWords([rule('rain', { exceptFollowed: true }), rule('snow')], 0)
+    const both = compileKeywords([rule('rain', { exceptFollowed: true }), rule('snow')], 0)
     expect(both.find(cast('rain and snow'), 'feeds', () => true)?.text).toBe('snow')
   })
 
   it('look into quotes and titles of links, whatever else hangs on a cast', () => {
-    const words = compileWords([rule('rain')], 0)
+    const words = compileKeywords([rule('rain')], 0)
     const find = (embeds: unknown[]) => words.find(cast('look', embeds), 'feeds', () => false)
     expect(find([{ cast: { text: 'rain' } }])).not.toBeNull()
     expect(
@@ -102,7 +102,7 @@ describe('rules', () => {
   })
 
   it('of nothing but invisible signs hide nothing', () => {
-    expect(fold('\u200b\u0301')).toBe('')
+    expect(normalizeText('\u200b\u0301')).toBe('')
     expect(hides('\u200b', 'anything', { whole: false })).toBe(false)
   })
 
@@ -110,7 +110,7 @@ describe('rules', () => {
     const rules = ['a', 'ab', 'bab', 'bc', 'bca', 'c', 'caa'].map((text) =>
       rule(text, { whole: false }),
     )
-    const words = compileWords(rules, 0)
+    const words = compileKeywords(rules, 0)
     const found = (text: string) => words.find(cast(text), 'feeds', () => false)?.text
     expect(found('xcx')).toBe('c')
     expect(found('xbcx')).toBe('bc')
@@ -128,18 +128,14 @@ it('a thousand words and the longest casts take no time to speak of', () => {
     cast('a'.repeat(512) + ' word1 and some more of '.repeat(20)),
   )
   const start = performance.now()
-  const words = compileWords(many, 0)
+  const words = compileKeywords(many, 0)
   for (const each of casts) expect(words.find(each, 'feeds', () => false)).toBeNull()
   // It takes a few milliseconds; what grows with words times letters squared would take minutes.
   expect(performance.now() - start).toBeLessThan(10_000)
 })
 
 it('offers hashtags first, then words, each once and no addresses', () => {
-  expect(wordsIn('Rain at the pier https://x.example/harbour #Rain $TIDE rain pier')).toEqual([
-    '#Rain',
-    '$TIDE',
-    'Rain',
-    'pier',
-    'TIDE',
-  ])
+  expect(
+    suggestKeywords('Rain at the pier https://x.example/harbour #Rain $TIDE rain pier'),
+  ).toEqual(['#Rain', '$TIDE', 'Rain', 'pier', 'TIDE'])
 })

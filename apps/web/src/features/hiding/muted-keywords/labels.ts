@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import type { Duration } from './own-words'
-import type { HidingPlace } from './hidden'
+import type { Duration } from './muted-keywords'
+import type { HidingPlace } from '../hidden'
 
 /** A place in words. */
-export function placeWords(place: HidingPlace): string {
+export function surfaceLabel(place: HidingPlace): string {
   switch (place) {
     case 'feeds':
       return t`Feeds`
@@ -17,7 +17,7 @@ export function placeWords(place: HidingPlace): string {
 }
 
 /** How long a word is muted, in words. */
-export function durationWords(duration: Duration): string {
+export function durationLabel(duration: Duration): string {
   switch (duration) {
     case 'day':
       return t`A day`

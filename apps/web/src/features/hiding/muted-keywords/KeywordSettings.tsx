@@ -4,31 +4,31 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/Button'
-import { IconButton } from '../../ui/IconButton'
-import { formatList } from '../../ui/lists'
-import { Skeleton } from '../../ui/Skeleton'
-import { TextField } from '../../ui/TextField'
-import { toast } from '../../ui/toasts'
-import { ownOf, useOwn } from '../own/own'
-import { Section } from '../settings/Section'
-import { askForWords } from './ask-words'
-import { fold } from './fold'
-import { formatUntil } from './remaining'
-import { placeWords } from './words'
+import { Button } from '../../../ui/Button'
+import { IconButton } from '../../../ui/IconButton'
+import { formatList } from '../../../ui/lists'
+import { Skeleton } from '../../../ui/Skeleton'
+import { TextField } from '../../../ui/TextField'
+import { toast } from '../../../ui/toasts'
+import { ownOf, useOwn } from '../../own/own'
+import { Section } from '../../settings/Section'
+import { openKeywordDialog } from './open-keyword-dialog'
+import { normalizeText } from './normalize-text'
+import { formatUntil } from '../remaining'
+import { surfaceLabel } from './labels'
 
 /** From so many on, they can be searched. */
 const MANY = 8
 
 /** Words that somebody does not want to read: added, changed, taken back. */
-export function WordSettings() {
+export function KeywordSettings() {
   const castaway = useCastaway()
   const words = useOwn('word')
   const [look, setLook] = useState('')
   const add = useRef<HTMLButtonElement>(null)
   const now = useMinute()
   const shown = (words ?? [])
-    .filter(({ body }) => fold(body.text).includes(fold(look)))
+    .filter(({ body }) => normalizeText(body.text).includes(normalizeText(look)))
     .toSorted((a, b) => a.body.text.localeCompare(b.body.text))
   const remove = (word: Own<'word'>) => {
     const { store } = ownOf(castaway)
@@ -80,7 +80,7 @@ export function WordSettings() {
       <Button
         ref={add}
         icon={<Plus size={17} aria-hidden="true" />}
-        onClick={() => askForWords(castaway)}
+        onClick={() => openKeywordDialog(castaway)}
       >
         <Trans>Mute words</Trans>
       </Button>
@@ -93,7 +93,7 @@ function Row({ word, now, onRemove }: { word: Own<'word'>; now: number; onRemove
   const { text, where, until, whole, exceptFollowed } = word.body
   const ended = until !== null && until <= now
   const rules = [
-    where.length === 4 ? t`everywhere` : formatList(where.map(placeWords)),
+    where.length === 4 ? t`everywhere` : formatList(where.map(surfaceLabel)),
     whole ? '' : t`also within words`,
     exceptFollowed ? t`except by people you follow` : '',
   ].filter((rule) => rule !== '')
@@ -117,7 +117,7 @@ function Row({ word, now, onRemove }: { word: Own<'word'>; now: number; onRemove
         label={t`Change ${text}`}
         tip={false}
         icon={<Pencil size={16} />}
-        onClick={() => askForWords(castaway, '', word.id)}
+        onClick={() => openKeywordDialog(castaway, '', word.id)}
       />
       <IconButton
         size="small"

@@ -1,7 +1,7 @@
 import type { OwnBody, OwnStore } from '@castaway/react/own'
-import { fold } from './fold'
+import { normalizeText } from './normalize-text'
 
-export type WordBody = OwnBody<'word'>
+export type KeywordBody = OwnBody<'word'>
 
 const DAY = 24 * 60 * 60_000
 
@@ -9,16 +9,22 @@ const DAY = 24 * 60 * 60_000
 export const durations = { day: DAY, week: 7 * DAY, month: 30 * DAY, ever: null } as const
 export type Duration = keyof typeof durations
 
-export const untilFrom = (duration: Duration, now: number): number | null => {
+export const expiryFrom = (duration: Duration, now: number): number | null => {
   const length = durations[duration]
   return length === null ? null : now + length
 }
 
 /** Puts a word in force; one that means the same takes on the new rules. @returns its id */
-export async function putWord(store: OwnStore, body: WordBody, id?: string): Promise<string> {
+export async function saveKeyword(
+  store: OwnStore,
+  body: KeywordBody,
+  id?: string,
+): Promise<string> {
   await store.opened()
-  const folded = fold(body.text)
-  const same = store.all('word').find((each) => each.id !== id && fold(each.body.text) === folded)
+  const folded = normalizeText(body.text)
+  const same = store
+    .all('word')
+    .find((each) => each.id !== id && normalizeText(each.body.text) === folded)
   if (same && id) await store.put('word', id, null)
   const place = same?.id ?? id ?? crypto.getRandomValues(new Uint32Array(3)).join('-')
   await store.put('word', place, { ...body, text: body.text.trim() })
@@ -26,7 +32,7 @@ export async function putWord(store: OwnStore, body: WordBody, id?: string): Pro
 }
 
 /** Words of a cast that one may want to mute: its hashtags first, then what is long and not a link. */
-export function wordsIn(text: string, most = 12): string[] {
+export function suggestKeywords(text: string, most = 12): string[] {
   const plain = text.replaceAll(/\bhttps?:\/\/\S+/gi, ' ')
   const tags = plain.match(/[#$][\p{L}\p{N}_]{2,50}/gu) ?? []
   const segmenter =
@@ -40,7 +46,7 @@ export function wordsIn(text: string, most = 12): string[] {
     ...words.filter((word) => [...word].length > 3 || /\p{Script=Han}{2}/u.test(word)),
   ]
     .filter((word) => {
-      const folded = fold(word)
+      const folded = normalizeText(word)
       return folded !== '' && !seen.has(folded) && seen.add(folded)
     })
     .slice(0, most)

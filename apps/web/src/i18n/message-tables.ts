@@ -1,34 +1,34 @@
 /**
- * Words that other packages keep in tables of their own, in English: those of errors and of the login.
- * They stand in the catalogs by their English text, as everything else; `lingui.config.ts` reads the tables.
+ * English strings that other packages keep in tables of their own: error messages and the login.
+ * The catalogs have them by their English text, like everything else; `lingui.config.ts` reads the tables.
  */
 
-/** Gives an English text in the language of the moment; undefined where it is not known there. */
-export type Say = (english: string, values?: Record<string, unknown>) => string | undefined
+/** Translates an English text into the current language; undefined if the catalog does not have it. */
+export type Translate = (english: string, values?: Record<string, unknown>) => string | undefined
 
 /**
- * A table whose texts `say` gives, each time they are read. A function of it is asked for its English
+ * A table whose texts go through `translate` each time they are read. A function of it is asked for its English
  * with names for its values first.
  */
-export function tableIn<T>(table: T, say: Say): T {
-  if (typeof table === 'string') return (say(table) ?? table) as T
+export function translateTable<T>(table: T, translate: Translate): T {
+  if (typeof table === 'string') return (translate(table) ?? table) as T
   if (typeof table === 'function') {
     return ((...values: unknown[]) => {
       const named = Object.fromEntries(values.map((value, index) => [index, value]))
       const fill = (english: string) =>
-        say(english, named) ??
+        translate(english, named) ??
         english.replaceAll(/\{(\d)\}/g, (_, index) => String(values[Number(index)]))
-      return tableIn((table as Function)(...namesOf(table as Function)), fill)
+      return translateTable((table as Function)(...namesOf(table as Function)), fill)
     }) as T
   }
-  if (Array.isArray(table)) return table.map((each) => tableIn(each, say)) as T
+  if (Array.isArray(table)) return table.map((each) => translateTable(each, translate)) as T
   if (table && typeof table === 'object') {
     return Object.defineProperties(
       {},
       Object.fromEntries(
         Object.entries(table).map(([key, value]) => [
           key,
-          { enumerable: true, get: () => tableIn(value, say) },
+          { enumerable: true, get: () => translateTable(value, translate) },
         ]),
       ),
     ) as T

@@ -1,9 +1,9 @@
 import type { OwnBody } from '@castaway/contract/own'
-import { fold } from './fold'
-import { Matcher } from './matcher'
-import type { HidableCast, HidingPlace } from './hidden'
+import { normalizeText } from './normalize-text'
+import { AhoCorasick } from './aho-corasick'
+import type { HidableCast, HidingPlace } from '../hidden'
 
-export type WordRule = OwnBody<'word'>
+export type KeywordRule = OwnBody<'word'>
 
 const wordChar = /[\p{L}\p{N}\p{M}_]/u
 const apostrophe = /['’]/
@@ -41,23 +41,27 @@ const charBefore = (text: string, at: number) => {
 /** What of a cast words are looked for in: its text, that of what it quotes, and titles of its links. */
 export function textOf(cast: HidableCast): string {
   const parts = [cast.text ?? '']
-  for (const embed of (cast.embeds ?? []) as Loose[]) {
+  for (const embed of (cast.embeds ?? []) as EmbedText[]) {
     parts.push(embed.cast?.text ?? '', embed.metadata?.html?.ogTitle ?? '')
   }
   return parts.filter((part) => typeof part === 'string').join('\n')
 }
 
-interface Loose {
+interface EmbedText {
   cast?: { text?: string }
   metadata?: { html?: { ogTitle?: string } }
 }
 
 /** A rule as it is in force: what it was made from, and its number among all. */
-type Found = (cast: HidableCast, where: HidingPlace, followed: () => boolean) => WordRule | null
+type FindRule = (
+  cast: HidableCast,
+  where: HidingPlace,
+  followed: () => boolean,
+) => KeywordRule | null
 
-export interface WordRules {
+export interface KeywordRules {
   /** The first rule that hides a cast in such a place. */
-  find: Found
+  find: FindRule
   /** When the next rule ends, as Unix milliseconds; infinite where none does. */
   until: number
 }
@@ -66,15 +70,17 @@ export interface WordRules {
 const REMEMBERED = 20_000
 
 /** Rules made ready: once for all casts, so that a thousand of them cost little. */
-export function compileWords(all: readonly WordRule[], now: number): WordRules {
-  const rules = all.filter(({ text, until }) => (until ?? Infinity) > now && fold(text) !== '')
-  const matcher = new Matcher(rules.map(({ text }) => fold(text)))
-  const known = new Map<string, readonly WordRule[]>()
+export function compileKeywords(all: readonly KeywordRule[], now: number): KeywordRules {
+  const rules = all.filter(
+    ({ text, until }) => (until ?? Infinity) > now && normalizeText(text) !== '',
+  )
+  const matcher = new AhoCorasick(rules.map(({ text }) => normalizeText(text)))
+  const known = new Map<string, readonly KeywordRule[]>()
 
   /** Rules whose word stands in the text, each once. */
-  const inText = (text: string): readonly WordRule[] => {
-    const found = new Set<WordRule>()
-    const folded = fold(text)
+  const inText = (text: string): readonly KeywordRule[] => {
+    const found = new Set<KeywordRule>()
+    const folded = normalizeText(text)
     matcher.search(folded, (word, start, end) => {
       const rule = rules[word]!
       if (found.has(rule)) return false

@@ -3,7 +3,7 @@
  * Letters as they are compared: without case, without accents and vowel points, without marks that nobody sees. Marks
  * that make another letter of theirs (が, ਕਿ, й) stay.
  */
-export function fold(text: string): string {
+export function normalizeText(text: string): string {
   return (
     text
       .normalize('NFKD')

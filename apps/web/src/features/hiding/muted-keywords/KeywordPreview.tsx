@@ -2,14 +2,14 @@ import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Cast, Castaway } from '@castaway/react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { displayNameOf } from '../cast/names'
-import type { WordBody } from './own-words'
-import { presentFeed, wouldHide } from './preview'
+import { displayNameOf } from '../../cast/names'
+import type { KeywordBody } from './muted-keywords'
+import { presentFeed, wouldHide } from '../preview'
 
 const EXAMPLES = 3
 
 /** What a word would take out of the feeds that are being read. */
-export function WordPreview({ castaway, body }: { castaway: Castaway; body: WordBody }) {
+export function KeywordPreview({ castaway, body }: { castaway: Castaway; body: KeywordBody }) {
   const [feed, setFeed] = useState<Cast[]>()
   useEffect(() => {
     let gone = false
@@ -24,7 +24,7 @@ export function WordPreview({ castaway, body }: { castaway: Castaway; body: Word
   }, [castaway])
   const asked = useDeferredValue(JSON.stringify({ ...body, until: null }))
   const hidden = useMemo(
-    () => (feed ? wouldHide(feed, JSON.parse(asked) as WordBody) : []),
+    () => (feed ? wouldHide(feed, JSON.parse(asked) as KeywordBody) : []),
     [feed, asked],
   )
   if (!feed || feed.length === 0) return null

@@ -5,9 +5,9 @@ import type { ErrorWords } from '@castaway/react'
  * The words for something that failed. Their table is not on the first page, and is loaded once something
  * fails; where it does not come, the reason is known without it.
  */
-export async function failureWords(error: unknown): Promise<ErrorWords> {
+export async function loadErrorMessage(error: unknown): Promise<ErrorWords> {
   try {
-    const { wordsFor } = await import('./words-for')
+    const { wordsFor } = await import('./error-messages')
     return wordsFor(error)
   } catch {
     return { title: t`No connection`, advice: t`Check your network, then try again.` }

@@ -10,9 +10,9 @@ import type { Plugin } from 'vite'
  * English stays where it is used, compiled: no catalog of it is loaded, and each part of the app brings
  * its own words. Every other language is one catalog, loaded when it is chosen.
  */
-export function words(): Plugin {
+export function i18n(): Plugin {
   return {
-    name: 'castaway-words',
+    name: 'castaway-i18n',
     enforce: 'pre',
     async transform(code, id) {
       const file = id.split('?')[0] ?? id

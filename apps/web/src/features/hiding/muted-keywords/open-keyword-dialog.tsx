@@ -1,13 +1,13 @@
 import type { Castaway } from '@castaway/react'
 import { createRoot } from 'react-dom/client'
-import { ownOf } from '../own/own'
-import { WordDialog } from './WordDialog'
+import { ownOf } from '../../own/own'
+import { KeywordDialog } from './KeywordDialog'
 
 /**
  * Shows the form of muted words over whatever screen is there.
  * @param text a cast's, to choose words from. @param id of the word that is to be changed
  */
-export function askForWords(castaway: Castaway, text = '', id?: string): void {
+export function openKeywordDialog(castaway: Castaway, text = '', id?: string): void {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const close = () => {
@@ -17,7 +17,7 @@ export function askForWords(castaway: Castaway, text = '', id?: string): void {
   const { store, ready } = ownOf(castaway)
   void ready.then(() =>
     root.render(
-      <WordDialog
+      <KeywordDialog
         castaway={castaway}
         store={store}
         text={text}

@@ -3,7 +3,7 @@ import { inLanguage } from '../../../ui/intl'
 
 const list = inLanguage((locales) => new Intl.ListFormat(locales, { type: 'conjunction' }))
 
-const words: Record<string, () => string> = {
+const labels: Record<string, () => string> = {
   WRITE_ALL: () => t`may write everything`,
   PUBLISH_CAST: () => t`may cast`,
   DELETE_CAST: () => t`may delete casts`,
@@ -21,7 +21,7 @@ const words: Record<string, () => string> = {
 }
 
 /** What a key may do, in words; a permission that is not known here is shown as it is called. */
-export function permissionWords(permissions: readonly string[] | null): string {
-  if (!permissions || permissions.includes('WRITE_ALL')) return words.WRITE_ALL!()
-  return list().format(permissions.map((one) => words[one]?.() ?? one))
+export function permissionLabel(permissions: readonly string[] | null): string {
+  if (!permissions || permissions.includes('WRITE_ALL')) return labels.WRITE_ALL!()
+  return list().format(permissions.map((one) => labels[one]?.() ?? one))
 }
