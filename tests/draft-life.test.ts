@@ -3,7 +3,7 @@ import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
 import { join } from './harness/people'
-import { stored } from './harness/stored'
+import { storedData } from './harness/stored-data'
 import { injectWallet } from './harness/wallet'
 import { accountSettings } from './screens/account-settings'
 import { composer } from './screens/composer'
@@ -17,7 +17,7 @@ const ONE = 'The lamp was lit at nine'
 const TWO = 'and nobody saw who lit it'
 
 const placesOfWords = async (page: Page) =>
-  Object.entries(await stored(page)).flatMap(([place, text]) =>
+  Object.entries(await storedData(page)).flatMap(([place, text]) =>
     text.includes(ONE) || text.includes(TWO) ? [place] : [],
   )
 
@@ -64,19 +64,19 @@ test('a thread that is not sent survives Back, a stray click and signing out, wh
   await page.keyboard.press('Escape')
   await gone(dialog)
   // What was seen is kept for the next start, until somebody signs out.
-  await eventually(async () => expect((await stored(page))['castaway-kept']).toContain('wilma'))
+  await eventually(async () => expect((await storedData(page))['castaway-kept']).toContain('wilma'))
   expect(await placesOfWords(page)).toContain('castaway-drafts')
   // What the app would do later is done at once.
   await page.clock.install()
   await signOut(page)
   await seen(accountSettings(page).draftsNotice)
-  expect((await stored(page))['castaway-kept'] ?? '[]').toBe('[]')
+  expect((await storedData(page))['castaway-kept'] ?? '[]').toBe('[]')
   expect(await placesOfWords(page)).toEqual([])
 
   // And not later either, when whatever was on its way has arrived.
   await page.clock.fastForward(4_000)
   expect(await placesOfWords(page)).toEqual([])
-  expect((await stored(page))['castaway-kept'] ?? '[]').toBe('[]')
+  expect((await storedData(page))['castaway-kept'] ?? '[]').toBe('[]')
   await page.reload()
   await seen(shell(page).link.signIn)
   expect(await placesOfWords(page)).toEqual([])
@@ -104,7 +104,9 @@ test('a thread that is not sent survives Back, a stray click and signing out, wh
 test('a tab that is closed while it signs out leaves nothing of the screens behind', async () => {
   const visitor = await on.member('brevis')
   const { page } = visitor
-  await eventually(async () => expect((await stored(page))['castaway-kept']).toContain('brevis'))
+  await eventually(async () =>
+    expect((await storedData(page))['castaway-kept']).toContain('brevis'),
+  )
   await page.goto(`${on.product.url}/settings`)
   // The server has ended the session, and the page never hears of it.
   const reached = new Promise<void>((heard) => {
@@ -119,7 +121,7 @@ test('a tab that is closed while it signs out leaves nothing of the screens behi
   const next = await visitor.context.newPage()
   // Nothing of the app runs here that could tidy up after the other tab.
   await next.goto(`${on.product.url}/robots.txt`)
-  expect((await stored(next))['castaway-kept']).toBe('[]')
-  expect((await stored(next)).localStorage).not.toContain('"castaway.kept":')
+  expect((await storedData(next))['castaway-kept']).toBe('[]')
+  expect((await storedData(next)).localStorage).not.toContain('"castaway.kept":')
   noComplaints(visitor)
 })

@@ -2,7 +2,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { answered, eventually, gone, noComplaints, seen, stage } from './harness/journey'
 import { clientOf, register } from './harness/people'
-import { appIsKept, stored } from './harness/stored'
+import { appIsCached, storedData } from './harness/stored-data'
 import { cast, castRow, content } from './screens/cast'
 import { connection } from './screens/connection'
 import { feed } from './screens/feed'
@@ -156,13 +156,15 @@ test('a person who is muted offline is hidden at once, and the network hears of 
   const casts = feed(page)
   const first = castRow(casts.list, 'Kettles at one.')
   await seen(first)
-  await eventually(async () => expect((await stored(page))['castaway-kept']).toContain('Kettles'))
+  await eventually(async () =>
+    expect((await storedData(page))['castaway-kept']).toContain('Kettles'),
+  )
   await cast(first).mute('chatty')
   await gone(first)
   await eventually(async () =>
-    expect((await stored(page))['castaway-kept']).not.toContain('Kettles'),
+    expect((await storedData(page))['castaway-kept']).not.toContain('Kettles'),
   )
-  await appIsKept(page)
+  await appIsCached(page)
   await context.setOffline(true)
   await page.reload()
   await seen(offline)

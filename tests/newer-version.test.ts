@@ -28,7 +28,7 @@ const isNew = (page: Page) =>
   page.evaluate(
     () => document.querySelector<HTMLMetaElement>('meta[name=version]')!.content === 'two',
   )
-const pagesKept = (page: Page) =>
+const cachedPages = (page: Page) =>
   page.evaluate(async () =>
     (await caches.keys()).filter((name) => name.startsWith('castaway-page-')),
   )
@@ -53,7 +53,7 @@ test('a newer version waits for the reader, replaces the old one in all tabs, an
     const other = await context.newPage()
     await other.goto(`${product.url}/channels`)
     await seen(feed(other).rows)
-    const before = await pagesKept(page)
+    const before = await cachedPages(page)
     expect(before).toHaveLength(1)
 
     const { field, has, open } = composer(page)
@@ -75,7 +75,7 @@ test('a newer version waits for the reader, replaces the old one in all tabs, an
     await seen(feed(other).rows)
     await open()
     await has('Half a sentence, and then')
-    expect(await pagesKept(page)).toEqual(['castaway-page-two'])
+    expect(await cachedPages(page)).toEqual(['castaway-page-two'])
 
     // What opens without a connection is the new one too.
     await page.keyboard.press('Escape')
@@ -103,7 +103,7 @@ test('a page opened after the upgrade has the new version and no notice', async 
     })
     await page.evaluate(() => ((window as { mark?: boolean }).mark = true))
     // The new worker takes over from the old one behind the page, which stays as it is.
-    await eventually(async () => expect(await pagesKept(page)).toEqual(['castaway-page-two']))
+    await eventually(async () => expect(await cachedPages(page)).toEqual(['castaway-page-two']))
     await shell(page).link.channels.click()
     await seen(feed(page).rows)
     expect(await page.evaluate(() => (window as { mark?: boolean }).mark)).toBe(true)

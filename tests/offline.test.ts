@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
 import { clientOf } from './harness/people'
-import { appIsKept } from './harness/stored'
+import { appIsCached } from './harness/stored-data'
 import { cast, castOf } from './screens/cast'
 import { connection } from './screens/connection'
 import { feed } from './screens/feed'
@@ -32,7 +32,7 @@ async function arrived(name: string) {
     })
     expect(kept).toEqual({ marked: '1', feed: true })
   }, 60_000)
-  await appIsKept(page)
+  await appIsCached(page)
   return person
 }
 

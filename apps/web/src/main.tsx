@@ -8,7 +8,7 @@ import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connection, listeningFetch } from './app/connection'
 import { becomeCurrent } from './app/current'
-import { isKept, markKept } from './app/kept/marker'
+import { hasSnapshot, setHasSnapshot } from './app/query-persistence/snapshot-marker'
 import { carried } from './app/operations'
 import { router } from './router'
 import './styles/app.css'
@@ -34,7 +34,7 @@ const castaway = createCastaway({
   client: clientOf({ baseUrl: '/api', fetch: listeningFetch }, carried),
   queryClient,
   onFailure: (error) => void toastFailure(error),
-  onChange: () => markKept(false),
+  onChange: () => setHasSnapshot(false),
 })
 becomeCurrent(castaway)
 
@@ -92,8 +92,10 @@ const spoken =
     ? activateLanguage(lang).catch(() => activateLanguage('en'))
     : undefined
 // Those who were here before begin with what they saw last.
-const restored = isKept()
-  ? import('./app/kept/kept').then((kept) => kept.restoreKept(castaway)).catch(() => {})
+const restored = hasSnapshot()
+  ? import('./app/query-persistence/query-persistence')
+      .then((kept) => kept.restoreQueries(castaway))
+      .catch(() => {})
   : undefined
 if (spoken || restored) void Promise.all([spoken, restored]).then(show)
 else show()

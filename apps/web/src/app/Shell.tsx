@@ -18,7 +18,7 @@ const KeyboardHelp = lazyPart(() =>
 )
 const loadPalette = () => import('./palette/Palette')
 const Palette = lazyPart(loadPalette)
-const Later = lazyPart(() => import('./later/Later'))
+const Later = lazyPart(() => import('./deferred/Deferred'))
 const FollowChoices = lazyPart(() => import('../features/settings/choices'))
 
 /** What stands around every screen. */

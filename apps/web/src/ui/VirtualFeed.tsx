@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useS
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { Button } from './Button'
 import { headerHeight, moveTo, rowAt } from './feed-rows'
-import { KeptRow, RowsWithKept } from './RowsWithKept'
+import { ActiveRowProvider, RowsWithActive } from './RowsWithActive'
 import type { More } from './more-of'
 import { useShortcuts } from './shortcuts'
 import { useFeedPlace } from './use-feed-place'
@@ -119,7 +119,7 @@ export function VirtualFeed(props: VirtualFeedProps) {
 
   const kept = useMemo(() => ({ keys, active }), [keys, active])
   return (
-    <KeptRow value={kept}>
+    <ActiveRowProvider value={kept}>
       {keys.length > SHORT ? (
         <button
           type="button"
@@ -133,7 +133,7 @@ export function VirtualFeed(props: VirtualFeedProps) {
         <WindowVirtualizer
           ref={handle}
           data={keys}
-          as={RowsWithKept}
+          as={RowsWithActive}
           bufferSize={700}
           shift={shift}
           onScroll={nearEnd}
@@ -184,7 +184,7 @@ export function VirtualFeed(props: VirtualFeedProps) {
       >
         <Trans>Back to the list</Trans>
       </button>
-    </KeptRow>
+    </ActiveRowProvider>
   )
 }
 

@@ -28,8 +28,8 @@ const theme = (value: 'system' | 'day' | 'night', title: () => string): Command 
   keywords: 'theme dark light look',
   async run({ castaway }) {
     applyLook({ ...readLook(), theme: value })
-    const { takeAlong } = await import('../../features/settings/choices')
-    await takeAlong(castaway, 'theme', value)
+    const { saveChoice } = await import('../../features/settings/choices')
+    await saveChoice(castaway, 'theme', value)
   },
 })
 

@@ -8,7 +8,7 @@ import { cleanName } from '../../ui/rich-text-parts'
 import type { Command } from './command'
 import { coreCommands, featureCommands } from './core-commands'
 import { fit } from './fuzzy'
-import { keepRecent, recents } from './recent'
+import { saveRecent, recents } from './recent'
 
 /** One line of the palette. */
 export interface Entry {
@@ -80,7 +80,7 @@ export function useEntries(typed: string, navigate: (to: string) => void) {
     title: command.title(),
     ...(command.keys ? { keys: command.keys } : {}),
     run: () => {
-      keepRecent({ id: `command:${command.id}`, title: command.title() })
+      saveRecent({ id: `command:${command.id}`, title: command.title() })
       return command.run({ navigate, castaway })
     },
   })
@@ -89,7 +89,7 @@ export function useEntries(typed: string, navigate: (to: string) => void) {
     title,
     ...more,
     run: () => {
-      keepRecent({ id: to, title })
+      saveRecent({ id: to, title })
       navigate(to)
     },
   })

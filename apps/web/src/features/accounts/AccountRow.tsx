@@ -8,13 +8,13 @@ import { Menu } from '../../ui/Menu'
 import { displayNameOf, handleOf } from '../cast/names'
 import { Badge, rowClass } from '../settings/login/parts'
 import { signerNote } from './signer-note'
-import type { KeptAccount } from './own-accounts'
+import type { SavedAccount } from './saved-accounts'
 import { lazyPart } from '../../ui/lazy-part'
 
 const ApproveSigner = lazyPart(() => import('../onboarding/ApproveSigner'))
 
 interface AccountRowProps {
-  account: KeptAccount
+  account: SavedAccount
   isCurrent: boolean
   isPreferred: boolean
   onSwitch: (everywhere: boolean) => void

@@ -14,14 +14,14 @@ import { displayNameOf, handleOf } from '../cast/names'
 import ApproveSigner from '../onboarding/ApproveSigner'
 import { listClass, rowClass } from '../settings/login/parts'
 import { becomeAccount, tellTabs } from './accounts'
-import { connectAccount, foundAccounts, type KeptAccount } from './own-accounts'
+import { connectAccount, discoveredAccountsQuery, type SavedAccount } from './saved-accounts'
 
 /** One account more: a new name, one that a linked wallet owns, or one that its wallet approves by link or code. */
 export default function AddAccount(props: { onClose: () => void; onAdded: () => void }) {
   const { onClose, onAdded } = props
   const castaway = useCastaway()
-  const [asked, setAsked] = useState<KeptAccount | null>(null)
-  const come = async (account: KeptAccount) => {
+  const [asked, setAsked] = useState<SavedAccount | null>(null)
+  const come = async (account: SavedAccount) => {
     tellTabs({ added: account.fid })
     await becomeAccount(castaway, { ...account, signer: 'approved' })
     await castaway.queryClient.invalidateQueries(meQuery)
@@ -89,7 +89,7 @@ function Part({ title, about, children }: { title: string; about: string; childr
 
 /** Accounts of linked wallets that are not among theirs; nothing where there are none. */
 function Found({ busy, onConnect }: { busy: unknown; onConnect: (fid: number) => void }) {
-  const found = useQuery(foundAccounts)
+  const found = useQuery(discoveredAccountsQuery)
   const accounts = found.data?.found ?? []
   if (accounts.length === 0) return null
   return (

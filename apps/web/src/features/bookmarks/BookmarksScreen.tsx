@@ -92,7 +92,7 @@ export function BookmarksScreen() {
       ) : shown.length === 0 ? (
         <Empty folder={folder !== null} />
       ) : (
-        <Kept key={folder ?? ''} bookmarks={shown} name={`bookmarks ${folder ?? ''}`} />
+        <BookmarkFeed key={folder ?? ''} bookmarks={shown} name={`bookmarks ${folder ?? ''}`} />
       )}
     </>
   )
@@ -116,7 +116,7 @@ function Empty({ folder }: { folder: boolean }) {
 }
 
 /** The casts themselves, asked for page by page as the list is read. */
-function Kept({ bookmarks, name }: { bookmarks: Own<'bookmark'>[]; name: string }) {
+function BookmarkFeed({ bookmarks, name }: { bookmarks: Own<'bookmark'>[]; name: string }) {
   const { client, store } = useCastaway()
   const hashes = useMemo(() => bookmarks.map(({ id }) => id), [bookmarks])
   const query = useInfiniteQuery({

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
 import { ComposerEditor } from './ComposerEditor'
 import { type Draft, targetKey } from './draft-model'
-import { keepInStep } from './draft-sync'
+import { startDraftSync } from './draft-sync'
 import { closeComposer, type ComposerRequest } from './openComposer'
 import { targetCasts } from './send-waiting'
 import { useDraft } from './use-draft'
@@ -102,7 +102,7 @@ function Writing({ account, request }: { account: Account; request: ComposerRequ
       setFailed({ error, draft })
     }
   }
-  useEffect(() => keepInStep(castaway), [castaway])
+  useEffect(() => startDraftSync(castaway), [castaway])
   const asked = useRef(request.draft)
   useEffect(() => {
     if (asked.current) void openDraft(asked.current)

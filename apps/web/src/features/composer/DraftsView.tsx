@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import type { Draft } from './draft-model'
 import { DraftRow, useDiscard, useDrafts } from './DraftList'
-import { keepInStep } from './draft-sync'
+import { startDraftSync } from './draft-sync'
 import { RowSkeletons } from './RowSkeletons'
 import { openComposer } from './openComposer'
 import { drafts } from './use-draft'
@@ -24,7 +24,7 @@ export function DraftsView({ fids }: { fids: readonly number[] }) {
     staleTime: 0,
   })
   const discard = useDiscard()
-  useEffect(() => keepInStep(castaway), [castaway])
+  useEffect(() => startDraftSync(castaway), [castaway])
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />
   if (!found.data) return <RowSkeletons />
   if (found.data.length === 0) {

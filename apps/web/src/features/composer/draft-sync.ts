@@ -24,7 +24,7 @@ let pushAll: (() => Promise<void>) | undefined
  * Keeps the drafts of this browser and the ones that follow their writer to other devices the same. The words of this
  * browser are the truth here; of two that were changed on two devices, both stay.
  */
-export function keepInStep(castaway: Castaway): void {
+export function startDraftSync(castaway: Castaway): void {
   if (pushAll) return
   const { store, ready } = ownOf(castaway)
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -32,7 +32,7 @@ export function keepInStep(castaway: Castaway): void {
   // Each state of a draft is offered once: one that the server refuses must not go round in a circle.
   const pushed = new Set<string>()
   // Sent or thrown away here: lists that were read before that must not bring them back.
-  const gone = new Set<string>()
+  const removed = new Set<string>()
   const push = async (draft: Draft) => {
     const state = `${draft.id} ${draft.savedAt}`
     if (!isMine(draft) || isBlank(draft) || pushed.has(state)) return
@@ -44,7 +44,7 @@ export function keepInStep(castaway: Castaway): void {
     )
       return
     // Another tab may have sent it since it was read.
-    if ((await drafts.get(draft.id)) === null || gone.has(draft.id)) return
+    if ((await drafts.get(draft.id)) === null || removed.has(draft.id)) return
     await store.put('draft', draft.id, body, { guarded: true })
   }
   drafts.subscribe(({ kind, draft }) => {
@@ -52,10 +52,10 @@ export function keepInStep(castaway: Castaway): void {
     clearTimeout(timers.get(draft.id))
     timers.delete(draft.id)
     if (kind === 'gone') {
-      gone.add(draft.id)
+      removed.add(draft.id)
       if (isMine(draft)) void store.put('draft', draft.id, null)
     } else {
-      gone.delete(draft.id)
+      removed.delete(draft.id)
       timers.set(
         draft.id,
         setTimeout(() => void push(draft), PAUSE),
@@ -73,7 +73,7 @@ export function keepInStep(castaway: Castaway): void {
         const changed = await takeOver(drafts, store.all('draft'), {
           isMine,
           push,
-          isGone: (id) => gone.has(id) || store.get('draft', id) === null,
+          isGone: (id) => removed.has(id) || store.get('draft', id) === null,
           settled,
           hasRead,
         })
@@ -107,13 +107,13 @@ const isOnlyHere = ({ parts, due, planned, waits }: Draft): boolean =>
  * Somebody is about to sign out: gives the server their drafts, and takes from this browser what it has.
  * @returns how many went and how many had to stay; what to do when they are out, or stay after all
  */
-export async function leaveDrafts(castaway: Castaway): Promise<{
+export async function purgeDrafts(castaway: Castaway): Promise<{
   gone: number
   kept: number
-  again(): Promise<void>
-  stay(): Promise<void>
+  purgeAgain(): Promise<void>
+  restore(): Promise<void>
 }> {
-  keepInStep(castaway)
+  startDraftSync(castaway)
   const { store, ready } = ownOf(castaway)
   await ready
   await pushAll?.()
@@ -130,7 +130,7 @@ export async function leaveDrafts(castaway: Castaway): Promise<{
   return {
     gone,
     kept: mine.length - gone,
-    again: async () => left?.again(),
-    stay: async () => left?.stay(),
+    purgeAgain: async () => left?.again(),
+    restore: async () => left?.stay(),
   }
 }

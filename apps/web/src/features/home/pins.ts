@@ -31,13 +31,13 @@ export const pinsOf = (tabs: readonly Pin[]): Pin[] =>
   tabs.toSorted((a, b) => a.body.position - b.body.position || a.id.localeCompare(b.id))
 
 /** A name as it can be kept: at most 80 units of text, and no character cut in two. */
-export function keptName(typed: string): string {
+export function trimmedName(typed: string): string {
   let name = ''
   for (const char of typed.trim()) if (name.length + char.length <= 80) name += char
   return name.trim()
 }
 
-const titled = (title: string): string => keptName(title) || '…'
+const titled = (title: string): string => trimmedName(title) || '…'
 
 /** Makes a tab at the end. False where there are as many as there may be. */
 export async function pin(store: OwnStore, shows: Shows, of: string, title: string) {

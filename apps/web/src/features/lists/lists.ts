@@ -1,5 +1,5 @@
 import type { Own, OwnStore } from '@castaway/react/own'
-import { keptName, pinId, unpin } from '../home/pins'
+import { trimmedName, pinId, unpin } from '../home/pins'
 
 /** Lists of people, which Castaway keeps itself: the network knows of none. */
 
@@ -21,7 +21,7 @@ export async function createList(
   typed: string,
   fids: readonly number[] = [],
 ): Promise<string | null> {
-  const name = keptName(typed)
+  const name = trimmedName(typed)
   await store.opened()
   const lists = store.all('list')
   if (!name || lists.length >= MOST_LISTS) return null
@@ -33,7 +33,7 @@ export async function createList(
 
 export async function renameList(store: OwnStore, id: string, typed: string): Promise<void> {
   const list = store.get('list', id)
-  const name = keptName(typed)
+  const name = trimmedName(typed)
   if (list && name) await store.put('list', id, { ...list, name })
 }
 

@@ -3,7 +3,7 @@ import { useCastaway } from '@castaway/react'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { Choice } from '../../ui/Choice'
-import { takeAlong } from './choices'
+import { saveChoice } from './choices'
 import { applyLook, type Look, readLook } from './look'
 import { Section } from './Section'
 
@@ -17,7 +17,7 @@ export function LookSettings() {
       const next = { ...look, [name]: value }
       setLook(next)
       applyLook(next)
-      void takeAlong(castaway, name, value)
+      void saveChoice(castaway, name, value)
     },
   })
   return (

@@ -11,7 +11,7 @@ const BROWSER = 'browser'
 const parts = Object.keys(looks) as (keyof Look)[]
 
 /** Keeps a choice for this person's other devices too. Nobody signed in: it stays in this browser. */
-export async function takeAlong(castaway: Castaway, name: string, value: string) {
+export async function saveChoice(castaway: Castaway, name: string, value: string) {
   const me = await castaway.queryClient.ensureQueryData(meQuery).catch(() => undefined)
   if (!me?.user) return
   const { store, ready } = ownOf(castaway)
@@ -54,5 +54,5 @@ export async function chooseLanguageEverywhere(
   language: Parameters<typeof chooseLanguage>[0],
 ) {
   await chooseLanguage(language)
-  await takeAlong(castaway, LANGUAGE, language ?? BROWSER)
+  await saveChoice(castaway, LANGUAGE, language ?? BROWSER)
 }

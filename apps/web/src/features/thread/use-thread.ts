@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { ThreadSort } from '../../search-params'
 import { useHidden } from '../hiding/use-hidden'
 import { type Branch, flatten } from './flatten'
-import { keepFold, keepMemory, memoryOf, type ThreadMemory } from './memory'
+import { saveFold, saveMemory, memoryOf, type ThreadMemory } from './memory'
 import { useRemoved, useWithRemoved } from './use-removed'
 
 const DEPTH = 3
@@ -30,7 +30,7 @@ export function useThread(hash: string, sort: ThreadSort) {
     (next: (now: ThreadMemory) => ThreadMemory) =>
       setMemory((now) => {
         const changed = next(now)
-        keepMemory(name, changed)
+        saveMemory(name, changed)
         return changed
       }),
     [name],
@@ -75,7 +75,7 @@ export function useThread(hash: string, sort: ThreadSort) {
       change((now) => {
         const folded = new Set(now.folded)
         if (!folded.delete(each)) folded.add(each)
-        keepFold(each, folded.has(each))
+        saveFold(each, folded.has(each))
         return { ...now, folded }
       }),
     [change],

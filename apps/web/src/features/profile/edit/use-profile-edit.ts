@@ -3,7 +3,7 @@ import { type Account, meQuery, SESSION_SIGNER, useCastaway, type User } from '@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../../ui/toasts'
-import { keepEdit, readEdit } from './edit-journal'
+import { saveEdit, readEdit } from './edit-journal'
 import { changed, type FieldName, fieldsOf, problemsOf, profileChange } from './profile-change'
 
 /**
@@ -20,7 +20,7 @@ export function useProfileEdit(account: Account, user: User, onSaved: (user: Use
   const problems = problemsOf(before, fields)
   const put = (next: typeof fields) => {
     setFields(next)
-    keepEdit(fid, before, next)
+    saveEdit(fid, before, next)
   }
   const save = useMutation({
     async mutationFn() {
@@ -38,7 +38,7 @@ export function useProfileEdit(account: Account, user: User, onSaved: (user: Use
       const settled = { ...fieldsOf(is), url: '' }
       setBefore(settled)
       setFields(settled)
-      keepEdit(fid, settled, settled)
+      saveEdit(fid, settled, settled)
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['fetchBulkUsers'] }),
         queryClient.invalidateQueries({ queryKey: ['lookupUserByUsername'] }),

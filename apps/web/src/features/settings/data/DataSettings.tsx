@@ -11,7 +11,7 @@ import { ownOf } from '../../own/own'
 import { applyLook, readLook } from '../look'
 import { Section } from '../Section'
 import { type DataFile, dataFile, type Plan, planOf, readDataFile, takeIn } from './data-file'
-import { forgetHere } from './forget-here'
+import { clearBrowserData } from './clear-browser-data'
 
 type Read = { name: string; file: Pick<DataFile, 'own' | 'look'>; leftOut: number; plan: Plan }
 
@@ -86,7 +86,7 @@ export default function DataSettings() {
         </Button>
         <Button
           icon={<Trash2 size={17} />}
-          onClick={() => void forgetHere()}
+          onClick={() => void clearBrowserData()}
           disabled={busy !== null}
         >
           {t`Forget what this browser keeps`}

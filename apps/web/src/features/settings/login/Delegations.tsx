@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { RelativeTime } from '../../../ui/RelativeTime'
 import { shortAddress } from './linked-account-labels'
-import { Badge, Confirm, Failed, listClass, rowClass, useDoing } from './parts'
+import { Badge, Confirm, Failed, listClass, rowClass, useAction } from './parts'
 
 const queryKey = ['loginDelegations']
 
@@ -25,7 +25,7 @@ export function Delegations() {
   const { client } = useLogin()
   const { guard } = useMfa()
   const queryClient = useQueryClient()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const [asked, setAsked] = useState<string | null>(null)
   const found = useQuery({ queryKey, queryFn: () => client.delegations.list(), staleTime: 0 })
   if (found.isError) return <Failed error={found.error} retry={() => void found.refetch()} />

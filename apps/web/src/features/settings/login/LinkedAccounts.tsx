@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../ui/RelativeTime'
 import { toast } from '../../../ui/toasts'
 import { Section } from '../Section'
 import { accountLongLabel, accountTypeLabel, accountLabel } from './linked-account-labels'
-import { Confirm, listClass, rowClass, useDoing } from './parts'
+import { Confirm, listClass, rowClass, useAction } from './parts'
 
 const unlinkLabel = (account: string) => t`Unlink ${account}`
 const askedTitle = (kind: string) => t`Unlink ${kind}?`
@@ -20,7 +20,7 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
   const { open, client } = useLogin()
   const { unlink } = useLinkAccount()
   const { guard } = useMfa()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const [asked, setAsked] = useState<LinkedAccount | null>(null)
   const accounts = user.linkedAccounts
   const add = async () => {

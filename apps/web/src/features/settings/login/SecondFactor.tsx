@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Section } from '../Section'
 import { AddFactor, type Factor } from './AddFactor'
-import { Badge, Confirm, Failed, listClass, MFA_STATUS, rowClass, useDoing } from './parts'
+import { Badge, Confirm, Failed, listClass, MFA_STATUS, rowClass, useAction } from './parts'
 import { RecoveryCodes } from './RecoveryCodes'
 
 const factors: { id: Factor; name: () => string; about: () => string; icon: ReactNode }[] = [
@@ -41,7 +41,7 @@ const removeTitle = (factor: string) => t`Remove ${factor}?`
 /** What is asked for besides, before the wallet, the ways to sign in and the account are touched. */
 export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolean }) {
   const { status, remove, newRecoveryCodes, guard } = useMfa()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const [adding, setAdding] = useState<Factor | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [leaving, setLeaving] = useState<Factor | null>(null)

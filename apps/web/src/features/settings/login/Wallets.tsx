@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Section } from '../Section'
 import { Delegations } from './Delegations'
-import { Failed, listClass, useDoing, useLinkWallet } from './parts'
+import { Failed, listClass, useAction, useLinkWallet } from './parts'
 import { WalletRow } from './WalletRow'
 
 const linkLabel = (wallet: string) => t`Link ${wallet}`
@@ -16,7 +16,7 @@ export function Wallets({ canMake }: { canMake: boolean }) {
   const { ready, error, wallets, retry } = useWallets()
   const { state, load } = useEmbeddedWallets()
   const { guard } = useMfa()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const own = wallets.filter((wallet) => wallet.linked || wallet.address !== null)
   const found = wallets.filter((wallet) => !wallet.linked && wallet.address === null)
   const made = state?.accounts ?? []
@@ -126,7 +126,7 @@ const withWallet = async (
 /** Wallets of this browser that have shown no account yet. */
 function Found({ wallets }: { wallets: readonly LoginWallet[] }) {
   const link = useLinkWallet()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   return (
     <div>
       <h3 className="mb-1.5 text-small font-semibold">{t`Found in this browser`}</h3>

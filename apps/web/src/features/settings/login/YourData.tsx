@@ -8,8 +8,8 @@ import { Button, buttonClass } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { TextField } from '../../../ui/TextField'
 import { Section } from '../Section'
-import { gaveUp, sentenceOf, useDoing } from './parts'
-import { useDeletion, useSignOut } from './use-leave'
+import { gaveUp, sentenceOf, useAction } from './parts'
+import { useDeletion, useSignOut } from './use-end-session'
 
 interface YourDataProps {
   user: LoginUser
@@ -21,7 +21,7 @@ interface YourDataProps {
 export function YourData({ user, leavingRef }: YourDataProps) {
   const { client } = useLogin()
   const { exportData, acceptTerms } = useUser()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const signOut = useSignOut(leavingRef)
   const [deleting, setDeleting] = useState(false)
   const ways = useQuery({ queryKey: ['loginWays'], queryFn: () => client.ways() })

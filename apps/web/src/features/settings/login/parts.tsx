@@ -32,7 +32,7 @@ export const gaveUp = (error: unknown): boolean =>
  * Runs one thing at a time; a failure is said in passing, unless the person gave up.
  * @returns `busy`: the name of what runs now
  */
-export function useDoing() {
+export function useAction() {
   const [busy, setBusy] = useState<string | null>(null)
   const queryClient = useQueryClient()
   const run = useCallback(

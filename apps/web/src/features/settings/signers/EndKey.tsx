@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog'
 import { toastFailure } from '../../../ui/toast-failure'
 import { toast } from '../../../ui/toasts'
 import { LoginPlace } from '../../sign-in/LoginPlace'
-import { useDoing } from '../login/parts'
+import { useAction } from '../login/parts'
 import { type AccountKey, keyName } from './keys'
 
 /** How long a signature that takes a key back may be used, in seconds. */
@@ -86,7 +86,7 @@ function TakeBack({ accountKey, fid, mode, onDone }: EndKeyProps) {
   const { q } = useCastaway()
   const owner = useQuery(q.fetchBulkUsers.query({ fids: [fid] })).data?.users[0]?.custody_address
   const walletOf = useSigningWallet()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const [sure, setSure] = useState(false)
   const takeBack = async () => {
     const { keyRemovalTypedData } = await import('@castaway/contract/eip712')

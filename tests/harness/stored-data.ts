@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { eventually } from './steps'
 
 /** Everything that this site has stored in the browser, as text, by where it lies. */
-export const stored = (page: Page) =>
+export const storedData = (page: Page) =>
   page.evaluate(async () => {
     const lies: Record<string, string> = {
       localStorage: JSON.stringify({ ...localStorage }),
@@ -28,7 +28,7 @@ export const stored = (page: Page) =>
   })
 
 /** Waits until the browser has the whole app, and the page is served from there. */
-export const appIsKept = (page: Page): Promise<void> =>
+export const appIsCached = (page: Page): Promise<void> =>
   eventually(async () => {
     const kept = await page.evaluate(async () => {
       const listed = (await (await fetch('/sw.js')).text()).match(/"\/assets\/[^"]+"/g) ?? []

@@ -8,7 +8,7 @@ const SOON = 250
  * Says where one has arrived, for those who do not see it, and gives the keyboard a place where what had it
  * is gone. @returns what is to be read out
  */
-export function useArrival(): string {
+export function useRouteAnnouncement(): string {
   const router = useRouter()
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -83,14 +83,18 @@ function reason(refused: NonNullable<Outgoing['refused']>): string {
   return `${title}. ${advice}`
 }
 
-interface WaitingDialogProps {
+interface QueuedChangesDialogProps {
   outbox: Outbox
   entries: readonly Outgoing[]
   onClose: () => void
 }
 
 /** What waits for the connection and what was refused; each can be taken out. */
-export default function WaitingDialog({ outbox, entries, onClose }: WaitingDialogProps) {
+export default function QueuedChangesDialog({
+  outbox,
+  entries,
+  onClose,
+}: QueuedChangesDialogProps) {
   const { store } = useCastaway()
   const list = useRef<HTMLDivElement>(null)
   const count = entries.length

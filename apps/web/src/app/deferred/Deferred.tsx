@@ -2,25 +2,25 @@ import { useCastaway } from '@castaway/react'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { backCloses } from '../../ui/back-closes'
-import { keepWhatIsSeen } from '../kept/kept'
-import { ConnectionLine } from './ConnectionLine'
+import { persistQueries } from '../query-persistence/query-persistence'
+import { ConnectionStatus } from './ConnectionStatus'
 import { recover } from './recover'
 import { startServiceWorker } from './service-worker'
-import { useArrival } from './use-arrival'
+import { useRouteAnnouncement } from './use-route-announcement'
 
 /** What the shell does besides, loaded after the first screen stands. */
-export default function Later() {
+export default function Deferred() {
   const castaway = useCastaway()
   useEffect(() => recover(castaway), [castaway])
-  useEffect(() => keepWhatIsSeen(castaway), [castaway])
+  useEffect(() => persistQueries(castaway), [castaway])
   useEffect(() => startServiceWorker(), [])
   const router = useRouter()
   useEffect(() => backCloses(router), [router])
   useEffect(() => keepScrollWithinPage(router), [router])
-  const said = useArrival()
+  const said = useRouteAnnouncement()
   return (
     <>
-      <ConnectionLine />
+      <ConnectionStatus />
       <p aria-live="polite" className="sr-only">
         {said}
       </p>

@@ -2,30 +2,30 @@ import { t } from '@lingui/core/macro'
 import { useLogin } from '@castaway/login/react'
 import { useCastaway } from '@castaway/react'
 import { useNavigate } from '@tanstack/react-router'
-import { leaveKept } from '../../../app/kept/kept'
+import { purgeQueries } from '../../../app/query-persistence/query-persistence'
 import { toast } from '../../../ui/toasts'
 
 /** True while the person leaves by themselves, so that nobody tells them that they were signed out. */
 type Leaving = { current: boolean }
 
 /** Ends the session and goes away from here: what is shown here is only for those who are signed in. */
-function useLeave(leavingRef: Leaving) {
+function useEndSession(leavingRef: Leaving) {
   const castaway = useCastaway()
   const navigate = useNavigate()
   return async (end: () => Promise<unknown>, title: string, advice: () => string | undefined) => {
     leavingRef.current = true
     // Before the session ends: a page that is closed right then leaves nothing behind either.
-    const kept = await leaveKept()
+    const queries = await purgeQueries()
     try {
       await end()
-      await kept.again()
+      await queries.purgeAgain()
       await navigate({ to: '/' })
       await castaway.reset()
     } catch (error) {
       leavingRef.current = false
       throw error
     } finally {
-      kept.over()
+      queries.resume()
     }
     const more = advice()
     toast({ title, ...(more ? { advice: more } : {}) })
@@ -36,18 +36,18 @@ function useLeave(leavingRef: Leaving) {
 export function useSignOut(leavingRef: Leaving): () => Promise<void> {
   const castaway = useCastaway()
   const { signOut } = useLogin()
-  const leave = useLeave(leavingRef)
+  const leave = useEndSession(leavingRef)
   return async () => {
-    const { leaveDrafts } = await import('../../composer/draft-sync')
-    const drafts = await leaveDrafts(castaway)
+    const { purgeDrafts } = await import('../../composer/draft-sync')
+    const drafts = await purgeDrafts(castaway)
     const end = async () => {
       try {
         await signOut()
       } catch (error) {
-        await drafts.stay()
+        await drafts.restore()
         throw error
       }
-      await drafts.again()
+      await drafts.purgeAgain()
     }
     await leave(end, t`You are signed out`, () =>
       drafts.kept > 0
@@ -61,6 +61,6 @@ export function useSignOut(leavingRef: Leaving): () => Promise<void> {
 
 /** Ends everything. Drafts stay, as there is nowhere else that they could be. */
 export function useDeletion(leavingRef: Leaving): (end: () => Promise<unknown>) => Promise<void> {
-  const leave = useLeave(leavingRef)
+  const leave = useEndSession(leavingRef)
   return (end) => leave(end, t`Your account is deleted`, () => t`Drafts stay in this browser.`)
 }

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { hidingNow, setHiding } from '../../features/hiding/state'
 import type { Hide } from '../../features/hiding/hidden'
-import { LONGEST, restoreFrom, snapshotOf } from './snapshot'
+import { MAX_AGE, restoreSnapshot, createSnapshot } from './snapshot'
 
 const me: Me = {
   user: { id: 'ann', isGuest: false, secret: 'not to be kept' } as Me['user'],
@@ -59,9 +59,9 @@ const stored = (value: unknown) => structuredClone(value)
 
 describe('what is kept for the next start', () => {
   it('brings the feed back with its casts and their authors, and asks for it anew', () => {
-    const kept = stored(snapshotOf(seen(), 'b1'))
+    const kept = stored(createSnapshot(seen(), 'b1'))
     const next = page()
-    expect(restoreFrom(kept, next, 'b1', Date.now())).toBe(true)
+    expect(restoreSnapshot(kept, next, 'b1', Date.now())).toBe(true)
     const { queryClient, store } = next
     expect(queryClient.getQueryData(feed)).toMatchObject({ pages: [{ keys: ['0x0', '0x1'] }, {}] })
     expect(store.cast('0x0')?.text).toBe('words')
@@ -72,7 +72,7 @@ describe('what is kept for the next start', () => {
   })
 
   it('is the beginning of lists, without searches, secrets and what screens keep for themselves', () => {
-    const text = JSON.stringify(snapshotOf(seen(), 'b1'))
+    const text = JSON.stringify(createSnapshot(seen(), 'b1'))
     expect(text).not.toContain('0x3')
     expect(text).not.toContain('not to be kept')
     expect(text).not.toContain('searchUser')
@@ -84,7 +84,7 @@ describe('what is kept for the next start', () => {
     const hide: Hide = ({ hash }) => (hash === '0x1' ? { why: 'word', reason: 'words' } : null)
     setHiding({ person, cast: { ...cast, feeds: hide } })
     try {
-      const { reads, entities } = snapshotOf(seen(), 'b1')!
+      const { reads, entities } = createSnapshot(seen(), 'b1')!
       expect(reads[0]!.data).toMatchObject({ pages: [{ keys: ['0x0'] }, { keys: ['0x2'] }] })
       expect(JSON.stringify(entities)).not.toContain('0x1')
     } finally {
@@ -100,7 +100,7 @@ describe('what is kept for the next start', () => {
     for (let each = 0; each < 50; each++)
       queryClient.setQueryData(['lookupUserByUsername', { username: `u${each}` }], { user: {} })
     const next = page()
-    restoreFrom(stored(snapshotOf(castaway, 'b1')), next, 'b1', Date.now())
+    restoreSnapshot(stored(createSnapshot(castaway, 'b1')), next, 'b1', Date.now())
     expect(next.queryClient.getQueryData(['hiddenPeople', 3])).toEqual(hidden)
     expect(next.queryClient.getQueryState(['hiddenPeople', 3])?.isInvalidated).toBe(true)
   })
@@ -108,14 +108,14 @@ describe('what is kept for the next start', () => {
   it('is nothing for guests', () => {
     const castaway = seen()
     castaway.queryClient.setQueryData(['me'], { ...me, user: { id: 'g', isGuest: true } })
-    expect(snapshotOf(castaway, 'b1')).toBeNull()
+    expect(createSnapshot(castaway, 'b1')).toBeNull()
     castaway.queryClient.setQueryData(['me'], { ...me, user: null })
-    expect(snapshotOf(castaway, 'b1')).toBeNull()
+    expect(createSnapshot(castaway, 'b1')).toBeNull()
   })
 
   it.each([
     ['of another build', (kept: object) => kept, 'b2', 0],
-    ['that is too old', (kept: object) => kept, 'b1', LONGEST + 1],
+    ['that is too old', (kept: object) => kept, 'b1', MAX_AGE + 1],
     ['that is no such thing', () => 'nonsense', 'b1', 0],
     ['without its reads', (kept: object) => ({ ...kept, reads: undefined }), 'b1', 0],
     [
@@ -126,9 +126,9 @@ describe('what is kept for the next start', () => {
     ],
     ['of nobody', (kept: object) => ({ ...kept, me: { user: null } }), 'b1', 0],
   ])('one %s is not read', (_what, spoil, build, later) => {
-    const kept = stored(snapshotOf(seen(), 'b1')) as object
+    const kept = stored(createSnapshot(seen(), 'b1')) as object
     const next = page()
-    expect(restoreFrom(spoil(kept), next, build, Date.now() + later)).toBe(false)
+    expect(restoreSnapshot(spoil(kept), next, build, Date.now() + later)).toBe(false)
     expect(next.queryClient.getQueryCache().getAll()).toEqual([])
   })
 
@@ -139,7 +139,7 @@ describe('what is kept for the next start', () => {
         text: 'x'.repeat(100_000),
       })
     }
-    const size = JSON.stringify(snapshotOf(castaway, 'b1')).length
+    const size = JSON.stringify(createSnapshot(castaway, 'b1')).length
     expect(size).toBeLessThan(2_200_000)
   })
 })

@@ -7,7 +7,7 @@ import { connection } from '../connection'
 import { useOutbox } from './use-outbox'
 import { lazyPart } from '../../ui/lazy-part'
 
-const loadDialog = () => import('./WaitingDialog')
+const loadDialog = () => import('./QueuedChangesDialog')
 const WaitingDialog = lazyPart(loadDialog)
 
 function subscribe(listener: () => void) {
@@ -28,7 +28,7 @@ const refusedLabel = (count: number) =>
   plural(count, { one: '# change was refused', other: '# changes were refused' })
 
 /** One quiet line for as long as the page and its server, or the network, do not get on. Moves nothing. */
-export function ConnectionLine() {
+export function ConnectionStatus() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const { reached, stale, heardAt } = useSyncExternalStore(connection.subscribe, connection.read)
   const { outbox, entries } = useOutbox()

@@ -29,8 +29,8 @@ vi.mock('idb-keyval', () => {
   }
 })
 
-const { keepWhatIsSeen, leaveKept } = await import('./kept')
-const { isKept } = await import('./marker')
+const { persistQueries, purgeQueries } = await import('./query-persistence')
+const { hasSnapshot } = await import('./snapshot-marker')
 
 const ann: Me = {
   user: { id: 'ann', isGuest: false },
@@ -65,22 +65,22 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const open = (castaway = tab()) => {
-  ends.push(keepWhatIsSeen(castaway))
+  ends.push(persistQueries(castaway))
   return castaway
 }
 const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
 
 /** Signs out as the settings do, the session ending after a while; notes what is kept when the page says so. */
 async function signOut(castaway: Castaway, others: Castaway[] = []) {
-  const kept = leaveKept()
+  const purging = purgeQueries()
   await pass(200)
-  const { again, over } = await kept
+  const { purgeAgain, resume } = await purging
   await pass(1_000)
-  const ended = again()
+  const ended = purgeAgain()
   await pass(200)
   await ended
   const said = disk.rows.size
-  over()
+  resume()
   for (const each of [castaway, ...others]) each.queryClient.setQueryData(['me'], nobody)
   return said
 }
@@ -90,7 +90,7 @@ describe('what was seen', () => {
     look(open())
     await pass(3_200)
     expect([...disk.rows.keys()]).toEqual(['3', 'last'])
-    expect(isKept()).toBe(true)
+    expect(hasSnapshot()).toBe(true)
   })
 
   it('is gone before the page says that one is signed out, and stays so', async () => {
@@ -100,7 +100,7 @@ describe('what was seen', () => {
     expect(await signOut(castaway)).toBe(0)
     await pass(10_000)
     expect(disk.rows.size).toBe(0)
-    expect(isKept()).toBe(false)
+    expect(hasSnapshot()).toBe(false)
   })
 
   it('is gone although it was being written just then', async () => {
@@ -112,15 +112,15 @@ describe('what was seen', () => {
     expect(await signOut(castaway)).toBe(0)
     await pass(10_000)
     expect(disk.rows.size).toBe(0)
-    expect(isKept()).toBe(false)
+    expect(hasSnapshot()).toBe(false)
   })
 
   it('is not written while somebody leaves: not by the hidden page, nor by another tab', async () => {
     const castaway = open()
     const other = open()
-    const kept = leaveKept()
+    const purging = purgeQueries()
     await pass(200)
-    const { over } = await kept
+    const { resume } = await purging
     look(castaway)
     look(other)
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
@@ -128,7 +128,7 @@ describe('what was seen', () => {
     vi.restoreAllMocks()
     await pass(10_000)
     expect(disk.rows.size).toBe(0)
-    over()
+    resume()
   })
 
   it('is kept again by whoever stays after all, or comes back', async () => {
@@ -139,11 +139,11 @@ describe('what was seen', () => {
     castaway.queryClient.setQueryData(['me'], ann)
     look(castaway)
     await pass(3_200)
-    expect(isKept()).toBe(true)
-    const kept = leaveKept()
+    expect(hasSnapshot()).toBe(true)
+    const purging = purgeQueries()
     await pass(200)
-    const { over } = await kept
-    over()
+    const { resume } = await purging
+    resume()
     expect(disk.rows.size).toBe(0)
     castaway.queryClient.setQueryData(['me'], ann)
     await pass(3_200)

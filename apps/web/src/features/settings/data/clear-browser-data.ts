@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { clear, createStore } from 'idb-keyval'
-import { markKept } from '../../../app/kept/marker'
+import { setHasSnapshot } from '../../../app/query-persistence/snapshot-marker'
 import { toast } from '../../../ui/toasts'
 
 /** Forgets what only spares time: what was seen, where one was, what was looked for, and the app's own files. */
-export async function forgetHere(): Promise<void> {
+export async function clearBrowserData(): Promise<void> {
   try {
-    markKept(false)
+    setHasSnapshot(false)
     for (const key of Object.keys(localStorage)) {
       if (key === 'castaway.recent' || key.startsWith('castaway.place.'))
         localStorage.removeItem(key)

@@ -14,18 +14,18 @@ export interface Snapshot {
   entities: unknown[]
 }
 
-const MOST_READS = 40
-const MOST_PAGES = 2
-const MOST_CHARACTERS = 2_000_000
-export const LONGEST = 3 * 24 * 3_600_000
+const MAX_READS = 40
+const MAX_PAGES = 2
+const MAX_CHARACTERS = 2_000_000
+export const MAX_AGE = 3 * 24 * 3_600_000
 /** What is typed, tried out or only for one's own eyes is not kept. */
-const NOT_KEPT =
+const NOT_PERSISTED =
   /^(search|is[A-Z]|fetchEmbedded|fetchUserBalance|lookupUserStorage|fetchMute|fetchBlock)/
 /** Who is kept out, as bare numbers: what comes back must not show them before the lists have been asked for. */
-const KEPT_OUT = 'hiddenPeople'
+const HIDDEN_PEOPLE = 'hiddenPeople'
 
 /** What of this page is worth keeping, newest first and no more than is quick to read. */
-export function snapshotOf(
+export function createSnapshot(
   { queryClient, store, client }: Castaway,
   build: string,
 ): Snapshot | null {
@@ -36,10 +36,10 @@ export function snapshotOf(
     .findAll({ predicate: ({ state }) => state.status === 'success' })
     .filter(
       ({ queryKey: [id] }) =>
-        id === KEPT_OUT || (typeof id === 'string' && id in client && !NOT_KEPT.test(id)),
+        id === HIDDEN_PEOPLE || (typeof id === 'string' && id in client && !NOT_PERSISTED.test(id)),
     )
     .sort((a, b) => rank(b) - rank(a))
-    .slice(0, MOST_READS)
+    .slice(0, MAX_READS)
   const reads: Snapshot['reads'] = []
   const entities = new Map<string, unknown>()
   let size = 0
@@ -51,7 +51,7 @@ export function snapshotOf(
       named = namedIn(data as InfiniteData<KeyPage>, store)
     }
     const cost = JSON.stringify([data, named.map(([, entity]) => entity)])?.length ?? 0
-    if (size + cost > MOST_CHARACTERS) continue
+    if (size + cost > MAX_CHARACTERS) continue
     size += cost
     reads.push({ key: queryKey, data, at: state.dataUpdatedAt })
     for (const [key, entity] of named) entities.set(key, entity)
@@ -67,13 +67,13 @@ export function snapshotOf(
 }
 
 /** Puts it back. @returns whether there was something to put back */
-export function restoreFrom(
+export function restoreSnapshot(
   value: unknown,
   { queryClient, store }: Castaway,
   build: string,
   now: number,
 ): boolean {
-  if (!isSnapshot(value) || value.build !== build || now - value.at > LONGEST) return false
+  if (!isSnapshot(value) || value.build !== build || now - value.at > MAX_AGE) return false
   absorb(value.entities, store)
   for (const { key, data, at } of value.reads) {
     if (key[2] !== 'keys') absorb(data, store)
@@ -88,12 +88,12 @@ export function restoreFrom(
 
 /** The newest first, behind what may not be missing. */
 const rank = ({ queryKey, state }: Query) =>
-  queryKey[0] === KEPT_OUT ? Number.MAX_SAFE_INTEGER : state.dataUpdatedAt
+  queryKey[0] === HIDDEN_PEOPLE ? Number.MAX_SAFE_INTEGER : state.dataUpdatedAt
 
 function firstPages(key: QueryKey, data: unknown): unknown {
   if (key[2] !== 'keys' && key[2] !== 'pages') return data
   const { pages, pageParams } = data as InfiniteData<unknown>
-  return { pages: pages.slice(0, MOST_PAGES), pageParams: pageParams.slice(0, MOST_PAGES) }
+  return { pages: pages.slice(0, MAX_PAGES), pageParams: pageParams.slice(0, MAX_PAGES) }
 }
 
 /** What somebody does not want to see would stand there again until the rules are loaded. */

@@ -15,22 +15,22 @@ interface RowsProps {
   ref?: Ref<HTMLDivElement>
 }
 
-interface Kept {
+interface ActiveRow {
   keys: readonly string[]
   /** The row that has the keyboard. */
   active: string | undefined
 }
 
-const KeptContext = createContext<Kept>({ keys: [], active: undefined })
-export const KeptRow = KeptContext.Provider
+const ActiveRowContext = createContext<ActiveRow>({ keys: [], active: undefined })
+export const ActiveRowProvider = ActiveRowContext.Provider
 
 /**
  * Holds the rows near the window, as the virtualizer hands them out, and keeps the one with the keyboard when it has
  * scrolled away: an element that goes takes the focus with it, and the next press of Tab would begin at the top of the
  * page. It stays where it was in reading order.
  */
-export function RowsWithKept({ children, ...rest }: RowsProps) {
-  const { keys, active } = useContext(KeptContext)
+export function RowsWithActive({ children, ...rest }: RowsProps) {
+  const { keys, active } = useContext(ActiveRowContext)
   const [seen] = useState<{ row?: ReactElement; index: number }>({ index: -1 })
   const rows = children as ReactElement[]
   const here = rows.find(({ key }) => key === active)
