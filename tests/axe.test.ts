@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { isDeep } from './harness/deep'
 import { noComplaints, seen, stage } from './harness/journey'
 import { clientOf } from './harness/people'
-import { atRest, placesOf, settled } from './harness/places'
+import { atRest, routesOf, settled } from './harness/routes'
 import { injectWallet } from './harness/wallet'
 import { composer } from './screens/composer'
 import { help } from './screens/help'
@@ -124,7 +124,7 @@ describe.each<[string, Theme[], (place: string) => boolean]>([
       const person = await on.member('onlooker')
       const { page } = person
       const { found, look } = looking(page, themes, isWanted)
-      for (const { name, path } of await placesOf(on.product)) {
+      for (const { name, path } of await routesOf(on.product)) {
         if (!isWanted(name)) continue
         await page.goto(on.product.url + path)
         await look(name)
@@ -150,7 +150,7 @@ describe('nasty, on a phone', () => {
       const names = [...new Set(casts.map((cast) => cast.author.username))]
       const most = (count: number) => (isDeep ? count : 1)
       const paths = [
-        ...(await placesOf(on.product))
+        ...(await routesOf(on.product))
           .filter(({ name }) => isHostileLookedAt(name))
           .map(({ path }) => path),
         ...casts.slice(0, most(4)).map((cast) => `/cast/${cast.hash}`),

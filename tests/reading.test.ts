@@ -3,12 +3,12 @@ import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { answered, eventually, gone, noComplaints, seen, stage, still } from './harness/journey'
 import { clientOf, join, register } from './harness/people'
-import { atRest, placesOf, settled } from './harness/places'
+import { atRest, routesOf, settled } from './harness/routes'
 import { cast, castRow } from './screens/cast'
 import { composer, SENT } from './screens/composer'
 import { feed, ONE_NEW_CAST } from './screens/feed'
 import { profile } from './screens/profile'
-import { PLACE, shell, TITLE_END } from './screens/shell'
+import { NAV_ITEM, shell, TITLE_END } from './screens/shell'
 
 const on = stage({ CASTAWAY_WORLD: 'social' })
 
@@ -40,7 +40,7 @@ test('every place has one heading of its own, its parts in reading order and no 
   const person = await on.member('lector')
   const { page } = person
   const wrong: Record<string, unknown> = {}
-  for (const { name, path } of await placesOf(on.product)) {
+  for (const { name, path } of await routesOf(on.product)) {
     // Tabs of a place share its frame.
     if (path.includes('tab=')) continue
     await page.goto(on.product.url + path)
@@ -114,9 +114,9 @@ test('a screen reader announces arrivals, actions, failures and news', async () 
   await seen(profile(page).unfollowButton)
 
   await shell(page).link.channels.click()
-  await eventually(async () => expect(await told()).toContain(PLACE.channels))
+  await eventually(async () => expect(await told()).toContain(NAV_ITEM.channels))
   await shell(page).link.home.click()
-  await eventually(async () => expect(await told()).toContain(PLACE.home))
+  await eventually(async () => expect(await told()).toContain(NAV_ITEM.home))
   await seen(castRow(page, 'Here already'))
 
   await client.publishCast({ signerUuid: herald.signerUuid, text: 'Hear ye' })

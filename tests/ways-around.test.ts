@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
-import { morePlaces, shell } from './screens/shell'
+import { moreSheet, shell } from './screens/shell'
 
 const on = stage()
 
 test('bookmarks, lists and drafts are found on every width without knowing an address', async () => {
   const member = await on.member('nadir', { width: 390, height: 860 })
   const { page } = member
-  const { button, dialog, places } = morePlaces(page)
+  const { button, dialog, places } = moreSheet(page)
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 860 })
     for (const { link, heading } of places) {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { settled } from '../harness/places'
+import { settled } from '../harness/routes'
 
 /** Opens the settings and waits until every section has come: one that comes later moves those below it. */
 export async function openSettings(page: Page, origin: string): Promise<void> {

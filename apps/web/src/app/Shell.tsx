@@ -8,7 +8,7 @@ import { Rail } from './Rail'
 import { RightSide } from './RightSide'
 import { useAppKeys } from './use-app-keys'
 import { useCompose } from './use-compose'
-import { useKeepPlace } from './use-keep-place'
+import { useScrollRestoration } from './use-scroll-restoration'
 import { lazyPart } from '../ui/lazy-part'
 
 // Nothing is said in passing before the first screen stands.
@@ -33,7 +33,7 @@ export function Shell() {
     // What fails now is asked for again when it is to open.
     soon: () => void loadPalette().catch(() => {}),
   })
-  useKeepPlace()
+  useScrollRestoration()
   const account = useAccount()
   useLiveEntities(account?.fid)
   return (

@@ -8,7 +8,7 @@ import { headerHeight, moveTo, rowAt } from './feed-rows'
 import { ActiveRowProvider, RowsWithActive } from './RowsWithActive'
 import type { More } from './more-of'
 import { useShortcuts } from './shortcuts'
-import { useFeedPlace } from './use-feed-place'
+import { useFeedPosition } from './use-feed-position'
 import { useStagedKeys } from './staged-keys'
 import { lazyPart } from './lazy-part'
 
@@ -36,7 +36,7 @@ const NEAR_END = 8
 const SHORT = 9
 
 const PlaceNotice = lazyPart(() =>
-  import('./PlaceNotice').then((file) => ({ default: file.PlaceNotice })),
+  import('./PositionNotice').then((file) => ({ default: file.PositionNotice })),
 )
 
 /**
@@ -50,7 +50,7 @@ export function VirtualFeed(props: VirtualFeedProps) {
   const root = useRef<HTMLDivElement>(null)
   const after = useRef<HTMLButtonElement>(null)
   const [active, setActive] = useState<string>()
-  const place = useFeedPlace({
+  const position = useFeedPosition({
     root,
     handle,
     name,
@@ -137,8 +137,8 @@ export function VirtualFeed(props: VirtualFeedProps) {
           bufferSize={700}
           shift={shift}
           onScroll={nearEnd}
-          onScrollEnd={place.remember}
-          {...(place.cache ? { cache: place.cache } : {})}
+          onScrollEnd={position.remember}
+          {...(position.cache ? { cache: position.cache } : {})}
         >
           {(key, index) => (
             <div
@@ -157,9 +157,9 @@ export function VirtualFeed(props: VirtualFeedProps) {
           )}
         </WindowVirtualizer>
       </div>
-      {place.finding ? (
+      {position.finding ? (
         <Suspense>
-          <PlaceNotice finding={place.finding} onSeek={place.seek} onStay={place.stay} />
+          <PlaceNotice finding={position.finding} onSeek={position.seek} onStay={position.stay} />
         </Suspense>
       ) : null}
       {more?.failed ? (

@@ -3,10 +3,10 @@ import { meQuery } from '@castaway/react'
 import { handleOf } from '../../features/cast/names'
 import { applyLook, readLook } from '../../features/settings/look'
 import { chooseLanguage, type Language, languages } from '../../i18n/language'
-import { goKeys } from '../places'
+import { goKeys } from '../nav-items'
 import type { Command } from './command'
 
-const places: Command[] = goKeys.map(({ to, label, key }) => ({
+const goToCommands: Command[] = goKeys.map(({ to, label, key }) => ({
   id: `go.${to}`,
   section: 'go',
   title: label,
@@ -50,7 +50,7 @@ const speak = (language: Language): Command => ({
 
 /** What the palette offers by itself; features add theirs. */
 export const coreCommands: Command[] = [
-  ...places,
+  ...goToCommands,
   {
     id: 'go.sign-in',
     section: 'go',

@@ -8,7 +8,7 @@ import { moreOf } from '../../ui/more-of'
 import { VirtualFeed } from '../../ui/VirtualFeed'
 import { CastRow, type CastRowProps } from './CastRow'
 import { useHidden } from '../hiding/use-hidden'
-import type { HidingPlace } from '../hiding/hidden'
+import type { Surface } from '../hiding/hidden'
 import { HideableCast } from './HideableCast'
 import { useCastCommands } from './use-cast-commands'
 
@@ -21,7 +21,7 @@ export interface CastListProps {
   resume?: string
   row?: Omit<CastRowProps, 'hash'>
   /** As what kind of place words and people are hidden here. */
-  where?: HidingPlace
+  where?: Surface
 }
 
 /** Keys of all loaded pages, each once: pages may overlap when a list grows while it is read. */

@@ -9,7 +9,7 @@ import { VirtualFeed } from '../../ui/VirtualFeed'
 import { EndOfList } from '../cast/CastList'
 import { ChannelRow } from './ChannelRow'
 import type { Role } from './roles'
-import { useStanding } from './use-standing'
+import { useChannelViewerContext } from './use-channel-viewer-context'
 
 export interface ChannelListProps {
   label: string
@@ -30,7 +30,7 @@ const keysIn = (data: unknown): string[] => [
 export function ChannelList({ label, name, query, keys, roles, empty }: ChannelListProps) {
   const navigate = useNavigate()
   const ids = keys ?? keysIn(query.data)
-  useStanding(ids)
+  useChannelViewerContext(ids)
   const render = useCallback(
     (id: string) => <ChannelRow id={id} {...(roles?.has(id) ? { role: roles.get(id) } : {})} />,
     [roles],

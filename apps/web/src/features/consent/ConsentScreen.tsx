@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { Glyph } from '../../ui/Glyph'
 import { failureOf, type Failure } from '../sign-in/failure'
 import { FailureNote } from '../sign-in/FailureNote'
-import { LoginPlace } from '../sign-in/LoginPlace'
+import { LoginRoot } from '../sign-in/LoginRoot'
 import { useConsent, type Consent } from './use-consent'
 
 /** The place `/consent`: another site asks who somebody is here. */
@@ -17,9 +17,9 @@ export function ConsentScreen() {
   return (
     <div className="mx-auto w-full max-w-md px-5 pt-10 pb-24 text-center">
       <Glyph size={52} />
-      <LoginPlace>
+      <LoginRoot>
         <Asked />
-      </LoginPlace>
+      </LoginRoot>
     </div>
   )
 }

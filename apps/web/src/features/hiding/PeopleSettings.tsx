@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '../settings/Section'
-import { setHidden } from './doings'
+import { setHidden } from './mutations'
 import { HiddenPeopleList } from './HiddenPeopleList'
 import { hiddenPeopleQuery, type HidingKind } from './people'
 

@@ -23,7 +23,7 @@ export function useHiding(fid: number): HidingActions {
   const why = useHidingNow().person(fid)?.why
   return useMemo(() => {
     const change = (kind: 'mute' | 'block', on: boolean) => () =>
-      void import('./doings').then((file) => file.setHidden(castaway, kind, fid, on))
+      void import('./mutations').then((file) => file.setHidden(castaway, kind, fid, on))
     return {
       muted: why === 'muted',
       blocked: why === 'blocked',

@@ -1,5 +1,5 @@
-/** Where a cast stands that may be hidden there. */
-export type HidingPlace = 'feeds' | 'replies' | 'notifications' | 'search'
+/** A part of the app that can hide casts. */
+export type Surface = 'feeds' | 'replies' | 'notifications' | 'search'
 
 /** Why someone does not want to see it. */
 export interface Hidden {
@@ -20,7 +20,7 @@ export type Hide = (cast: HidableCast) => Hidden | null
 
 /** All that is hidden, for the whole page. */
 export interface Hiding {
-  cast: Record<HidingPlace, Hide>
+  cast: Record<Surface, Hide>
   /** Whether everything by someone is hidden. */
   person: (fid: number) => Hidden | null
 }

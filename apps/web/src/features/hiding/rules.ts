@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { ownOf } from '../own/own'
 import { type HiddenPeople, hiddenPeopleQuery } from './people'
 import { setHiding } from './state'
-import type { Hide, Hidden, HidingPlace } from './hidden'
+import type { Hide, Hidden, Surface } from './hidden'
 import { compileKeywords } from './muted-keywords/keyword-rules'
 import { reasonFor } from './reasons'
 
@@ -43,7 +43,7 @@ export function startHiding(castaway: Castaway): void {
       return why ? { why, reason: reasonFor(why) } : null
     }
     const hideIn =
-      (where: HidingPlace): Hide =>
+      (where: Surface): Hide =>
       (cast) => {
         const { author } = cast
         if (author.fid === myself) return null

@@ -1,6 +1,6 @@
 import { type Castaway, useCastaway } from '@castaway/react'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { HidingPlace, Hide, Hiding } from './hidden'
+import type { Surface, Hide, Hiding } from './hidden'
 import { hidingNow, watchHiding } from './state'
 
 let started: Castaway | undefined
@@ -24,4 +24,4 @@ export function useHidingNow(): Hiding {
  * What this person does not want to see in such places: `hidden(cast)` says why, or null.
  * The function is another one as soon as other things are hidden.
  */
-export const useHidden = (where: HidingPlace): Hide => useHidingNow().cast[where]
+export const useHidden = (where: Surface): Hide => useHidingNow().cast[where]

@@ -10,7 +10,7 @@ export type NotificationItem = NotificationPage['notifications'][number]
 /** The most that the lists give at once. */
 const PAGE = 25
 
-const placesClient = clientWith({
+const notificationsClient = clientWith({
   fetchChannelNotificationsForUser: line.fetchChannelNotificationsForUser,
   fetchNotificationsByParentUrlForUser: line.fetchNotificationsByParentUrlForUser,
 })
@@ -27,10 +27,10 @@ export function listOf(
   channels: readonly string[],
 ) {
   const base = { fid, limit: PAGE, ...(priority && { priorityMode: true }) }
-  const places = createQueries(placesClient, store)
+  const queries = createQueries(notificationsClient, store)
   if (view.tab === 'channels') {
     const args = { ...base, channelIds: view.channel ? [view.channel] : [...channels] }
-    const reads = places.fetchChannelNotificationsForUser
+    const reads = queries.fetchChannelNotificationsForUser
     return {
       list: reads.infinite(args) as unknown as ListOptions,
       head: () => queryClient.fetchQuery({ ...reads.query(args), staleTime: 0 }),
@@ -38,7 +38,7 @@ export function listOf(
   }
   if (view.tab === 'link') {
     const args = { ...base, parentUrls: [view.link ?? ''] }
-    const reads = places.fetchNotificationsByParentUrlForUser
+    const reads = queries.fetchNotificationsByParentUrlForUser
     return {
       list: reads.infinite(args) as unknown as ListOptions,
       head: () => queryClient.fetchQuery({ ...reads.query(args), staleTime: 0 }),

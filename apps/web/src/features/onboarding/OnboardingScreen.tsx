@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { becomeAccount, tellTabs } from '../accounts/accounts'
-import { LoginPlace } from '../sign-in/LoginPlace'
+import { LoginRoot } from '../sign-in/LoginRoot'
 import ApproveSigner from './ApproveSigner'
 import { RegisterForm } from './RegisterForm'
 import { WhoToFollow } from './WhoToFollow'
@@ -29,9 +29,9 @@ export function OnboardingScreen() {
       {me.isError ? (
         <ErrorState error={me.error} retry={() => void me.refetch()} />
       ) : me.data ? (
-        <LoginPlace>
+        <LoginRoot>
           {another && me.data.account ? <Another me={me.data} /> : <Step me={me.data} />}
-        </LoginPlace>
+        </LoginRoot>
       ) : (
         <RowSkeletons count={3} />
       )}

@@ -4,7 +4,7 @@ import type { User } from '@castaway/react'
 import { BadgeCheck, CalendarDays, MapPin, Sparkles, Wallet } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { inLanguage } from '../../ui/intl'
-import { elsewhereOf, isPro, joinedAt, placeOf, shortWallet, walletsOf } from './profile-facts'
+import { elsewhereOf, isPro, joinedAt, locationOf, shortWallet, walletsOf } from './profile-facts'
 import { lazyPart } from '../../ui/lazy-part'
 
 const WalletsDialog = lazyPart(() => import('./WalletsDialog'))
@@ -35,15 +35,15 @@ const platforms = { x: 'X', github: 'GitHub' }
 
 /** What there is to know of somebody besides their words: place, other accounts, wallets, standing. */
 export function Facts({ user }: { user: User }) {
-  const place = placeOf(user, inDegrees)
+  const place = locationOf(user, inDegrees)
   const joined = joinedAt(user)
   const elsewhere = elsewhereOf(user)
   const facts: ReactNode[] = []
   if (place)
     facts.push(
       <Fact key="place" icon={<MapPin size={14} />}>
-        <Outward href={place.href} label={t`${place.words}, on a map in a new window`}>
-          {place.words}
+        <Outward href={place.href} label={t`${place.label}, on a map in a new window`}>
+          {place.label}
         </Outward>
       </Fact>,
     )

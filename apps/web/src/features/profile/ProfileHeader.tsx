@@ -19,7 +19,7 @@ import { KnownFollowers } from './KnownFollowers'
 import { Offers } from './Offers'
 import { bannerOf } from './profile-facts'
 import { ProfileMenu } from './ProfileMenu'
-import { KeptOut } from './Standing'
+import { BlockedBadge } from './BlockedBanner'
 import { lazyPart } from '../../ui/lazy-part'
 
 const EditProfile = lazyPart(() => import('./edit/EditProfileDialog'))
@@ -60,7 +60,7 @@ export function ProfileHeader({ user }: { user: User }) {
                 {t`Edit profile`}
               </Button>
             ) : apart ? (
-              <KeptOut user={user} />
+              <BlockedBadge user={user} />
             ) : (
               <span className="ms-1">
                 <FollowButton user={user} />

@@ -17,7 +17,7 @@ import { displayNameOf, handleOf } from '../cast/names'
 import { firstOf, groupOf, groups, viewsOf } from './profile-tabs'
 import { ProfileHeader } from './ProfileHeader'
 import { ProfileView } from './ProfileView'
-import { Standing } from './Standing'
+import { BlockedBanner } from './BlockedBanner'
 
 /** A person: who they are, what they say, whom they know. */
 export function ProfileScreen() {
@@ -107,7 +107,7 @@ function Known({ user }: { user: User }) {
         })}
       />
       <ProfileHeader user={user} />
-      <Standing user={user}>
+      <BlockedBanner user={user}>
         <div ref={bar} className="border-b border-line">
           <Tabs
             label={t`What there is of ${name}`}
@@ -126,7 +126,7 @@ function Known({ user }: { user: User }) {
         <div className="min-h-[80vh]">
           <ProfileView key={tab} tab={tab} user={user} />
         </div>
-      </Standing>
+      </BlockedBanner>
     </>
   )
 }

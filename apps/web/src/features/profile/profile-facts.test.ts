@@ -1,6 +1,6 @@
 import type { User } from '@castaway/react'
 import { expect, it } from 'vitest'
-import { bannerOf, elsewhereOf, isPro, joinedAt, placeOf, walletsOf } from './profile-facts'
+import { bannerOf, elsewhereOf, isPro, joinedAt, locationOf, walletsOf } from './profile-facts'
 
 const someone = (more: object) => ({ fid: 3, ...more }) as unknown as User
 
@@ -40,11 +40,11 @@ it('puts the primary wallet first and leaves out what is no address', () => {
 
 it('names a place by its town, or by its degrees, and knows no place beyond the globe', () => {
   const degrees = (latitude: number, longitude: number) => `${latitude} ${longitude}`
-  const at = (location: object) => placeOf(someone({ profile: { location } }), degrees)
+  const at = (location: object) => locationOf(someone({ profile: { location } }), degrees)
   expect(
-    at({ latitude: 1, longitude: 2, address: { city: 'Accra', country: 'Ghana' } })?.words,
+    at({ latitude: 1, longitude: 2, address: { city: 'Accra', country: 'Ghana' } })?.label,
   ).toBe('Accra, Ghana')
-  expect(at({ latitude: 38.7, longitude: -9.1 })?.words).toBe('38.7 -9.1')
+  expect(at({ latitude: 38.7, longitude: -9.1 })?.label).toBe('38.7 -9.1')
   expect(at({ latitude: 138.7, longitude: -9.1 })).toBeUndefined()
   expect(at({})).toBeUndefined()
 })

@@ -33,7 +33,7 @@ export interface Elsewhere {
   href: string
 }
 
-const places = {
+const platforms = {
   x: { form: /^[A-Za-z0-9_]{1,15}$/, base: 'https://x.com/' },
   github: { form: /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i, base: 'https://github.com/' },
 } as const
@@ -41,8 +41,8 @@ const places = {
 /** Accounts on other platforms that the network has verified; names that those platforms cannot have are left out. */
 export function elsewhereOf(user: User): Elsewhere[] {
   return (user.verified_accounts ?? []).flatMap(({ platform, username }) => {
-    if (!platform || !username || !Object.hasOwn(places, platform)) return []
-    const { form, base } = places[platform]
+    if (!platform || !username || !Object.hasOwn(platforms, platform)) return []
+    const { form, base } = platforms[platform]
     const href = form.test(username) ? safeUrl(base + username)?.href : undefined
     return href ? [{ platform, username, href }] : []
   })
@@ -96,17 +96,17 @@ export const shortWallet = (address: string): string =>
   `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** Where somebody says they are: a name where there is one, else the place in degrees. */
-export function placeOf(
+export function locationOf(
   user: User,
   format: (latitude: number, longitude: number) => string,
-): { words: string; href: string } | undefined {
+): { label: string; href: string } | undefined {
   const location = user.profile?.location
   if (!location) return undefined
   const { latitude, longitude, address } = location
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined
   const named = [address?.city, address?.country].filter(Boolean).join(', ')
   return {
-    words: named || format(latitude, longitude),
+    label: named || format(latitude, longitude),
     href: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=9/${latitude}/${longitude}`,
   }
 }

@@ -16,7 +16,7 @@ import {
   type KeywordBody,
   suggestKeywords,
 } from './muted-keywords'
-import type { HidingPlace } from '../hidden'
+import type { Surface } from '../hidden'
 import { KeywordPreview } from './KeywordPreview'
 import { durationLabel, surfaceLabel } from './labels'
 
@@ -30,7 +30,7 @@ export interface KeywordDialogProps {
   onClose: () => void
 }
 
-const places = ['feeds', 'replies', 'notifications', 'search'] as const
+const surfaces = ['feeds', 'replies', 'notifications', 'search'] as const
 const boxClass = 'size-4.5 shrink-0 accent-(--accent)'
 const rowClass = 'flex min-h-10 cursor-pointer items-center gap-3 py-1.5'
 
@@ -39,7 +39,7 @@ export function KeywordDialog({ castaway, store, text, id, onClose }: KeywordDia
   const [start] = useState(() => (id === undefined ? null : store.get('word', id)))
   const [suggested] = useState(() => suggestKeywords(text))
   const [word, setWord] = useState(start?.text ?? '')
-  const [where, setWhere] = useState<readonly HidingPlace[]>(start?.where ?? places)
+  const [where, setWhere] = useState<readonly Surface[]>(start?.where ?? surfaces)
   const [whole, setWhole] = useState(start?.whole ?? true)
   const [exceptFollowed, setExcept] = useState(start?.exceptFollowed ?? false)
   // A word that ends some day keeps its day until another length is chosen.
@@ -125,19 +125,19 @@ export function KeywordDialog({ castaway, store, text, id, onClose }: KeywordDia
             <Trans>Hide it in</Trans>
           </legend>
           <div className="grid grid-cols-2 gap-x-4">
-            {places.map((place) => (
-              <label key={place} className={rowClass}>
+            {surfaces.map((surface) => (
+              <label key={surface} className={rowClass}>
                 <input
                   type="checkbox"
                   className={boxClass}
-                  checked={where.includes(place)}
+                  checked={where.includes(surface)}
                   onChange={({ target }) =>
                     setWhere(
-                      places.filter((p) => (p === place ? target.checked : where.includes(p))),
+                      surfaces.filter((p) => (p === surface ? target.checked : where.includes(p))),
                     )
                   }
                 />
-                {surfaceLabel(place)}
+                {surfaceLabel(surface)}
               </label>
             ))}
           </div>

@@ -1,7 +1,7 @@
 import type { OwnBody } from '@castaway/contract/own'
 import { normalizeText } from './normalize-text'
 import { AhoCorasick } from './aho-corasick'
-import type { HidableCast, HidingPlace } from '../hidden'
+import type { HidableCast, Surface } from '../hidden'
 
 export type KeywordRule = OwnBody<'word'>
 
@@ -53,11 +53,7 @@ interface EmbedText {
 }
 
 /** A rule as it is in force: what it was made from, and its number among all. */
-type FindRule = (
-  cast: HidableCast,
-  where: HidingPlace,
-  followed: () => boolean,
-) => KeywordRule | null
+type FindRule = (cast: HidableCast, where: Surface, followed: () => boolean) => KeywordRule | null
 
 export interface KeywordRules {
   /** The first rule that hides a cast in such a place. */

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { Duration } from './muted-keywords'
-import type { HidingPlace } from '../hidden'
+import type { Surface } from '../hidden'
 
-/** A place in words. */
-export function surfaceLabel(place: HidingPlace): string {
-  switch (place) {
+/** Label of a surface. */
+export function surfaceLabel(surface: Surface): string {
+  switch (surface) {
     case 'feeds':
       return t`Feeds`
     case 'replies':

@@ -8,7 +8,7 @@ import { byteLength } from '../../composer/cast-length'
 import { displayNameOf } from '../../cast/names'
 import { profileLimits } from '../../onboarding/name-rules'
 import { PictureField } from './PictureField'
-import { PlaceField } from './PlaceField'
+import { LocationField } from './LocationField'
 import type { FieldName, FieldProblem } from './profile-change'
 import { useProfileEdit } from './use-profile-edit'
 
@@ -98,7 +98,7 @@ export function ProfileForm({
           {...field('github')}
         />
       </div>
-      <PlaceField
+      <LocationField
         latitude={fields.latitude}
         longitude={fields.longitude}
         onChange={edit.setMany}

@@ -9,7 +9,7 @@ import { clientWith } from '../../../app/client-with'
 import { Button } from '../../../ui/Button'
 import { Skeleton } from '../../../ui/Skeleton'
 import { toast } from '../../../ui/toasts'
-import { LoginPlace } from '../../sign-in/LoginPlace'
+import { LoginRoot } from '../../sign-in/LoginRoot'
 import { shortWallet, walletsOf } from '../profile-facts'
 
 const verifying = clientWith({
@@ -23,9 +23,9 @@ const NO_BLOCK: Address = `0x${'00'.repeat(32)}`
 /** Wallets that stand on one's profile: each has signed that it belongs to the account. */
 export default function Verifications(props: { account: Account; user: User }) {
   return (
-    <LoginPlace>
+    <LoginRoot>
       <Wallets {...props} />
-    </LoginPlace>
+    </LoginRoot>
   )
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Skeleton } from '../../../ui/Skeleton'
 import { toast } from '../../../ui/toasts'
-import { LoginPlace } from '../../sign-in/LoginPlace'
+import { LoginRoot } from '../../sign-in/LoginRoot'
 import { Section } from '../Section'
 import { Devices } from './Devices'
 import { LinkedAccounts } from './LinkedAccounts'
@@ -17,9 +17,9 @@ import { YourData } from './YourData'
 /** All that people set about signing in; loaded when the settings of somebody signed in are opened. */
 export default function LoginSettings() {
   return (
-    <LoginPlace>
+    <LoginRoot>
       <Ready />
-    </LoginPlace>
+    </LoginRoot>
   )
 }
 

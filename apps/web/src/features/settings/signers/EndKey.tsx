@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
 import { toastFailure } from '../../../ui/toast-failure'
 import { toast } from '../../../ui/toasts'
-import { LoginPlace } from '../../sign-in/LoginPlace'
+import { LoginRoot } from '../../sign-in/LoginRoot'
 import { useAction } from '../login/parts'
 import { type AccountKey, keyName } from './keys'
 
@@ -37,12 +37,12 @@ export default function EndKey(props: EndKeyProps) {
       title={accountKey.ours ? t`End the key used here?` : t`End the key of ${name}?`}
       onClose={onClose}
     >
-      <LoginPlace>
+      <LoginRoot>
         <div className="space-y-6 p-5">
           {accountKey.ours ? <Forget {...props} /> : null}
           <TakeBack {...props} />
         </div>
-      </LoginPlace>
+      </LoginRoot>
     </Dialog>
   )
 }

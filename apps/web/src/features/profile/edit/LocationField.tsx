@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { TextField } from '../../../ui/TextField'
 
-export interface PlaceFieldProps {
+export interface LocationFieldProps {
   latitude: string
   longitude: string
   onChange: (place: { latitude?: string; longitude?: string }) => void
@@ -12,7 +12,7 @@ export interface PlaceFieldProps {
 }
 
 /** Where somebody says they are, no finer than about a kilometre. */
-export function PlaceField({ latitude, longitude, onChange, errors }: PlaceFieldProps) {
+export function LocationField({ latitude, longitude, onChange, errors }: LocationFieldProps) {
   const [state, setState] = useState<'still' | 'asking' | 'refused'>('still')
   const find = () => {
     setState('asking')

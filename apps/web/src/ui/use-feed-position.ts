@@ -4,17 +4,17 @@ import type { WindowVirtualizerHandle } from 'virtua'
 import { headerHeight, INTERRUPTIONS, settleOn, topOf, topRow } from './feed-rows'
 import type { More } from './more-of'
 import {
-  keepForNextSession,
-  keepPlace,
-  type LastPlace,
-  placeFromLastSession,
-  placeOf,
-} from './places'
+  saveForNextSession,
+  saveScrollPosition,
+  type LastPosition,
+  positionFromLastSession,
+  scrollPositionOf,
+} from './scroll-positions'
 
 /** Pages that are turned, at most, to find where a reader was. */
-const MOST_PAGES = 40
+const MAX_PAGES = 40
 
-interface FeedPlaceOptions {
+interface FeedPositionOptions {
   root: RefObject<HTMLDivElement | null>
   handle: RefObject<WindowVirtualizerHandle | null>
   name: string
@@ -31,23 +31,23 @@ interface FeedPlaceOptions {
  * `seeking`: pages are turned until the place is found. `offered`: the place of the last session is further down than
  * what is loaded. `lost`: it was not found.
  */
-export type Finding = 'seeking' | 'offered' | 'lost'
+export type PositionSearch = 'seeking' | 'offered' | 'lost'
 
 /**
  * A list stands where its reader left it: on Back and after a reload of the same entry, and next session for lists
  * with a name to resume by. The place is a row and a distance, so rows that came or went above it do not matter.
  */
-export function useFeedPlace(options: FeedPlaceOptions) {
+export function useFeedPosition(options: FeedPositionOptions) {
   const { root, handle, name, keys, wanted, shift, more, startAt, resume } = options
   const entryNow = useRouterState({ select: (state) => state.location.state.__TSR_key ?? 'first' })
   // The entry it was opened in: while leaving, the router already names the next one.
   const [entry] = useState(entryNow)
-  const placeKey = `${entry}/${name}`
-  const [kept] = useState(() => placeOf(placeKey))
-  const [last] = useState<Partial<LastPlace> | undefined>(
-    () => kept ?? (resume && !startAt ? placeFromLastSession(resume) : undefined),
+  const positionKey = `${entry}/${name}`
+  const [kept] = useState(() => scrollPositionOf(positionKey))
+  const [last] = useState<Partial<LastPosition> | undefined>(
+    () => kept ?? (resume && !startAt ? positionFromLastSession(resume) : undefined),
   )
-  const [finding, setFinding] = useState<Finding>()
+  const [finding, setFinding] = useState<PositionSearch>()
   const now = useRef({ keys, finding })
   useLayoutEffect(() => {
     now.current = { keys, finding }
@@ -95,7 +95,7 @@ export function useFeedPlace(options: FeedPlaceOptions) {
       // oxlint-disable-next-line react/set-state-in-effect -- found
       setFinding(undefined)
       settle(last.topKey, -(last.topOffset ?? 0))
-    } else if (!more?.has || more.failed || turned.current >= MOST_PAGES) setFinding('lost')
+    } else if (!more?.has || more.failed || turned.current >= MAX_PAGES) setFinding('lost')
     else if (!more.loading) {
       turned.current += 1
       more.load()
@@ -125,10 +125,10 @@ export function useFeedPlace(options: FeedPlaceOptions) {
   // Remember when scrolling rests, and on leaving.
   const remember = useCallback(() => {
     const { keys: shown, finding: on } = now.current
-    // On the way to a place, that place is the one to remember.
+    // On the way to a position, that place is the one to remember.
     if (on === 'seeking' || shown.length === 0) return
     const top = topRow(root.current, headerHeight())
-    keepPlace(placeKey, {
+    saveScrollPosition(positionKey, {
       scrollY: window.scrollY,
       length: shown.length,
       topOffset: top?.offset ?? 0,
@@ -137,8 +137,8 @@ export function useFeedPlace(options: FeedPlaceOptions) {
     })
     if (!resume || !top || on === 'offered') return
     const atTop = top.key === shown[0] && window.scrollY < 8
-    keepForNextSession(resume, atTop ? null : { topKey: top.key, topOffset: top.offset })
-  }, [root, handle, placeKey, resume])
+    saveForNextSession(resume, atTop ? null : { topKey: top.key, topOffset: top.offset })
+  }, [root, handle, positionKey, resume])
   // While it goes away, what stuck to the top may be gone already: the last moment is before that.
   const router = useRouter()
   useEffect(() => {

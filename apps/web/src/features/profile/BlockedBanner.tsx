@@ -8,7 +8,7 @@ import { displayNameOf } from '../cast/names'
 import { useHiding } from '../hiding/actions'
 
 /** How the person here and somebody keep each other out; `children` where they do not. */
-export function Standing({ user, children }: { user: User; children: ReactNode }) {
+export function BlockedBanner({ user, children }: { user: User; children: ReactNode }) {
   const hiding = useHiding(user.fid)
   const name = displayNameOf(user)
   if (user.viewer_context?.blocking || hiding.blocked) {
@@ -45,7 +45,7 @@ export function Standing({ user, children }: { user: User; children: ReactNode }
 }
 
 /** Stands in place of following, where one of the two keeps the other out. */
-export function KeptOut({ user }: { user: User }) {
+export function BlockedBadge({ user }: { user: User }) {
   const { blocked } = useHiding(user.fid)
   if (!user.viewer_context?.blocking && !blocked) return null
   return (

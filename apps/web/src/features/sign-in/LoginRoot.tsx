@@ -5,7 +5,7 @@ import { translatedLoginStrings } from './login-strings'
 import './login-look.css'
 
 /** Puts the login above the places that sign people in or change how they do. */
-export const LoginPlace = ({ children }: { children: ReactNode }) => (
+export const LoginRoot = ({ children }: { children: ReactNode }) => (
   <LoginProvider client={loginClient} words={translatedLoginStrings}>
     {children}
   </LoginProvider>

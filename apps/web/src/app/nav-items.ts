@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Bell, Bookmark, Hash, House, Search, Settings } from 'lucide-react'
 
 /** Where the rail and the bottom bar lead, in order; `key` is pressed after `g`. */
-export const destinations = [
+export const navItems = [
   { to: '/', label: () => t`Home`, icon: House, key: 'h', exact: true },
   {
     to: '/search',
@@ -19,7 +19,7 @@ export const destinations = [
 
 /** All that is reached by `g` and a letter; `me` stands for one's own profile. */
 export const goKeys: readonly { to: string; label: () => string; key: string }[] = [
-  ...destinations,
+  ...navItems,
   { to: '/lists', label: () => t`Lists`, key: 'l' },
   { to: '/drafts', label: () => t`Drafts and scheduled`, key: 'd' },
   { to: 'me', label: () => t`Your profile`, key: 'p' },

@@ -8,14 +8,14 @@ import {
 import { clientOf } from './people'
 import type { Product } from './product'
 
-/** Every place of the app in a world: what is looked at for barriers, width and pictures. */
-export interface Place {
+/** A route of the app, for the accessibility, width and screenshot checks. */
+export interface Route {
   name: string
   path: string
 }
 
-/** Places that everybody has, and those that show this world's people, channels and casts. */
-export async function placesOf(product: Product): Promise<Place[]> {
+/** Every route of the app, with users, channels and casts of this product's world. */
+export async function routesOf(product: Product): Promise<Route[]> {
   const client = clientOf(product)
   const [{ casts }, { channels }] = await Promise.all([
     client.fetchTrendingFeed({ limit: 10 }),
@@ -29,39 +29,39 @@ export async function placesOf(product: Product): Promise<Place[]> {
   const inChannel = `/c/${encodeURIComponent(channel.id)}`
   const word = encodeURIComponent(talked.text.split(/\s+/)[0] ?? 'a')
   return [
-    place('home', '/'),
-    place('home, for you', '/?tab=for-you'),
-    place('home, trending', '/?tab=trending'),
-    place('thread', cast),
+    route('home', '/'),
+    route('home, for you', '/?tab=for-you'),
+    route('home, trending', '/?tab=trending'),
+    route('thread', cast),
     ...each(`${cast}?tab=`, threadTabs, 'thread'),
-    place('profile', profile),
+    route('profile', profile),
     ...each(`${profile}?tab=`, profileTabs.slice(1), 'profile'),
-    place('channels', '/channels'),
+    route('channels', '/channels'),
     ...each('/channels?tab=', channelsTabs.slice(1), 'channels'),
-    place('channel', inChannel),
+    route('channel', inChannel),
     ...each(`${inChannel}?tab=`, channelTabs.slice(1), 'channel'),
-    place('notifications', '/notifications'),
+    route('notifications', '/notifications'),
     ...each(
       '/notifications?tab=',
       ['mentions', 'follows', 'reactions', 'channels', 'link'],
       'notifications',
     ),
-    place('search', '/search'),
-    place('search, casts', `/search?q=${word}`),
+    route('search', '/search'),
+    route('search, casts', `/search?q=${word}`),
     ...each(`/search?q=${word}&tab=`, ['people', 'channels', 'apps'], 'search'),
-    place('bookmarks', '/bookmarks'),
-    place('lists', '/lists'),
-    place('drafts', '/drafts'),
-    place('scheduled', '/scheduled'),
-    place('settings', '/settings'),
-    place('settings, accounts', '/settings/accounts'),
-    place('nowhere', '/nowhere/at/all'),
+    route('bookmarks', '/bookmarks'),
+    route('lists', '/lists'),
+    route('drafts', '/drafts'),
+    route('scheduled', '/scheduled'),
+    route('settings', '/settings'),
+    route('settings, accounts', '/settings/accounts'),
+    route('nowhere', '/nowhere/at/all'),
   ]
 }
 
-const place = (name: string, path: string): Place => ({ name, path })
-const each = (path: string, tabs: readonly string[], of: string): Place[] =>
-  tabs.map((tab) => place(`${of}, ${tab}`, path + tab))
+const route = (name: string, path: string): Route => ({ name, path })
+const each = (path: string, tabs: readonly string[], of: string): Route[] =>
+  tabs.map((tab) => route(`${of}, ${tab}`, path + tab))
 
 /** Waits until nothing is loading and nothing moves any more. */
 export async function settled(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { toast } from '../../ui/toasts'
-import type { Doing, Missing } from './act'
+import type { GatedAction, MissingRequirement } from './gated-action'
 
-const signIn: Record<Doing, () => string> = {
+const signIn: Record<GatedAction, () => string> = {
   cast: () => t`Sign in to cast`,
   reply: () => t`Sign in to reply`,
   quote: () => t`Sign in to quote`,
@@ -13,7 +13,7 @@ const signIn: Record<Doing, () => string> = {
   'follow channels': () => t`Sign in to follow channels`,
 }
 
-const chooseName: Record<Doing, () => string> = {
+const chooseName: Record<GatedAction, () => string> = {
   cast: () => t`Choose a name to cast`,
   reply: () => t`Choose a name to reply`,
   quote: () => t`Choose a name to quote`,
@@ -24,17 +24,17 @@ const chooseName: Record<Doing, () => string> = {
   'follow channels': () => t`Choose a name to follow channels`,
 }
 
-/** What is missing, in words, with the way there. */
-export function sayMissing(missing: Missing, doing: Doing) {
+/** Shows which requirement is not met, with a link to meet it. */
+export function promptSignIn(missing: MissingRequirement, action: GatedAction) {
   if (missing === 'session') {
     toast({
-      title: signIn[doing](),
+      title: signIn[action](),
       advice: t`Reading needs no account.`,
       action: { label: t`Sign in`, to: '/sign-in' },
     })
   } else if (missing === 'name') {
     toast({
-      title: chooseName[doing](),
+      title: chooseName[action](),
       advice: t`It takes a minute.`,
       action: { label: t`Choose a name`, to: '/welcome' },
     })

@@ -9,7 +9,7 @@ const AT_ONCE = 50
  * Lists of channels do not say whether one follows them. Asks for it, so that every row shows how one stands to it;
  * for known ones too, as what is known may be from the last visit.
  */
-export function useStanding(ids: readonly string[]) {
+export function useChannelViewerContext(ids: readonly string[]) {
   const account = useAccount()
   const q = useChannelQueries()
   const parts: string[][] = []

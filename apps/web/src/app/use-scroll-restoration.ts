@@ -1,24 +1,28 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { keepPlace, placeOf } from '../ui/places'
+import { saveScrollPosition, scrollPositionOf } from '../ui/scroll-positions'
 
 /**
  * New pages open at their top, pages one comes back to where they were left. Lists restore their
  * rows themselves; this is for everything else, and for the top.
  */
-export function useKeepPlace() {
+export function useScrollRestoration() {
   const router = useRouter()
   useEffect(() => {
     history.scrollRestoration = 'manual'
     const key = (state: { __TSR_key?: string } | undefined) => `${state?.__TSR_key ?? 'first'}/page`
     const leave = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
       if (fromLocation && pathChanged) {
-        keepPlace(key(fromLocation.state), { scrollY: window.scrollY, length: 0, topOffset: 0 })
+        saveScrollPosition(key(fromLocation.state), {
+          scrollY: window.scrollY,
+          length: 0,
+          topOffset: 0,
+        })
       }
     })
     const arrive = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return
-      const kept = placeOf(key(toLocation.state))
+      const kept = scrollPositionOf(key(toLocation.state))
       // A thread scrolls to its own cast; every other page that is new starts at the top.
       if (kept) window.scrollTo(0, kept.scrollY)
       else if (!toLocation.pathname.startsWith('/cast/')) window.scrollTo(0, 0)

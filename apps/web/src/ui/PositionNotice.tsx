@@ -3,16 +3,16 @@ import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { Button } from './Button'
 import { IconButton } from './IconButton'
-import type { Finding } from './use-feed-place'
+import type { PositionSearch } from './use-feed-position'
 
-interface PlaceNoticeProps {
-  finding: Finding
+interface PositionNoticeProps {
+  finding: PositionSearch
   onSeek: () => void
   onStay: () => void
 }
 
 /** Says that the place of last time is looked for, offers to look for it, or says that it is not there any more. */
-export function PlaceNotice({ finding, onSeek, onStay }: PlaceNoticeProps) {
+export function PositionNotice({ finding, onSeek, onStay }: PositionNoticeProps) {
   const words = {
     seeking: t`Looking for where you were…`,
     offered: t`You were further down last time.`,
