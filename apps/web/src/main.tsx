@@ -7,9 +7,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connection, listeningFetch } from './app/connection'
-import { becomeCurrent } from './app/current'
+import { setApp } from './app/current-app'
 import { hasSnapshot, setHasSnapshot } from './app/query-persistence/snapshot-marker'
-import { carried } from './app/operations'
+import { bundledOperations } from './app/operations'
 import { router } from './router'
 import './styles/app.css'
 import { toast } from './ui/toasts'
@@ -31,12 +31,12 @@ const queryClient = new QueryClient({
 })
 
 const castaway = createCastaway({
-  client: clientOf({ baseUrl: '/api', fetch: listeningFetch }, carried),
+  client: clientOf({ baseUrl: '/api', fetch: listeningFetch }, bundledOperations),
   queryClient,
   onFailure: (error) => void toastFailure(error),
   onChange: () => setHasSnapshot(false),
 })
-becomeCurrent(castaway)
+setApp(castaway)
 
 // Somebody else is signed in than this tab knows: another tab of the site has told so.
 new BroadcastChannel('castaway-session').onmessage = ({ data }) => {

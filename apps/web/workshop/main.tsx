@@ -9,14 +9,14 @@ import {
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { clientOf } from '@castaway/client'
-import { carried } from '../src/app/operations'
+import { bundledOperations } from '../src/app/operations'
 import './workshop.css'
 import { Workshop } from './Workshop'
 
 // Parts of the design system link to places and may ask for data; here neither leads anywhere.
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 const castaway = createCastaway({
-  client: clientOf({ baseUrl: '/nowhere' }, carried),
+  client: clientOf({ baseUrl: '/nowhere' }, bundledOperations),
   queryClient,
   onFailure: () => {},
 })

@@ -13,7 +13,7 @@ import type {
  * An app whose client carries only some operations says here which, so that others do not compile:
  *
  *     declare module '@castaway/react' {
- *       interface Register { operation: keyof typeof carried }
+ *       interface Register { operation: keyof typeof bundledOperations }
  *     }
  */
 export interface Register {}

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toasts'
 import { CastList } from '../cast/CastList'
 import { ownOf, useOwn } from '../own/own'
 import { exportBookmarks } from './export'
-import { TakeAlong } from './TakeAlong'
+import { ImportLocalData } from './ImportLocalData'
 import { bookmarksIn, foldersOf, removeFolder } from './folders'
 
 /** The most that `fetchBulkCasts` takes is 500; a screenful and a half comes sooner. */
@@ -86,7 +86,7 @@ export function BookmarksScreen() {
           ) : undefined
         }
       />
-      <TakeAlong />
+      <ImportLocalData />
       {!bookmarks ? (
         <CastSkeletons />
       ) : shown.length === 0 ? (

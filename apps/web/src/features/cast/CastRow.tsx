@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { CastBar } from './CastBar'
 import { CastEmbeds } from './CastEmbeds'
 import { sortEmbeds } from './embed-kinds'
-import { FoldedText } from './FoldedText'
+import { ExpandableText } from './ExpandableText'
 import { RecastedBy, type Recasters } from './RecastedBy'
 import { ChannelLink, displayNameOf, handleOf, UserLink, UserName } from './names'
 import { useCastActions } from './use-cast-actions'
@@ -104,7 +104,7 @@ function Row({
           {!hideReplyTo && cast.parent_hash ? (
             <ReplyTo fid={cast.parent_author?.fid ?? null} />
           ) : null}
-          <FoldedText hash={cast.hash} text={cast.text} without={embeds.shown} />
+          <ExpandableText hash={cast.hash} text={cast.text} without={embeds.shown} />
           <CastEmbeds embeds={embeds} hash={cast.hash} />
           <CastBar cast={cast} className="mt-1.5" />
         </div>

@@ -41,7 +41,7 @@ export default function ChannelAbout({ channel }: { channel: Channel }) {
         )}
         <ul className="space-y-1.5 text-ink-soft">
           {link ? (
-            <Fact icon={<ExternalLink size={16} className="rtl:-scale-x-100" />}>
+            <MetaItem icon={<ExternalLink size={16} className="rtl:-scale-x-100" />}>
               <a
                 href={link.href}
                 title={link.href}
@@ -52,9 +52,11 @@ export default function ChannelAbout({ channel }: { channel: Channel }) {
                 <bdi>{cleanName(channel.external_link?.title, shortAddress(link.href))}</bdi>
               </a>{' '}
               <bdi className="text-small">{link.host}</bdi>
-            </Fact>
+            </MetaItem>
           ) : null}
-          {since ? <Fact icon={<CalendarDays size={16} />}>{t`Made on ${since}`}</Fact> : null}
+          {since ? (
+            <MetaItem icon={<CalendarDays size={16} />}>{t`Made on ${since}`}</MetaItem>
+          ) : null}
         </ul>
         <p className="text-small text-ink-soft text-pretty">
           {t`Everybody may read and cast here. Members are asked by those who look after the channel.`}
@@ -84,7 +86,7 @@ export default function ChannelAbout({ channel }: { channel: Channel }) {
   )
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function MetaItem({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-start gap-2 [overflow-wrap:anywhere]">
       <span aria-hidden="true" className="mt-1">

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { complete, step, type Trigger, triggerAt } from './completion'
-import { type Segment, segmentsOf } from './segments'
+import { type TextToken, tokenizeText } from './text-tokens'
 import { SuggestionList } from './SuggestionList'
 import { type Suggestion, useSuggestions } from './use-suggestions'
 
@@ -24,7 +24,7 @@ export interface CastTextFieldProps {
   small?: boolean
 }
 
-const tones: Record<Segment['kind'], string> = {
+const tones: Record<TextToken['kind'], string> = {
   text: '',
   mention: 'text-accent',
   channel: 'text-channel',
@@ -247,9 +247,9 @@ function Coloured({ text, markAt, markRef }: ColouredProps) {
 }
 
 /** The segments of a text with the place where each begins. */
-function placed(text: string): (Segment & { start: number })[] {
+function placed(text: string): (TextToken & { start: number })[] {
   let start = 0
-  return segmentsOf(text).map((segment) => {
+  return tokenizeText(text).map((segment) => {
     const at = start
     start += segment.text.length
     return { ...segment, start: at }

@@ -3,7 +3,7 @@ import { CalendarClock, ImagePlus, ListPlus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { classes } from '../../ui/classes'
 import { IconButton } from '../../ui/IconButton'
-import { ByteRing } from './ByteRing'
+import { CharacterCounter } from './CharacterCounter'
 import { measureCast } from './cast-length'
 import { ChannelPicker } from './ChannelPicker'
 import { type Draft, type DraftChannel, isBlank } from './draft-model'
@@ -96,7 +96,9 @@ export function ComposerBar({
           onClick={onDiscard}
         />
       )}
-      {draft.parts.length === 1 && only ? <ByteRing length={measureCast(only.text)} /> : null}
+      {draft.parts.length === 1 && only ? (
+        <CharacterCounter length={measureCast(only.text)} />
+      ) : null}
     </div>
   )
 }

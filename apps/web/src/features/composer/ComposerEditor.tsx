@@ -22,7 +22,7 @@ import { describePicture, uploadPicture } from './picture-upload'
 import { Pictures } from './pictures'
 import { SchedulePicker } from './SchedulePicker'
 import { discardDraft, forgetPicture, refreshDrafts } from './send-draft'
-import { type ThreadHandle, ThreadParts } from './ThreadParts'
+import { type ThreadHandle, ThreadSegments } from './ThreadSegments'
 import { newId, useDraftView } from './use-draft'
 import { useSending } from './use-sending'
 
@@ -218,7 +218,7 @@ export function ComposerEditor({
                 : t`Keeping…`}
         </p>
       </div>
-      <ThreadParts
+      <ThreadSegments
         session={session}
         pictures={pictures}
         replyTo={replyTo}

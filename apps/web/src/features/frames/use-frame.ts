@@ -1,4 +1,4 @@
-import * as line from '@castaway/client/operations'
+import * as op from '@castaway/client/operations'
 import { type ErrorWords, SESSION_SIGNER, wordsFor } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
@@ -6,7 +6,7 @@ import { clientWith } from '../../app/client-with'
 import { safeUrl } from '../../ui/safe-url'
 import type { AppFrame, ButtonFrame } from '../cast/embed-kinds'
 
-const client = clientWith({ postFrameAction: line.postFrameAction })
+const client = clientWith({ postFrameAction: op.postFrameAction })
 
 export type FrameButton = NonNullable<ButtonFrame['buttons']>[number]
 

@@ -1,4 +1,4 @@
-import * as line from '@castaway/client/operations'
+import * as op from '@castaway/client/operations'
 import { absorb, type Castaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
@@ -8,9 +8,9 @@ import { toast } from '../../ui/toasts'
 import type { HiddenPerson } from './people'
 
 const client = clientWith({
-  publishBans: line.publishBans,
-  deleteBans: line.deleteBans,
-  fetchBanList: line.fetchBanList,
+  publishBans: op.publishBans,
+  deleteBans: op.deleteBans,
+  fetchBanList: op.fetchBanList,
 })
 
 const queryKey = ['bans'] as const

@@ -1,11 +1,11 @@
-import * as line from '@castaway/client/operations'
+import * as op from '@castaway/client/operations'
 import { absorb, type Castaway, type Outgoing, type User } from '@castaway/react'
 import { queryOptions } from '@tanstack/react-query'
 import { clientWith } from '../../app/client-with'
 
 const hidingClient = clientWith({
-  fetchMuteList: line.fetchMuteList,
-  fetchBlockList: line.fetchBlockList,
+  fetchMuteList: op.fetchMuteList,
+  fetchBlockList: op.fetchBlockList,
 })
 
 /** Somebody who is kept out, since when (ISO 8601). */

@@ -2,7 +2,7 @@ import { createCastaway, type Client, meQuery, type User } from '@castaway/react
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clientWith } from '../../app/client-with'
-import { carried } from '../../app/operations'
+import { bundledOperations } from '../../app/operations'
 import { toastStore } from '../../ui/toasts'
 import { ownOf } from '../own/own'
 import { setHidden } from './mutations'
@@ -49,7 +49,7 @@ afterEach(() => void vi.unstubAllGlobals())
 it('hides by words and by people, as soon as they change, and takes back what is refused', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const castaway = createCastaway({
-    client: clientWith(carried) as Client,
+    client: clientWith(bundledOperations) as Client,
     queryClient,
     onFailure: () => undefined,
     live: { url: '/live', connect: () => ({ close() {} }) as EventSource },

@@ -6,7 +6,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastList } from '../cast/CastList'
-import { FreshPill } from '../cast/FreshPill'
+import { NewPostsPill } from '../cast/NewPostsPill'
 import { useRecasters } from '../cast/use-recasters'
 import { ProviderPicker } from './ProviderPicker'
 
@@ -20,7 +20,7 @@ export function Following({ account }: { account: Account }) {
   useRecasters(query.data)
   return (
     <>
-      <FreshPill options={options} />
+      <NewPostsPill options={options} />
       <CastList
         label={t`Casts by people you follow`}
         name="following"
@@ -58,7 +58,7 @@ export function ForYou({ account }: { account: Account }) {
   return (
     <>
       <ProviderPicker provider={provider} />
-      <FreshPill options={options} />
+      <NewPostsPill options={options} />
       <CastList
         label={t`Casts picked for you`}
         name={`for-you-${provider}`}

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons } from '../../ui/Skeleton'
 import { CastList } from '../cast/CastList'
-import { FreshPill } from '../cast/FreshPill'
+import { NewPostsPill } from '../cast/NewPostsPill'
 import { ownOf, useOwn } from '../own/own'
 import { searchParamsOf, searchStateFrom } from '../search/url-state'
 import { unpin } from './pins'
@@ -53,7 +53,7 @@ function ChannelTab({ id, title }: { id: string; title: string }) {
   const query = useInfiniteQuery(options)
   return (
     <>
-      <FreshPill options={options} />
+      <NewPostsPill options={options} />
       <CastList
         label={t`Casts in ${title}`}
         name={`channel ${id}`}

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Command } from '../../app/palette/command'
-import { theCastaway } from '../../app/current'
+import { getApp } from '../../app/current-app'
 import { homeTabs } from '../../search-params'
 import { ownOf } from '../own/own'
 import { homeTabNames } from './home-tab-names'
@@ -35,7 +35,7 @@ export const commands: Command[] = [
 
 /** One for each pinned tab. */
 export async function ownCommands(): Promise<Command[]> {
-  const { store, ready } = ownOf(theCastaway())
+  const { store, ready } = ownOf(getApp())
   await ready
   return pinsOf(store.all('tab')).map(({ id, body: { title } }) => ({
     id: `home.pin.${id}`,

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastList } from '../cast/CastList'
-import { FreshPill } from '../cast/FreshPill'
+import { NewPostsPill } from '../cast/NewPostsPill'
 import type { List } from './lists'
 import { mergedFeed } from './merged-feed'
 
@@ -44,7 +44,7 @@ export function ListFeed({ list }: { list: List }) {
   }
   return (
     <>
-      <FreshPill options={options} />
+      <NewPostsPill options={options} />
       <CastList
         label={t`Casts of the list ${name}`}
         name={`list ${list.id}`}

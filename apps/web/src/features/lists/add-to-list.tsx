@@ -1,13 +1,13 @@
 import { CastawayProvider, meQuery } from '@castaway/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { theCastaway } from '../../app/current'
+import { getApp } from '../../app/current-app'
 import { ownOf } from '../own/own'
 import { AddToListDialog } from './AddToListDialog'
 
 /** Shows the dialog in a root of its own, so that no screen need know of it. */
 export async function showAddToList(fid: number): Promise<void> {
-  const castaway = theCastaway()
+  const castaway = getApp()
   const { store, ready } = ownOf(castaway)
   await Promise.all([ready, castaway.queryClient.ensureQueryData(meQuery).catch(() => undefined)])
   const place = document.body.appendChild(document.createElement('div'))

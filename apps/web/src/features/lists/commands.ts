@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { theCastaway } from '../../app/current'
+import { getApp } from '../../app/current-app'
 import type { Command } from '../../app/palette/command'
 import { ownOf } from '../own/own'
 import { listsOf } from './lists'
@@ -17,7 +17,7 @@ export const commands: Command[] = [
 
 /** One for each list. */
 export async function ownCommands(): Promise<Command[]> {
-  const { store, ready } = ownOf(theCastaway())
+  const { store, ready } = ownOf(getApp())
   await ready
   return listsOf(store.all('list')).map(({ id, body: { name } }) => ({
     id: `list.${id}`,

@@ -16,11 +16,11 @@ import { useOwn } from '../own/own'
 import { ChannelChoice, useOwnChannels } from './ChannelChoice'
 import { LinkChoice } from './LinkChoice'
 import { NotificationList } from './NotificationList'
-import { quietFrom } from './quiet'
+import { preferencesFrom } from './preferences'
 import { type NotificationView, notificationTabs, paramsOf, viewFrom } from './tabs'
 import { lazyPart } from '../../ui/lazy-part'
 
-const QuietDialog = lazyPart(() => import('./QuietDialog'))
+const NotificationSettings = lazyPart(() => import('./NotificationSettings'))
 
 // The same list each time, so that nothing is asked for anew.
 const none: readonly string[] = []
@@ -82,7 +82,7 @@ export function NotificationsScreen() {
       )}
       {choosing ? (
         <Suspense>
-          <QuietDialog onClose={() => setChoosing(false)} />
+          <NotificationSettings onClose={() => setChoosing(false)} />
         </Suspense>
       ) : null}
     </>
@@ -102,7 +102,7 @@ function View({
   const { fid } = account
   const channels = useOwnChannels(fid, view.tab === 'channels')
   if (!choices) return <RowSkeletons />
-  const { priority } = quietFrom(choices)
+  const { priority } = preferencesFrom(choices)
   const list = (ids: readonly string[]) => (
     <NotificationList
       key={JSON.stringify([fid, view, priority])}

@@ -2,7 +2,7 @@ import type { Castaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import type { Command } from '../../app/palette/command'
 import { ownOf } from '../own/own'
-import { quietFrom, setPriority } from './quiet'
+import { preferencesFrom, setPriority } from './preferences'
 
 const hasAccount: Command['when'] = (who) => who.hasAccount
 
@@ -18,7 +18,7 @@ const view = (tab: string, title: () => string): Command => ({
 async function togglePriority(castaway: Castaway): Promise<void> {
   const own = ownOf(castaway)
   await own.ready
-  const { priority } = quietFrom(own.store.all('choice'))
+  const { priority } = preferencesFrom(own.store.all('choice'))
   await setPriority(own.store, !priority)
   const { toast } = await import('../../ui/toasts')
   toast({

@@ -1,4 +1,4 @@
-import * as line from '@castaway/client/operations'
+import * as op from '@castaway/client/operations'
 import { type AnswerOf, type Castaway, createQueries } from '@castaway/react'
 import { clientWith } from '../../app/client-with'
 import { type NotificationView, typesFor } from './tabs'
@@ -11,8 +11,8 @@ export type NotificationItem = NotificationPage['notifications'][number]
 const PAGE = 25
 
 const notificationsClient = clientWith({
-  fetchChannelNotificationsForUser: line.fetchChannelNotificationsForUser,
-  fetchNotificationsByParentUrlForUser: line.fetchNotificationsByParentUrlForUser,
+  fetchChannelNotificationsForUser: op.fetchChannelNotificationsForUser,
+  fetchNotificationsByParentUrlForUser: op.fetchNotificationsByParentUrlForUser,
 })
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { titled } from './badge'
-import { quietFrom } from './quiet'
+import { preferencesFrom } from './preferences'
 import { newIn, type NotificationLike, peopleOf, type Person, rowsOf } from './shapes'
 import { paramsOf, viewFrom } from './tabs'
 import { nameOf, sentenceOf, sentenceText } from './sentences'
@@ -130,14 +130,13 @@ describe('rows', () => {
 describe('what one hears of', () => {
   const choice = (id: string, value: string | boolean) => ({ id, body: { value } })
   it('is everything until one chooses, and nothing unknown', () => {
-    expect(quietFrom([])).toMatchObject({ priority: false })
-    expect(quietFrom([]).counted).toHaveLength(6)
-    expect(quietFrom([choice('notifications-counted', 'likes,evil,mentions')]).counted).toEqual([
-      'mentions',
-      'likes',
-    ])
-    expect(quietFrom([choice('notifications-counted', '')]).counted).toEqual([])
-    expect(quietFrom([choice('notifications-priority', true)]).priority).toBe(true)
+    expect(preferencesFrom([])).toMatchObject({ priority: false })
+    expect(preferencesFrom([]).counted).toHaveLength(6)
+    expect(
+      preferencesFrom([choice('notifications-counted', 'likes,evil,mentions')]).counted,
+    ).toEqual(['mentions', 'likes'])
+    expect(preferencesFrom([choice('notifications-counted', '')]).counted).toEqual([])
+    expect(preferencesFrom([choice('notifications-priority', true)]).priority).toBe(true)
   })
 
   it('stands in the title, once', () => {

@@ -13,11 +13,11 @@ import { RichText } from '../../ui/RichText'
 import { imageUrl } from '../../ui/safe-url'
 import { copy } from '../cast/copying'
 import { displayNameOf, handleOf, UserLink } from '../cast/names'
-import { Facts } from './Facts'
+import { ProfileMeta } from './ProfileMeta'
 import { FollowButton } from './FollowButton'
 import { KnownFollowers } from './KnownFollowers'
 import { Offers } from './Offers'
-import { bannerOf } from './profile-facts'
+import { bannerOf } from './profile-meta'
 import { ProfileMenu } from './ProfileMenu'
 import { BlockedBadge } from './BlockedBanner'
 import { lazyPart } from '../../ui/lazy-part'
@@ -86,7 +86,7 @@ export function ProfileHeader({ user }: { user: User }) {
           ) : null}
         </p>
         <RichText text={user.profile?.bio?.text ?? ''} className="mt-3" />
-        <Facts user={user} />
+        <ProfileMeta user={user} />
         <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
           <UserLink user={user} tab="following" className="py-0.5 hover:underline">
             <Trans>

@@ -1,14 +1,14 @@
-import * as line from '@castaway/client/operations'
+import * as op from '@castaway/client/operations'
 import { createQueries, useCastaway } from '@castaway/react'
 import { useMemo } from 'react'
 import { clientWith } from '../../app/client-with'
 
 /** What only profiles ask for. */
 const profileClient = clientWith({
-  fetchSubscribedToForFid: line.fetchSubscribedToForFid,
-  fetchSubscriptionsForFid: line.fetchSubscriptionsForFid,
-  fetchUserChannelMemberships: line.fetchUserChannelMemberships,
-  fetchUsersActiveChannels: line.fetchUsersActiveChannels,
+  fetchSubscribedToForFid: op.fetchSubscribedToForFid,
+  fetchSubscriptionsForFid: op.fetchSubscriptionsForFid,
+  fetchUserChannelMemberships: op.fetchUserChannelMemberships,
+  fetchUsersActiveChannels: op.fetchUsersActiveChannels,
 })
 
 /** Queries of what only profiles ask for. */

@@ -1,4 +1,4 @@
-import * as line from '@castaway/client/operations'
+import * as op from '@castaway/client/operations'
 import { type AnswerOf, createQueries, useCastaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -22,7 +22,7 @@ import { plainWords } from './query'
 
 type MiniApp = AnswerOf<'searchFrames'>['frames'][number]
 
-const client = clientWith({ searchFrames: line.searchFrames })
+const client = clientWith({ searchFrames: op.searchFrames })
 
 /** Mini apps by name and description. */
 export function MiniAppResults({ state, onChange }: ResultsProps) {

@@ -1,11 +1,11 @@
-import * as line from '@castaway/client/operations'
+import * as op from '@castaway/client/operations'
 import type { Castaway } from '@castaway/react'
 import { clientWith } from '../../app/client-with'
 import { safeUrl } from '../../ui/safe-url'
 import { handleOf } from '../cast/names'
 
 const client = clientWith({
-  fetchBulkUsersByEthOrSolAddress: line.fetchBulkUsersByEthOrSolAddress,
+  fetchBulkUsersByEthOrSolAddress: op.fetchBulkUsersByEthOrSolAddress,
 })
 
 /** A thing of the network that a text names by itself, rather than by words. */

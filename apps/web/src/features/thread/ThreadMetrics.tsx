@@ -8,7 +8,7 @@ import { formatCount } from '../../ui/Count'
 import { ErrorState } from '../../ui/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
 import { useThreadQueries } from './calls'
-import { plot } from './plot'
+import { layoutChart } from './chart'
 import { significantWords } from './significant-words'
 
 const intervals = ['1d', '7d', '30d', '90d'] as const
@@ -94,7 +94,7 @@ export default function ThreadMetrics({ cast }: { cast: Cast }) {
 
 function Plot(props: { word: string; points: { start: string; count: number }[]; hours: boolean }) {
   const { word, points, hours } = props
-  const { bars, lines } = plot(points, BOX)
+  const { bars, lines } = layoutChart(points, BOX)
   const format = new Intl.DateTimeFormat(
     i18n.locale,
     hours ? { hour: 'numeric' } : { month: 'short', day: 'numeric' },

@@ -1,13 +1,13 @@
-import * as line from '@castaway/client/operations'
+import * as op from '@castaway/client/operations'
 import { createQueries, useCastaway } from '@castaway/react'
 import { useMemo } from 'react'
 import { clientWith } from '../../app/client-with'
 
 /** What only threads ask for. */
 const client = clientWith({
-  fetchCastMetrics: line.fetchCastMetrics,
-  fetchCastReactions: line.fetchCastReactions,
-  lookupCastConversationSummary: line.lookupCastConversationSummary,
+  fetchCastMetrics: op.fetchCastMetrics,
+  fetchCastReactions: op.fetchCastReactions,
+  lookupCastConversationSummary: op.lookupCastConversationSummary,
 })
 
 /** Queries of what only threads ask for. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import * as line from '@castaway/client/operations'
+import * as op from '@castaway/client/operations'
 import { LoginError } from '@castaway/login/browser'
 import { useSigningWallet, useWallets } from '@castaway/login/react'
 import { type Account, SESSION_SIGNER, useCastaway, type User, wordsFor } from '@castaway/react'
@@ -10,11 +10,11 @@ import { Button } from '../../../ui/Button'
 import { Skeleton } from '../../../ui/Skeleton'
 import { toast } from '../../../ui/toasts'
 import { LoginRoot } from '../../sign-in/LoginRoot'
-import { shortWallet, walletsOf } from '../profile-facts'
+import { shortWallet, walletsOf } from '../profile-meta'
 
 const verifying = clientWith({
-  publishVerification: line.publishVerification,
-  deleteVerification: line.deleteVerification,
+  publishVerification: op.publishVerification,
+  deleteVerification: op.deleteVerification,
 })
 
 type Address = `0x${string}`

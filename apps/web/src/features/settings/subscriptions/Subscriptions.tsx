@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import * as line from '@castaway/client/operations'
+import * as op from '@castaway/client/operations'
 import { createQueries, useCastaway, type User } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -16,9 +16,9 @@ import { Section } from '../Section'
 import { priceOf } from './price'
 
 const client = clientWith({
-  fetchSubscribedToForFid: line.fetchSubscribedToForFid,
-  fetchSubscribersForFid: line.fetchSubscribersForFid,
-  fetchSubscriptionsForFid: line.fetchSubscriptionsForFid,
+  fetchSubscribedToForFid: op.fetchSubscribedToForFid,
+  fetchSubscribersForFid: op.fetchSubscribersForFid,
+  fetchSubscriptionsForFid: op.fetchSubscriptionsForFid,
 })
 
 const provider = 'fabric_stp' as const

@@ -2,7 +2,7 @@ import type { KeyPage } from '@castaway/react'
 import type { InfiniteData } from '@tanstack/react-query'
 
 /** What is new at the head of a feed. */
-export interface Fresh {
+export interface NewPosts {
   /** Newest first. */
   keys: string[]
   /** Whether they reach down to what is loaded: otherwise casts lie between that nobody has asked for. */
@@ -11,10 +11,10 @@ export interface Fresh {
   next: string | null
 }
 
-export const nothingNew: Fresh = { keys: [], whole: true, next: null }
+export const noNewPosts: NewPosts = { keys: [], whole: true, next: null }
 
 /** Pages of the head that are read, at most, to reach what is known. */
-const MOST_PAGES = 4
+const MAX_PAGES = 4
 
 /**
  * Reads a feed from its head down to the first cast that is loaded already. What comes after that was left out before,
@@ -23,10 +23,10 @@ const MOST_PAGES = 4
 export async function readHead(
   known: ReadonlySet<string>,
   loadPage: (cursor: string | null) => Promise<KeyPage>,
-): Promise<Fresh> {
+): Promise<NewPosts> {
   const keys: string[] = []
   let cursor: string | null = null
-  for (let turned = 0; turned < MOST_PAGES; turned++) {
+  for (let turned = 0; turned < MAX_PAGES; turned++) {
     const page: KeyPage = await loadPage(cursor)
     for (const key of page.keys) {
       if (known.has(key)) return { keys, whole: true, next: null }
@@ -42,8 +42,8 @@ export async function readHead(
  * The feed from its head on, where what is new does not reach what is loaded: to put the one above the other would
  * hide what lies between.
  */
-export const startedAnew = (
+export const restartedFeed = (
   data: InfiniteData<KeyPage> | undefined,
-  { keys, next }: Fresh,
+  { keys, next }: NewPosts,
 ): InfiniteData<KeyPage> | undefined =>
   data && { pages: [{ keys, next }], pageParams: data.pageParams.slice(0, 1) }

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Pill } from '../../ui/Pill'
 import { headerHeight, moveTo } from '../../ui/feed-rows'
 import { useShortcuts } from '../../ui/shortcuts'
-import { type Fresh, nothingNew, readHead, startedAnew } from './fresh'
+import { type NewPosts, noNewPosts, readHead, restartedFeed } from './new-posts'
 
 interface FeedOptions {
   queryKey: QueryKey
@@ -19,16 +19,16 @@ const BURST = 2_500
 /** Where live events do not come through, the head is looked at this often. */
 const EVERY = 60_000
 /** What is new is read out no more often than this, however fast it comes. */
-const SAY_EVERY = 30_000
+const ANNOUNCE_EVERY = 30_000
 
 /**
  * Says how many casts are new at the head of a feed. Nothing that is being read moves: they are put
  * in when the reader asks for them.
  */
-export function FreshPill({ options }: { options: FeedOptions }) {
+export function NewPostsPill({ options }: { options: FeedOptions }) {
   const { live } = useCastaway()
   const queryClient = useQueryClient()
-  const [fresh, setFresh] = useState<Fresh>(nothingNew)
+  const [fresh, setFresh] = useState<NewPosts>(noNewPosts)
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
@@ -36,7 +36,7 @@ export function FreshPill({ options }: { options: FeedOptions }) {
   const listKey = JSON.stringify(options.queryKey)
 
   useEffect(() => {
-    setFresh(nothingNew)
+    setFresh(noNewPosts)
     let timer: ReturnType<typeof setTimeout> | undefined
     let ended = false
     const look = async () => {
@@ -80,14 +80,14 @@ export function FreshPill({ options }: { options: FeedOptions }) {
   const words = fresh.whole
     ? plural(count, { one: '# new cast', other: '# new casts' })
     : t`More than ${count} new casts`
-  const said = useSaid(count > 0 ? words : '')
+  const said = useThrottledAnnouncement(count > 0 ? words : '')
 
   const show = () => {
     const [first] = fresh.keys
     queryClient.setQueryData<InfiniteData<KeyPage>>(options.queryKey, (data) =>
-      fresh.whole ? prepended(data, fresh.keys) : startedAnew(data, fresh),
+      fresh.whole ? prepended(data, fresh.keys) : restartedFeed(data, fresh),
     )
-    setFresh(nothingNew)
+    setFresh(noNewPosts)
     const top = () => window.scrollTo({ top: 0 })
     // The keyboard goes where the reader goes: to the first that is new.
     requestAnimationFrame(() => {
@@ -111,10 +111,10 @@ export function FreshPill({ options }: { options: FeedOptions }) {
 }
 
 /** The same words, changing only now and then: what is read out interrupts whoever listens. */
-function useSaid(words: string): string {
-  const [said, setSaid] = useState({ words: '', at: -SAY_EVERY })
+function useThrottledAnnouncement(words: string): string {
+  const [said, setSaid] = useState({ words: '', at: -ANNOUNCE_EVERY })
   useEffect(() => {
-    const wait = words === '' ? 0 : said.at + SAY_EVERY - performance.now()
+    const wait = words === '' ? 0 : said.at + ANNOUNCE_EVERY - performance.now()
     if (words === said.words) return
     const timer = setTimeout(
       () => setSaid({ words, at: words === '' ? said.at : performance.now() }),

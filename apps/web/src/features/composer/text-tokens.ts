@@ -2,7 +2,7 @@ import { indexOverLimit } from './cast-length'
 import { findLinks } from './links'
 
 /** A stretch of the text being written, for the coloured layer under the text field. */
-export interface Segment {
+export interface TextToken {
   kind: 'text' | 'mention' | 'channel' | 'link' | 'over'
   text: string
 }
@@ -10,10 +10,10 @@ export interface Segment {
 const named = /(?<![\p{L}\p{N}_@/:.-])([@/])([a-z0-9][a-z0-9.-]{0,63})/giu
 
 /** Cuts a text into plain words, mentions, channels, links and what is over the limit. Joined, they are the text. */
-export function segmentsOf(text: string): Segment[] {
+export function tokenizeText(text: string): TextToken[] {
   const over = indexOverLimit(text)
   const links = findLinks(text)
-  const marks: { start: number; end: number; kind: Segment['kind'] }[] = links.map(
+  const marks: { start: number; end: number; kind: TextToken['kind'] }[] = links.map(
     ({ start, end }) => ({ start, end, kind: 'link' }),
   )
   let next = 0
@@ -27,8 +27,8 @@ export function segmentsOf(text: string): Segment[] {
   }
   marks.sort((a, b) => a.start - b.start)
 
-  const segments: Segment[] = []
-  const push = (start: number, end: number, kind: Segment['kind']) => {
+  const segments: TextToken[] = []
+  const push = (start: number, end: number, kind: TextToken['kind']) => {
     if (end > start) segments.push({ kind, text: text.slice(start, end) })
   }
   let at = 0

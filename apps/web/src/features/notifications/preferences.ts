@@ -2,7 +2,7 @@ import type { Own, OwnStore } from '@castaway/react/own'
 import { listTypes, type ListType } from './tabs'
 
 /** What somebody wants to hear of. */
-export interface Quiet {
+export interface NotificationPreferences {
   /** Only from people one follows, or who carry the badge. */
   priority: boolean
   /** Types that count in the number of unseen ones. */
@@ -14,7 +14,7 @@ const PRIORITY = 'notifications-priority'
 const COUNTED = 'notifications-counted'
 
 /** Reads the choices; what was never chosen is loud. */
-export function quietFrom(choices: readonly Own<'choice'>[]): Quiet {
+export function preferencesFrom(choices: readonly Own<'choice'>[]): NotificationPreferences {
   const value = (name: string) => choices.find(({ id }) => id === name)?.body.value
   const counted = value(COUNTED)
   const names = typeof counted === 'string' ? new Set(counted.split(',')) : undefined

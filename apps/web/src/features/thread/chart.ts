@@ -1,10 +1,10 @@
 /** A stretch of time and how many casts fell into it. */
-export interface Point {
+export interface DataPoint {
   start: string
   count: number
 }
 
-export interface Bar extends Point {
+export interface Bar extends DataPoint {
   x: number
   y: number
   width: number
@@ -12,7 +12,7 @@ export interface Bar extends Point {
 }
 
 /** Bars within a box, and where its lines stand: round numbers of casts. */
-export function plot(points: readonly Point[], box: { width: number; height: number }) {
+export function layoutChart(points: readonly DataPoint[], box: { width: number; height: number }) {
   const most = Math.max(1, ...points.map((point) => point.count))
   const step = niceStep(most / 3)
   const top = Math.ceil(most / step) * step

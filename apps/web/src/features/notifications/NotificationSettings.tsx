@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { Dialog } from '../../ui/Dialog'
 import { ownOf, useOwn } from '../own/own'
-import { quietFrom, setCounted, setPriority } from './quiet'
+import { preferencesFrom, setCounted, setPriority } from './preferences'
 import { listTypes } from './tabs'
 import { typeLabels } from './sentences'
 
@@ -13,10 +13,10 @@ const rowClass = 'flex min-h-11 cursor-pointer items-center gap-3 py-1.5'
 const boxClass = 'size-4.5 shrink-0 accent-(--accent)'
 
 /** What one wants to hear of, on all of one's devices. Holds as soon as it is chosen. */
-export default function QuietDialog({ onClose }: { onClose: () => void }) {
+export default function NotificationSettings({ onClose }: { onClose: () => void }) {
   const { store } = ownOf(useCastaway())
-  const { priority, counted } = quietFrom(useOwn('choice') ?? [])
-  const words = typeLabels()
+  const { priority, counted } = preferencesFrom(useOwn('choice') ?? [])
+  const labels = typeLabels()
   const about = useId()
   return (
     <Dialog open variant="sheet" width="narrow" title={t`What you hear of`} onClose={onClose}>
@@ -56,7 +56,7 @@ export default function QuietDialog({ onClose }: { onClose: () => void }) {
                     )
                   }
                 />
-                {words[type]}
+                {labels[type]}
               </label>
             ))}
           </div>

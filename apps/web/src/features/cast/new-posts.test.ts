@@ -1,6 +1,6 @@
 import type { KeyPage } from '@castaway/react'
 import { describe, expect, it } from 'vitest'
-import { readHead, startedAnew } from './fresh'
+import { readHead, restartedFeed } from './new-posts'
 
 /** A feed of numbers, newest first, three a page. */
 const feedOf =
@@ -27,10 +27,10 @@ describe('what is new at the head of a feed', () => {
     const fresh = await readHead(known, feedOf(40))
     expect(fresh).toMatchObject({ whole: false, next: '28' })
     const data = { pages: [{ keys: ['4', '3'], next: '2' }], pageParams: [null] }
-    const anew = startedAnew(data, fresh)
+    const anew = restartedFeed(data, fresh)
     expect(anew?.pages.flatMap((page) => page.keys)).toEqual(fresh.keys)
     expect(anew?.pages.at(-1)?.next).toBe('28')
-    expect(startedAnew(undefined, fresh)).toBeUndefined()
+    expect(restartedFeed(undefined, fresh)).toBeUndefined()
   })
 
   it('is all of a feed that was empty, each cast once', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plot } from './plot'
+import { layoutChart } from './chart'
 import { significantWords } from './significant-words'
 
 const box = { width: 100, height: 50 }
@@ -7,7 +7,7 @@ const points = (...counts: number[]) => counts.map((count, i) => ({ start: `${i}
 
 describe('plot', () => {
   it('draws each count as high as it is, under lines of round numbers', () => {
-    const { bars, lines, top } = plot(points(0, 5, 14), box)
+    const { bars, lines, top } = layoutChart(points(0, 5, 14), box)
     expect(top).toBe(15)
     expect(bars.map((bar) => Math.round(bar.height))).toEqual([0, 17, 47])
     expect(lines.map((line) => line.value)).toEqual([0, 5, 10, 15])
@@ -15,7 +15,7 @@ describe('plot', () => {
 
   it('stays within the box, whatever is counted', () => {
     for (const counts of [[], [0, 0], [1], [123_456_789, 1]]) {
-      const { bars, lines } = plot(points(...counts), box)
+      const { bars, lines } = layoutChart(points(...counts), box)
       for (const bar of bars) expect(bar.y).toBeGreaterThanOrEqual(0)
       expect(lines.length).toBeLessThan(8)
     }

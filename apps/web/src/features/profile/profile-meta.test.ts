@@ -1,6 +1,13 @@
 import type { User } from '@castaway/react'
 import { expect, it } from 'vitest'
-import { bannerOf, elsewhereOf, isPro, joinedAt, locationOf, walletsOf } from './profile-facts'
+import {
+  bannerOf,
+  verifiedAccountsOf,
+  isPro,
+  joinedAt,
+  locationOf,
+  walletsOf,
+} from './profile-meta'
 
 const someone = (more: object) => ({ fid: 3, ...more }) as unknown as User
 
@@ -15,7 +22,7 @@ it('links to accounts elsewhere only by names that those places can have', () =>
       { platform: 'x' },
     ],
   })
-  expect(elsewhereOf(user).map((each) => each.href)).toEqual([
+  expect(verifiedAccountsOf(user).map((each) => each.href)).toEqual([
     'https://x.com/ana_sol',
     'https://github.com/ana-sol',
   ])

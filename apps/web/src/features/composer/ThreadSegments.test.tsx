@@ -8,7 +8,7 @@ import { DraftSession } from './draft-session'
 import { memoryDraftStorage } from './draft-storage'
 import { createDrafts } from './drafts'
 import { Pictures } from './pictures'
-import { type ThreadHandle, ThreadParts } from './ThreadParts'
+import { type ThreadHandle, ThreadSegments } from './ThreadSegments'
 
 vi.mock('./use-suggestions', () => ({ useSuggestions: () => [] }))
 vi.mock('./LinkPreviews', () => ({ LinkPreviews: () => null }))
@@ -40,7 +40,7 @@ beforeEach(async () => {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>
     root.render(
-      <ThreadParts
+      <ThreadSegments
         session={session}
         pictures={pictures}
         replyTo={undefined}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Cast } from '@castaway/react'
 import { useEffect, useState } from 'react'
 import { cleanName } from '../../ui/rich-text-parts'
-import { CastPart } from './CastPart'
+import { ThreadSegment } from './ThreadSegment'
 import { ThreadNotice, type ThreadNoticeProps } from './ThreadNotice'
 import {
   addPart,
@@ -24,7 +24,7 @@ export interface ThreadHandle {
   files: (files: File[]) => void
 }
 
-interface ThreadPartsProps {
+interface ThreadSegmentsProps {
   session: DraftSession
   pictures: Pictures
   replyTo: Cast | undefined
@@ -35,7 +35,7 @@ interface ThreadPartsProps {
 }
 
 /** The casts of what is being written, in their order. */
-export function ThreadParts({
+export function ThreadSegments({
   session,
   pictures,
   replyTo,
@@ -43,7 +43,7 @@ export function ThreadParts({
   busy,
   onSubmit,
   handleRef,
-}: ThreadPartsProps) {
+}: ThreadSegmentsProps) {
   const { draft } = useDraftView(session)
   const { parts, sent } = draft
   const [active, setActive] = useState<string | null | undefined>(() => parts.at(-1)?.key)
@@ -148,7 +148,7 @@ export function ThreadParts({
   return (
     <>
       {parts.map((part, index) => (
-        <CastPart
+        <ThreadSegment
           key={part.key}
           part={part}
           number={index + 1}

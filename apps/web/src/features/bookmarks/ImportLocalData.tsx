@@ -10,7 +10,7 @@ import { ownersBefore, ownOf } from '../own/own'
  * Offers somebody who has signed in what was kept in this browser before: it may be theirs, or that of whoever sat
  * here before them, so nobody takes it along unasked.
  */
-export function TakeAlong() {
+export function ImportLocalData() {
   const castaway = useCastaway()
   const user = useMe().data?.user?.id
   const [count, setCount] = useState(0)
@@ -28,7 +28,7 @@ export function TakeAlong() {
     }
   }, [castaway, user])
   if (!user || count === 0) return null
-  const take = async () => {
+  const importAll = async () => {
     setBusy(true)
     const { store } = ownOf(castaway)
     for (const owner of ownersBefore()) {
@@ -53,7 +53,7 @@ export function TakeAlong() {
         />
       </p>
       <div className="flex gap-2">
-        <Button size="small" tone="primary" busy={busy} onClick={() => void take()}>
+        <Button size="small" tone="primary" busy={busy} onClick={() => void importAll()}>
           <Trans>Take them along</Trans>
         </Button>
         <Button size="small" onClick={() => setCount(0)}>

@@ -5,7 +5,7 @@ import { safeUrl } from '../../ui/safe-url'
  * What newer providers tell of people beyond the contract. Whatever comes is outside's word: each reader takes nothing
  * but the form it knows.
  */
-interface Further {
+interface UndocumentedFields {
   profile?: { banner?: { url?: unknown } }
   pro?: { status?: unknown }
   registered_at?: unknown
@@ -13,21 +13,21 @@ interface Further {
 
 /** Address of the wide picture above a profile. */
 export function bannerOf(user: User): string | undefined {
-  const url = (user as unknown as Further).profile?.banner?.url
+  const url = (user as unknown as UndocumentedFields).profile?.banner?.url
   return typeof url === 'string' && url !== '' ? url : undefined
 }
 
 export const isPro = (user: User): boolean =>
-  (user as unknown as Further).pro?.status === 'subscribed'
+  (user as unknown as UndocumentedFields).pro?.status === 'subscribed'
 
 /** When the account came, in Unix milliseconds. */
 export function joinedAt(user: User): number | undefined {
-  const at = (user as unknown as Further).registered_at
+  const at = (user as unknown as UndocumentedFields).registered_at
   const time = typeof at === 'string' ? Date.parse(at) : Number.NaN
   return Number.isFinite(time) ? time : undefined
 }
 
-export interface Elsewhere {
+export interface VerifiedAccount {
   platform: 'x' | 'github'
   username: string
   href: string
@@ -39,7 +39,7 @@ const platforms = {
 } as const
 
 /** Accounts on other platforms that the network has verified; names that those platforms cannot have are left out. */
-export function elsewhereOf(user: User): Elsewhere[] {
+export function verifiedAccountsOf(user: User): VerifiedAccount[] {
   return (user.verified_accounts ?? []).flatMap(({ platform, username }) => {
     if (!platform || !username || !Object.hasOwn(platforms, platform)) return []
     const { form, base } = platforms[platform]
@@ -48,7 +48,7 @@ export function elsewhereOf(user: User): Elsewhere[] {
   })
 }
 
-export interface WalletFact {
+export interface VerifiedWallet {
   address: string
   chain: 'ethereum' | 'solana'
   primary: boolean
@@ -60,9 +60,9 @@ const ETHEREUM = /^0x[0-9a-fA-F]{40}$/
 const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /** Wallets that somebody has proved, the primary ones first. */
-export function walletsOf(user: User): WalletFact[] {
+export function walletsOf(user: User): VerifiedWallet[] {
   const verified = user.verified_addresses
-  const all: WalletFact[] = [
+  const all: VerifiedWallet[] = [
     ...(verified?.eth_addresses ?? []).flatMap((address) =>
       ETHEREUM.test(address)
         ? [

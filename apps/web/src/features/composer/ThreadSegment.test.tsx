@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CastPart, type CastPartProps } from './CastPart'
+import { ThreadSegment, type ThreadSegmentProps } from './ThreadSegment'
 import { type DraftPart, newPart } from './draft-model'
 import type { Pictures } from './pictures'
 
@@ -24,10 +24,10 @@ const does = {
 }
 let root: Root
 
-async function show(part: DraftPart, more: Partial<CastPartProps> = {}) {
+async function show(part: DraftPart, more: Partial<ThreadSegmentProps> = {}) {
   await act(async () =>
     root.render(
-      <CastPart
+      <ThreadSegment
         part={part}
         number={1}
         of={1}

@@ -4,27 +4,27 @@ import { classes } from '../../ui/classes'
 import { RichText } from '../../ui/RichText'
 
 /** Casts that were unfolded here; rows that scroll away and come back stay as they were left. */
-const unfolded = new Set<string>()
+const expanded = new Set<string>()
 const REMEMBERED = 500
 
 const isLong = (text: string) => text.length > 700 || text.split('\n', 16).length > 15
 
-export interface FoldedTextProps {
+export interface ExpandableTextProps {
   hash: string
   text: string
   without: readonly string[]
 }
 
 /** A cast's words in a list: long ones show their beginning until the reader wants more. */
-export function FoldedText({ hash, text, without }: FoldedTextProps) {
+export function ExpandableText({ hash, text, without }: ExpandableTextProps) {
   const id = useId()
-  const [open, setOpen] = useState(() => unfolded.has(hash))
+  const [open, setOpen] = useState(() => expanded.has(hash))
   if (!isLong(text)) return <RichText text={text} without={without} className="mt-0.5" />
-  const flip = () => {
-    if (open) unfolded.delete(hash)
+  const toggle = () => {
+    if (open) expanded.delete(hash)
     else {
-      if (unfolded.size >= REMEMBERED) unfolded.clear()
-      unfolded.add(hash)
+      if (expanded.size >= REMEMBERED) expanded.clear()
+      expanded.add(hash)
     }
     setOpen(!open)
   }
@@ -44,7 +44,7 @@ export function FoldedText({ hash, text, without }: FoldedTextProps) {
         aria-controls={id}
         onClick={(event) => {
           event.stopPropagation()
-          flip()
+          toggle()
         }}
         className="mt-1 -ms-2 inline-flex min-h-6 items-center rounded-full px-2 text-small font-semibold text-accent hover:underline"
       >

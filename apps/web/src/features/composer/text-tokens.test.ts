@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { segmentsOf } from './segments'
+import { tokenizeText } from './text-tokens'
 
 const marked = (text: string) =>
-  segmentsOf(text)
+  tokenizeText(text)
     .filter((s) => s.kind !== 'text')
     .map((s) => `${s.kind} ${s.text}`)
 
@@ -29,7 +29,7 @@ describe('segmentsOf', () => {
       '@a/b@c https://x.example)',
     ])
       expect(
-        segmentsOf(text)
+        tokenizeText(text)
           .map((s) => s.text)
           .join(''),
       ).toBe(text)

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { classes } from '../../ui/classes'
 import { IconButton } from '../../ui/IconButton'
 import { AnsweredCast } from './AnsweredCast'
-import { ByteRing } from './ByteRing'
+import { CharacterCounter } from './CharacterCounter'
 import { measureCast } from './cast-length'
 import { CastTextField } from './CastTextField'
 import { type DraftPart, isBlankPart } from './draft-model'
@@ -17,7 +17,7 @@ import { PictureList } from './PictureList'
 import type { Pictures } from './pictures'
 import { splitText } from './split-text'
 
-export interface CastPartProps {
+export interface ThreadSegmentProps {
   part: DraftPart
   number: number
   of: number
@@ -38,7 +38,7 @@ export interface CastPartProps {
 }
 
 /** One cast of what is being written: its words, what hangs on it, its place in the thread. */
-export function CastPart({
+export function ThreadSegment({
   part,
   number,
   of,
@@ -56,7 +56,7 @@ export function CastPart({
   onMove,
   onSplit,
   onFiles,
-}: CastPartProps) {
+}: ThreadSegmentProps) {
   const [over, setOver] = useState(false)
   const length = measureCast(part.text)
   const attachments = attachmentsOf(part, quote !== undefined)
@@ -165,7 +165,7 @@ export function CastPart({
           <span className="me-auto ps-1 text-small text-ink-soft tabular" aria-hidden="true">
             {number}/{of}
           </span>
-          <ByteRing length={length} />
+          <CharacterCounter length={length} />
           <IconButton
             size="small"
             tip={false}

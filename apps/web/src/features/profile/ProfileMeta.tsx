@@ -4,7 +4,14 @@ import type { User } from '@castaway/react'
 import { BadgeCheck, CalendarDays, MapPin, Sparkles, Wallet } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { inLanguage } from '../../ui/intl'
-import { elsewhereOf, isPro, joinedAt, locationOf, shortWallet, walletsOf } from './profile-facts'
+import {
+  verifiedAccountsOf,
+  isPro,
+  joinedAt,
+  locationOf,
+  shortWallet,
+  walletsOf,
+} from './profile-meta'
 import { lazyPart } from '../../ui/lazy-part'
 
 const WalletsDialog = lazyPart(() => import('./WalletsDialog'))
@@ -34,35 +41,35 @@ function inDegrees(latitude: number, longitude: number): string {
 const platforms = { x: 'X', github: 'GitHub' }
 
 /** What there is to know of somebody besides their words: place, other accounts, wallets, standing. */
-export function Facts({ user }: { user: User }) {
+export function ProfileMeta({ user }: { user: User }) {
   const place = locationOf(user, inDegrees)
   const joined = joinedAt(user)
-  const elsewhere = elsewhereOf(user)
+  const elsewhere = verifiedAccountsOf(user)
   const facts: ReactNode[] = []
   if (place)
     facts.push(
-      <Fact key="place" icon={<MapPin size={14} />}>
-        <Outward href={place.href} label={t`${place.label}, on a map in a new window`}>
+      <MetaItem key="place" icon={<MapPin size={14} />}>
+        <ExternalLink href={place.href} label={t`${place.label}, on a map in a new window`}>
           {place.label}
-        </Outward>
-      </Fact>,
+        </ExternalLink>
+      </MetaItem>,
     )
   for (const each of elsewhere.slice(0, 4)) {
     const [platform, username] = [platforms[each.platform], each.username]
     facts.push(
-      <Fact key={each.href} icon={<BadgeCheck size={14} className="text-accent" />}>
-        <Outward href={each.href} label={t`${username} on ${platform}, in a new window`}>
+      <MetaItem key={each.href} icon={<BadgeCheck size={14} className="text-accent" />}>
+        <ExternalLink href={each.href} label={t`${username} on ${platform}, in a new window`}>
           {t`${username} on ${platform}`}
-        </Outward>
-      </Fact>,
+        </ExternalLink>
+      </MetaItem>,
     )
   }
   if (walletsOf(user).length > 0) facts.push(<Wallets key="wallets" user={user} />)
   if (isPro(user))
     facts.push(
-      <Fact key="pro" icon={<Sparkles size={14} className="text-accent" />}>
+      <MetaItem key="pro" icon={<Sparkles size={14} className="text-accent" />}>
         {t`Pro`}
-      </Fact>,
+      </MetaItem>,
     )
   if (user.score > 0) {
     const share = score().format(Math.min(1, user.score))
@@ -79,9 +86,9 @@ export function Facts({ user }: { user: User }) {
   if (joined !== undefined) {
     const since = month().format(joined)
     facts.push(
-      <Fact key="joined" icon={<CalendarDays size={14} />}>
+      <MetaItem key="joined" icon={<CalendarDays size={14} />}>
         {t`Since ${since}`}
-      </Fact>,
+      </MetaItem>,
     )
   }
   if (facts.length === 0) return null
@@ -92,7 +99,7 @@ export function Facts({ user }: { user: User }) {
   )
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function MetaItem({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="inline-flex min-w-0 items-center gap-1.5">
       <span aria-hidden="true">{icon}</span>
@@ -101,7 +108,15 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-function Outward({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+function ExternalLink({
+  href,
+  label,
+  children,
+}: {
+  href: string
+  label: string
+  children: ReactNode
+}) {
   return (
     <a
       href={href}

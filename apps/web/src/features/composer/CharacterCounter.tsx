@@ -9,7 +9,7 @@ const RADIUS = 10
 const ROUND = 2 * Math.PI * RADIUS
 
 /** How full the cast is: a ring, the bytes left when it gets tight, and when it becomes a long cast. */
-export function ByteRing({ length }: { length: CastLength }) {
+export function CharacterCounter({ length }: { length: CastLength }) {
   const { bytes, kind, left, share } = length
   const tight = kind === 'over' || kind === 'long' || left <= SHOW_LEFT
   const tooMany = -left
