@@ -1,6 +1,6 @@
 import { GatewayError } from '@castaway/react'
 import { ErrorState } from '../../src/ui/ErrorState'
-import { state, type Show } from '../show'
+import { state, type Story } from '../story'
 
 const failure = (code: string, status: number) =>
   new GatewayError(code, 'As the server said', status)
@@ -19,4 +19,4 @@ export default {
       wide: true,
     }),
   ],
-} satisfies Show
+} satisfies Story

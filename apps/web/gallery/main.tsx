@@ -10,8 +10,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { clientOf } from '@castaway/client'
 import { bundledOperations } from '../src/app/operations'
-import './workshop.css'
-import { Workshop } from './Workshop'
+import './gallery.css'
+import { Gallery } from './Gallery'
 
 // Parts of the design system link to places and may ask for data; here neither leads anywhere.
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -21,7 +21,7 @@ const castaway = createCastaway({
   onFailure: () => {},
 })
 const router = createRouter({
-  routeTree: createRootRoute({ component: Workshop, notFoundComponent: Workshop }),
+  routeTree: createRootRoute({ component: Gallery, notFoundComponent: Gallery }),
   history: createMemoryHistory(),
 })
 

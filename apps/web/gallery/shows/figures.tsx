@@ -1,7 +1,7 @@
 import { Count } from '../../src/ui/Count'
 import { Glyph } from '../../src/ui/Glyph'
 import { RelativeTime } from '../../src/ui/RelativeTime'
-import { state, type Show } from '../show'
+import { state, type Story } from '../story'
 
 const now = Date.now()
 
@@ -16,4 +16,4 @@ export default {
     state('hours ago', <RelativeTime time={now - 3 * 3_600_000} />),
     state('years ago', <RelativeTime time={now - 900 * 86_400_000} />),
   ],
-} satisfies Show
+} satisfies Story

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { TextField } from '../../src/ui/TextField'
-import { state, type Show } from '../show'
+import { state, type Story } from '../story'
 
 const field = { defaultValue: 'marea', onChange: () => {} }
 
@@ -18,4 +18,4 @@ export default {
       <TextField label="Search" hideLabel before={<Search size={17} />} {...field} />,
     ),
   ],
-} satisfies Show
+} satisfies Story

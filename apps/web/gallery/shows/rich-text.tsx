@@ -1,5 +1,5 @@
 import { RichText } from '../../src/ui/RichText'
-import { state, type Show } from '../show'
+import { state, type Story } from '../story'
 
 export default {
   title: 'Words of people',
@@ -19,4 +19,4 @@ export default {
     ),
     state('a long word', <RichText text={'a'.repeat(160)} />, { wide: true }),
   ],
-} satisfies Show
+} satisfies Story

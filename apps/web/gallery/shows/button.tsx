@@ -1,15 +1,15 @@
 import { Feather } from 'lucide-react'
 import { Button } from '../../src/ui/Button'
-import { pressable, state, type Show } from '../show'
+import { interactiveStates, state, type Story } from '../story'
 
 export default {
   title: 'Button',
   about: 'One thing to do, in words. One primary button a view.',
   states: [
-    ...pressable('primary', <Button tone="primary">Cast</Button>),
-    ...pressable('plain', <Button>Follow</Button>),
-    ...pressable('quiet', <Button tone="quiet">Not now</Button>),
-    ...pressable('danger', <Button tone="danger">Delete</Button>),
+    ...interactiveStates('primary', <Button tone="primary">Cast</Button>),
+    ...interactiveStates('plain', <Button>Follow</Button>),
+    ...interactiveStates('quiet', <Button tone="quiet">Not now</Button>),
+    ...interactiveStates('danger', <Button tone="danger">Delete</Button>),
     state(
       'busy',
       <Button tone="primary" busy>
@@ -36,4 +36,4 @@ export default {
       { wide: true },
     ),
   ],
-} satisfies Show
+} satisfies Story

@@ -8,30 +8,34 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, preview, type PreviewServer } from 'vite'
 import { visit } from './harness/browser'
 import { sharedBrowser } from './harness/shared'
-import { workshop } from './screens/workshop'
+import { componentGallery } from './screens/component-gallery'
 
 /**
- * Every part of the design system, in every state and both themes, as it looked when somebody last looked at it:
- * `UPDATE_LOOKS=1 npm test tests/workshop.test.ts` takes the pictures anew. Open them before they are committed.
+ * Every component of the design system, in every state and both themes, against its screenshot:
+ * `UPDATE_SCREENSHOTS=1 npm test tests/component-gallery.test.ts` takes new ones. Look at them before they are
+ * committed.
  */
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const kept = folder('./looks/')
-const differing = folder('../.cache/looks/')
+const baseline = folder('./__screenshots__/')
+const actual = folder('../.cache/screenshots/')
 const web = folder('../apps/web/')
-const updates = process.env.UPDATE_LOOKS === '1'
+const updates = [process.env.UPDATE_SCREENSHOTS, process.env.UPDATE_LOOKS].includes('1')
+if (process.env.UPDATE_LOOKS) {
+  process.stderr.write('UPDATE_LOOKS is deprecated: set UPDATE_SCREENSHOTS instead\n')
+}
 
 /** How far one pixel's colour may be off (0 to 1), and which part of all pixels. Fonts are ours; smoothing is not. */
-const PIXEL = 0.15
-const PART = 0.004
+const PIXEL_THRESHOLD = 0.15
+const MAX_CHANGED_SHARE = 0.004
 
 let browser: Browser
 let server: PreviewServer
 let address: string
 
 beforeAll(async () => {
-  const outDir = folder('../.cache/workshop')
-  const options = { configFile: `${web}workshop.config.ts`, logLevel: 'warn' } as const
+  const outDir = folder('../.cache/gallery')
+  const options = { configFile: `${web}gallery.config.ts`, logLevel: 'warn' } as const
   await build({ ...options, build: { outDir } })
   server = await preview({ ...options, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
   address = server.resolvedUrls?.local[0] ?? ''
@@ -42,7 +46,7 @@ afterAll(async () => {
 })
 
 for (const theme of ['day', 'night'] as const) {
-  test(`every part of the design system looks as in its picture by ${theme}`, async () => {
+  test(`components match their screenshots in the ${theme} theme`, async () => {
     const { page, context, complaints } = await visit(browser, {
       theme: theme === 'day' ? 'light' : 'dark',
       height: 1000,
@@ -50,32 +54,32 @@ for (const theme of ['day', 'night'] as const) {
     await page.clock.setFixedTime(new Date('2026-05-04T09:30:00Z'))
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${address}?theme=${theme}`)
-    const { parts } = workshop(page)
-    await parts.first().waitFor()
+    const { stories } = componentGallery(page)
+    await stories.first().waitFor()
     await page.evaluate(async () => {
       await document.fonts.ready
     })
     await holdStill(page)
-    const shows = await parts.all()
-    expect(shows.length).toBeGreaterThan(8)
+    const stories = await stories.all()
+    expect(stories.length).toBeGreaterThan(8)
     const changed: string[] = []
-    for (const show of shows) {
-      await settled(show)
-      const name = `${await show.getAttribute('id')}-${theme}.png`
-      const now = await show.screenshot({ animations: 'disabled', caret: 'hide' })
+    for (const story of stories) {
+      await settled(story)
+      const name = `${await story.getAttribute('id')}-${theme}.png`
+      const now = await story.screenshot({ animations: 'disabled', caret: 'hide' })
       const difference = await compare(name, now)
       if (difference) changed.push(`${name}: ${difference}`)
     }
-    expect(changed, 'pictures of now are in .cache/looks').toEqual([])
+    expect(changed, 'new screenshots are in .cache/screenshots').toEqual([])
     expect(complaints).toEqual([])
     await context.close()
   })
 }
 
 /** Pictures are loaded once they come near the window, and drawn a frame later. */
-async function settled(show: Locator) {
-  await show.scrollIntoViewIfNeeded()
-  await show.evaluate(async (part) => {
+async function settled(story: Locator) {
+  await story.scrollIntoViewIfNeeded()
+  await story.evaluate(async (part) => {
     const pictures = Array.from(part.querySelectorAll('img'), (each) => each.decode())
     await Promise.allSettled(pictures)
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -91,7 +95,7 @@ async function holdStill(page: Page) {
   for (const forced of ['hover', 'active', 'focus-visible']) {
     const { nodeIds } = await devtools.send('DOM.querySelectorAll', {
       nodeId: root.nodeId,
-      selector: workshop(page).held(forced),
+      selector: componentGallery(page).forced(forced),
     })
     for (const nodeId of nodeIds) {
       await devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [forced] })
@@ -102,28 +106,35 @@ async function holdStill(page: Page) {
 /** Undefined where the picture is as it was; else what is different, in words. */
 async function compare(name: string, now: Buffer): Promise<string | undefined> {
   if (updates) {
-    mkdirSync(kept, { recursive: true })
-    await writeFile(kept + name, await sharp(now).png({ palette: true, quality: 90 }).toBuffer())
+    mkdirSync(baseline, { recursive: true })
+    await writeFile(
+      baseline + name,
+      await sharp(now).png({ palette: true, quality: 90 }).toBuffer(),
+    )
     return undefined
   }
-  const told = await differenceOf(name, now)
-  if (told) {
-    mkdirSync(differing, { recursive: true })
-    await writeFile(differing + name, now)
+  const difference = await differenceOf(name, now)
+  if (difference) {
+    mkdirSync(actual, { recursive: true })
+    await writeFile(actual + name, now)
   }
-  return told
+  return difference
 }
 
 async function differenceOf(name: string, now: Buffer): Promise<string | undefined> {
-  if (!existsSync(kept + name)) return 'there is no picture of it yet'
-  const [was, is] = await Promise.all([pixels(await readFile(kept + name)), pixels(now)])
+  if (!existsSync(baseline + name)) return 'there is no screenshot of it yet'
+  const [was, is] = await Promise.all([pixels(await readFile(baseline + name)), pixels(now)])
   const { width, height } = was.info
   if (width !== is.info.width || height !== is.info.height) {
     return `it was ${width} × ${height}, it is ${is.info.width} × ${is.info.height}`
   }
-  const off = pixelmatch(was.data, is.data, undefined, width, height, { threshold: PIXEL })
+  const off = pixelmatch(was.data, is.data, undefined, width, height, {
+    threshold: PIXEL_THRESHOLD,
+  })
   const part = off / (width * height)
-  return part > PART ? `${(part * 100).toFixed(2)} % of its pixels are different` : undefined
+  return part > MAX_CHANGED_SHARE
+    ? `${(part * 100).toFixed(2)} % of its pixels are different`
+    : undefined
 }
 
 const pixels = (file: Buffer) =>

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { Menu } from '../../src/ui/Menu'
 import { Pill } from '../../src/ui/Pill'
-import { pressable, state, type Show } from '../show'
+import { interactiveStates, state, type Story } from '../story'
 
 const items = [
   { label: 'Copy link', onSelect: () => {} },
@@ -13,7 +13,7 @@ export default {
   title: 'Pill and menu',
   about: 'New casts above; more to do with something.',
   states: [
-    ...pressable('pill', <Pill label="12 new casts" onClick={() => {}} />),
+    ...interactiveStates('pill', <Pill label="12 new casts" onClick={() => {}} />),
     state('menu, closed', <Menu label="More" icon={<Ellipsis size={20} />} items={items} />),
   ],
-} satisfies Show
+} satisfies Story

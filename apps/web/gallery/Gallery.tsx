@@ -1,24 +1,24 @@
 import { Toaster } from '../src/ui/Toaster'
-import type { Show } from './show'
+import type { Story } from './story'
 
-const files = import.meta.glob<{ default: Show }>('./shows/*.tsx', { eager: true })
-const shows = Object.values(files)
+const files = import.meta.glob<{ default: Story }>('./stories/*.tsx', { eager: true })
+const stories = Object.values(files)
   .map((file) => file.default)
   .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
 
-const idOf = (title: string) => `show-${title.toLowerCase().replaceAll(/\W+/g, '-')}`
+const idOf = (title: string) => `story-${title.toLowerCase().replaceAll(/\W+/g, '-')}`
 
 /** All parts with all their states, one section each. */
-export function Workshop() {
+export function Gallery() {
   return (
-    <div className="workshop">
+    <div className="gallery">
       <nav aria-label="Parts">
-        <h1>Workshop</h1>
+        <h1>Component gallery</h1>
         <p>
           <a href="?theme=day">Day</a> · <a href="?theme=night">Night</a>
         </p>
         <ul>
-          {shows.map(({ title }) => (
+          {stories.map(({ title }) => (
             <li key={title}>
               <a href={`#${idOf(title)}`}>{title}</a>
             </li>
@@ -26,12 +26,12 @@ export function Workshop() {
         </ul>
       </nav>
       <main>
-        {shows.map(({ title, about, states }) => (
-          <section key={title} id={idOf(title)} data-show={title} aria-label={title}>
+        {stories.map(({ title, about, states }) => (
+          <section key={title} id={idOf(title)} data-story={title} aria-label={title}>
             <h2>{title}</h2>
             <p>{about}</p>
             <div className="states">
-              {states.map(({ name, shows: shown, forced, wide }) => (
+              {states.map(({ name, content: shown, forced, wide }) => (
                 <figure key={name} data-wide={wide}>
                   <figcaption>{name}</figcaption>
                   <div data-forced={forced}>{shown}</div>

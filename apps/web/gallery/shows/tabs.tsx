@@ -1,5 +1,5 @@
 import { Tabs } from '../../src/ui/Tabs'
-import { state, type Show } from '../show'
+import { state, type Story } from '../story'
 
 const few = [
   { id: 'following', label: 'Following' },
@@ -31,4 +31,4 @@ export default {
       { wide: true },
     ),
   ],
-} satisfies Show
+} satisfies Story

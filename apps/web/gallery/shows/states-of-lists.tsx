@@ -1,7 +1,7 @@
 import { Button } from '../../src/ui/Button'
 import { EmptyState } from '../../src/ui/EmptyState'
 import { CastSkeletons, RowSkeletons } from '../../src/ui/Skeleton'
-import { state, type Show } from '../show'
+import { state, type Story } from '../story'
 
 export default {
   title: 'Loading and empty',
@@ -18,4 +18,4 @@ export default {
     ),
     state('empty, without a step', <EmptyState title="No replies yet" />, { wide: true }),
   ],
-} satisfies Show
+} satisfies Story

@@ -1,7 +1,7 @@
 import { LinkCard } from '../../src/ui/LinkCard'
 import { MediaGrid } from '../../src/ui/MediaGrid'
 import { QuoteCard } from '../../src/ui/QuoteCard'
-import { state, type Show } from '../show'
+import { state, type Story } from '../story'
 
 const picture = { type: 'image', url: '/picture.svg', alt: 'A bay at noon', ratio: 16 / 9 } as const
 const author = { fid: 7, username: 'marea', display_name: 'Marea' }
@@ -41,4 +41,4 @@ export default {
     state('one picture', <MediaGrid items={[picture]} />, { wide: true }),
     state('three pictures', <MediaGrid items={[picture, picture, picture]} />, { wide: true }),
   ],
-} satisfies Show
+} satisfies Story

@@ -1,5 +1,5 @@
 import { Avatar } from '../../src/ui/Avatar'
-import { state, type Show } from '../show'
+import { state, type Story } from '../story'
 
 export default {
   title: 'Avatar',
@@ -20,4 +20,4 @@ export default {
     state('small', <Avatar name="Marea" seed={2} size={20} />),
     state('large', <Avatar name="Marea" seed={2} size={96} />),
   ],
-} satisfies Show
+} satisfies Story
