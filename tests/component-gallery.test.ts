@@ -6,7 +6,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, preview, type PreviewServer } from 'vite'
-import { visit } from './harness/browser'
+import { openContext } from './harness/browser'
 import { sharedBrowser } from './harness/shared'
 import { componentGallery } from './screens/component-gallery'
 
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 for (const theme of ['day', 'night'] as const) {
   test(`components match their screenshots in the ${theme} theme`, async () => {
-    const { page, context, complaints } = await visit(browser, {
+    const { page, context, consoleErrors } = await openContext(browser, {
       theme: theme === 'day' ? 'light' : 'dark',
       height: 1000,
     })
@@ -60,10 +60,10 @@ for (const theme of ['day', 'night'] as const) {
       await document.fonts.ready
     })
     await holdStill(page)
-    const stories = await stories.all()
-    expect(stories.length).toBeGreaterThan(8)
+    const all = await stories.all()
+    expect(all.length).toBeGreaterThan(8)
     const changed: string[] = []
-    for (const story of stories) {
+    for (const story of all) {
       await settled(story)
       const name = `${await story.getAttribute('id')}-${theme}.png`
       const now = await story.screenshot({ animations: 'disabled', caret: 'hide' })
@@ -71,7 +71,7 @@ for (const theme of ['day', 'night'] as const) {
       if (difference) changed.push(`${name}: ${difference}`)
     }
     expect(changed, 'new screenshots are in .cache/screenshots').toEqual([])
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   })
 }

@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
-import { join } from './harness/people'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
+import { signInAndRegister } from './harness/people'
 import { storedData } from './harness/stored-data'
 import { injectWallet } from './harness/wallet'
 import { accountSettings } from './screens/account-settings'
@@ -11,7 +17,7 @@ import { drafts } from './screens/drafts'
 import { shell } from './screens/shell'
 import { signIn } from './screens/sign-in'
 
-const on = stage()
+const on = setupJourney()
 
 const ONE = 'The lamp was lit at nine'
 const TWO = 'and nobody saw who lit it'
@@ -24,7 +30,7 @@ const placesOfWords = async (page: Page) =>
 async function signOut(page: Page) {
   await page.goto(`${on.product.url}/settings`)
   await accountSettings(page).signOutButton.click()
-  await seen(accountSettings(page).signedOutNotice)
+  await waitForVisible(accountSettings(page).signedOutNotice)
 }
 
 /** With another wallet than the one that was used here last. */
@@ -37,7 +43,7 @@ async function signInInstead(page: Page, wallet: string) {
 }
 
 test('a thread that is not sent survives Back, a stray click and signing out, which leaves nothing behind', async () => {
-  const writer = await on.member('wilma', { path: '/channels' })
+  const writer = await on.registeredUser('wilma', { path: '/channels' })
   const { page } = writer
   const { dialog, fields, ...write } = composer(page)
   await page.goto(on.product.url)
@@ -48,13 +54,13 @@ test('a thread that is not sent survives Back, a stray click and signing out, wh
   await page.keyboard.type(TWO)
 
   await page.goBack()
-  await gone(dialog)
+  await waitForHidden(dialog)
   await write.open()
   await write.has(ONE, TWO)
 
   // Beside the dialog, where a finger slips.
   await page.mouse.click(8, 8)
-  await gone(dialog)
+  await waitForHidden(dialog)
   await write.open()
   await write.has(ONE, TWO)
 
@@ -62,14 +68,14 @@ test('a thread that is not sent survives Back, a stray click and signing out, wh
   await fields.last().press('End')
   await page.keyboard.type('!')
   await page.keyboard.press('Escape')
-  await gone(dialog)
+  await waitForHidden(dialog)
   // What was seen is kept for the next start, until somebody signs out.
   await eventually(async () => expect((await storedData(page))['castaway-kept']).toContain('wilma'))
   expect(await placesOfWords(page)).toContain('castaway-drafts')
   // What the app would do later is done at once.
   await page.clock.install()
   await signOut(page)
-  await seen(accountSettings(page).draftsNotice)
+  await waitForVisible(accountSettings(page).draftsNotice)
   expect((await storedData(page))['castaway-kept'] ?? '[]').toBe('[]')
   expect(await placesOfWords(page)).toEqual([])
 
@@ -78,16 +84,16 @@ test('a thread that is not sent survives Back, a stray click and signing out, wh
   expect(await placesOfWords(page)).toEqual([])
   expect((await storedData(page))['castaway-kept'] ?? '[]').toBe('[]')
   await page.reload()
-  await seen(shell(page).link.signIn)
+  await waitForVisible(shell(page).link.signIn)
   expect(await placesOfWords(page)).toEqual([])
 
   // Somebody else at the same browser.
   const key = generatePrivateKey()
-  await join((await on.visitor()).context, on.product.url, 'zora', { key })
+  await signInAndRegister((await on.newUser()).context, on.product.url, 'zora', { key })
   await injectWallet(writer.context, key, 'Second Wallet')
   await signIn(page).byWallet(on.product.url, 'Second Wallet')
   await page.goto(`${on.product.url}/drafts`)
-  await seen(drafts(page).none)
+  await waitForVisible(drafts(page).none)
   await write.open()
   await write.has('')
   expect(await placesOfWords(page)).toEqual([])
@@ -98,12 +104,12 @@ test('a thread that is not sent survives Back, a stray click and signing out, wh
   await page.goto(`${on.product.url}/drafts`)
   await drafts(page).draft(ONE).click()
   await write.has(ONE, `${TWO}!`)
-  noComplaints(writer)
+  expectNoConsoleErrors(writer)
 })
 
 test('a tab that is closed while it signs out leaves nothing of the screens behind', async () => {
-  const visitor = await on.member('brevis')
-  const { page } = visitor
+  const user = await on.registeredUser('brevis')
+  const { page } = user
   await eventually(async () =>
     expect((await storedData(page))['castaway-kept']).toContain('brevis'),
   )
@@ -118,10 +124,10 @@ test('a tab that is closed while it signs out leaves nothing of the screens behi
   await accountSettings(page).signOutButton.click()
   await reached
   await page.close()
-  const next = await visitor.context.newPage()
+  const next = await user.context.newPage()
   // Nothing of the app runs here that could tidy up after the other tab.
   await next.goto(`${on.product.url}/robots.txt`)
   expect((await storedData(next))['castaway-kept']).toBe('[]')
   expect((await storedData(next)).localStorage).not.toContain('"castaway.kept":')
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })

@@ -1,12 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, noComplaints, seen, stage, still } from './harness/journey'
+import {
+  eventually,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+  waitUntilStable,
+} from './harness/journey'
 import { clientOf, register } from './harness/people'
 import { castOf } from './screens/cast'
 import { home } from './screens/home'
 import { thread } from './screens/thread'
 
-const on = stage({ CASTAWAY_WORLD: 'social' })
+const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
 /** The first row below what sticks to the top: which, how far down the list, and where it stands in the window. */
 const topOfList = (page: Page) =>
@@ -39,7 +45,7 @@ async function scrollPast(page: Page, rows: number): Promise<Top> {
     await page.evaluate(() => window.scrollBy(0, 1_400))
     expect((await topOfList(page))?.index ?? 0).toBeGreaterThanOrEqual(rows)
   }, 120_000)
-  return still(() => topOfList(page))
+  return waitUntilStable(() => topOfList(page))
 }
 
 /** Follows through the page's own session. */
@@ -58,13 +64,13 @@ test('a feed read four hundred casts deep keeps its place after Back, a reload, 
   const { url } = on.product
   const client = clientOf(on.product)
   const crier = await register(client, 'crier')
-  const person = await on.member('magda', { path: '/settings' })
+  const person = await on.registeredUser('magda', { path: '/settings' })
   const { page, context } = person
   await follow(page, [crier.fid, ...Array.from({ length: 60 }, (_, index) => index + 2)])
 
   await page.goto(url)
   const { list, rows, newCasts } = home(page).following
-  await seen(rows)
+  await waitForVisible(rows)
   const deep = await scrollPast(page, 400)
 
   // Into a thread and back.
@@ -72,16 +78,16 @@ test('a feed read four hundred casts deep keeps its place after Back, a reload, 
     row.querySelector<HTMLElement>('div')!.click()
   })
   await page.waitForURL(/\/cast\/0x/)
-  await seen(thread(page).feed.list)
+  await waitForVisible(thread(page).feed.list)
   await page.goBack()
-  await seen(list)
+  await waitForVisible(list)
   await standsAt(page, deep)
 
   // Fifty new casts: counted, and nothing moves.
   const { index } = (await topOfList(page))!
   for (let said = 1; said <= 50; said++)
     await client.publishCast({ signerUuid: crier.signerUuid, text: `News number ${said}` })
-  await seen(newCasts(50))
+  await waitForVisible(newCasts(50))
   await standsAt(page, deep)
   expect((await topOfList(page))!.index).toBe(index)
 
@@ -104,11 +110,11 @@ test('a feed read four hundred casts deep keeps its place after Back, a reload, 
   // To the head by the button: the new cast has the keyboard.
   await client.publishCast({ signerUuid: crier.signerUuid, text: 'News of the next session' })
   const news = home(tomorrow).following.anyNewCasts
-  await seen(news)
+  await waitForVisible(news)
   await news.press('Enter')
   await eventually(async () => {
     const words = await tomorrow.evaluate(() => document.activeElement?.textContent ?? '')
     expect(words).toContain('News of the next session')
   })
-  noComplaints(person)
+  expectNoConsoleErrors(person)
 }, 360_000)

@@ -29,7 +29,7 @@ export interface Product {
 export const secretOf = async (dataFolder: string): Promise<string> =>
   (await readFile(join(dataFolder, 'secret'), 'utf8')).trim()
 
-export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'castaway-test-'))
+export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'castaway-test-'))
 
 /** Worlds that were planted once, by build and by the hour: their casts are as old as a reader would find them. */
 const planted = fileURLToPath(new URL('../../.cache/planted/', import.meta.url))
@@ -38,7 +38,7 @@ const planted = fileURLToPath(new URL('../../.cache/planted/', import.meta.url))
  * What to start with for a world that is planted already, as planting a large one takes longer than a journey: a fresh
  * folder, and the port at which its casts say that their pictures are. Where somebody has that port, nothing.
  */
-export async function plantedWorld(world: string): Promise<Record<string, string>> {
+export async function seededWorld(world: string): Promise<Record<string, string>> {
   // Two workers that start the same world at once must not meet.
   const whose = `${main} ${world} ${process.env.VITEST_POOL_ID ?? ''}`
   const port = 20_000 + (createHash('sha256').update(whose).digest().readUInt16BE() >> 3)
@@ -49,7 +49,7 @@ export async function plantedWorld(world: string): Promise<Record<string, string
   if (!existsSync(pattern)) {
     await mkdir(planted, { recursive: true })
     for (const old of await readdir(planted)) {
-      if (old.startsWith(`${world}-${port}-`)) await forget(join(planted, old))
+      if (old.startsWith(`${world}-${port}-`)) await removeFolder(join(planted, old))
     }
     const first = await mkdtemp(join(planted, 'new-'))
     const product = await startProduct({
@@ -60,7 +60,7 @@ export async function plantedWorld(world: string): Promise<Record<string, string
     await product.stop()
     await rename(first, pattern)
   }
-  const folder = await freshFolder()
+  const folder = await newFolder()
   await cp(pattern, folder, { recursive: true })
   return { CASTAWAY_DATA: folder, PORT: String(port) }
 }
@@ -84,7 +84,7 @@ export async function startProduct({
   CASTAWAY_BUILT: built = main,
   ...env
 }: Record<string, string> = {}): Promise<Product> {
-  const dataFolder = env.CASTAWAY_DATA ?? (await freshFolder())
+  const dataFolder = env.CASTAWAY_DATA ?? (await newFolder())
   let port = env.PORT ?? '0'
   let child: ChildProcess
   let output = ''
@@ -131,7 +131,7 @@ export async function startProduct({
 
 /** A copy of the build, to be changed: the file to start it with, and the folder of its web app. */
 export async function copyOfBuild(): Promise<{ main: string; web: string; folder: string }> {
-  const [from, folder] = [join(dirname(main), '../../..'), await freshFolder()]
+  const [from, folder] = [join(dirname(main), '../../..'), await newFolder()]
   for (const part of ['apps/castaway/dist', 'apps/web/dist', 'package.json']) {
     await cp(join(from, part), join(folder, part), { recursive: true })
   }
@@ -161,5 +161,5 @@ export function failToStart(
   })
 }
 
-export const forget = (folder: string): Promise<void> =>
+export const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true })

@@ -64,7 +64,7 @@ const each = (path: string, tabs: readonly string[], of: string): Route[] =>
   tabs.map((tab) => route(`${of}, ${tab}`, path + tab))
 
 /** Waits until nothing is loading and nothing moves any more. */
-export async function settled(page: Page): Promise<void> {
+export async function waitForSettledPage(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForFunction(
     () =>
@@ -75,11 +75,11 @@ export async function settled(page: Page): Promise<void> {
         (row) => getComputedStyle(row).visibility === 'visible',
       ),
   )
-  await atRest(page)
+  await waitForAnimations(page)
 }
 
 /** Waits until what was begun is drawn, and no movement that ends is under way. */
-export const atRest = async (page: Page): Promise<void> => {
+export const waitForAnimations = async (page: Page): Promise<void> => {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   )

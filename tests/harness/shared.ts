@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from './browser'
-import { plantedWorld, startProduct, type Product } from './product'
+import { seededWorld, startProduct, type Product } from './product'
 
 /** What the files of one worker have in common: starting a browser or a product takes longer than many a journey. */
 
@@ -28,7 +28,7 @@ export function sharedProduct(env: Record<string, string>): Promise<Product> {
 export async function startWorld(env: Record<string, string> = {}): Promise<Product> {
   const { CASTAWAY_WORLD: world = 'tiny', PROVIDER_URL, CASTAWAY_DATA } = env
   const isLarge = world !== 'tiny' && !PROVIDER_URL && !CASTAWAY_DATA
-  const folder = isLarge ? await plantedWorld(world) : {}
+  const folder = isLarge ? await seededWorld(world) : {}
   return startProduct({ ...folder, ...env })
 }
 
