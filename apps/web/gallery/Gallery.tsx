@@ -1,4 +1,4 @@
-import { Toaster } from '../src/ui/Toaster'
+import { Toaster } from '../src/ui/toast/Toaster'
 import type { Story } from './story'
 
 const files = import.meta.glob<{ default: Story }>('./stories/*.tsx', { eager: true })

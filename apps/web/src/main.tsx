@@ -12,8 +12,8 @@ import { hasSnapshot, setHasSnapshot } from './app/query-persistence/snapshot-ma
 import { bundledOperations } from './app/operations'
 import { router } from './router'
 import './styles/app.css'
-import { toast } from './ui/toasts'
-import { toastFailure } from './ui/toast-failure'
+import { toast } from './ui/toast/toasts'
+import { toastError } from './ui/toast/toast-error'
 import { isLanguage, onLanguage, activateLanguage } from './i18n/language'
 
 const queryClient = new QueryClient({
@@ -33,7 +33,7 @@ const queryClient = new QueryClient({
 const castaway = createCastaway({
   client: clientOf({ baseUrl: '/api', fetch: listeningFetch }, bundledOperations),
   queryClient,
-  onFailure: (error) => void toastFailure(error),
+  onFailure: (error) => void toastError(error),
   onChange: () => setHasSnapshot(false),
 })
 setApp(castaway)

@@ -1,6 +1,6 @@
-import { LinkCard } from '../../src/ui/LinkCard'
-import { MediaGrid } from '../../src/ui/MediaGrid'
-import { QuoteCard } from '../../src/ui/QuoteCard'
+import { LinkCard } from '../../src/ui/cards/LinkCard'
+import { MediaGrid } from '../../src/ui/media/MediaGrid'
+import { QuoteCard } from '../../src/ui/cards/QuoteCard'
 import { state, type Story } from '../story'
 
 const picture = { type: 'image', url: '/picture.svg', alt: 'A bay at noon', ratio: 16 / 9 } as const

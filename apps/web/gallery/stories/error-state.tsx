@@ -1,5 +1,5 @@
 import { GatewayError } from '@castaway/react'
-import { ErrorState } from '../../src/ui/ErrorState'
+import { ErrorState } from '../../src/ui/errors/ErrorState'
 import { state, type Story } from '../story'
 
 const failure = (code: string, status: number) =>

@@ -1,6 +1,6 @@
-import { Count } from '../../src/ui/Count'
+import { Count } from '../../src/ui/format/Count'
 import { Glyph } from '../../src/ui/Glyph'
-import { RelativeTime } from '../../src/ui/RelativeTime'
+import { RelativeTime } from '../../src/ui/format/RelativeTime'
 import { state, type Story } from '../story'
 
 const now = Date.now()

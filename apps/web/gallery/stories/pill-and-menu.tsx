@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { Menu } from '../../src/ui/Menu'
+import { Menu } from '../../src/ui/menu/Menu'
 import { Pill } from '../../src/ui/Pill'
 import { interactiveStates, state, type Story } from '../story'
 

@@ -1,4 +1,4 @@
-import { RichText } from '../../src/ui/RichText'
+import { RichText } from '../../src/ui/text/RichText'
 import { state, type Story } from '../story'
 
 export default {

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { TextField } from '../../src/ui/TextField'
+import { TextField } from '../../src/ui/form/TextField'
 import { state, type Story } from '../story'
 
 const field = { defaultValue: 'marea', onChange: () => {} }

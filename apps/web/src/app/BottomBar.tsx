@@ -10,10 +10,10 @@ import { navItems } from './nav-items'
 import { Badge } from './Rail'
 import { useCompose } from './use-compose'
 import { useUnseenCount } from '../features/notifications/use-unseen-count'
-import { lazyPart } from '../ui/lazy-part'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 // For those who have several accounts only.
-const AccountMenu = lazyPart(() =>
+const AccountMenu = lazyWithRetry(() =>
   import('../features/accounts/AccountMenu').then((file) => ({ default: file.AccountMenu })),
 )
 

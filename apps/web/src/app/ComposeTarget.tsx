@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { openComposer } from '../features/composer/openComposer'
+import { openComposer } from '../features/composer/open-composer'
 import { useRequireAccount } from '../features/cast/use-require-account'
 
 /** What another app shared: its title, words and address, each where it is not in the others already. */

@@ -12,10 +12,10 @@ import { MoreButton } from './MoreButton'
 import { navItems } from './nav-items'
 import { useCompose } from './use-compose'
 import { useUnseenCount } from '../features/notifications/use-unseen-count'
-import { lazyPart } from '../ui/lazy-part'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 // Nobody who only reads has accounts to change between.
-const AccountMenu = lazyPart(() =>
+const AccountMenu = lazyWithRetry(() =>
   import('../features/accounts/AccountMenu').then((file) => ({ default: file.AccountMenu })),
 )
 

@@ -2,7 +2,7 @@ import { useAccount } from '@castaway/react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { handleOf } from '../features/cast/names'
-import { useShortcuts } from '../ui/shortcuts'
+import { useShortcuts } from '../ui/shortcuts/shortcuts'
 import { goKeys } from './nav-items'
 
 const CHORD = 1_200

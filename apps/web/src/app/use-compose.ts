@@ -1,7 +1,7 @@
 import { useCastaway } from '@castaway/react'
 import { useMatch } from '@tanstack/react-router'
 import { useRequireAccount } from '../features/cast/use-cast-actions'
-import { openComposer } from '../features/composer/openComposer'
+import { openComposer } from '../features/composer/open-composer'
 
 /** Opens the composer; in a channel, with that channel chosen. */
 export function useCompose(): () => void {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { saveScrollPosition, scrollPositionOf } from '../ui/scroll-positions'
+import { saveScrollPosition, scrollPositionOf } from '../ui/feed/scroll-positions'
 
 /**
  * New pages open at their top, pages one comes back to where they were left. Lists restore their

@@ -5,10 +5,10 @@ import { CloudOff, TriangleAlert, WifiOff } from 'lucide-react'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { connection } from '../connection'
 import { useOutbox } from './use-outbox'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const loadDialog = () => import('./QueuedChangesDialog')
-const WaitingDialog = lazyPart(loadDialog)
+const WaitingDialog = lazyWithRetry(loadDialog)
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener)

@@ -1,7 +1,7 @@
 import { useCastaway } from '@castaway/react'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { backCloses } from '../../ui/back-closes'
+import { closeDialogsOnBack } from '../../ui/dialog/close-on-back'
 import { persistQueries } from '../query-persistence/query-persistence'
 import { ConnectionStatus } from './ConnectionStatus'
 import { recover } from './recover'
@@ -15,7 +15,7 @@ export default function Deferred() {
   useEffect(() => persistQueries(castaway), [castaway])
   useEffect(() => startServiceWorker(), [])
   const router = useRouter()
-  useEffect(() => backCloses(router), [router])
+  useEffect(() => closeDialogsOnBack(router), [router])
   useEffect(() => keepScrollWithinPage(router), [router])
   const said = useRouteAnnouncement()
   return (

@@ -4,10 +4,10 @@ import { type EntityStore, type Outbox, type Outgoing, useCastaway } from '@cast
 import { useRef } from 'react'
 import { handleOf } from '../../features/cast/names'
 import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
+import { Dialog } from '../../ui/dialog/Dialog'
 import { EmptyState } from '../../ui/EmptyState'
-import { RelativeTime } from '../../ui/RelativeTime'
-import { wordsFor } from '../../ui/error-messages'
+import { RelativeTime } from '../../ui/format/RelativeTime'
+import { wordsFor } from '../../ui/errors/error-messages'
 
 type Fields = Record<string, unknown>
 

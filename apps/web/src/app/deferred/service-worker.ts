@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { toast } from '../../ui/toasts'
+import { toast } from '../../ui/toast/toasts'
 import { version, versionOf } from '../version'
 
 const LOOK_EVERY = 60 * 60_000

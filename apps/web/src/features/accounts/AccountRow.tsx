@@ -4,14 +4,14 @@ import { Ellipsis } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
-import { Menu } from '../../ui/Menu'
+import { Menu } from '../../ui/menu/Menu'
 import { displayNameOf, handleOf } from '../cast/names'
 import { Badge, rowClass } from '../settings/login/parts'
 import { signerNote } from './signer-note'
 import type { SavedAccount } from './saved-accounts'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ApproveSigner = lazyPart(() => import('../onboarding/ApproveSigner'))
+const ApproveSigner = lazyWithRetry(() => import('../onboarding/ApproveSigner'))
 
 interface AccountRowProps {
   account: SavedAccount

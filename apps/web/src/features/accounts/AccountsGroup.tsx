@@ -6,19 +6,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/Button'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { toastFailure } from '../../ui/toast-failure'
-import { toast } from '../../ui/toasts'
+import { toastError } from '../../ui/toast/toast-error'
+import { toast } from '../../ui/toast/toasts'
 import { handleOf } from '../cast/names'
 import { Confirm, listClass } from '../settings/login/parts'
 import { Section } from '../settings/Section'
 import { AccountRow } from './AccountRow'
 import { switchAccount, tellTabs, useAccounts } from './accounts'
 import { type SavedAccount, accountsQuery } from './saved-accounts'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const AddAccount = lazyPart(() => import('./AddAccount'))
+const AddAccount = lazyWithRetry(() => import('./AddAccount'))
 
 /** All accounts of the person, and what can be done with each. */
 export function AccountsGroup() {
@@ -42,7 +42,7 @@ export function AccountsGroup() {
   const change = (account: Account, everywhere: boolean) =>
     switchAccount(castaway, account, { everywhere }).then(
       () => queryClient.invalidateQueries(accountsQuery),
-      toastFailure,
+      toastError,
     )
   const remove = async ({ fid, ...account }: SavedAccount) => {
     setBusy(true)
@@ -58,7 +58,7 @@ export function AccountsGroup() {
       })
       setLeaving(null)
     } catch (error) {
-      void toastFailure(error)
+      void toastError(error)
     } finally {
       setBusy(false)
     }

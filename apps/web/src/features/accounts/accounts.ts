@@ -9,7 +9,7 @@ import {
   useCastaway,
   useMe,
 } from '@castaway/react'
-import { toast } from '../../ui/toasts'
+import { toast } from '../../ui/toast/toasts'
 import { handleOf } from '../cast/names'
 
 /** What the tabs of one browser tell one another of the person's accounts. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { meQuery } from '@castaway/react'
 import type { Command } from '../../app/palette/command'
-import { toastFailure } from '../../ui/toast-failure'
+import { toastError } from '../../ui/toast/toast-error'
 import { switchAccount } from './accounts'
 
 const hasAccount: Command['when'] = (who) => who.hasAccount
@@ -21,7 +21,7 @@ export const commands: Command[] = [
       const next = accounts[(at + 1) % accounts.length]
       // With one account only, the next is one more.
       if (!next || accounts.length < 2) return navigate('/settings/accounts?add=account')
-      await switchAccount(castaway, next).catch(toastFailure)
+      await switchAccount(castaway, next).catch(toastError)
     },
   },
   {

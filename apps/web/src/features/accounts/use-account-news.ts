@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Castaway, meQuery, tabAccount, useCastaway } from '@castaway/react'
 import { useEffect } from 'react'
-import { toast } from '../../ui/toasts'
+import { toast } from '../../ui/toast/toasts'
 import { handleOf } from '../cast/names'
 import { type AccountNews, becomeAccount, hearTabs } from './accounts'
 

@@ -4,10 +4,10 @@ import type { OwnStore } from '@castaway/react/own'
 import { FolderPlus, Trash2 } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { firstFocus } from '../../ui/first-focus'
-import { TextField } from '../../ui/TextField'
-import { toast } from '../../ui/toasts'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { focusOnMount } from '../../ui/form/focus-on-mount'
+import { TextField } from '../../ui/form/TextField'
+import { toast } from '../../ui/toast/toasts'
 import { addFolder, foldersOf } from './folders'
 
 interface BookmarkDialogProps {
@@ -86,7 +86,7 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
             <TextField
               className="mt-3"
               label={t`Name of the new folder`}
-              ref={firstFocus}
+              ref={focusOnMount}
               maxLength={80}
               value={name}
               onChange={(event) => setName(event.target.value)}

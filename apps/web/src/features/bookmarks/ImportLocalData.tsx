@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useCastaway, useMe } from '@castaway/react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button'
-import { toast } from '../../ui/toasts'
+import { toast } from '../../ui/toast/toasts'
 import { ownersBefore, ownOf } from '../own/own'
 
 /**

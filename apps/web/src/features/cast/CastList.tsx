@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { type KeyPage, useCastaway } from '@castaway/react'
 import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/errors/ErrorState'
 import { CastSkeletons } from '../../ui/Skeleton'
-import { moreOf } from '../../ui/more-of'
-import { VirtualFeed } from '../../ui/VirtualFeed'
+import { paginationOf } from '../../ui/feed/pagination'
+import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { CastRow, type CastRowProps } from './CastRow'
 import { useHidden } from '../hiding/use-hidden'
 import type { Surface } from '../hiding/hidden'
@@ -59,7 +59,7 @@ export function CastList(props: CastListProps) {
       render={render}
       commands={commands}
       {...(resume ? { resume } : {})}
-      more={moreOf(query)}
+      more={paginationOf(query)}
       end={<EndOfList />}
     />
   )

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { classes } from '../../ui/classes'
-import { RichText } from '../../ui/RichText'
+import { RichText } from '../../ui/text/RichText'
 
 /** Casts that were unfolded here; rows that scroll away and come back stay as they were left. */
 const expanded = new Set<string>()

@@ -4,8 +4,8 @@ import { type KeyPage, prepended, useCastaway } from '@castaway/react'
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Pill } from '../../ui/Pill'
-import { headerHeight, moveTo } from '../../ui/feed-rows'
-import { useShortcuts } from '../../ui/shortcuts'
+import { headerHeight, moveTo } from '../../ui/feed/feed-rows'
+import { useShortcuts } from '../../ui/shortcuts/shortcuts'
 import { type NewPosts, noNewPosts, readHead, restartedFeed } from './new-posts'
 
 interface FeedOptions {

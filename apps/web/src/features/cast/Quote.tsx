@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useCastaway } from '@castaway/react'
 import { useState } from 'react'
-import { QuoteCard } from '../../ui/QuoteCard'
+import { QuoteCard } from '../../ui/cards/QuoteCard'
 import { useHidden } from '../hiding/use-hidden'
 import { type QuotedCast, sortEmbeds } from './embed-kinds'
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { toast } from '../../ui/toasts'
+import { toast } from '../../ui/toast/toasts'
 import type { GatedAction, MissingRequirement } from './gated-action'
 
 const signIn: Record<GatedAction, () => string> = {

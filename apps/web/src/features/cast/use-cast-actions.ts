@@ -1,7 +1,7 @@
 import { type Cast, useCastaway } from '@castaway/react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { openComposer } from '../composer/openComposer'
+import { openComposer } from '../composer/open-composer'
 import { handleOf } from './names'
 import { useRequireAccount } from './use-require-account'
 

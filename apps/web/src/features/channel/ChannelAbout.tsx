@@ -4,11 +4,11 @@ import { type Channel, useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../ui/ErrorState'
-import { inLanguage } from '../../ui/intl'
-import { RichText } from '../../ui/RichText'
-import { cleanName, shortAddress } from '../../ui/rich-text-parts'
-import { safeUrl } from '../../ui/safe-url'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { inLanguage } from '../../ui/format/intl'
+import { RichText } from '../../ui/text/RichText'
+import { cleanName, shortUrl } from '../../ui/text/rich-text-parts'
+import { safeUrl } from '../../ui/text/safe-url'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { PersonRow } from '../profile/PersonRow'
 import { roleMessages } from './roles'
@@ -49,7 +49,7 @@ export default function ChannelAbout({ channel }: { channel: Channel }) {
                 rel="noopener noreferrer nofollow ugc"
                 className="text-accent hover:underline"
               >
-                <bdi>{cleanName(channel.external_link?.title, shortAddress(link.href))}</bdi>
+                <bdi>{cleanName(channel.external_link?.title, shortUrl(link.href))}</bdi>
               </a>{' '}
               <bdi className="text-small">{link.host}</bdi>
             </MetaItem>

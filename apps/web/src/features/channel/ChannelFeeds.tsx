@@ -7,11 +7,11 @@ import { useCompose } from '../../app/use-compose'
 import type { ChannelWindow } from '../../search-params'
 import { Button, buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { cleanName } from '../../ui/rich-text-parts'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import { CastList } from '../cast/CastList'
 import { CastRow } from '../cast/CastRow'
 import { NewPostsPill } from '../cast/NewPostsPill'
-import { Choices } from '../../ui/Choices'
+import { Choices } from '../../ui/form/Choices'
 
 const row = { hideChannel: true }
 

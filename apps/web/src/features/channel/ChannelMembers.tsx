@@ -6,15 +6,15 @@ import { MoreHorizontal, UserPlus } from 'lucide-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { Menu } from '../../ui/Menu'
-import type { MenuItem } from '../../ui/menu-item'
-import { moreOf } from '../../ui/more-of'
-import { cleanName } from '../../ui/rich-text-parts'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { Menu } from '../../ui/menu/Menu'
+import type { MenuItem } from '../../ui/menu/menu-item'
+import { paginationOf } from '../../ui/feed/pagination'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { toastFailure } from '../../ui/toast-failure'
-import { toast } from '../../ui/toasts'
-import { VirtualFeed } from '../../ui/VirtualFeed'
+import { toastError } from '../../ui/toast/toast-error'
+import { toast } from '../../ui/toast/toasts'
+import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { EndOfList } from '../cast/CastList'
 import { displayNameOf } from '../cast/names'
 import { FollowButton } from '../profile/FollowButton'
@@ -24,9 +24,9 @@ import { ConfirmRemoval } from './ConfirmRemoval'
 import { useInviting } from './invites'
 import { PendingInvites } from './PendingInvites'
 import { type Powers, powersOf, type Role, rolesIn, roleMessages } from './roles'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const InvitePeople = lazyPart(() => import('./InvitePeople'))
+const InvitePeople = lazyWithRetry(() => import('./InvitePeople'))
 
 /** Who belongs to a channel, and for those who look after it: asking people in and taking roles away. */
 export default function ChannelMembers({ channel }: { channel: Channel }) {
@@ -84,7 +84,7 @@ export default function ChannelMembers({ channel }: { channel: Channel }) {
           name="channel-member-list"
           keys={keys}
           render={render}
-          more={moreOf(query)}
+          more={paginationOf(query)}
           end={<EndOfList />}
         />
       )}
@@ -172,7 +172,7 @@ function usePromotion(channel: Channel, fid: number): () => void {
     invite(channel.id, fid, 'moderator').then(
       () =>
         toast({ title: t`${name} is asked to moderate`, advice: t`They have to accept first.` }),
-      (error: unknown) => void toastFailure(error),
+      (error: unknown) => void toastError(error),
     )
   }, [invite, channel.id, fid, user])
 }

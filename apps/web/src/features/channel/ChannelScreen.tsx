@@ -6,18 +6,18 @@ import { Suspense } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import type { ChannelTab } from '../../search-params'
-import { ErrorState } from '../../ui/ErrorState'
-import { cleanName } from '../../ui/rich-text-parts'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import { CastSkeletons, RowSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
 import { ChannelCasts, ChannelTrending } from './ChannelFeeds'
 import { ChannelFollowButton } from './ChannelFollowButton'
 import { ChannelHeader } from './ChannelHeader'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ChannelAbout = lazyPart(() => import('./ChannelAbout'))
-const ChannelMembers = lazyPart(() => import('./ChannelMembers'))
-const ChannelFollowers = lazyPart(() => import('./ChannelFollowers'))
+const ChannelAbout = lazyWithRetry(() => import('./ChannelAbout'))
+const ChannelMembers = lazyWithRetry(() => import('./ChannelMembers'))
+const ChannelFollowers = lazyWithRetry(() => import('./ChannelFollowers'))
 
 /** A channel: what it is about, what is said in it, and by whom. */
 export function ChannelScreen() {

@@ -6,12 +6,12 @@ import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { classes } from '../../ui/classes'
-import { Dialog } from '../../ui/Dialog'
-import { firstFocus } from '../../ui/first-focus'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { TextField } from '../../ui/TextField'
+import { TextField } from '../../ui/form/TextField'
 import { displayNameOf } from '../cast/names'
-import { useDebounced } from '../composer/use-debounced'
+import { useDebounced } from '../composer/text/use-debounced'
 import { PersonRow } from '../profile/PersonRow'
 import { useInviting } from './invites'
 import type { Powers, Role } from './roles'
@@ -46,7 +46,7 @@ export default function InvitePeople({
           autoComplete="off"
           spellCheck={false}
           maxLength={64}
-          ref={firstFocus}
+          ref={focusOnMount}
           before={<Search size={17} aria-hidden="true" />}
           placeholder={t`Name or @username`}
           value={words}

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { type AnswerOf, type Castaway, SESSION_SIGNER, useCastaway } from '@castaway/react'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { toastFailure } from '../../ui/toast-failure'
-import { toast } from '../../ui/toasts'
+import { toastError } from '../../ui/toast/toast-error'
+import { toast } from '../../ui/toast/toasts'
 import { displayNameOf } from '../cast/names'
 import { channelClient, useChannelQueries } from './calls'
 import type { Role } from './roles'
@@ -85,7 +85,7 @@ async function optimistically(
     return true
   } catch (error) {
     back()
-    void toastFailure(error)
+    void toastError(error)
     return false
   }
 }

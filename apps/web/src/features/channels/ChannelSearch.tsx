@@ -7,9 +7,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { IconButton } from '../../ui/IconButton'
-import { TextField } from '../../ui/TextField'
+import { TextField } from '../../ui/form/TextField'
 import { ChannelList } from '../channel/ChannelList'
-import { useDebounced } from '../composer/use-debounced'
+import { useDebounced } from '../composer/text/use-debounced'
 
 const PAUSE = 250
 

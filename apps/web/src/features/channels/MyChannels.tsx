@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { RowSkeletons } from '../../ui/Skeleton'
 import type { ChannelsTab } from '../../search-params'
 import { ChannelList } from '../channel/ChannelList'
-import { Choices } from '../../ui/Choices'
+import { Choices } from '../../ui/form/Choices'
 import { Memberships } from '../profile/ProfileChannels'
 import { Invites } from './Invites'
 

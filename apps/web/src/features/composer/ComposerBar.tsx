@@ -3,10 +3,10 @@ import { CalendarClock, ImagePlus, ListPlus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { classes } from '../../ui/classes'
 import { IconButton } from '../../ui/IconButton'
-import { CharacterCounter } from './CharacterCounter'
-import { measureCast } from './cast-length'
+import { CharacterCounter } from './text/CharacterCounter'
+import { measureCast } from './text/cast-length'
 import { ChannelPicker } from './ChannelPicker'
-import { type Draft, type DraftChannel, isBlank } from './draft-model'
+import { type Draft, type DraftChannel, isBlank } from './drafts/draft-model'
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
 export const submitKeys = isMac ? '⌘ Enter' : 'Ctrl Enter'

@@ -3,7 +3,7 @@ import { Coins, ExternalLink, Frame as FrameIcon, RotateCcw, Wallet } from 'luci
 import { useId, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
-import { cleanName } from '../../ui/rich-text-parts'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import type { ButtonFrame } from '../cast/embed-kinds'
 import { useRequireAccount } from '../cast/use-require-account'
 import AppCard from './AppCard'

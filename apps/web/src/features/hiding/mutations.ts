@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Castaway, meQuery, SESSION_SIGNER, WAITS, type Write } from '@castaway/react'
-import { toastFailure } from '../../ui/toast-failure'
-import { toast } from '../../ui/toasts'
+import { toastError } from '../../ui/toast/toast-error'
+import { toast } from '../../ui/toast/toasts'
 import { displayNameOf, handleOf } from '../cast/names'
 import { type HiddenPeople, hiddenPeopleQuery, type HidingKind, withPerson } from './people'
 
@@ -47,7 +47,7 @@ export async function setHidden(
     waits = (await castaway.send(write, (error) => error && show(!on))) === WAITS
   } catch (error) {
     show(!on)
-    void toastFailure(error)
+    void toastError(error)
     return false
   }
   if (!queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey })

@@ -5,10 +5,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { firstFocus } from '../../ui/first-focus'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { IconButton } from '../../ui/IconButton'
-import { TextField } from '../../ui/TextField'
+import { TextField } from '../../ui/form/TextField'
 import { listsOf } from '../lists/lists'
 import { ownOf, useOwn } from '../own/own'
 import { move, type Pin, pin, pinId, pinsOf, rename, unpin } from './pins'
@@ -140,7 +140,7 @@ function Row({ pin: each, current, first, last, onGo, onMove, onRename, onTake }
           <TextField
             className="min-w-0 flex-1"
             label={t`Name of the tab`}
-            ref={firstFocus}
+            ref={focusOnMount}
             maxLength={60}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

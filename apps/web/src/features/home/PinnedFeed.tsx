@@ -13,12 +13,12 @@ import { NewPostsPill } from '../cast/NewPostsPill'
 import { ownOf, useOwn } from '../own/own'
 import { searchParamsOf, searchStateFrom } from '../search/url-state'
 import { unpin } from './pins'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ListFeed = lazyPart(() =>
+const ListFeed = lazyWithRetry(() =>
   import('../lists/ListFeed').then((file) => ({ default: file.ListFeed })),
 )
-const CastResults = lazyPart(() =>
+const CastResults = lazyWithRetry(() =>
   import('../search/CastResults').then((file) => ({ default: file.CastResults })),
 )
 

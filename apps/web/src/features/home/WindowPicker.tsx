@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type TrendingWindow, trendingWindows } from '../../search-params'
-import { Choices } from '../../ui/Choices'
+import { Choices } from '../../ui/form/Choices'
 
 const labels: Record<TrendingWindow, () => string> = {
   '1h': () => t`Past hour`,

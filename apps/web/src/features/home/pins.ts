@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useCastaway } from '@castaway/react'
 import type { Own, OwnBody, OwnStore } from '@castaway/react/own'
 import { useMemo } from 'react'
-import { toast } from '../../ui/toasts'
+import { toast } from '../../ui/toast/toasts'
 import { ownOf, useOwn } from '../own/own'
 
 /** Channels, saved searches and lists that somebody has made a tab of their home place. */

@@ -6,7 +6,7 @@ import { AtSign, Bell, Heart, MessageCircle, Quote, Repeat2, UserPlus } from 'lu
 import { memo, type ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
-import { RelativeTime } from '../../ui/RelativeTime'
+import { RelativeTime } from '../../ui/format/RelativeTime'
 import { CastRow } from '../cast/CastRow'
 import { displayNameOf, handleOf, UserLink } from '../cast/names'
 import { isGroup, type NotificationLike, peopleOf, type Person } from './shapes'

@@ -8,7 +8,7 @@ import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/errors/ErrorState'
 import { IconButton } from '../../ui/IconButton'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
@@ -18,9 +18,9 @@ import { LinkChoice } from './LinkChoice'
 import { NotificationList } from './NotificationList'
 import { preferencesFrom } from './preferences'
 import { type NotificationView, notificationTabs, paramsOf, viewFrom } from './tabs'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const NotificationSettings = lazyPart(() => import('./NotificationSettings'))
+const NotificationSettings = lazyWithRetry(() => import('./NotificationSettings'))
 
 // The same list each time, so that nothing is asked for anew.
 const none: readonly string[] = []

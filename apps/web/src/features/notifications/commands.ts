@@ -20,7 +20,7 @@ async function togglePriority(castaway: Castaway): Promise<void> {
   await own.ready
   const { priority } = preferencesFrom(own.store.all('choice'))
   await setPriority(own.store, !priority)
-  const { toast } = await import('../../ui/toasts')
+  const { toast } = await import('../../ui/toast/toasts')
   toast({
     title: priority
       ? t`Notifications from everybody show`

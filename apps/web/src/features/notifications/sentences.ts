@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
-import { inLanguage } from '../../ui/intl'
-import { cleanName } from '../../ui/rich-text-parts'
+import { inLanguage } from '../../ui/format/intl'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import { castKindOf, type NotificationLike, peopleOf, type Person } from './shapes'
 
 const list = inLanguage((locales) => new Intl.ListFormat(locales, { type: 'conjunction' }))

@@ -5,10 +5,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, KeyRound } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../ui/Button'
-import { safeUrl } from '../../ui/safe-url'
-import { lazyPart } from '../../ui/lazy-part'
+import { safeUrl } from '../../ui/text/safe-url'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const QrCode = lazyPart(() =>
+const QrCode = lazyWithRetry(() =>
   import('@castaway/login/react/panel').then((file) => ({ default: file.QrCode })),
 )
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { classes } from '../../ui/classes'
-import { TextField } from '../../ui/TextField'
+import { TextField } from '../../ui/form/TextField'
 import { addressProblem } from './name-rules'
 
 export interface AvatarChoiceProps {

@@ -7,10 +7,10 @@ import { Check, LoaderCircle, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { classes } from '../../ui/classes'
-import { firstFocus } from '../../ui/first-focus'
-import { TextField } from '../../ui/TextField'
+import { focusOnMount } from '../../ui/form/focus-on-mount'
+import { TextField } from '../../ui/form/TextField'
 import { FailureNote } from '../sign-in/FailureNote'
-import { byteLength } from '../composer/cast-length'
+import { byteLength } from '../composer/text/cast-length'
 import { AvatarChoice } from './AvatarChoice'
 import { addressProblem, profileLimits } from './name-rules'
 import {
@@ -98,7 +98,7 @@ export function RegisterForm({
         label={t`Name`}
         before={<span aria-hidden="true">@</span>}
         after={<NameMark state={check.state} />}
-        ref={firstFocus}
+        ref={focusOnMount}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { cleanName } from '../../ui/rich-text-parts'
+import { cleanName } from '../../ui/text/rich-text-parts'
 
 const PEOPLE = 6
 const CHANNELS = 6

@@ -1,7 +1,7 @@
 import { type Castaway, type Me, meQuery, useCastaway } from '@castaway/react'
 import { browserOwn, type Own, type OwnKind, type OwnStore } from '@castaway/react/own'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { toast } from '../../ui/toasts'
+import { toast } from '../../ui/toast/toasts'
 
 /** What Castaway keeps for people itself. Loaded with the first screen that needs it, never before. */
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type AnswerOf, useAccount, type User } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Gem } from 'lucide-react'
-import { cleanName } from '../../ui/rich-text-parts'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import { useProfileQueries } from './calls'
 import { priceOf } from './price'
 

@@ -7,10 +7,10 @@ import { BadgeCheck, Bookmark, Link2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
-import { Count } from '../../ui/Count'
+import { Count } from '../../ui/format/Count'
 import { IconButton } from '../../ui/IconButton'
-import { RichText } from '../../ui/RichText'
-import { imageUrl } from '../../ui/safe-url'
+import { RichText } from '../../ui/text/RichText'
+import { imageUrl } from '../../ui/text/safe-url'
 import { copy } from '../cast/copying'
 import { displayNameOf, handleOf, UserLink } from '../cast/names'
 import { ProfileMeta } from './ProfileMeta'
@@ -20,9 +20,9 @@ import { Offers } from './Offers'
 import { bannerOf } from './profile-meta'
 import { ProfileMenu } from './ProfileMenu'
 import { BlockedBadge } from './BlockedBanner'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const EditProfile = lazyPart(() => import('./edit/EditProfileDialog'))
+const EditProfile = lazyWithRetry(() => import('./edit/EditProfileDialog'))
 
 /** Who somebody is, in their own words, and how one stands to them. */
 export function ProfileHeader({ user }: { user: User }) {

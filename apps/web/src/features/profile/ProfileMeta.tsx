@@ -3,7 +3,7 @@ import { Plural } from '@lingui/react/macro'
 import type { User } from '@castaway/react'
 import { BadgeCheck, CalendarDays, MapPin, Sparkles, Wallet } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { inLanguage } from '../../ui/intl'
+import { inLanguage } from '../../ui/format/intl'
 import {
   verifiedAccountsOf,
   isPro,
@@ -12,9 +12,9 @@ import {
   shortWallet,
   walletsOf,
 } from './profile-meta'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const WalletsDialog = lazyPart(() => import('./WalletsDialog'))
+const WalletsDialog = lazyWithRetry(() => import('./WalletsDialog'))
 
 const month = inLanguage(
   (locales) => new Intl.DateTimeFormat(locales, { year: 'numeric', month: 'long' }),

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { User } from '@castaway/react'
 import { Copy, ExternalLink } from 'lucide-react'
-import { Dialog } from '../../ui/Dialog'
+import { Dialog } from '../../ui/dialog/Dialog'
 import { IconButton } from '../../ui/IconButton'
 import { copy } from '../cast/copying'
 import { displayNameOf } from '../cast/names'

@@ -1,5 +1,5 @@
 import type { User } from '@castaway/react'
-import { safeUrl } from '../../ui/safe-url'
+import { safeUrl } from '../../ui/text/safe-url'
 
 /**
  * What newer providers tell of people beyond the contract. Whatever comes is outside's word: each reader takes nothing

@@ -4,9 +4,9 @@ import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/errors/ErrorState'
 import { CastSkeletons } from '../../ui/Skeleton'
-import { useSlow } from '../../ui/use-slow'
+import { useIsSlow } from '../../ui/use-is-slow'
 import { CastList } from '../cast/CastList'
 import { problemMessage } from './operators'
 import { type CastSearch, castSearchOf, joined, plainWords } from './query'
@@ -111,7 +111,7 @@ function Found({
 }: ResultsProps & { search: CastSearch; fid: number | undefined }) {
   const { query, isBare } = useFound(search, fid, state)
   const shown = useShownCasts(query, search.has)
-  const slow = useSlow(shown.isPending && !isBare, 4_000)
+  const slow = useIsSlow(shown.isPending && !isBare, 4_000)
   const plain = plainWords(joined([], search.q))
   const typed = state.q.trim()
   if (isBare) {

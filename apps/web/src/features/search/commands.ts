@@ -44,7 +44,7 @@ export const commands: Command[] = [
     async run() {
       const [{ forgetAllSearches }, { toast }] = await Promise.all([
         import('./recent'),
-        import('../../ui/toasts'),
+        import('../../ui/toast/toasts'),
       ])
       forgetAllSearches()
       toast({ title: t`Recent searches are forgotten` })

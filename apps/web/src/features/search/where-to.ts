@@ -1,7 +1,7 @@
 import * as op from '@castaway/client/operations'
 import type { Castaway } from '@castaway/react'
 import { clientWith } from '../../app/client-with'
-import { safeUrl } from '../../ui/safe-url'
+import { safeUrl } from '../../ui/text/safe-url'
 import { handleOf } from '../cast/names'
 
 const client = clientWith({

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { useCastaway } from '@castaway/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { i18n } from '#i18n'
-import { Choice } from '../../ui/Choice'
-import { toast } from '../../ui/toasts'
+import { Choice } from '../../ui/form/Choice'
+import { toast } from '../../ui/toast/toasts'
 import {
   chosenLanguage,
   type Language,

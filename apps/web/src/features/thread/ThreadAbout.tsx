@@ -5,15 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { Avatar } from '../../ui/Avatar'
-import { ErrorState } from '../../ui/ErrorState'
-import { RichText } from '../../ui/RichText'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { RichText } from '../../ui/text/RichText'
 import { Skeleton } from '../../ui/Skeleton'
 import { Link } from '@tanstack/react-router'
 import { displayNameOf, UserLink } from '../cast/names'
 import { useThreadQueries } from './calls'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ThreadMetrics = lazyPart(() => import('./ThreadMetrics'))
+const ThreadMetrics = lazyWithRetry(() => import('./ThreadMetrics'))
 
 /** The talk in short, who took part, and how often its words were cast over time. */
 export function ThreadAbout({ cast }: { cast: Cast }) {

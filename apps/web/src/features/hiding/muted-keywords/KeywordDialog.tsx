@@ -4,10 +4,10 @@ import type { Castaway } from '@castaway/react'
 import type { OwnStore } from '@castaway/react/own'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
-import { firstFocus } from '../../../ui/first-focus'
-import { TextField } from '../../../ui/TextField'
-import { toast } from '../../../ui/toasts'
+import { Dialog } from '../../../ui/dialog/Dialog'
+import { focusOnMount } from '../../../ui/form/focus-on-mount'
+import { TextField } from '../../../ui/form/TextField'
+import { toast } from '../../../ui/toast/toasts'
 import { normalizeText } from './normalize-text'
 import {
   type Duration,
@@ -94,7 +94,7 @@ export function KeywordDialog({ castaway, store, text, id, onClose }: KeywordDia
         <div>
           <TextField
             label={t`Word, phrase or hashtag`}
-            ref={firstFocus}
+            ref={focusOnMount}
             dir="auto"
             maxLength={100}
             autoComplete="off"

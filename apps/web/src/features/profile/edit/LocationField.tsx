@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
-import { TextField } from '../../../ui/TextField'
+import { TextField } from '../../../ui/form/TextField'
 
 export interface LocationFieldProps {
   latitude: string

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { clientWith } from '../../../app/client-with'
 import { Button } from '../../../ui/Button'
 import { Skeleton } from '../../../ui/Skeleton'
-import { toast } from '../../../ui/toasts'
+import { toast } from '../../../ui/toast/toasts'
 import { LoginRoot } from '../../sign-in/LoginRoot'
 import { shortWallet, walletsOf } from '../profile-meta'
 

@@ -1,5 +1,5 @@
 import type { User } from '@castaway/react'
-import { byteLength } from '../../composer/cast-length'
+import { byteLength } from '../../composer/text/cast-length'
 import { addressProblem, profileLimits } from '../../onboarding/name-rules'
 
 /** What of a profile can be edited here, as it stands in the fields. */

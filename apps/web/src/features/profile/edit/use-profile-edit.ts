@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type Account, meQuery, SESSION_SIGNER, useCastaway, type User } from '@castaway/react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '../../../ui/toasts'
+import { toast } from '../../../ui/toast/toasts'
 import { saveEdit, readEdit } from './edit-journal'
 import { changed, type FieldName, fieldsOf, problemsOf, profileChange } from './profile-change'
 

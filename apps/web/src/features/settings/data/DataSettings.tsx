@@ -4,9 +4,9 @@ import { useAccount, useCastaway } from '@castaway/react'
 import { Download, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
-import { saveFile } from '../../../ui/save-file'
-import { toastFailure } from '../../../ui/toast-failure'
-import { toast } from '../../../ui/toasts'
+import { saveFile } from '../../../ui/files/save-file'
+import { toastError } from '../../../ui/toast/toast-error'
+import { toast } from '../../../ui/toast/toasts'
 import { ownOf } from '../../own/own'
 import { applyLook, readLook } from '../look'
 import { Section } from '../Section'
@@ -42,7 +42,7 @@ export default function DataSettings() {
       saveFile('castaway-data.json', 'application/json', JSON.stringify(file, null, 2))
       toast({ title: t`Your data is saved as a file` })
     } catch (error) {
-      void toastFailure(error)
+      void toastError(error)
     }
     setBusy(null)
   }

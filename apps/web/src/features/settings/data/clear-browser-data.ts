@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { clear, createStore } from 'idb-keyval'
 import { setHasSnapshot } from '../../../app/query-persistence/snapshot-marker'
-import { toast } from '../../../ui/toasts'
+import { toast } from '../../../ui/toast/toasts'
 
 /** Forgets what only spares time: what was seen, where one was, what was looked for, and the app's own files. */
 export async function clearBrowserData(): Promise<void> {

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bot } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
-import { RelativeTime } from '../../../ui/RelativeTime'
+import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { shortAddress } from './linked-account-labels'
 import { Badge, Confirm, Failed, listClass, rowClass, useAction } from './parts'
 

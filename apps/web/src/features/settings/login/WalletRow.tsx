@@ -8,10 +8,10 @@ import {
 import { Mark } from '@castaway/login/react/panel'
 import { MoreHorizontal } from 'lucide-react'
 import { Button } from '../../../ui/Button'
-import { Menu } from '../../../ui/Menu'
-import type { MenuItem } from '../../../ui/menu-item'
+import { Menu } from '../../../ui/menu/Menu'
+import type { MenuItem } from '../../../ui/menu/menu-item'
 import { shortAddress } from './linked-account-labels'
-import { formatList } from '../../../ui/lists'
+import { formatList } from '../../../ui/format/format-list'
 import { Badge, rowClass, useAction, useLinkWallet } from './parts'
 
 type Embedded = ReturnType<typeof useEmbeddedWallets>

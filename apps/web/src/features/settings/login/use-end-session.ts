@@ -3,7 +3,7 @@ import { useLogin } from '@castaway/login/react'
 import { useCastaway } from '@castaway/react'
 import { useNavigate } from '@tanstack/react-router'
 import { purgeQueries } from '../../../app/query-persistence/query-persistence'
-import { toast } from '../../../ui/toasts'
+import { toast } from '../../../ui/toast/toasts'
 
 /** True while the person leaves by themselves, so that nobody tells them that they were signed out. */
 type Leaving = { current: boolean }
@@ -38,7 +38,7 @@ export function useSignOut(leavingRef: Leaving): () => Promise<void> {
   const { signOut } = useLogin()
   const leave = useEndSession(leavingRef)
   return async () => {
-    const { purgeDrafts } = await import('../../composer/draft-sync')
+    const { purgeDrafts } = await import('../../composer/drafts/draft-sync')
     const drafts = await purgeDrafts(castaway)
     const end = async () => {
       try {

@@ -5,9 +5,9 @@ import { useSigningWallet } from '@castaway/login/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
-import { toastFailure } from '../../../ui/toast-failure'
-import { toast } from '../../../ui/toasts'
+import { Dialog } from '../../../ui/dialog/Dialog'
+import { toastError } from '../../../ui/toast/toast-error'
+import { toast } from '../../../ui/toast/toasts'
 import { LoginRoot } from '../../sign-in/LoginRoot'
 import { useAction } from '../login/parts'
 import { type AccountKey, keyName } from './keys'
@@ -59,7 +59,7 @@ function Forget({ fid, onDone }: EndKeyProps) {
       })
       onDone()
     } catch (error) {
-      void toastFailure(error)
+      void toastError(error)
     } finally {
       setBusy(false)
     }
@@ -145,7 +145,7 @@ function TakeBack({ accountKey, fid, mode, onDone }: EndKeyProps) {
                 takeBack().catch((error) => {
                   // The wallet's failures have words of their own.
                   if (!(error instanceof GatewayError)) throw error
-                  return toastFailure(error)
+                  return toastError(error)
                 }),
               )
             }

@@ -6,12 +6,12 @@ import { TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { classes } from '../../../ui/classes'
-import { formatCount } from '../../../ui/Count'
-import { ErrorState } from '../../../ui/ErrorState'
-import { FullTime } from '../../../ui/RelativeTime'
+import { formatCount } from '../../../ui/format/Count'
+import { ErrorState } from '../../../ui/errors/ErrorState'
+import { FullTime } from '../../../ui/format/RelativeTime'
 import { RowSkeletons } from '../../../ui/Skeleton'
-import { toastFailure } from '../../../ui/toast-failure'
-import { toast } from '../../../ui/toasts'
+import { toastError } from '../../../ui/toast/toast-error'
+import { toast } from '../../../ui/toast/toasts'
 import { Confirm, listClass, rowClass } from '../login/parts'
 import { Section } from '../Section'
 import { storageKindLabels, type Room, shareOf, TIGHT, warningOf } from './room'
@@ -142,7 +142,7 @@ function Rent({ account, onRented }: { account: Account; onRented: () => void })
       })
       onRented()
     },
-    onError: toastFailure,
+    onError: toastError,
   })
   return (
     <>
