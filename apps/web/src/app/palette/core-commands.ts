@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { meQuery } from '@castaway/react'
 import { handleOf } from '../../features/cast/names'
-import { applyLook, readLook } from '../../features/settings/look'
+import { applyAppearance, readAppearance } from '../../features/settings/appearance'
 import { chooseLanguage, type Language, languages } from '../../i18n/language'
 import { goKeys } from '../nav-items'
 import type { Command } from './command'
@@ -27,7 +27,7 @@ const theme = (value: 'system' | 'day' | 'night', title: () => string): Command 
   title,
   keywords: 'theme dark light look',
   async run({ castaway }) {
-    applyLook({ ...readLook(), theme: value })
+    applyAppearance({ ...readAppearance(), theme: value })
     const { saveChoice } = await import('../../features/settings/choices')
     await saveChoice(castaway, 'theme', value)
   },
@@ -43,8 +43,8 @@ const speak = (language: Language): Command => ({
   keywords: 'language',
   async run({ castaway }) {
     await chooseLanguage(language)
-    const { chooseLanguageEverywhere } = await import('../../features/settings/choices')
-    await chooseLanguageEverywhere(castaway, language)
+    const { saveLanguage } = await import('../../features/settings/choices')
+    await saveLanguage(castaway, language)
   },
 })
 

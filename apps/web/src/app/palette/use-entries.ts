@@ -7,7 +7,7 @@ import { channelSeed } from '../../features/channel/ChannelRow'
 import { cleanName } from '../../ui/text/rich-text-parts'
 import type { Command } from './command'
 import { coreCommands, featureCommands } from './core-commands'
-import { fit } from './fuzzy'
+import { matchScore } from './fuzzy'
 import { saveRecent, recents } from './recent'
 
 /** One line of the palette. */
@@ -122,7 +122,10 @@ export function useEntries(typed: string, navigate: (to: string) => void) {
   const scored = commands
     .map((command) => ({
       command,
-      score: Math.max(fit(trimmed, command.title()), fit(trimmed, command.keywords ?? '') * 0.6),
+      score: Math.max(
+        matchScore(trimmed, command.title()),
+        matchScore(trimmed, command.keywords ?? '') * 0.6,
+      ),
     }))
     .filter(({ command, score }) => score > 0 && (command.keywords || score >= 1))
     .sort((a, b) => b.score - a.score)

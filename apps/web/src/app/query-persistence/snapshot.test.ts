@@ -1,8 +1,8 @@
 import { type Castaway, createCastaway, type Me } from '@castaway/react'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { hidingNow, setHiding } from '../../features/hiding/state'
-import type { Hide } from '../../features/hiding/hidden'
+import { currentHidingRules, setHidingRules } from '../../features/hiding/state'
+import type { HidePredicate } from '../../features/hiding/hiding-rules'
 import { MAX_AGE, restoreSnapshot, createSnapshot } from './snapshot'
 
 const me: Me = {
@@ -80,15 +80,16 @@ describe('what is kept for the next start', () => {
   })
 
   it('leaves out what is hidden', () => {
-    const { cast, person } = hidingNow()
-    const hide: Hide = ({ hash }) => (hash === '0x1' ? { why: 'word', reason: 'words' } : null)
-    setHiding({ person, cast: { ...cast, feeds: hide } })
+    const { cast, person } = currentHidingRules()
+    const hide: HidePredicate = ({ hash }) =>
+      hash === '0x1' ? { why: 'word', reason: 'words' } : null
+    setHidingRules({ person, cast: { ...cast, feeds: hide } })
     try {
       const { reads, entities } = createSnapshot(seen(), 'b1')!
       expect(reads[0]!.data).toMatchObject({ pages: [{ keys: ['0x0'] }, { keys: ['0x2'] }] })
       expect(JSON.stringify(entities)).not.toContain('0x1')
     } finally {
-      setHiding({ person, cast })
+      setHidingRules({ person, cast })
     }
   })
 

@@ -1,6 +1,6 @@
 import { absorb, type Castaway, type KeyPage, type Me, meQuery } from '@castaway/react'
 import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query'
-import { hidingNow } from '../../features/hiding/state'
+import { currentHidingRules } from '../../features/hiding/state'
 
 /** What was on the screens of one account when they were last here. Never holds tokens, addresses or keys. */
 export interface Snapshot {
@@ -101,7 +101,7 @@ function withoutHidden(
   data: InfiniteData<KeyPage>,
   store: Castaway['store'],
 ): InfiniteData<KeyPage> {
-  const { feeds: hide } = hidingNow().cast
+  const { feeds: hide } = currentHidingRules().cast
   const isShown = (key: string) => {
     const entity = store.base(key)
     return !(entity && 'hash' in entity && hide(entity))

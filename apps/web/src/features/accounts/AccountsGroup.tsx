@@ -11,10 +11,10 @@ import { RowSkeletons } from '../../ui/Skeleton'
 import { toastError } from '../../ui/toast/toast-error'
 import { toast } from '../../ui/toast/toasts'
 import { handleOf } from '../cast/names'
-import { Confirm, listClass } from '../settings/login/parts'
+import { Confirm, listClass } from '../settings/login/shared'
 import { Section } from '../settings/Section'
 import { AccountRow } from './AccountRow'
-import { switchAccount, tellTabs, useAccounts } from './accounts'
+import { switchAccount, broadcastAccountNews, useAccounts } from './accounts'
 import { type SavedAccount, accountsQuery } from './saved-accounts'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
@@ -48,7 +48,7 @@ export function AccountsGroup() {
     setBusy(true)
     try {
       await gatewayJson(`/api/_accounts/${fid}`, { method: 'DELETE' })
-      tellTabs({ removed: fid })
+      broadcastAccountNews({ removed: fid })
       await reload()
       if (current?.fid === fid) await castaway.reset('account')
       const name = handleOf({ fid, ...account })

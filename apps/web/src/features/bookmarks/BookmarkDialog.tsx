@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/Dialog'
 import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { TextField } from '../../ui/form/TextField'
 import { toast } from '../../ui/toast/toasts'
-import { addFolder, foldersOf } from './folders'
+import { addFolder, sortFolders } from './folders'
 
 interface BookmarkDialogProps {
   store: OwnStore
@@ -70,7 +70,7 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
               checked={folder === null}
               onChange={() => setFolder(null)}
             />
-            {foldersOf(folders).map(({ id, body }) => (
+            {sortFolders(folders).map(({ id, body }) => (
               <Choice
                 key={id}
                 name={body.name}

@@ -18,7 +18,7 @@ import { CastList } from '../cast/CastList'
 import { ownOf, useOwn } from '../own/own'
 import { exportBookmarks } from './export'
 import { ImportLocalData } from './ImportLocalData'
-import { bookmarksIn, foldersOf, removeFolder } from './folders'
+import { bookmarksIn, sortFolders, removeFolder } from './folders'
 
 /** The most that `fetchBulkCasts` takes is 500; a screenful and a half comes sooner. */
 const PAGE = 25
@@ -31,7 +31,7 @@ export function BookmarksScreen() {
   const navigate = useNavigate({ from: '/bookmarks' })
   const bookmarks = useOwn('bookmark')
   const folders = useOwn('folder')
-  const sorted = useMemo(() => foldersOf(folders ?? []), [folders])
+  const sorted = useMemo(() => sortFolders(folders ?? []), [folders])
   const shown = useMemo(() => bookmarksIn(bookmarks ?? [], folder), [bookmarks, folder])
   const removeIt = async (id: string) => {
     const name = sorted.find((each) => each.id === id)?.body.name ?? ''

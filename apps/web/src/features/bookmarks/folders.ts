@@ -1,7 +1,7 @@
 import type { Own, OwnStore } from '@castaway/react/own'
 
 /** Folders in the order that their owner gave them. */
-export const foldersOf = (folders: readonly Own<'folder'>[]): Own<'folder'>[] =>
+export const sortFolders = (folders: readonly Own<'folder'>[]): Own<'folder'>[] =>
   folders.toSorted(
     (a, b) => a.body.position - b.body.position || a.body.name.localeCompare(b.body.name),
   )

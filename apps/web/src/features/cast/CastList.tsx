@@ -7,8 +7,8 @@ import { CastSkeletons } from '../../ui/Skeleton'
 import { paginationOf } from '../../ui/feed/pagination'
 import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { CastRow, type CastRowProps } from './CastRow'
-import { useHidden } from '../hiding/use-hidden'
-import type { Surface } from '../hiding/hidden'
+import { useHidePredicate } from '../hiding/use-hide-predicate'
+import type { Surface } from '../hiding/hiding-rules'
 import { HideableCast } from './HideableCast'
 import { useCastCommands } from './use-cast-commands'
 
@@ -36,7 +36,7 @@ export function CastList(props: CastListProps) {
   const all = useKeys(query.data)
   const keys = useMemo(() => all.filter((key) => !store.isDeleted(key)), [all, store])
   const commands = useCastCommands()
-  const hide = useHidden(where)
+  const hide = useHidePredicate(where)
   const render = useCallback(
     (key: string) => (
       <HideableCast hash={key} hide={hide}>

@@ -8,7 +8,7 @@ import { cleanName } from '../../ui/text/rich-text-parts'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { useKeys } from '../cast/CastList'
 import { People } from '../profile/PeopleList'
-import { useChannelQueries } from './calls'
+import { useChannelQueries } from './channel-queries'
 import { ChannelFollowButton } from './ChannelFollowButton'
 
 /** Who follows a channel. */

@@ -16,18 +16,18 @@ import { cleanName } from '../../ui/text/rich-text-parts'
 import { copy } from '../cast/copying'
 import { usePinned } from '../home/pins'
 import { KnownFollowers } from '../profile/KnownFollowers'
-import { useChannelQueries } from './calls'
+import { useChannelQueries } from './channel-queries'
 import { channelSeed, Followers } from './ChannelRow'
 import { InviteRow } from './InviteRow'
 import { inviteKey, invitesIn, useInvitesTo } from './invites'
-import { powersOf, roleMessages } from './roles'
+import { channelPermissions, roleMessages } from './roles'
 
 /** What a channel is, and how one stands to it. */
 export function ChannelHeader({ channel }: { channel: Channel }) {
   const account = useAccount()
   const compose = useCompose()
   const name = cleanName(channel.name, channel.id)
-  const { is } = powersOf(channel, account?.fid)
+  const { is } = channelPermissions(channel, account?.fid)
   return (
     <section aria-label={t`About`} className="px-(--row-x) pt-5 pb-4">
       <div className="flex items-start gap-4">
@@ -82,8 +82,8 @@ export function ChannelHeader({ channel }: { channel: Channel }) {
       >
         {t`Cast here`}
       </Button>
-      {account ? <Known channel={channel} viewerFid={account.fid} /> : null}
-      {account ? <Invited channel={channel} fid={account.fid} /> : null}
+      {account ? <KnownFollowersLine channel={channel} viewerFid={account.fid} /> : null}
+      {account ? <InvitationNotice channel={channel} fid={account.fid} /> : null}
     </section>
   )
 }
@@ -143,7 +143,7 @@ function ChannelMenu({ channel }: { channel: Channel }) {
   )
 }
 
-function Known({ channel, viewerFid }: { channel: Channel; viewerFid: number }) {
+function KnownFollowersLine({ channel, viewerFid }: { channel: Channel; viewerFid: number }) {
   const q = useChannelQueries()
   const relevant = useQuery(
     q.fetchRelevantFollowersForAChannel.query({ id: channel.id, viewerFid }),
@@ -166,7 +166,7 @@ function Known({ channel, viewerFid }: { channel: Channel; viewerFid: number }) 
 }
 
 /** Invites to this channel that wait for the reader's answer. */
-function Invited({ channel, fid }: { channel: Channel; fid: number }) {
+function InvitationNotice({ channel, fid }: { channel: Channel; fid: number }) {
   const invites = invitesIn(useInvitesTo(fid).data).filter((each) => each.channel_id === channel.id)
   if (invites.length === 0) return null
   return (

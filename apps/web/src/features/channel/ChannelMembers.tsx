@@ -19,11 +19,17 @@ import { EndOfList } from '../cast/CastList'
 import { displayNameOf } from '../cast/names'
 import { FollowButton } from '../profile/FollowButton'
 import { PersonRow } from '../profile/PersonRow'
-import { useChannelQueries } from './calls'
+import { useChannelQueries } from './channel-queries'
 import { ConfirmRemoval } from './ConfirmRemoval'
-import { useInviting } from './invites'
+import { useInviteMutations } from './invites'
 import { PendingInvites } from './PendingInvites'
-import { type Powers, powersOf, type Role, rolesIn, roleMessages } from './roles'
+import {
+  type ChannelPermissions,
+  channelPermissions,
+  type Role,
+  rolesIn,
+  roleMessages,
+} from './roles'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const InvitePeople = lazyWithRetry(() => import('./InvitePeople'))
@@ -33,7 +39,7 @@ export default function ChannelMembers({ channel }: { channel: Channel }) {
   const q = useChannelQueries()
   const account = useAccount()
   const name = cleanName(channel.name, channel.id)
-  const powers = powersOf(channel, account?.fid)
+  const powers = channelPermissions(channel, account?.fid)
   const [inviting, setInviting] = useState(false)
   const [leaving, setLeaving] = useState<{ fid: number; role: Role }>()
   const query = useInfiniteQuery(
@@ -110,7 +116,7 @@ function MemberRow({
   channel: Channel
   fid: number
   role: Role
-  powers: Powers
+  powers: ChannelPermissions
   onRemove: (fid: number, role: Role) => void
 }) {
   const account = useAccount()
@@ -165,7 +171,7 @@ function MemberRow({
 
 /** Asks a member to become a moderator; the answer is theirs. */
 function usePromotion(channel: Channel, fid: number): () => void {
-  const { invite } = useInviting()
+  const { invite } = useInviteMutations()
   const user = useUser(fid)
   return useCallback(() => {
     const name = user ? displayNameOf(user) : ''

@@ -30,7 +30,7 @@ function ChannelPage({ id }: { id: string }) {
   const lookup = useQuery(q.lookupChannel.query({ id, type: 'id' }))
   const channel = useChannel(id)
   useTitle(channel ? `${cleanName(channel.name, id)} (/${id})` : `/${id}`)
-  if (channel) return <Known channel={channel} />
+  if (channel) return <LoadedChannel channel={channel} />
   return (
     <>
       <ScreenHeader title={<bdi>/{id}</bdi>} back />
@@ -57,7 +57,7 @@ const tabs = (): { id: ChannelTab; label: string }[] => [
   { id: 'about', label: t`About` },
 ]
 
-function Known({ channel }: { channel: Channel }) {
+function LoadedChannel({ channel }: { channel: Channel }) {
   const { tab = 'casts', by, window } = useSearch({ from: '/c/$channelId' })
   const navigate = useNavigate({ from: '/c/$channelId' })
   const name = cleanName(channel.name, channel.id)

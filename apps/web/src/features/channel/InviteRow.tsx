@@ -8,12 +8,12 @@ import { Button } from '../../ui/Button'
 import { cleanName } from '../../ui/text/rich-text-parts'
 import { displayNameOf, UserLink } from '../cast/names'
 import { channelSeed } from './ChannelRow'
-import { type Invite, useInviting } from './invites'
+import { type Invite, useInviteMutations } from './invites'
 import { roleMessages } from './roles'
 
 /** An invite to oneself: who asks, to what, and the two answers. */
 export function InviteRow({ invite, bare }: { invite: Invite; bare?: boolean }) {
-  const { answer } = useInviting()
+  const { answer } = useInviteMutations()
   const [busy, setBusy] = useState<'yes' | 'no' | null>(null)
   const { channel_id: id, role, inviter } = invite
   const channel = useChannel(id)

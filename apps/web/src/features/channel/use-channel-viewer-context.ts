@@ -1,6 +1,6 @@
 import { useAccount } from '@castaway/react'
 import { useQueries } from '@tanstack/react-query'
-import { useChannelQueries } from './calls'
+import { useChannelQueries } from './channel-queries'
 
 /** As many as a page of the longest list: a further page asks for its own only. */
 const AT_ONCE = 50

@@ -64,12 +64,16 @@ export function ChannelSearch({ words, children }: { words: string; children: Re
           onChange={(event) => setTyped(event.target.value)}
         />
       </search>
-      {words.trim() ? <Found words={words.trim()} onClear={() => setTyped('')} /> : children}
+      {words.trim() ? (
+        <ChannelResults words={words.trim()} onClear={() => setTyped('')} />
+      ) : (
+        children
+      )}
     </>
   )
 }
 
-function Found({ words, onClear }: { words: string; onClear: () => void }) {
+function ChannelResults({ words, onClear }: { words: string; onClear: () => void }) {
   const { q } = useCastaway()
   const query = useInfiniteQuery(
     q.searchChannels.keys({ q: words.replace(/^\/+/, '') || words, limit: 25 }),

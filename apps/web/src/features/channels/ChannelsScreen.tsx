@@ -71,7 +71,7 @@ export function ChannelsScreen() {
             <MyChannels account={account} tab={tab} waiting={waiting} />
           </Suspense>
         ) : (
-          <Stranger />
+          <SignedOutNotice />
         )}
       </ChannelSearch>
     </>
@@ -131,7 +131,7 @@ function All() {
 }
 
 /** Who has no account has no channels; what is missing depends on how far they are. */
-function Stranger() {
+function SignedOutNotice() {
   const me = useMe().data
   const isIn = Boolean(me?.user && !me.user.isGuest)
   if (!me) return <RowSkeletons />

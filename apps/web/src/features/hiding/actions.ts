@@ -1,6 +1,6 @@
 import { useCastaway, useMe } from '@castaway/react'
 import { useMemo } from 'react'
-import { useHidingNow } from './use-hidden'
+import { useHidingRules } from './use-hide-predicate'
 
 /** What can be done so that one sees less of somebody. */
 export interface HidingActions {
@@ -20,10 +20,10 @@ export interface HidingActions {
 export function useHiding(fid: number): HidingActions {
   const castaway = useCastaway()
   const account = useMe().data?.account
-  const why = useHidingNow().person(fid)?.why
+  const why = useHidingRules().person(fid)?.why
   return useMemo(() => {
     const change = (kind: 'mute' | 'block', on: boolean) => () =>
-      void import('./mutations').then((file) => file.setHidden(castaway, kind, fid, on))
+      void import('./mutations').then((file) => file.setPersonHidden(castaway, kind, fid, on))
     return {
       muted: why === 'muted',
       blocked: why === 'blocked',

@@ -9,7 +9,7 @@ import { type HiddenPeople, hiddenPeopleQuery, type HidingKind, withPerson } fro
  * Mutes or blocks somebody, or no longer does. It holds at once, can be undone, and is taken back where the server
  * refuses it. Resolves to whether it holds.
  */
-export async function setHidden(
+export async function setPersonHidden(
   castaway: Castaway,
   kind: HidingKind,
   fid: number,
@@ -54,7 +54,7 @@ export async function setHidden(
   const user = store.user(fid)
   const name = user ? `@${handleOf(user)}` : displayNameOf({ fid })
   toast({
-    title: saidOf(kind, on, name),
+    title: toastTitle(kind, on, name),
     ...((on || waits) && {
       advice: waits
         ? t`It goes out when you are back online`
@@ -62,12 +62,12 @@ export async function setHidden(
           ? t`Their casts and notifications no longer show. They are not told.`
           : t`Neither of you sees the other any more.`,
     }),
-    action: { label: t`Undo`, run: () => void setHidden(castaway, kind, fid, !on) },
+    action: { label: t`Undo`, run: () => void setPersonHidden(castaway, kind, fid, !on) },
   })
   return true
 }
 
-function saidOf(kind: HidingKind, on: boolean, name: string): string {
+function toastTitle(kind: HidingKind, on: boolean, name: string): string {
   if (kind === 'mute') return on ? t`${name} is muted` : t`${name} is no longer muted`
   return on ? t`${name} is blocked` : t`${name} is no longer blocked`
 }

@@ -6,7 +6,7 @@ import { compileKeywords } from './muted-keywords/keyword-rules'
 const FEEDS = new Set(['fetchUserFollowingFeed', 'fetchFeedForYou', 'fetchTrendingFeed'])
 
 /** Casts of the feeds that were read in this session; where there were none, what goes round now. */
-export async function presentFeed({ queryClient, store, q }: Castaway): Promise<Cast[]> {
+export async function loadedFeedCasts({ queryClient, store, q }: Castaway): Promise<Cast[]> {
   const read = queryClient
     .getQueriesData<InfiniteData<KeyPage>>({
       predicate: ({ queryKey: [operation, , form] }) =>
@@ -21,7 +21,7 @@ export async function presentFeed({ queryClient, store, q }: Castaway): Promise<
 }
 
 /** Those of the casts that a word would hide, wherever it is to hold. */
-export function wouldHide(casts: readonly Cast[], body: KeywordBody): Cast[] {
+export function castsHiddenBy(casts: readonly Cast[], body: KeywordBody): Cast[] {
   const { find } = compileKeywords([body], 0)
   const where = body.where[0] ?? 'feeds'
   return casts.filter((cast) =>

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastList } from '../cast/CastList'
 import { NewPostsPill } from '../cast/NewPostsPill'
-import { useRecasters } from '../cast/use-recasters'
+import { useLoadRecasters } from '../cast/use-recasters'
 import { ProviderPicker } from './ProviderPicker'
 
 const byFollowed = { recasters: 'followed' } as const
@@ -17,7 +17,7 @@ export function Following({ account }: { account: Account }) {
   const { q } = useCastaway()
   const options = q.fetchUserFollowingFeed.keys({ fid: account.fid, withRecasts: true, limit: 25 })
   const query = useInfiniteQuery(options)
-  useRecasters(query.data)
+  useLoadRecasters(query.data)
   return (
     <>
       <NewPostsPill options={options} />

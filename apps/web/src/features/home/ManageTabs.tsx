@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/Dialog'
 import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { IconButton } from '../../ui/IconButton'
 import { TextField } from '../../ui/form/TextField'
-import { listsOf } from '../lists/lists'
+import { sortLists } from '../lists/lists'
 import { ownOf, useOwn } from '../own/own'
 import { move, type Pin, pin, pinId, pinsOf, rename, unpin } from './pins'
 
@@ -96,7 +96,7 @@ export function ManageTabs({ current, onClose }: ManageTabsProps) {
           </ol>
         )}
         <output className="sr-only">{said}</output>
-        <Unpinned onPinned={(title) => setSaid(t`${title} is a tab now`)} />
+        <UnpinnedFeeds onPinned={(title) => setSaid(t`${title} is a tab now`)} />
       </div>
     </Dialog>
   )
@@ -209,13 +209,17 @@ function Row({ pin: each, current, first, last, onGo, onMove, onRename, onTake }
 }
 
 /** One's lists and saved searches that are no tabs. */
-function Unpinned({ onPinned }: { onPinned: (title: string) => void }) {
+function UnpinnedFeeds({ onPinned }: { onPinned: (title: string) => void }) {
   const { store } = ownOf(useCastaway())
   const tabs = useOwn('tab') ?? []
   const lists = useOwn('list') ?? []
   const searches = useOwn('search') ?? []
   const all = [
-    ...listsOf(lists).map(({ id, body }) => ({ shows: 'list' as const, of: id, name: body.name })),
+    ...sortLists(lists).map(({ id, body }) => ({
+      shows: 'list' as const,
+      of: id,
+      name: body.name,
+    })),
     ...searches.map(({ id, body }) => ({ shows: 'search' as const, of: id, name: body.name })),
   ].filter(({ shows, of }) => !tabs.some(({ id }) => id === pinId(shows, of)))
   if (all.length === 0) return null

@@ -29,7 +29,7 @@ export function PinnedFeed({ id }: { id: string }) {
   const searches = useOwn('search')
   if (!pins || !lists || !searches) return <CastSkeletons />
   const body = pins.find((each) => each.id === id)?.body
-  if (!body) return <Gone />
+  if (!body) return <MissingTab />
   if (body.shows === 'channel') return <ChannelTab id={body.of} title={body.title} />
   const list = lists.find((each) => each.id === body.of)
   const search = searches.find((each) => each.id === body.of)
@@ -40,7 +40,7 @@ export function PinnedFeed({ id }: { id: string }) {
       ) : body.shows === 'search' && search ? (
         <SearchTab search={search.body} />
       ) : (
-        <Gone id={id} />
+        <MissingTab id={id} />
       )}
     </Suspense>
   )
@@ -97,7 +97,7 @@ function SearchTab({ search }: { search: Own<'search'>['body'] }) {
 }
 
 /** The tab, or what it shows, was taken away on another device or in another tab of the browser. */
-function Gone({ id }: { id?: string }) {
+function MissingTab({ id }: { id?: string }) {
   const castaway = useCastaway()
   const navigate = useNavigate({ from: '/' })
   return (

@@ -8,16 +8,16 @@ import { ownOf, useOwn } from '../own/own'
 /** Channels, saved searches and lists that somebody has made a tab of their home place. */
 
 export type Pin = Own<'tab'>
-type Shows = OwnBody<'tab'>['shows']
+type PinKind = OwnBody<'tab'>['shows']
 
 /** As many tabs as are kept. */
-export const MOST_PINS = 30
+export const MAX_PINS = 30
 
 /** A guest's browser says here that there are tabs, so that the first page need not look. */
 export const HAS_PINS = 'castaway.pins'
 
 /** The same on every device, so that what was pinned on two of them is one tab; it stands in the address. */
-export function pinId(shows: Shows, of: string): string {
+export function pinId(shows: PinKind, of: string): string {
   const plain = `${shows}-${of}`
   if (/^[A-Za-z0-9_-]{1,64}$/.test(plain)) return plain
   let sum = 0xcb_f2_9c_e4n
@@ -40,12 +40,12 @@ export function trimmedName(typed: string): string {
 const titled = (title: string): string => trimmedName(title) || '…'
 
 /** Makes a tab at the end. False where there are as many as there may be. */
-export async function pin(store: OwnStore, shows: Shows, of: string, title: string) {
+export async function pin(store: OwnStore, shows: PinKind, of: string, title: string) {
   const tabs = store.all('tab')
-  if (tabs.length >= MOST_PINS) return false
+  if (tabs.length >= MAX_PINS) return false
   const position = Math.max(0, ...tabs.map(({ body }) => body.position + 1))
   await store.put('tab', pinId(shows, of), { shows, of, title: titled(title), position })
-  noteWhetherAny(store)
+  storeHasPins(store)
   return true
 }
 
@@ -53,10 +53,10 @@ export async function pin(store: OwnStore, shows: Shows, of: string, title: stri
 export async function unpin(store: OwnStore, id: string): Promise<() => Promise<void>> {
   const before = store.get('tab', id)
   await store.put('tab', id, null)
-  noteWhetherAny(store)
+  storeHasPins(store)
   return async () => {
     await store.put('tab', id, before)
-    noteWhetherAny(store)
+    storeHasPins(store)
   }
 }
 
@@ -81,7 +81,7 @@ export async function move(store: OwnStore, id: string, steps: number): Promise<
 
 /** Whether somebody has made a tab of this, and how to do or undo it; says what it did. */
 export function usePinned(
-  shows: Shows,
+  shows: PinKind,
   of: string,
 ): { pinned: boolean; toggle: (title: string) => void } {
   const castaway = useCastaway()
@@ -98,7 +98,7 @@ export function usePinned(
 
 async function togglePin(
   { store, ready }: ReturnType<typeof ownOf>,
-  shows: Shows,
+  shows: PinKind,
   of: string,
   title: string,
 ) {
@@ -113,13 +113,13 @@ async function togglePin(
     toast({
       tone: 'bad',
       title: t`Home is full`,
-      advice: t`There is room for ${MOST_PINS} tabs. Take one off first.`,
+      advice: t`There is room for ${MAX_PINS} tabs. Take one off first.`,
     })
   }
 }
 
 /** Remembered apart from the tabs themselves: the first page of a guest loads nothing to ask for it. */
-export function noteWhetherAny(store: OwnStore): void {
+export function storeHasPins(store: OwnStore): void {
   try {
     if (store.all('tab').length > 0) localStorage.setItem(HAS_PINS, '1')
     else localStorage.removeItem(HAS_PINS)

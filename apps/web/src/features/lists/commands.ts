@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { getApp } from '../../app/current-app'
 import type { Command } from '../../app/palette/command'
 import { ownOf } from '../own/own'
-import { listsOf } from './lists'
+import { sortLists } from './lists'
 
 /** What the palette offers of lists. */
 export const commands: Command[] = [
@@ -19,7 +19,7 @@ export const commands: Command[] = [
 export async function ownCommands(): Promise<Command[]> {
   const { store, ready } = ownOf(getApp())
   await ready
-  return listsOf(store.all('list')).map(({ id, body: { name } }) => ({
+  return sortLists(store.all('list')).map(({ id, body: { name } }) => ({
     id: `list.${id}`,
     section: 'go',
     title: () => t`List: ${name}`,

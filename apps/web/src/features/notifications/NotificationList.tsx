@@ -16,7 +16,7 @@ import { handleOf } from '../cast/names'
 import { useCastCommands } from '../cast/use-cast-commands'
 import { openComposer } from '../composer/open-composer'
 import { NotificationRow } from './NotificationRow'
-import { peopleOf } from './shapes'
+import { peopleOf } from './notification-rows'
 import type { NotificationView } from './tabs'
 import { type ListChoice, useNotifications } from './use-notifications'
 

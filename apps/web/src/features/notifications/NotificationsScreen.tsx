@@ -17,7 +17,7 @@ import { ChannelChoice, useOwnChannels } from './ChannelChoice'
 import { LinkChoice } from './LinkChoice'
 import { NotificationList } from './NotificationList'
 import { preferencesFrom } from './preferences'
-import { type NotificationView, notificationTabs, paramsOf, viewFrom } from './tabs'
+import { type NotificationView, notificationTabs, viewParams, parseView } from './tabs'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const NotificationSettings = lazyWithRetry(() => import('./NotificationSettings'))
@@ -31,11 +31,11 @@ export function NotificationsScreen() {
   const me = useMe()
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const view = useMemo(() => viewFrom(search), [search])
+  const view = useMemo(() => parseView(search), [search])
   const account = me.data?.account
   const [choosing, setChoosing] = useState(false)
   const go = (next: NotificationView) =>
-    void navigate({ to: '/notifications', search: paramsOf(next), replace: true })
+    void navigate({ to: '/notifications', search: viewParams(next), replace: true })
   return (
     <>
       <ScreenHeader

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { titled } from './badge'
+import { titleWithCount } from './badge'
 import { preferencesFrom } from './preferences'
-import { newIn, type NotificationLike, peopleOf, type Person, rowsOf } from './shapes'
-import { paramsOf, viewFrom } from './tabs'
+import { newIn, type NotificationLike, peopleOf, type Person, rowsOf } from './notification-rows'
+import { viewParams, parseView } from './tabs'
 import { nameOf, sentenceOf, sentenceText } from './sentences'
 
 const person = (fid: number, name: string): Person => ({
@@ -89,14 +89,14 @@ it('leaves out people who are not to be seen, and still counts them', () => {
 
 describe('the view of a URL', () => {
   it('is read, forgiven and written back', () => {
-    expect(viewFrom({ tab: 'follows' })).toEqual({ tab: 'follows' })
-    expect(viewFrom({ tab: '__proto__' })).toEqual({ tab: 'all' })
-    expect(viewFrom({})).toEqual({ tab: 'all' })
-    expect(viewFrom({ tab: 'channels', channel: '../x' })).toEqual({ tab: 'channels' })
-    expect(viewFrom({ tab: 'all', channel: 'lagoon' })).toEqual({ tab: 'all' })
+    expect(parseView({ tab: 'follows' })).toEqual({ tab: 'follows' })
+    expect(parseView({ tab: '__proto__' })).toEqual({ tab: 'all' })
+    expect(parseView({})).toEqual({ tab: 'all' })
+    expect(parseView({ tab: 'channels', channel: '../x' })).toEqual({ tab: 'channels' })
+    expect(parseView({ tab: 'all', channel: 'lagoon' })).toEqual({ tab: 'all' })
     const view = { tab: 'link', link: 'https://a.example/?b=c&d' } as const
-    expect(viewFrom(paramsOf(view))).toEqual(view)
-    expect(paramsOf({ tab: 'all' })).toEqual({})
+    expect(parseView(viewParams(view))).toEqual(view)
+    expect(viewParams({ tab: 'all' })).toEqual({})
   })
 })
 
@@ -140,8 +140,8 @@ describe('what one hears of', () => {
   })
 
   it('stands in the title, once', () => {
-    expect(titled('Home · Castaway', 3)).toBe('(3) Home · Castaway')
-    expect(titled('(3) Home · Castaway', 120)).toBe('(99+) Home · Castaway')
-    expect(titled('(99+) Home · Castaway', 0)).toBe('Home · Castaway')
+    expect(titleWithCount('Home · Castaway', 3)).toBe('(3) Home · Castaway')
+    expect(titleWithCount('(3) Home · Castaway', 120)).toBe('(99+) Home · Castaway')
+    expect(titleWithCount('(99+) Home · Castaway', 0)).toBe('Home · Castaway')
   })
 })

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { inLanguage } from '../../ui/format/intl'
 import { cleanName } from '../../ui/text/rich-text-parts'
-import { castKindOf, type NotificationLike, peopleOf, type Person } from './shapes'
+import { castKindOf, type NotificationLike, peopleOf, type Person } from './notification-rows'
 
 const list = inLanguage((locales) => new Intl.ListFormat(locales, { type: 'conjunction' }))
 
@@ -31,14 +31,14 @@ export function sentenceOf(
     )
   }
   const names = items.length === 0 ? t`Someone` : list().format(items)
-  return didWhat(notification, Math.max(total, 1), names)
+  return actionText(notification, Math.max(total, 1), names)
     .split(/(\u{f0000}\d)/u)
     .filter((part) => part !== '')
     .map((part) => (part.startsWith(WHO) ? named[Number(part.slice(WHO.length))]! : part))
 }
 
 /** The whole sentence around the names; how many they are may matter to the language. */
-function didWhat(notification: NotificationLike, count: number, who: string): string {
+function actionText(notification: NotificationLike, count: number, who: string): string {
   const isReply = castKindOf(notification.cast) === 'reply'
   switch (notification.type) {
     case 'follows':

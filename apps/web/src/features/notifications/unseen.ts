@@ -30,7 +30,7 @@ const tabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('castaway-seen')
 
 /** What was counted has been seen, in this tab and in the others. */
-export function recount({ queryClient }: Castaway, fid: number): void {
+export function refreshUnseen({ queryClient }: Castaway, fid: number): void {
   void queryClient.invalidateQueries({ queryKey: unseenKey(fid) })
   tabs?.postMessage(fid)
 }

@@ -9,13 +9,13 @@ import { Button } from '../../ui/Button'
 import { classes } from '../../ui/classes'
 import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { TextField } from '../../ui/form/TextField'
-import { FailureNote } from '../sign-in/FailureNote'
+import { ErrorNote } from '../sign-in/ErrorNote'
 import { byteLength } from '../composer/text/cast-length'
 import { AvatarChoice } from './AvatarChoice'
-import { addressProblem, profileLimits } from './name-rules'
+import { urlProblem, profileLimits } from './name-rules'
 import {
   isAboutName,
-  isAlreadyThere,
+  isAlreadyRegistered,
   type RegisteredAccount,
   type RegistrationPhase,
   registerAccount,
@@ -63,7 +63,7 @@ export function RegisterForm({
       : undefined
   const bioWrong = bioBytes > profileLimits.bio ? tooLong(bioBytes - profileLimits.bio) : undefined
   const nameOk = check.state === 'free' || check.state === 'unknown'
-  const ready = nameOk && !nameWrong && !bioWrong && addressProblem(pfpUrl) === null
+  const ready = nameOk && !nameWrong && !bioWrong && urlProblem(pfpUrl) === null
 
   const submit = async () => {
     setTried(true)
@@ -76,8 +76,8 @@ export function RegisterForm({
       await queryClient.invalidateQueries(meQuery)
     } catch (error) {
       // A try whose answer was lost has registered all the same.
-      if (isAlreadyThere(error) && !another) await queryClient.invalidateQueries(meQuery)
-      else if (isAlreadyThere(error)) onNoWallet?.()
+      if (isAlreadyRegistered(error) && !another) await queryClient.invalidateQueries(meQuery)
+      else if (isAlreadyRegistered(error)) onNoWallet?.()
       else if (isAboutName(error)) setTaken([...taken, fname])
       else setFailure(error)
     } finally {
@@ -93,7 +93,7 @@ export function RegisterForm({
         void submit()
       }}
     >
-      {failure ? <FailureNote failure={errorText(failure)} /> : null}
+      {failure ? <ErrorNote failure={errorText(failure)} /> : null}
       <TextField
         label={t`Name`}
         before={<span aria-hidden="true">@</span>}

@@ -109,7 +109,7 @@ export function ProfileHeader({ user }: { user: User }) {
             />
           </UserLink>
         </p>
-        {account && !own ? <Known user={user} viewerFid={account.fid} /> : null}
+        {account && !own ? <KnownFollowersLine user={user} viewerFid={account.fid} /> : null}
         <Offers user={user} />
       </div>
       {editing && account ? (
@@ -137,7 +137,7 @@ function Banner({ url }: { url: string | undefined }) {
   )
 }
 
-function Known({ user, viewerFid }: { user: User; viewerFid: number }) {
+function KnownFollowersLine({ user, viewerFid }: { user: User; viewerFid: number }) {
   const { q } = useCastaway()
   const relevant = useQuery(q.fetchRelevantFollowers.query({ targetFid: user.fid, viewerFid }))
   return (

@@ -31,7 +31,7 @@ const degrees = inLanguage(
 const score = inLanguage((locales) => new Intl.NumberFormat(locales, { style: 'percent' }))
 
 /** "38.7° N, 9.1° W" */
-function inDegrees(latitude: number, longitude: number): string {
+function formatCoordinates(latitude: number, longitude: number): string {
   const [up, along] = [degrees().format(Math.abs(latitude)), degrees().format(Math.abs(longitude))]
   const north = latitude < 0 ? t`${up} S` : t`${up} N`
   const east = longitude < 0 ? t`${along} W` : t`${along} E`
@@ -42,7 +42,7 @@ const platforms = { x: 'X', github: 'GitHub' }
 
 /** What there is to know of somebody besides their words: place, other accounts, wallets, standing. */
 export function ProfileMeta({ user }: { user: User }) {
-  const place = locationOf(user, inDegrees)
+  const place = locationOf(user, formatCoordinates)
   const joined = joinedAt(user)
   const elsewhere = verifiedAccountsOf(user)
   const facts: ReactNode[] = []

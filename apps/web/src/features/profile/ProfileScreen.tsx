@@ -49,7 +49,7 @@ function Profile({ username }: { username: string }) {
   const user = useUser(fid ?? -1)
   useTitle(user ? `${displayNameOf(user)} (@${handleOf(user)})` : `@${username}`)
 
-  if (user) return <Known user={user} />
+  if (user) return <LoadedProfile user={user} />
   const nobody =
     (byFid.isSuccess && byFid.data.users.length === 0) ||
     (lookup.error as { status?: number } | null)?.status === 404
@@ -83,7 +83,7 @@ function Profile({ username }: { username: string }) {
   )
 }
 
-function Known({ user }: { user: User }) {
+function LoadedProfile({ user }: { user: User }) {
   const { tab = 'casts' } = useSearch({ from: '/@{$username}' })
   const navigate = useNavigate({ from: '/@{$username}' })
   const group = groupOf(tab)

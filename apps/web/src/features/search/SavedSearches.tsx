@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/TextField'
 import { toast } from '../../ui/toast/toasts'
 import { usePinned } from '../home/pins'
 import { ownOf, useOwn } from '../own/own'
-import { deleteSearch, nameFor, savedInOrder, type SavedSearch, stateOf } from './saved'
+import { deleteSearch, nameFor, sortSavedSearches, type SavedSearch, stateOf } from './saved'
 import { searchParamsOf } from './url-state'
 
 /** Searches to come back to. */
@@ -24,7 +24,7 @@ export function SavedSearches() {
         {t`Saved searches`}
       </h2>
       <ul>
-        {savedInOrder(saved).map((each) => (
+        {sortSavedSearches(saved).map((each) => (
           <li key={each.id} className="flex items-center gap-2">
             <Link
               to="/search"

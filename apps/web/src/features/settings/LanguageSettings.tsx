@@ -11,7 +11,7 @@ import {
   onLanguage,
   preferredLanguage,
 } from '../../i18n/language'
-import { chooseLanguageEverywhere } from './choices'
+import { saveLanguage } from './choices'
 import { Section } from './Section'
 
 const ids = Object.keys(languages) as Language[]
@@ -32,7 +32,7 @@ function useChoose() {
     // The one that is spoken already draws nothing anew: the focus stays by itself.
     isChosenHere = (language ?? preferredLanguage()) !== i18n.locale
     try {
-      await chooseLanguageEverywhere(castaway, language)
+      await saveLanguage(castaway, language)
     } catch {
       isChosenHere = false
       toast({

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../ui/Button'
 import { Skeleton } from '../../ui/Skeleton'
 import { useAnchor } from './anchor'
 import { LanguageSettings } from './LanguageSettings'
-import { LookSettings } from './LookSettings'
+import { AppearanceSettings } from './AppearanceSettings'
 import { ProfileSettings } from './ProfileSettings'
 import { Section } from './Section'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
@@ -33,7 +33,7 @@ export function SettingsScreen() {
   return (
     <>
       <ScreenHeader title={t`Settings`} />
-      <LookSettings />
+      <AppearanceSettings />
       <LanguageSettings />
       {me && !isMember(me) ? (
         <Section title={t`Account`} about={t`You are looking around as a guest.`}>

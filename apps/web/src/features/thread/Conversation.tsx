@@ -13,7 +13,7 @@ import { useCastCommands } from '../cast/use-cast-commands'
 import { FocusedCast } from './FocusedCast'
 import { ReplyPrompt } from './ReplyPrompt'
 import { GoneRow, HiddenRow, MoreRow, ReplyRow } from './ThreadRows'
-import { useArrivals } from './use-arrivals'
+import { useNewReplies } from './use-new-replies'
 import { useThread } from './use-thread'
 
 export interface ConversationProps {
@@ -49,7 +49,7 @@ export function Conversation({ hash, sort, onSort, onMissing }: ConversationProp
     [rows, known, hash],
   )
   const isHere = useCallback((each: string) => byKey.has(each), [byKey])
-  const { waiting, clear } = useArrivals(isHere)
+  const { waiting, clear } = useNewReplies(isHere)
   const showArrived = () => {
     for (const each of waiting) insert(each.parent_hash, [{ hash: each.hash }])
     clear()

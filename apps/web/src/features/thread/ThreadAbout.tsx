@@ -10,7 +10,7 @@ import { RichText } from '../../ui/text/RichText'
 import { Skeleton } from '../../ui/Skeleton'
 import { Link } from '@tanstack/react-router'
 import { displayNameOf, UserLink } from '../cast/names'
-import { useThreadQueries } from './calls'
+import { useThreadQueries } from './thread-queries'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const ThreadMetrics = lazyWithRetry(() => import('./ThreadMetrics'))

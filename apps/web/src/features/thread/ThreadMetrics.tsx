@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { formatCount } from '../../ui/format/Count'
 import { ErrorState } from '../../ui/errors/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
-import { useThreadQueries } from './calls'
+import { useThreadQueries } from './thread-queries'
 import { layoutChart } from './chart'
 import { significantWords } from './significant-words'
 

@@ -12,7 +12,7 @@ import { CastList, useKeys } from '../cast/CastList'
 import { CastRow } from '../cast/CastRow'
 import { useCastActions } from '../cast/use-cast-actions'
 import { People } from '../profile/PeopleList'
-import { useThreadQueries } from './calls'
+import { useThreadQueries } from './thread-queries'
 import { ThreadAbout } from './ThreadAbout'
 
 /** What is around a cast besides the talk. The cast itself stands above it. */

@@ -2,7 +2,7 @@ import { useCastaway } from '@castaway/react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { ThreadSort } from '../../search-params'
-import { useHidden } from '../hiding/use-hidden'
+import { useHidePredicate } from '../hiding/use-hide-predicate'
 import { type Branch, flatten } from './flatten'
 import { saveFold, saveMemory, memoryOf, type ThreadMemory } from './memory'
 import { useRemoved, useWithRemoved } from './use-removed'
@@ -45,7 +45,7 @@ export function useThread(hash: string, sort: ThreadSort) {
       limit: 25,
     }),
   )
-  const hide = useHidden('replies')
+  const hide = useHidePredicate('replies')
   const came = useMemo(() => query.data?.pages.map((page) => page.conversation) ?? [], [query.data])
   const isMissing = isNotThere(query.error)
   const around = useRemoved(hash, query.isSuccess || isMissing)

@@ -16,7 +16,7 @@ import {
   type KeywordBody,
   suggestKeywords,
 } from './muted-keywords'
-import type { Surface } from '../hidden'
+import type { Surface } from '../hiding-rules'
 import { KeywordPreview } from './KeywordPreview'
 import { durationLabel, surfaceLabel } from './labels'
 

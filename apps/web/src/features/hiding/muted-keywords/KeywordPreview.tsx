@@ -4,7 +4,7 @@ import type { Cast, Castaway } from '@castaway/react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { displayNameOf } from '../../cast/names'
 import type { KeywordBody } from './muted-keywords'
-import { presentFeed, wouldHide } from '../preview'
+import { loadedFeedCasts, castsHiddenBy } from '../preview'
 
 const EXAMPLES = 3
 
@@ -13,7 +13,7 @@ export function KeywordPreview({ castaway, body }: { castaway: Castaway; body: K
   const [feed, setFeed] = useState<Cast[]>()
   useEffect(() => {
     let gone = false
-    presentFeed(castaway).then(
+    loadedFeedCasts(castaway).then(
       (casts) => void (gone || setFeed(casts)),
       // Without a connection there is nothing to try the word on; it can be muted all the same.
       () => undefined,
@@ -24,7 +24,7 @@ export function KeywordPreview({ castaway, body }: { castaway: Castaway; body: K
   }, [castaway])
   const asked = useDeferredValue(JSON.stringify({ ...body, until: null }))
   const hidden = useMemo(
-    () => (feed ? wouldHide(feed, JSON.parse(asked) as KeywordBody) : []),
+    () => (feed ? castsHiddenBy(feed, JSON.parse(asked) as KeywordBody) : []),
     [feed, asked],
   )
   if (!feed || feed.length === 0) return null

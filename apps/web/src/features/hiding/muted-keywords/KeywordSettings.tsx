@@ -14,7 +14,7 @@ import { ownOf, useOwn } from '../../own/own'
 import { Section } from '../../settings/Section'
 import { openKeywordDialog } from './open-keyword-dialog'
 import { normalizeText } from './normalize-text'
-import { formatUntil } from '../remaining'
+import { formatUntil } from '../format-until'
 import { surfaceLabel } from './labels'
 
 /** From so many on, they can be searched. */

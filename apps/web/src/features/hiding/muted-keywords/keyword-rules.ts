@@ -1,7 +1,7 @@
 import type { OwnBody } from '@castaway/contract/own'
 import { normalizeText } from './normalize-text'
 import { AhoCorasick } from './aho-corasick'
-import type { HidableCast, Surface } from '../hidden'
+import type { HidableCast, Surface } from '../hiding-rules'
 
 export type KeywordRule = OwnBody<'word'>
 

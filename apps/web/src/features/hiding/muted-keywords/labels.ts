@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Duration } from './muted-keywords'
-import type { Surface } from '../hidden'
+import type { Surface } from '../hiding-rules'
 
 /** Label of a surface. */
 export function surfaceLabel(surface: Surface): string {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../../ui/toast/toasts'
 import { saveEdit, readEdit } from './edit-journal'
-import { changed, type FieldName, fieldsOf, problemsOf, profileChange } from './profile-change'
+import { applyChange, type FieldName, fieldsOf, problemsOf, profileChange } from './profile-change'
 
 /**
  * The state of the form of one's own profile. What is typed is kept until it is saved or thrown away; saving shows at
@@ -26,7 +26,7 @@ export function useProfileEdit(account: Account, user: User, onSaved: (user: Use
     async mutationFn() {
       if (!change) return
       const was = store.user(fid) ?? user
-      store.putUser(changed(was, change))
+      store.putUser(applyChange(was, change))
       try {
         await client.updateUser({ signerUuid: SESSION_SIGNER, ...change })
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { Castaway } from '@castaway/react'
 import type { Own, OwnBody, OwnKind, OwnStore } from '@castaway/react/own'
-import { type Look, lookOf, looks, readLook } from '../look'
+import { type Appearance, appearanceValue, appearanceOptions, readAppearance } from '../appearance'
 
 /** Every kind of thing that is somebody's own; one that is missing here does not compile. */
 const kinds: Record<OwnKind, true> = {
@@ -18,7 +18,7 @@ const FORMAT = 'castaway-data'
 const VERSION = 1
 const MOST = 30_000
 
-interface OwnLine {
+interface RecordLine {
   kind: OwnKind
   id: string
   body: Record<string, unknown>
@@ -29,8 +29,8 @@ export interface DataFile {
   format: typeof FORMAT
   version: typeof VERSION
   exported_at: string
-  own: OwnLine[]
-  look: Partial<Look>
+  own: RecordLine[]
+  look: Partial<Appearance>
   /** For the person to keep; nothing takes them in again. */
   casts: { hash: string; text: string; timestamp: string; parent_hash: string | null }[]
 }
@@ -46,7 +46,7 @@ export async function dataFile(
     (store.all(kind) as readonly Own<OwnKind>[]).map(({ id, body }) => ({
       kind,
       id,
-      body: body as OwnLine['body'],
+      body: body as RecordLine['body'],
     })),
   )
   const casts: DataFile['casts'] = []
@@ -67,18 +67,18 @@ export async function dataFile(
     version: VERSION,
     exported_at: new Date().toISOString(),
     own,
-    look: readLook(),
+    look: readAppearance(),
     casts,
   }
 }
 
 /** What is wrong with a file. */
-export type Unreadable = 'not-json' | 'not-ours' | 'newer' | 'too-large'
+export type DataFileError = 'not-json' | 'not-ours' | 'newer' | 'too-large'
 
 /** Reads a file of somebody's data. What of it makes no sense is left out and counted. */
 export function readDataFile(
   text: string,
-): { file: Pick<DataFile, 'own' | 'look'>; leftOut: number } | Unreadable {
+): { file: Pick<DataFile, 'own' | 'look'>; leftOut: number } | DataFileError {
   let value: Partial<DataFile> | null
   try {
     value = JSON.parse(text)
@@ -91,14 +91,14 @@ export function readDataFile(
   const own = value.own.filter(isLine)
   const stored = (typeof value.look === 'object' && value.look) || {}
   const look = Object.fromEntries(
-    (Object.keys(looks) as (keyof Look)[])
+    (Object.keys(appearanceOptions) as (keyof Appearance)[])
       .filter((name) => name in stored)
-      .map((name) => [name, lookOf(name, stored[name])]),
+      .map((name) => [name, appearanceValue(name, stored[name])]),
   )
   return { file: { own, look }, leftOut: value.own.length - own.length }
 }
 
-const isLine = (line: Partial<OwnLine> | null): line is OwnLine =>
+const isLine = (line: Partial<RecordLine> | null): line is RecordLine =>
   typeof line?.kind === 'string' &&
   Object.hasOwn(kinds, line.kind) &&
   typeof line.id === 'string' &&
@@ -108,15 +108,15 @@ const isLine = (line: Partial<OwnLine> | null): line is OwnLine =>
   !Array.isArray(line.body)
 
 /** What taking a file in would do, by kind. */
-export interface Plan {
-  added: OwnLine[]
+export interface ImportPlan {
+  added: RecordLine[]
   /** Here already, but otherwise. */
-  changed: OwnLine[]
+  changed: RecordLine[]
   same: number
 }
 
-export function planOf(own: readonly OwnLine[], store: Pick<OwnStore, 'get'>): Plan {
-  const plan: Plan = { added: [], changed: [], same: 0 }
+export function planImport(own: readonly RecordLine[], store: Pick<OwnStore, 'get'>): ImportPlan {
+  const plan: ImportPlan = { added: [], changed: [], same: 0 }
   for (const line of own) {
     const known = store.get(line.kind, line.id)
     if (known === null) plan.added.push(line)
@@ -135,8 +135,8 @@ const sorted = (value: unknown): string =>
   )
 
 /** Takes it in. The server checks each of them and says which it will not have. */
-export async function takeIn(
-  lines: readonly OwnLine[],
+export async function importDataFile(
+  lines: readonly RecordLine[],
   store: Pick<OwnStore, 'put'>,
 ): Promise<void> {
   for (const { kind, id, body } of lines) await store.put(kind, id, body as OwnBody<typeof kind>)

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { shortAddress } from './linked-account-labels'
-import { Badge, Confirm, Failed, listClass, rowClass, useAction } from './parts'
+import { Badge, Confirm, LoadError, listClass, rowClass, useAction } from './shared'
 
 const queryKey = ['loginDelegations']
 
@@ -28,7 +28,7 @@ export function Delegations() {
   const { busy, run } = useAction()
   const [asked, setAsked] = useState<string | null>(null)
   const found = useQuery({ queryKey, queryFn: () => client.delegations.list(), staleTime: 0 })
-  if (found.isError) return <Failed error={found.error} retry={() => void found.refetch()} />
+  if (found.isError) return <LoadError error={found.error} retry={() => void found.refetch()} />
   if (!found.data?.length) return null
   const end = async (id: string) => {
     await run('end', () => guard(() => client.delegations.end(id)), t`Its key is destroyed`)

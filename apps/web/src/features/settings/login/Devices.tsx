@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { toast } from '../../../ui/toast/toasts'
 import { deviceName } from '../device-name'
 import { Section } from '../Section'
-import { Failed, listClass, rowClass, sentenceOf } from './parts'
+import { LoadError, listClass, rowClass, errorSentence } from './shared'
 
 const queryKey = ['loginDevices']
 
@@ -28,7 +28,8 @@ export function Devices() {
       toast({
         title: id === null ? t`All other devices are signed out` : t`That device is signed out`,
       }),
-    onError: (error) => toast({ tone: 'bad', title: t`Not signed out`, advice: sentenceOf(error) }),
+    onError: (error) =>
+      toast({ tone: 'bad', title: t`Not signed out`, advice: errorSentence(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
   const others = devices.data?.filter(({ current }) => !current) ?? []
@@ -40,7 +41,7 @@ export function Devices() {
       {devices.isPending ? (
         <Skeleton className="h-24" />
       ) : devices.isError ? (
-        <Failed error={devices.error} retry={() => void devices.refetch()} />
+        <LoadError error={devices.error} retry={() => void devices.refetch()} />
       ) : (
         <ul aria-label={t`Devices`} className={listClass}>
           {devices.data.map((device) => (

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { toast } from '../../../ui/toast/toasts'
 import { Section } from '../Section'
 import { accountLongLabel, accountTypeLabel, accountLabel } from './linked-account-labels'
-import { Confirm, listClass, rowClass, useAction } from './parts'
+import { Confirm, listClass, rowClass, useAction } from './shared'
 
 const unlinkLabel = (account: string) => t`Unlink ${account}`
 const askedTitle = (kind: string) => t`Unlink ${kind}?`

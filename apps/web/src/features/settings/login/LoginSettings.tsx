@@ -9,7 +9,7 @@ import { LoginRoot } from '../../sign-in/LoginRoot'
 import { Section } from '../Section'
 import { Devices } from './Devices'
 import { LinkedAccounts } from './LinkedAccounts'
-import { Failed } from './parts'
+import { LoadError } from './shared'
 import { SecondFactor } from './SecondFactor'
 import { Wallets } from './Wallets'
 import { YourData } from './YourData'
@@ -18,12 +18,12 @@ import { YourData } from './YourData'
 export default function LoginSettings() {
   return (
     <LoginRoot>
-      <Ready />
+      <LoadedLoginSettings />
     </LoginRoot>
   )
 }
 
-function Ready() {
+function LoadedLoginSettings() {
   const { ready, error, user, retry, client } = useLogin()
   const ways = useQuery({ queryKey: ['loginWays'], queryFn: () => client.ways() })
   // Where another provider has signing in in hand, wallets and second factors are made there.
@@ -43,7 +43,7 @@ function Ready() {
   if (error) {
     return (
       <Section title={t`Ways to sign in`}>
-        <Failed error={error} retry={retry} />
+        <LoadError error={error} retry={retry} />
       </Section>
     )
   }

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog/Dialog'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Section } from '../Section'
 import { AddFactor, type Factor } from './AddFactor'
-import { Badge, Confirm, Failed, listClass, MFA_STATUS, rowClass, useAction } from './parts'
+import { Badge, Confirm, LoadError, listClass, MFA_STATUS, rowClass, useAction } from './shared'
 import { RecoveryCodes } from './RecoveryCodes'
 
 const factors: { id: Factor; name: () => string; about: () => string; icon: ReactNode }[] = [
@@ -60,7 +60,7 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
       {found.isPending ? (
         <Skeleton className="h-40" />
       ) : found.isError ? (
-        <Failed error={found.error} retry={() => void found.refetch()} />
+        <LoadError error={found.error} retry={() => void found.refetch()} />
       ) : (
         <ul aria-label={t`Second factors`} className={listClass}>
           {factors.map(({ id, name: nameIn, about, icon }) => {

@@ -12,7 +12,7 @@ import { Menu } from '../../../ui/menu/Menu'
 import type { MenuItem } from '../../../ui/menu/menu-item'
 import { shortAddress } from './linked-account-labels'
 import { formatList } from '../../../ui/format/format-list'
-import { Badge, rowClass, useAction, useLinkWallet } from './parts'
+import { Badge, rowClass, useAction, useLinkWallet } from './shared'
 
 type Embedded = ReturnType<typeof useEmbeddedWallets>
 /** One account of a wallet that was made or imported here. */

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Section } from '../Section'
 import { Delegations } from './Delegations'
-import { Failed, listClass, useAction, useLinkWallet } from './parts'
+import { LoadError, listClass, useAction, useLinkWallet } from './shared'
 import { WalletRow } from './WalletRow'
 
 const linkLabel = (wallet: string) => t`Link ${wallet}`
@@ -28,7 +28,7 @@ export function Wallets({ canMake }: { canMake: boolean }) {
       about={t`A wallet is yours once a signature has proved it (linked), and can sign here while this browser reaches it (connected). The active one is the one you chose, never just the first.`}
     >
       {error ? (
-        <Failed error={error} retry={retry} />
+        <LoadError error={error} retry={retry} />
       ) : !ready ? (
         <Skeleton className="h-24" />
       ) : (
@@ -50,7 +50,7 @@ export function Wallets({ canMake }: { canMake: boolean }) {
               {t`No wallet yet. Make one here, or connect one of your own.`}
             </p>
           )}
-          {found.length > 0 ? <Found wallets={found} /> : null}
+          {found.length > 0 ? <DetectedWallets wallets={found} /> : null}
           <Delegations />
         </div>
       )}
@@ -124,7 +124,7 @@ const withWallet = async (
 ) => action(await load())
 
 /** Wallets of this browser that have shown no account yet. */
-function Found({ wallets }: { wallets: readonly LoginWallet[] }) {
+function DetectedWallets({ wallets }: { wallets: readonly LoginWallet[] }) {
   const link = useLinkWallet()
   const { busy, run } = useAction()
   return (

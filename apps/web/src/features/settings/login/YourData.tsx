@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../../ui/Button'
 import { Dialog } from '../../../ui/dialog/Dialog'
 import { TextField } from '../../../ui/form/TextField'
 import { Section } from '../Section'
-import { gaveUp, sentenceOf, useAction } from './parts'
+import { isCancelled, errorSentence, useAction } from './shared'
 import { useDeletion, useSignOut } from './use-end-session'
 
 interface YourDataProps {
@@ -127,7 +127,7 @@ function DeleteDialog({
       await leave(() => guard(deleteUser))
     } catch (error) {
       setBusy(false)
-      if (!gaveUp(error)) setProblem(sentenceOf(error))
+      if (!isCancelled(error)) setProblem(errorSentence(error))
     }
   }
   return (

@@ -11,14 +11,14 @@ import { ErrorState } from '../../../ui/errors/ErrorState'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { displayNameOf } from '../../cast/names'
-import { Badge, listClass, rowClass } from '../login/parts'
+import { Badge, listClass, rowClass } from '../login/shared'
 import { Section } from '../Section'
 import { permissionLabel } from './permission-labels'
 import { type AccountKey, type AccountKeys, keyName } from './keys'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 
 const ApproveSigner = lazyWithRetry(() => import('../../onboarding/ApproveSigner'))
-const EndKey = lazyWithRetry(() => import('./EndKey'))
+const EndKey = lazyWithRetry(() => import('./RevokeKey'))
 
 interface SignersProps {
   account: Account

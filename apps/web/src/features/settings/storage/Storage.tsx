@@ -12,16 +12,23 @@ import { FullTime } from '../../../ui/format/RelativeTime'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { toastError } from '../../../ui/toast/toast-error'
 import { toast } from '../../../ui/toast/toasts'
-import { Confirm, listClass, rowClass } from '../login/parts'
+import { Confirm, listClass, rowClass } from '../login/shared'
 import { Section } from '../Section'
-import { storageKindLabels, type Room, shareOf, TIGHT, warningOf } from './room'
+import {
+  storageKindLabels,
+  type StorageQuota,
+  usedShare,
+  LOW_SHARE,
+  warningOf,
+} from './storage-quota'
 
 /** The room that an account rents on the network: how full it is, until when, and more of it. */
 export function Storage({ account, mode }: { account: Account; mode: Me['mode'] }) {
   const [openedAt] = useState(Date.now)
   const found = useQuery({
     queryKey: ['accountRoom', account.fid],
-    queryFn: ({ signal }) => gatewayJson<Room>('/api/_storage', { signal, as: account.fid }),
+    queryFn: ({ signal }) =>
+      gatewayJson<StorageQuota>('/api/_storage', { signal, as: account.fid }),
     staleTime: 0,
   })
   const room = found.data
@@ -69,9 +76,9 @@ export function Storage({ account, mode }: { account: Account; mode: Me['mode'] 
   )
 }
 
-function Usage({ of: usage }: { of: Room['usage'][number] }) {
+function Usage({ of: usage }: { of: StorageQuota['usage'][number] }) {
   const name = storageKindLabels[usage.kind]()
-  const share = shareOf(usage)
+  const share = usedShare(usage)
   const [used, capacity] = [formatCount(usage.used), formatCount(usage.capacity)]
   return (
     <li>
@@ -92,7 +99,7 @@ function Usage({ of: usage }: { of: Room['usage'][number] }) {
       />
       <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-sunken">
         <div
-          className={classes('h-full rounded-full', share >= TIGHT ? 'bg-danger' : 'bg-accent')}
+          className={classes('h-full rounded-full', share >= LOW_SHARE ? 'bg-danger' : 'bg-accent')}
           style={{ width: `${usage.used > 0 ? Math.max(1.5, share * 100) : 0}%` }}
         />
       </div>
@@ -100,7 +107,7 @@ function Usage({ of: usage }: { of: Room['usage'][number] }) {
   )
 }
 
-function Allocations({ room }: { room: Room }) {
+function Allocations({ room }: { room: StorageQuota }) {
   if (room.allocations.length === 0) return null
   return (
     <ul aria-label={t`Rented storage`} className={listClass}>

@@ -11,7 +11,7 @@ import { FullTime } from '../../../ui/format/RelativeTime'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { displayNameOf, UserLink } from '../../cast/names'
 import { cleanName } from '../../../ui/text/rich-text-parts'
-import { listClass, rowClass } from '../login/parts'
+import { listClass, rowClass } from '../login/shared'
 import { Section } from '../Section'
 import { priceOf } from './price'
 

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro'
 const DAY = 86_400_000
 
 /** What an account stores on the network, and what it rents for that. */
-export interface Room {
+export interface StorageQuota {
   fid: number
   units: number
   usage: {
@@ -16,7 +16,7 @@ export interface Room {
   may_rent: boolean
 }
 
-export const storageKindLabels: Record<Room['usage'][number]['kind'], () => string> = {
+export const storageKindLabels: Record<StorageQuota['usage'][number]['kind'], () => string> = {
   casts: () => t`Casts`,
   reactions: () => t`Likes and recasts`,
   links: () => t`Follows`,
@@ -25,19 +25,19 @@ export const storageKindLabels: Record<Room['usage'][number]['kind'], () => stri
 }
 
 /** How full one kind is, 0…1; what has no room is full as soon as there is something. */
-export const shareOf = ({ used, capacity }: Room['usage'][number]): number =>
+export const usedShare = ({ used, capacity }: StorageQuota['usage'][number]): number =>
   capacity > 0 ? Math.min(1, used / capacity) : used > 0 ? 1 : 0
 
 /** From here on somebody is told. */
-export const TIGHT = 0.9
+export const LOW_SHARE = 0.9
 
 /** What is to be said of the room as a whole: how little is left, or how soon a part of it ends; null where all is well. */
-export function warningOf(room: Room, now: number): string | null {
+export function warningOf(room: StorageQuota, now: number): string | null {
   if (room.units === 0)
     return t`This account rents no storage, so the network keeps nothing new of it.`
-  const tight = room.usage.filter((each) => shareOf(each) >= TIGHT)
-  const full = tight.filter((each) => shareOf(each) === 1)
-  const names = (some: Room['usage']) =>
+  const tight = room.usage.filter((each) => usedShare(each) >= LOW_SHARE)
+  const full = tight.filter((each) => usedShare(each) === 1)
+  const names = (some: StorageQuota['usage']) =>
     some.map(({ kind }) => storageKindLabels[kind]()).join(', ')
   if (full.length > 0) {
     const what = names(full)

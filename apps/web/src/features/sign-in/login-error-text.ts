@@ -3,14 +3,14 @@ import { LoginError } from '@castaway/login/browser'
 import { translatedLoginStrings } from './login-strings'
 
 /** What went wrong, in words. */
-export interface Failure {
+export interface LoginErrorText {
   code: string
   title: string
   next: string
 }
 
 /** Whatever the login threw, in words. */
-export function failureOf(error: unknown): Failure {
+export function loginErrorText(error: unknown): LoginErrorText {
   if (!(error instanceof LoginError)) {
     return {
       code: 'unexpected_error',

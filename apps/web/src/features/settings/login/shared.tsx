@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button'
 import { classes } from '../../../ui/classes'
 import { Dialog } from '../../../ui/dialog/Dialog'
 import { toast } from '../../../ui/toast/toasts'
-import { failureOf } from '../../sign-in/failure'
+import { loginErrorText } from '../../sign-in/login-error-text'
 import { translatedLoginStrings } from '../../sign-in/login-strings'
 
 export const listClass =
@@ -18,14 +18,14 @@ export const rowClass = 'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3'
 export const MFA_STATUS = ['mfaStatus']
 
 /** A failure in one sentence and what to do; the server's own words where they say more. */
-export function sentenceOf(error: unknown): string {
-  const { title, next } = failureOf(error)
+export function errorSentence(error: unknown): string {
+  const { title, next } = loginErrorText(error)
   const told = error instanceof LoginError ? translatedLoginStrings.errors[error.code].next : next
   return next === told ? `${title}. ${next}` : next
 }
 
 /** The person closed a window or said no: nothing went wrong, and they know. */
-export const gaveUp = (error: unknown): boolean =>
+export const isCancelled = (error: unknown): boolean =>
   error instanceof LoginError && /^(exited_auth_flow|wallet_rejected)$/.test(error.code)
 
 /**
@@ -43,8 +43,8 @@ export function useAction() {
         if (done) toast({ title: done })
         return true
       } catch (error) {
-        if (!gaveUp(error)) {
-          const { title, next } = failureOf(error)
+        if (!isCancelled(error)) {
+          const { title, next } = loginErrorText(error)
           toast({ tone: 'bad', title, advice: next })
         }
         return false
@@ -89,10 +89,10 @@ export function Badge({
 }
 
 /** Something could not be loaded: in words, with another try. */
-export function Failed({ error, retry }: { error: unknown; retry: () => void }) {
+export function LoadError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div role="alert" className="rounded-card border border-line bg-raised px-4 py-3">
-      <p className="text-pretty">{sentenceOf(error)}</p>
+      <p className="text-pretty">{errorSentence(error)}</p>
       <Button size="small" className="mt-3" onClick={retry}>
         {t`Try again`}
       </Button>

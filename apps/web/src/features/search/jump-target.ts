@@ -9,7 +9,7 @@ const client = clientWith({
 })
 
 /** A thing of the network that a text names by itself, rather than by words. */
-export type Target =
+export type JumpTarget =
   | { kind: 'path'; path: string }
   | { kind: 'person'; username: string }
   | { kind: 'channel'; id: string }
@@ -23,7 +23,7 @@ const CHANNEL = /^\/([a-z0-9][a-z0-9-]{0,63})$/i
 const HOSTS = new Set(['farcaster.xyz', 'www.farcaster.xyz', 'warpcast.com', 'www.warpcast.com'])
 
 /** What a text names, if it names one thing and is nothing else. */
-export function targetOf(text: string, origin: string): Target | undefined {
+export function parseJumpTarget(text: string, origin: string): JumpTarget | undefined {
   const plain = text.trim()
   const [, username] = NAME.exec(plain) ?? []
   if (username) return { kind: 'person', username: username.toLowerCase() }
@@ -55,7 +55,10 @@ export function targetOf(text: string, origin: string): Target | undefined {
  * @returns its path; undefined where the network knows no such thing
  * @throws the client's error where the network could not be asked
  */
-export async function pathTo(castaway: Castaway, target: Target): Promise<string | undefined> {
+export async function resolveJumpTarget(
+  castaway: Castaway,
+  target: JumpTarget,
+): Promise<string | undefined> {
   switch (target.kind) {
     case 'path':
       return target.path

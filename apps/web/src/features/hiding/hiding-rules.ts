@@ -2,7 +2,7 @@
 export type Surface = 'feeds' | 'replies' | 'notifications' | 'search'
 
 /** Why someone does not want to see it. */
-export interface Hidden {
+export interface HideReason {
   why: 'word' | 'muted' | 'blocked'
   /** In words, for the place where it would stand. */
   reason: string
@@ -16,11 +16,11 @@ export interface HidableCast {
   embeds?: readonly unknown[] | undefined
 }
 
-export type Hide = (cast: HidableCast) => Hidden | null
+export type HidePredicate = (cast: HidableCast) => HideReason | null
 
 /** All that is hidden, for the whole page. */
-export interface Hiding {
-  cast: Record<Surface, Hide>
+export interface HidingRules {
+  cast: Record<Surface, HidePredicate>
   /** Whether everything by someone is hidden. */
-  person: (fid: number) => Hidden | null
+  person: (fid: number) => HideReason | null
 }

@@ -1,12 +1,12 @@
 import { type Castaway, useCastaway } from '@castaway/react'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Surface, Hide, Hiding } from './hidden'
-import { hidingNow, watchHiding } from './state'
+import type { Surface, HidePredicate, HidingRules } from './hiding-rules'
+import { currentHidingRules, subscribeHidingRules } from './state'
 
 let started: Castaway | undefined
 
 /** What is hidden at present; nothing until that is known. The rules come after the page that asks. */
-export function useHidingNow(): Hiding {
+export function useHidingRules(): HidingRules {
   const castaway = useCastaway()
   useEffect(() => {
     if (started === castaway) return
@@ -17,11 +17,11 @@ export function useHidingNow(): Hiding {
       () => (started = undefined),
     )
   }, [castaway])
-  return useSyncExternalStore(watchHiding, hidingNow)
+  return useSyncExternalStore(subscribeHidingRules, currentHidingRules)
 }
 
 /**
  * What this person does not want to see in such places: `hidden(cast)` says why, or null.
  * The function is another one as soon as other things are hidden.
  */
-export const useHidden = (where: Surface): Hide => useHidingNow().cast[where]
+export const useHidePredicate = (where: Surface): HidePredicate => useHidingRules().cast[where]

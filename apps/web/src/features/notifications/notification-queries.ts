@@ -19,7 +19,7 @@ const notificationsClient = clientWith({
  * The list that a view shows, as options of a query, and its head past the cache.
  * @param channels ids of the channels that "all of mine" means
  */
-export function listOf(
+export function notificationQueries(
   { q, store, queryClient }: Castaway,
   fid: number,
   view: NotificationView,

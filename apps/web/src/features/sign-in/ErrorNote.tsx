@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Failure } from './failure'
+import type { LoginErrorText } from './login-error-text'
 
 /** What went wrong and what to do next, read out when it comes. */
-export function FailureNote({ failure, children }: { failure: Failure; children?: ReactNode }) {
+export function ErrorNote({
+  failure,
+  children,
+}: {
+  failure: LoginErrorText
+  children?: ReactNode
+}) {
   return (
     <div role="alert" className="rounded-card border border-danger bg-danger-wash px-4 py-3">
       <p className="font-semibold text-danger">{failure.title}</p>

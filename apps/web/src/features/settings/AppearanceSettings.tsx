@@ -4,19 +4,19 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { Choice } from '../../ui/form/Choice'
 import { saveChoice } from './choices'
-import { applyLook, type Look, readLook } from './look'
+import { applyAppearance, type Appearance, readAppearance } from './appearance'
 import { Section } from './Section'
 
 /** How the app looks and behaves; shown at once. */
-export function LookSettings() {
+export function AppearanceSettings() {
   const castaway = useCastaway()
-  const [look, setLook] = useState(readLook)
-  const choice = <K extends keyof Look>(name: K) => ({
+  const [look, setLook] = useState(readAppearance)
+  const choice = <K extends keyof Appearance>(name: K) => ({
     value: look[name],
-    onChange(value: Look[K]) {
+    onChange(value: Appearance[K]) {
       const next = { ...look, [name]: value }
       setLook(next)
-      applyLook(next)
+      applyAppearance(next)
       void saveChoice(castaway, name, value)
     },
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Room, shareOf, warningOf } from './room'
+import { type StorageQuota, usedShare, warningOf } from './storage-quota'
 
 const now = Date.parse('2026-01-01T00:00:00Z')
-const room = (used: number, capacity: number, ends = '2027-01-01T00:00:00Z'): Room => ({
+const room = (used: number, capacity: number, ends = '2027-01-01T00:00:00Z'): StorageQuota => ({
   fid: 7,
   units: 1,
   usage: [{ kind: 'casts', used, capacity }],
@@ -32,7 +32,7 @@ test('an end that nobody told is no warning', () => {
 })
 
 test('what has no room is full as soon as there is something', () => {
-  expect(shareOf({ kind: 'links', used: 0, capacity: 0 })).toBe(0)
-  expect(shareOf({ kind: 'links', used: 1, capacity: 0 })).toBe(1)
-  expect(shareOf({ kind: 'links', used: 300, capacity: 100 })).toBe(1)
+  expect(usedShare({ kind: 'links', used: 0, capacity: 0 })).toBe(0)
+  expect(usedShare({ kind: 'links', used: 1, capacity: 0 })).toBe(1)
+  expect(usedShare({ kind: 'links', used: 300, capacity: 100 })).toBe(1)
 })

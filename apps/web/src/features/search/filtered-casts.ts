@@ -1,17 +1,17 @@
 import { type Cast, type KeyPage, useCastaway } from '@castaway/react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useHidden } from '../hiding/use-hidden'
+import { useHidePredicate } from '../hiding/use-hide-predicate'
 import type { HasKind } from './query'
 
 type Casts = UseInfiniteQueryResult<InfiniteData<KeyPage>>
 
 /** So many pages are looked through for a cast that fits before the reader is asked. */
-export const FAR = 10
+export const MAX_EXTRA_PAGES = 10
 
 /** Whether a cast holds such a thing. */
-export function holds(cast: Pick<Cast, 'embeds'>, kind: HasKind): boolean {
-  return (cast.embeds as Loose[]).some((embed) => {
+export function hasEmbedKind(cast: Pick<Cast, 'embeds'>, kind: HasKind): boolean {
+  return (cast.embeds as EmbedFields[]).some((embed) => {
     if (embed.cast || embed.cast_id) return kind === 'quote'
     const type = String(embed.metadata?.content_type ?? '')
     const url = String(embed.url ?? '')
@@ -26,7 +26,7 @@ export function holds(cast: Pick<Cast, 'embeds'>, kind: HasKind): boolean {
   })
 }
 
-interface Loose {
+interface EmbedFields {
   url?: unknown
   cast?: unknown
   cast_id?: unknown
@@ -37,9 +37,12 @@ interface Loose {
  * A search without what is not to be seen, and with only what fits. Where a page holds nothing of that, the next is
  * read, up to a point.
  */
-export function useShownCasts(query: Casts, has: readonly HasKind[]): Casts & { wentFar: boolean } {
+export function useFilteredCasts(
+  query: Casts,
+  has: readonly HasKind[],
+): Casts & { wentFar: boolean } {
   const { store } = useCastaway()
-  const hidden = useHidden('search')
+  const hidden = useHidePredicate('search')
   const wanted = has.join()
   const { data } = query
   const shown = useMemo(() => {
@@ -48,7 +51,7 @@ export function useShownCasts(query: Casts, has: readonly HasKind[]): Casts & { 
     const fits = (key: string) => {
       const cast = store.cast(key)
       if (!cast) return true
-      return hidden(cast) === null && kinds.every((kind) => holds(cast, kind))
+      return hidden(cast) === null && kinds.every((kind) => hasEmbedKind(cast, kind))
     }
     return {
       ...data,
@@ -62,7 +65,7 @@ export function useShownCasts(query: Casts, has: readonly HasKind[]): Casts & { 
     query.hasNextPage &&
     !query.isFetchingNextPage &&
     !query.isFetchNextPageError &&
-    pages < FAR
+    pages < MAX_EXTRA_PAGES
   const { fetchNextPage } = query
   useEffect(() => {
     if (goesOn) void fetchNextPage()
@@ -72,6 +75,6 @@ export function useShownCasts(query: Casts, has: readonly HasKind[]): Casts & { 
     ...query,
     data: shown,
     ...(isLooking && { isPending: true }),
-    wentFar: isBare && query.hasNextPage && pages >= FAR,
+    wentFar: isBare && query.hasNextPage && pages >= MAX_EXTRA_PAGES,
   } as Casts & { wentFar: boolean }
 }

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog/Dialog'
 import { toastError } from '../../../ui/toast/toast-error'
 import { toast } from '../../../ui/toast/toasts'
 import { LoginRoot } from '../../sign-in/LoginRoot'
-import { useAction } from '../login/parts'
+import { useAction } from '../login/shared'
 import { type AccountKey, keyName } from './keys'
 
 /** How long a signature that takes a key back may be used, in seconds. */
@@ -27,7 +27,7 @@ interface EndKeyProps {
  * Two ways for a key to end. Forgotten here, nothing is written with it any more and all that was stays. Taken back
  * on the network, what it has signed goes out of view with it; only the wallet can do that.
  */
-export default function EndKey(props: EndKeyProps) {
+export default function RevokeKey(props: EndKeyProps) {
   const { accountKey, onClose } = props
   const name = keyName(accountKey)
   return (

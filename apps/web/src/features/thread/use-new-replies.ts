@@ -1,14 +1,14 @@
 import { useCastaway } from '@castaway/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useHidden } from '../hiding/use-hidden'
+import { useHidePredicate } from '../hiding/use-hide-predicate'
 import type { Branch } from './flatten'
 
 /** Replies that came while a thread is read: they wait until the reader wants them. */
-export function useArrivals(isHere: (hash: string) => boolean) {
+export function useNewReplies(isHere: (hash: string) => boolean) {
   const { live, q, store } = useCastaway()
   const queryClient = useQueryClient()
-  const hide = useHidden('replies')
+  const hide = useHidePredicate('replies')
   const [arrived, setArrived] = useState<(Branch & { parent_hash: string })[]>([])
   const latest = useRef({ isHere, hide })
   useEffect(() => {
