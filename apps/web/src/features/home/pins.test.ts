@@ -1,7 +1,7 @@
 import type { OwnStore } from '@castaway/react/own'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createList, removeList } from '../lists/lists'
-import { MAX_PINS, move, pin, pinId, pinsOf, rename, unpin } from './pins'
+import { MOST_PINS, move, pin, pinId, pinsOf, rename, unpin } from './pins'
 
 /** What is kept, without a browser's storage and a server. */
 function keeping(): OwnStore {
@@ -64,7 +64,7 @@ describe('tabs of the home place', () => {
   })
 
   it('have room for so many, and come back where they were', async () => {
-    for (let number = 0; number < MAX_PINS; number++)
+    for (let number = 0; number < MOST_PINS; number++)
       expect(await pin(store, 'channel', `c${number}`, `${number}`)).toBe(true)
     expect(await pin(store, 'channel', 'one-more', 'One more')).toBe(false)
     const putBack = await unpin(store, pinId('channel', 'c3'))

@@ -11,7 +11,7 @@ export type Pin = Own<'tab'>
 type PinKind = OwnBody<'tab'>['shows']
 
 /** As many tabs as are kept. */
-export const MAX_PINS = 30
+export const MOST_PINS = 30
 
 /** A guest's browser says here that there are tabs, so that the first page need not look. */
 export const HAS_PINS = 'castaway.pins'
@@ -42,7 +42,7 @@ const titled = (title: string): string => trimmedName(title) || '…'
 /** Makes a tab at the end. False where there are as many as there may be. */
 export async function pin(store: OwnStore, shows: PinKind, of: string, title: string) {
   const tabs = store.all('tab')
-  if (tabs.length >= MAX_PINS) return false
+  if (tabs.length >= MOST_PINS) return false
   const position = Math.max(0, ...tabs.map(({ body }) => body.position + 1))
   await store.put('tab', pinId(shows, of), { shows, of, title: titled(title), position })
   storeHasPins(store)
@@ -113,7 +113,7 @@ async function togglePin(
     toast({
       tone: 'bad',
       title: t`Home is full`,
-      advice: t`There is room for ${MAX_PINS} tabs. Take one off first.`,
+      advice: t`There is room for ${MOST_PINS} tabs. Take one off first.`,
     })
   }
 }

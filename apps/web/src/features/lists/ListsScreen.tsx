@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast/toasts'
 import { ownOf, useOwn } from '../own/own'
 import { ListNameDialog } from './ListNameDialog'
 import { listsToJson, parseListFile } from './list-file'
-import { createList, sortLists, MAX_LISTS, MAX_PEOPLE } from './lists'
+import { createList, sortLists, MOST_LISTS, MOST_PEOPLE } from './lists'
 
 /** The place `/lists`: people to read together. */
 export function ListsScreen() {
@@ -27,9 +27,9 @@ export function ListsScreen() {
   const lists = useMemo(() => sortLists(kept ?? []), [kept])
   const [naming, setNaming] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
-  const full = lists.length >= MAX_LISTS
+  const full = lists.length >= MOST_LISTS
   const begin = () =>
-    full ? toast({ tone: 'bad', title: t`There is room for ${MAX_LISTS} lists` }) : setNaming(true)
+    full ? toast({ tone: 'bad', title: t`There is room for ${MOST_LISTS} lists` }) : setNaming(true)
   return (
     <>
       <ScreenHeader
@@ -154,7 +154,7 @@ async function readFile(store: ReturnType<typeof ownOf>['store'], file: File) {
   let cut = false
   for (const { name, people } of found) {
     const fids = people.map(({ fid }) => fid)
-    if (new Set(fids).size > MAX_PEOPLE) cut = true
+    if (new Set(fids).size > MOST_PEOPLE) cut = true
     // oxlint-disable-next-line no-await-in-loop -- each takes the place after the one before
     const id = await createList(store, name || t`List`, fids)
     if (id === null) {
@@ -166,7 +166,7 @@ async function readFile(store: ReturnType<typeof ownOf>['store'], file: File) {
   toast({
     title: plural(made.length, { one: '# list read', other: '# lists read' }),
     ...(cut
-      ? { advice: t`Not all found room: ${MAX_LISTS} lists of ${MAX_PEOPLE} people each.` }
+      ? { advice: t`Not all found room: ${MOST_LISTS} lists of ${MOST_PEOPLE} people each.` }
       : {}),
     action: {
       label: t`Undo`,
